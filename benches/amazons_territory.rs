@@ -40,11 +40,14 @@ fn check(positions: &[Position]) {
     for position in positions {
         let (board, sign) = (naive::Board::read(&position.to_string()), sign(position));
         let values = board.values();
-        for (ours, twins) in [
+        for (ours, references) in [
             (Territory::default().evaluate(position), values.literature(false)),
             (Champion::default().evaluate(position), values.champion()),
         ] {
-            assert!((f64::from(sign * ours) - 100.0 * twins).abs() <= ROUNDING, "{position}: {ours}, {twins}");
+            assert!(
+                (f64::from(sign * ours) - 100.0 * references).abs() <= ROUNDING,
+                "{position}: {ours}, {references}"
+            );
         }
     }
 }

@@ -5,24 +5,24 @@
 use benches::XIANGQI;
 use game_search::engine::Engine;
 use game_search::{Evaluator, Limits, Searcher};
-use xiangqi::eval::{Full, Placement};
-use xiangqi::{Play, Position, Rules};
+use xiangqi::eval::{Full, PieceSquare};
+use xiangqi::{Position, PositionWithHistory, Rules};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match &arguments[..] {
         [] => {
             for (name, fen) in XIANGQI {
-                println!("{name}: {} and {} nodes", search(fen, Placement, 10_000), search(fen, Full, 10_000));
+                println!("{name}: {} and {} nodes", search(fen, PieceSquare, 10_000), search(fen, Full, 10_000));
             }
         }
         [position, evaluator, nodes] => {
             let fen = XIANGQI.iter().find(|(name, _)| name == position).expect("start or midgame").1;
             let nodes = nodes.parse().expect("a number of nodes");
             let searched = match evaluator.as_str() {
-                "placement" => search(fen, Placement, nodes),
+                "piece-square" => search(fen, PieceSquare, nodes),
                 "full" => search(fen, Full, nodes),
-                _ => panic!("{evaluator:?}: expected placement or full"),
+                _ => panic!("{evaluator:?}: expected piece-square or full"),
             };
             println!("{searched}");
         }
@@ -31,9 +31,9 @@ fn main() {
 }
 
 /// Searches with one thread; returns how many nodes it visited.
-fn search<E: Evaluator<Play> + Send>(fen: &str, evaluator: E, nodes: u64) -> u64 {
+fn search<E: Evaluator<PositionWithHistory> + Send>(fen: &str, evaluator: E, nodes: u64) -> u64 {
     let position: Position = fen.parse().expect("a position");
     let mut engine = Engine::playing(evaluator);
-    let report = engine.search(&Play::new(position, Rules::default()), &Limits::nodes(nodes), &mut ());
+    let report = engine.search(&PositionWithHistory::new(position, Rules::default()), &Limits::nodes(nodes), &mut ());
     report.expect("a limit").nodes
 }

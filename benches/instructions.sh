@@ -23,8 +23,8 @@ count() {
 here=$(build .)
 other=${1:+$(build "$1")}
 for position in start midgame; do
-    for evaluator in placement full; do
-        line=$(printf '%-8s %-9s %9s' "$position" "$evaluator" "$(count "$here" $position $evaluator)")
+    for evaluator in piece-square full; do
+        line=$(printf '%-8s %-12s %9s' "$position" "$evaluator" "$(count "$here" $position $evaluator)")
         if [ -n "$other" ]; then
             line="$line $(count "$other" $position $evaluator)"
         fi

@@ -35,7 +35,7 @@ fn main() {
     let mut criterion = criterion();
     let midgame: xiangqi::Position =
         "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1".parse().expect("a legal position");
-    bench(&mut criterion, "ladder on xiangqi, depth 4", &midgame, &xiangqi::eval::Placement, 4);
+    bench(&mut criterion, "ladder on xiangqi, depth 4", &midgame, &xiangqi::eval::PieceSquare, 4);
     let middlegame: amazons::Position =
         "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"
             .parse()

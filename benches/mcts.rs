@@ -36,8 +36,8 @@ fn main() {
     let (wide, all) = (|scale| MctsParams { scale, ..MctsParams::wide() }, MctsParams::default());
     bench("amazons 10x10, mobility", &amazons::Position::start(), amazons::eval::Mobility, &wide(20.0));
     bench("amazons 10x10, lecture", &amazons::Position::start(), amazons::eval::Lecture, &wide(200.0));
-    bench("xiangqi, placement", &xiangqi::Position::start(), xiangqi::eval::Placement, &all);
-    bench("xiangqi, quiescence", &xiangqi::Position::start(), xiangqi::eval::Placement, &MctsParams::tactical());
+    bench("xiangqi, piece-square", &xiangqi::Position::start(), xiangqi::eval::PieceSquare, &all);
+    bench("xiangqi, quiescence", &xiangqi::Position::start(), xiangqi::eval::PieceSquare, &MctsParams::tactical());
     bench("connect four, threats", &small_games::ConnectFour::default(), small_games::Threats, &all);
     criterion().final_summary();
 }

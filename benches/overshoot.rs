@@ -81,9 +81,9 @@ fn main() {
         start.elapsed()
     });
     engine("engine, connect four, exact", &connect_four, &Threats, Params::exact());
-    engine("engine, xiangqi, selective", &xiangqi, &xiangqi::eval::Placement, Params::selective());
+    engine("engine, xiangqi, selective", &xiangqi, &xiangqi::eval::PieceSquare, Params::selective());
     engine("engine, Amazons, selective", &amazons, &amazons::eval::Mobility, Params::selective());
     mcts("MCTS, connect four", &connect_four, &Threats);
-    mcts("MCTS, xiangqi", &xiangqi, &xiangqi::eval::Placement);
+    mcts("MCTS, xiangqi", &xiangqi, &xiangqi::eval::PieceSquare);
     mcts("MCTS, Amazons", &amazons, &amazons::eval::Mobility);
 }

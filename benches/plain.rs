@@ -10,7 +10,7 @@ fn main() {
     let mut criterion = criterion();
     let mut compare = Compare(&mut criterion);
     compare.on("connect four, depth 10", &ConnectFour::default(), Threats, 10);
-    compare.on("xiangqi, depth 5", &xiangqi::Position::start(), xiangqi::eval::Placement, 5);
+    compare.on("xiangqi, depth 5", &xiangqi::Position::start(), xiangqi::eval::PieceSquare, 5);
     compare.on("Amazons 6x6, depth 3", &amazons::Position::start_6x6(), amazons::eval::Mobility, 3);
     criterion.final_summary();
 }

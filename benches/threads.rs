@@ -115,11 +115,11 @@ fn main() {
     let exact = Params { noisy_first: false, ..Params::exact() };
     let four = positions(&["......./......./......./......./......./.......", "44", "41", "435", "12"]);
     compare::<ConnectFour, _>("connect four, exact", &four, &Threats, &exact, 20_000_000, 17);
-    let params = Params::selective().for_search(&xiangqi::Position::start(), &xiangqi::eval::Placement).0;
+    let params = Params::selective().for_search(&xiangqi::Position::start(), &xiangqi::eval::PieceSquare).0;
     compare::<xiangqi::Position, _>(
         "xiangqi, selective",
         &positions(&XIANGQI),
-        &xiangqi::eval::Placement,
+        &xiangqi::eval::PieceSquare,
         &params,
         2_000_000,
         13,

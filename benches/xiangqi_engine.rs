@@ -11,15 +11,15 @@ use game_search::engine::Engine;
 use game_search::spec::GameSpec;
 use game_search::{Evaluator, Game, Limits, Searcher};
 use games::Xiangqi;
-use xiangqi::eval::{Full, Placement};
-use xiangqi::{Play, Position, Rules};
+use xiangqi::eval::{Full, PieceSquare};
+use xiangqi::{Position, PositionWithHistory, Rules};
 
 const NODES: u64 = 2_000_000;
 
 /// A new engine's search of so many nodes, one thread.
-fn nodes<E: Evaluator<Play> + Clone + Send>(position: &Position, evaluator: E) -> u64 {
+fn nodes<E: Evaluator<PositionWithHistory> + Clone + Send>(position: &Position, evaluator: E) -> u64 {
     let mut engine = Engine::playing(evaluator);
-    let play = Play::new(position.clone(), Rules::default());
+    let play = PositionWithHistory::new(position.clone(), Rules::default());
     let report = engine.search(&play, &Limits::nodes(NODES), &mut ()).expect("a limit");
     assert!(report.best.is_some() && report.nodes.abs_diff(NODES) < 10_000, "{report:?}");
     report.nodes
@@ -68,7 +68,7 @@ fn speed(criterion: &mut Criterion<CpuTime>) {
         let position: Position = fen.parse().expect("a position");
         let contenders = vec![
             Contender::new("the engine as it plays", || nodes(&position, Xiangqi::evaluator())),
-            Contender::new("the engine with `placement`", || nodes(&position, Placement)),
+            Contender::new("the engine with `piece-square`", || nodes(&position, PieceSquare)),
         ];
         race(criterion, &format!("xiangqi engine, {name}"), "nodes", contenders);
         let mut board = position.clone();

@@ -7,7 +7,7 @@ use game_search::solve::Solver;
 use game_search::spec::GameSpec;
 use game_search::{Limits, Searcher};
 use games::Xiangqi;
-use xiangqi::{Play, Position, Rules};
+use xiangqi::{Position, PositionWithHistory, Rules};
 
 const NODES: u64 = 2_000_000;
 
@@ -38,7 +38,7 @@ impl Cost {
 }
 
 /// Whether the engine sees a mate that is short enough.
-fn engine_finds(play: &Play, moves: u32) -> (bool, u64) {
+fn engine_finds(play: &PositionWithHistory, moves: u32) -> (bool, u64) {
     let mut engine = Engine::playing(Xiangqi::evaluator());
     let limits = Limits { nodes: Some(NODES), ..Limits::mate(2 * moves - 1) };
     let report = engine.search(play, &limits, &mut ()).expect("a limit");
@@ -64,7 +64,7 @@ fn main() {
     for moves in 1..=longest {
         let (mut engine, mut checks) = (Cost::default(), Cost::default());
         for (position, _) in suite.iter().filter(|(_, wanted)| *wanted == moves) {
-            let play = Play::new(position.clone(), Rules::default());
+            let play = PositionWithHistory::new(position.clone(), Rules::default());
             let started = ProcessTime::now();
             let (found, nodes) = engine_finds(&play, moves);
             engine.add(found, nodes, started);

@@ -1,9 +1,9 @@
-//! Xiangqi move generation: legality by masks beside its slow twin, leaves counted in bulk and leaves made. The twin
+//! Xiangqi move generation: legality by masks beside its slow reference implementation, leaves counted in bulk and leaves made. The reference
 //! counts one ply less, or it would take most of the time.
 
 use benches::{Contender, criterion, race};
 use game_search::{perft, perft_making_leaves};
-use xiangqi::{Position, twin};
+use xiangqi::{Position, reference};
 
 /// Perft 4 and 5, as two independent engines agree on them.
 const POSITIONS: [(&str, &str, u64, u64); 2] = [
@@ -23,8 +23,8 @@ fn main() {
                 counted
             }
         };
-        let twin = || {
-            let counted = perft(&mut twin::Twin::from(&position), 4);
+        let reference = || {
+            let counted = perft(&mut reference::ReferencePosition::from(&position), 4);
             assert_eq!(counted, nodes_four);
             counted
         };
@@ -35,7 +35,7 @@ fn main() {
             vec![
                 Contender::new("masks, perft 5, leaves counted in bulk", count(perft)),
                 Contender::new("masks, perft 5, every leaf made", count(perft_making_leaves)),
-                Contender::new("twin, perft 4, leaves counted in bulk", twin),
+                Contender::new("reference, perft 4, leaves counted in bulk", reference),
             ],
         );
     }

@@ -9,8 +9,8 @@ use amazons::eval::{Full, Lecture};
 use game_search::ladder::{Algorithm, Promise};
 use game_search::{Evaluator, SearchGame, Stats, TextNotation, eval_fn};
 use small_games::{ConnectFour, Threats};
-use xiangqi::Play;
-use xiangqi::eval::Placement;
+use xiangqi::PositionWithHistory;
+use xiangqi::eval::PieceSquare;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
@@ -25,8 +25,8 @@ fn main() {
     }
     let wants = |name| game == "all" || game == name;
     if wants("xiangqi") {
-        compare::<Play>("xiangqi, start", START, Placement, 5);
-        compare::<Play>("xiangqi, midgame", MIDGAME, Placement, 5);
+        compare::<PositionWithHistory>("xiangqi, start", START, PieceSquare, 5);
+        compare::<PositionWithHistory>("xiangqi, midgame", MIDGAME, PieceSquare, 5);
     }
     if wants("amazons") {
         let lecture = eval_fn(Full::SCALE, |position: &amazons::Position| Lecture.evaluate(position));

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if wants("xiangqi") {
         // Red mates with checks alone, whatever Black answers.
         let problem = "3ak3C/4aN3/9/p3p3p/7R1/9/P7P/3r5/9/4Kc3 w - - 0 1";
-        solve::<xiangqi::Play>("xiangqi", problem, Solver::new().for_checks()?)?;
+        solve::<xiangqi::PositionWithHistory>("xiangqi", problem, Solver::new().for_checks()?)?;
     }
     Ok(())
 }

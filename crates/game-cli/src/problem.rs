@@ -7,7 +7,7 @@ use game_search::SearchError;
 use game_search::ladder::Lacks;
 use game_search::text::quote;
 use games::UnknownGame;
-use xiangqi::tables::TableError;
+use xiangqi::endgame_tables::EndgameTableError;
 
 /// Something that the user should know.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +41,7 @@ pub enum Problem {
     Engine(#[from] SearchError),
     /// A table of endings cannot be made, read or written.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] EndgameTableError),
     /// Nothing to solve.
     #[error("no position on the standard input: expected one a line, or --fen")]
     NoPosition,

@@ -91,7 +91,7 @@ pub fn list() -> Value {
 /// A field of the engine's parameters, as it is declared.
 fn field(field: &Field) -> Value {
     let words = |words: &game_search::Words| json!({ "en": words.en, "zh": words.zh });
-    let selections = field.selections.iter().map(|it| json!({ "name": it.name, "words": words(&it.words) }));
+    let heuristics = field.heuristics.iter().map(|it| json!({ "name": it.name, "words": words(&it.words) }));
     json!({
         "name": field.name,
         "words": words(&field.words),
@@ -99,7 +99,7 @@ fn field(field: &Field) -> Value {
         "range": field.range,
         "tuning": field.tuning.map(|it| [it.min, it.max, it.step]),
         "needs": field.needed(),
-        "selections": selections.collect::<Vec<_>>(),
+        "heuristics": heuristics.collect::<Vec<_>>(),
     })
 }
 

@@ -93,7 +93,7 @@ fn reached(reach: Reach) -> Value {
 /// How many men of each side could take a man on each place, or guard it: in xiangqi. On an empty place such a man is added: a
 /// cannon behind its screen attacks nobody there, but would take whoever comes.
 fn attacks(game: &dyn Any) -> Option<Vec<[u32; 2]>> {
-    let position = game.downcast_ref::<xiangqi::Play>()?.position();
+    let position = game.downcast_ref::<xiangqi::PositionWithHistory>()?.position();
     let counted = |at: Square| {
         let occupied: Occupancy = (position.occupied() | PointSet::of(at)).into();
         let mut counts = [0; 2];

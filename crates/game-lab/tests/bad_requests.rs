@@ -52,7 +52,7 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
         (
             json!({ "op": "tree", "game": "xiangqi", "evaluator": "luck", "algorithm": "pvs", "depth": 2 }),
             "luck",
-            "placement",
+            "piece-square",
         ),
         (
             json!({ "op": "tree", "game": "tree", "position": format!("({})", "7 ".repeat(10_000)), "algorithm": "sss-star", "depth": 1 }),
@@ -83,7 +83,11 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
             "territory",
         ),
         (json!({ "op": "explain", "game": "xiangqi", "evaluator": "material" }), "material", "full"),
-        (json!({ "op": "explain", "game": "xiangqi", "evaluator": "nosuch" }), "nosuch", "expected one of placement"),
+        (
+            json!({ "op": "explain", "game": "xiangqi", "evaluator": "nosuch" }),
+            "nosuch",
+            "expected one of piece-square",
+        ),
         (json!({ "op": "explain", "game": "nim" }), "none", "nor does any evaluator of this game"),
         (json!({ "op": "save", "game": "xiangqi", "format": "sgf" }), "sgf", "pgn"),
         (json!({ "op": "load", "game": "xiangqi", "text": "h2e2 h9g7 e2h2 g7h9 ".repeat(501) }), "2004", "2000"),

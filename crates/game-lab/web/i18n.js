@@ -84,7 +84,7 @@ const texts = {
     'position-midgame': '中局',
     'position-middlegame': '中局',
     'position-where a pass misleads': '空着误导之处',
-    'evaluator-placement': '位置分',
+    'evaluator-piece-square': '位置分',
     'evaluator-material': '子力',
     'evaluator-article-as-printed': '文章所印',
     'evaluator-article-as-intended': '文章本意',

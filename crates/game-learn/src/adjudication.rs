@@ -72,9 +72,9 @@ impl Adjudication {
     /// Returns the result that both engines agree on, if they do. `scores` are those of every move so far, for the first player;
     /// `None` where an engine gave none.
     pub fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
-        let all = |rule: AdjudicationRule, holds: &dyn Fn(i32) -> bool| {
+        let all = |rule: AdjudicationRule, agrees: &dyn Fn(i32) -> bool| {
             scores.len() >= rule.from_ply.max(2 * rule.moves)
-                && scores[scores.len() - 2 * rule.moves..].iter().all(|score| score.is_some_and(holds))
+                && scores[scores.len() - 2 * rule.moves..].iter().all(|score| score.is_some_and(agrees))
         };
         if let Some(rule) = self.win {
             if all(rule, &|score| score >= rule.score) {

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings};
-use crate::samples::{Kept, Played, SampleError, SampleFile};
+use crate::samples::{Played, PlayedPosition, SampleError, SampleFile};
 
 /// Why there are no games.
 #[derive(Debug, Error)]
@@ -246,7 +246,7 @@ impl SelfPlay {
             }
             let score = report.score.value();
             if is_calm(position, &report) {
-                kept.push(Kept::new(position, score, self.openings.plies + history.moves().len() as u32));
+                kept.push(PlayedPosition::new(position, score, self.openings.plies + history.moves().len() as u32));
             }
             scores.push(Some(if position.side_to_move() == Side::First { score } else { -score }));
             // The game would be over.

@@ -278,9 +278,9 @@ pub trait PackedMove: Game {
 ///
 /// ```
 /// use game_search::{Game, Outcome, PathDependent, PathOutcome, TextNotation};
-/// use xiangqi::Play;
+/// use xiangqi::PositionWithHistory;
 ///
-/// let mut play = Play::start();
+/// let mut play = PositionWithHistory::start();
 /// for text in ["b0a2", "b9a7", "a2b0", "a7b9"] {
 ///     assert_eq!(play.path_outcome(), None);
 ///     let mv = TextNotation::parse_move(&play, text)?;

@@ -75,22 +75,22 @@ pub enum Event<M> {
     /// The null move failed high and ends the node.
     NullCutoff,
     /// A feature of the [engine](crate::engine) that trusts a guess made a difference here.
-    Select(&'static Selection),
+    Heuristic(&'static Heuristic),
 }
 
 /// What the engine leaves out, or looks at more closely, without proof that the score stays the same. Each feature that does
 /// it declares its own; two are the same if their names are.
 ///
 /// ```
-/// use game_search::{Effect, Selection};
+/// use game_search::{Effect, Heuristic};
 ///
-/// let razoring = Selection::RAZORING;
+/// let razoring = Heuristic::RAZORING;
 /// assert_eq!((razoring.name, razoring.effect), ("razoring", Effect::EndsNode));
 /// assert_eq!(razoring.words.en, "evaluated far below alpha");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Selection {
+pub struct Heuristic {
     /// In lower case, with underscores.
     pub name: &'static str,
     /// What becomes of the node or the move.
@@ -99,7 +99,7 @@ pub struct Selection {
     pub words: Words,
 }
 
-/// What a [`Selection`] does.
+/// What a [`Heuristic`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Effect {
@@ -219,8 +219,8 @@ pub struct Stats {
     pub null_tries: u64,
     /// Nodes ended by a null move.
     pub null_cutoffs: u64,
-    /// How often the engine left something out, or looked at it more closely or less so, by a guess ([`Selection`]).
-    pub selections: u64,
+    /// How often the engine left something out, or looked at it more closely or less so, by a guess ([`Heuristic`]).
+    pub heuristics: u64,
     /// The largest distance from the root.
     pub max_ply: u32,
 }
@@ -264,7 +264,7 @@ impl<M> Observer<M> for Stats {
             Event::TableCutoff => self.table_cutoffs += 1,
             Event::NullTry => self.null_tries += 1,
             Event::NullCutoff => self.null_cutoffs += 1,
-            Event::Select(_) => self.selections += 1,
+            Event::Heuristic(_) => self.heuristics += 1,
             Event::Leave { .. } | Event::Make(_) | Event::MakeNull | Event::Unmake => {}
             Event::Terminal(_) | Event::Raise { .. } | Event::StandPat => {}
         }
@@ -284,7 +284,7 @@ impl AddAssign for Stats {
         self.table_cutoffs += other.table_cutoffs;
         self.null_tries += other.null_tries;
         self.null_cutoffs += other.null_cutoffs;
-        self.selections += other.selections;
+        self.heuristics += other.heuristics;
         self.max_ply = self.max_ply.max(other.max_ply);
     }
 }

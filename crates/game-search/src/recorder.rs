@@ -1,6 +1,6 @@
 //! An observer that keeps the tree of a search, to be drawn or studied.
 
-use crate::{CutoffKind, Effect, Event, Game, MoveList, Observer, Score, Selection, Window};
+use crate::{CutoffKind, Effect, Event, Game, Heuristic, MoveList, Observer, Score, Window};
 
 /// How the side to move came to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum VisitEnd {
     /// No move had to be searched to know of a mate: one wins at once, or none is soon enough to matter.
     Mate,
     /// The engine gave it up by this guess.
-    Selected(&'static Selection),
+    Heuristic(&'static Heuristic),
 }
 
 /// One visit of a node. A node searched twice is there twice.
@@ -291,8 +291,10 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::ReSearch(_) => self.research = true,
             Event::TableCutoff => self.end(VisitEnd::Table),
             Event::NullCutoff => self.end(VisitEnd::NullMove),
-            Event::Select(selection) if selection.effect == Effect::EndsNode => self.end(VisitEnd::Selected(selection)),
-            Event::Select(_) | Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
+            Event::Heuristic(heuristic) if heuristic.effect == Effect::EndsNode => {
+                self.end(VisitEnd::Heuristic(heuristic))
+            }
+            Event::Heuristic(_) | Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
         }
     }
 }

@@ -142,7 +142,7 @@ impl Conformance {
 /// twice, of a clone, after `unmake`, and of the position read from text.
 ///
 /// ```
-/// game_testkit::check_correction_key(&xiangqi::eval::Placement, &[xiangqi::Position::start()]);
+/// game_testkit::check_correction_key(&xiangqi::eval::PieceSquare, &[xiangqi::Position::start()]);
 /// ```
 ///
 /// # Panics

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use amazons::regions::Counting;
 use amazons::values::Summing;
 use game_search::{Cached, Evaluator, Game, Proof};
-use xiangqi::tables::{TableEvaluator, Tables};
-use xiangqi::{Play, Rules};
+use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
+use xiangqi::{PositionWithHistory, Rules};
 
 /// Writes down what it is asked.
 #[derive(Clone, Default)]
@@ -90,7 +90,7 @@ fn all_is_passed_on() {
 
     let position = xiangqi::Position::start();
     let alone = passed_on(&position, |inner| inner);
-    let tables = |inner| TableEvaluator::new(inner, Arc::new(Tables::default()));
+    let tables = |inner| EndgameEvaluator::new(inner, Arc::new(EndgameTables::default()));
     assert_eq!(passed_on(&position, tables), alone);
-    assert_eq!(passed_on(&Play::new(position, Rules::default()), tables), alone);
+    assert_eq!(passed_on(&PositionWithHistory::new(position, Rules::default()), tables), alone);
 }

@@ -162,19 +162,19 @@ fn the_evaluation_term_by_term() {
     };
     player.ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
     let above = player.screen();
-    assert!(above.contains("placement") && above.contains("up and down: more"), "{above}");
+    assert!(above.contains("piece-square") && above.contains("up and down: more"), "{above}");
     for _ in 0..9 {
         player.key(KeyCode::PageDown);
         player.screen();
     }
     let end = player.screen();
-    assert!(end.contains("total ") && end.contains("score of Red: ") && !end.contains("placement"), "{end}");
+    assert!(end.contains("total ") && end.contains("score of Red: ") && !end.contains("piece-square"), "{end}");
     (0..2).for_each(|_| player.key(KeyCode::Up));
     assert!(!player.screen().contains("score of Red: "), "two rows up from the end, not from beyond it");
     (0..9).for_each(|_| player.key(KeyCode::PageUp));
     assert_eq!(player.screen(), above);
     player.keys("q");
-    assert!(!player.screen().contains("placement"), "another key closes it");
+    assert!(!player.screen().contains("piece-square"), "another key closes it");
 
     let mut player = Player::<TicTacToe>::at_the_start(Seats::BOTH);
     player.keys("e");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::occupancy::{Occupancy, POINT, bit};
-use crate::placement::{VALUES, material_value};
+use crate::piece_square::{VALUES, material_value};
 use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
 use crate::zobrist::{KEYS, SIDE_KEY};
 use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
@@ -35,8 +35,8 @@ pub struct Position {
     pub(crate) key: u64,
     /// What each side has left.
     pub(crate) inventory: [Inventory; 2],
-    /// Sum of placement values per side.
-    pub(crate) placement: [i32; 2],
+    /// Sum of piece-square values per side.
+    pub(crate) piece_square: [i32; 2],
     /// Twice the move number, plus 1 when Black is to move.
     pub(crate) clock: u32,
     /// What `clock` was after the last capture; it may lie before the first move of a game set up from a FEN.
@@ -53,7 +53,7 @@ impl Position {
             board: [Tag::EMPTY; 128],
             key,
             inventory: [Inventory::default(); 2],
-            placement: [0; 2],
+            piece_square: [0; 2],
             clock: side.index() as u32,
             last_capture: 0,
         };
@@ -79,7 +79,7 @@ impl Position {
         self.occupancy[side] = self.occupancy[side] | POINT[index];
         self.key ^= KEYS[tag.on(side, index)];
         self.inventory[side].add(tag.kind_index());
-        self.placement[side] += i32::from(VALUES[tag.on(side, index)]);
+        self.piece_square[side] += i32::from(VALUES[tag.on(side, index)]);
         true
     }
 
@@ -128,11 +128,11 @@ impl Position {
         self.key
     }
 
-    /// The sum of [`placement_value`](crate::placement_value) over the pieces of `side`, in hundredths of a soldier, kept up to
+    /// The sum of [`piece_square_value`](crate::placement_value) over the pieces of `side`, in hundredths of a soldier, kept up to
     /// date by every move.
     #[inline]
-    pub fn placement_score(&self, side: Side) -> i32 {
-        self.placement[side.index()]
+    pub fn piece_square_score(&self, side: Side) -> i32 {
+        self.piece_square[side.index()]
     }
 
     /// The sum of [`material_value`] over the pieces of `side`, in hundredths of a soldier, counted anew at each call.

@@ -1,7 +1,7 @@
 //! Xiangqi as a [`Game`], with every capability that a position without a past can have: any search of [`game_search`] runs on
 //! a [`Position`].
 //!
-//! Repetition is not part of it: no position is finished before it has no legal move. [`Play`](crate::Play) knows it.
+//! Repetition is not part of it: no position is finished before it has no legal move. [`PositionWithHistory`](crate::PositionWithHistory) knows it.
 //!
 //! ```
 //! use game_search::engine::{Engine, Params};

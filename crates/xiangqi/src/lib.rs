@@ -4,8 +4,8 @@
 //! - [`eval`]: static evaluations, each an object of its own
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
-//! - [`Play`] and [`repetition`]: a game in progress, and how it ends
-//! - `tables`, behind the feature of that name: small endings, solved
+//! - [`PositionWithHistory`] and [`repetition`]: a game in progress, and how it ends
+//! - `endgame_tables`, behind the feature `endgame-tables`: solved endgames with the distance to mate
 //! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, what a piece attacks, and what the general's safety forbids, for
 //!   evaluators and generators of your own; [`attacks`]: the tables behind them
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
@@ -35,7 +35,7 @@
 //!
 //! # The rules
 //!
-//! A side without a legal move has lost, by checkmate or stalemate alike. A [`Position`] has no past; [`Play`] has, and
+//! A side without a legal move has lost, by checkmate or stalemate alike. A [`Position`] has no past; [`PositionWithHistory`] has, and
 //! judges [repetition] by the rules of the Asian Xiangqi Federation, or by simpler ones, and the count of moves without a
 //! capture.
 //!
@@ -59,7 +59,7 @@
 //!
 //! | feature | default | adds | costs |
 //! |---|---|---|---|
-//! | `tables` | no | the module `tables`: small endings, solved | the dependency `miniz_oxide`, which packs their files |
+//! | `endgame-tables` | no | the module `endgame_tables`: solved endgames | the dependency `miniz_oxide`, which packs their files |
 //!
 //! # Facts
 //!
@@ -77,6 +77,8 @@ pub mod notation;
 pub mod pgn;
 
 mod board;
+#[cfg(feature = "endgame-tables")]
+pub mod endgame_tables;
 mod exchange;
 mod inventory;
 mod leaps;
@@ -85,20 +87,18 @@ mod make;
 mod obstacle;
 mod occupancy;
 mod palace;
+mod piece_square;
 mod pins;
-mod placement;
-mod play;
+mod position_with_history;
 mod rays;
+#[doc(hidden)]
+pub mod reference;
 pub mod repetition;
 mod setup;
 mod sink;
 mod slots;
-#[cfg(feature = "tables")]
-pub mod tables;
 mod targets;
 mod threats;
-#[doc(hidden)]
-pub mod twin;
 mod types;
 mod zobrist;
 
@@ -113,9 +113,9 @@ pub use movegen::MoveList;
 pub use notation::{Candidate, MoveParseError, Notation, NotationParseError, SquareParseError};
 pub use obstacle::Obstacle;
 pub use occupancy::Occupancy;
+pub use piece_square::{material_value, piece_square_value};
 pub use pins::Pins;
-pub use placement::{material_value, placement_value};
-pub use play::{Play, Rules};
+pub use position_with_history::{PositionWithHistory, Rules};
 pub use repetition::{Chase, Reason, RuleSet};
 pub use setup::SetupError;
 pub use types::{Move, Piece, PieceKind, PointSet, Points, Square};

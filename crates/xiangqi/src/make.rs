@@ -1,7 +1,7 @@
 //! Making a move and taking it back.
 
 use crate::occupancy::{Occupancy, POINT};
-use crate::placement::VALUES;
+use crate::piece_square::VALUES;
 use crate::slots::{CAPTURED, Tag};
 use crate::zobrist::{KEYS, SIDE_KEY};
 use crate::{Move, Piece, Position};
@@ -14,7 +14,7 @@ pub struct Undo {
     occupancy: Occupancy,
     /// The key of the position before the move.
     pub(crate) key: u64,
-    placement: i32,
+    piece_square: i32,
     last_capture: i32,
     captured: Tag,
 }
@@ -53,7 +53,7 @@ impl Position {
         let undo = Undo {
             occupancy: self.occupancy[us],
             key: self.key,
-            placement: self.placement[us],
+            piece_square: self.piece_square[us],
             last_capture: self.last_capture,
             captured,
         };
@@ -63,7 +63,7 @@ impl Position {
         self.occupancy[us] = undo.occupancy ^ POINT[from] ^ POINT[to];
         let (before, after) = (mover.on(us, from), mover.on(us, to));
         self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
-        self.placement[us] = undo.placement + i32::from(VALUES[after]) - i32::from(VALUES[before]);
+        self.piece_square[us] = undo.piece_square + i32::from(VALUES[after]) - i32::from(VALUES[before]);
         self.clock += 1;
         if captured != Tag::EMPTY {
             self.capture(1 - us, captured, to);
@@ -87,7 +87,7 @@ impl Position {
         self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
         self.inventory[them].remove(captured.kind_index());
-        self.placement[them] -= i32::from(VALUES[captured.on(them, at)]);
+        self.piece_square[them] -= i32::from(VALUES[captured.on(them, at)]);
         self.last_capture = self.clock as i32;
     }
 
@@ -104,7 +104,7 @@ impl Position {
         self.squares[mover.slot()] = from;
         self.occupancy[us] = undo.occupancy;
         self.key = undo.key;
-        self.placement[us] = undo.placement;
+        self.piece_square[us] = undo.piece_square;
         if undo.captured != Tag::EMPTY {
             self.uncapture(1 - us, undo, to);
         }
@@ -115,7 +115,7 @@ impl Position {
         self.squares[undo.captured.slot()] = at;
         self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.inventory[them].add(undo.captured.kind_index());
-        self.placement[them] += i32::from(VALUES[undo.captured.on(them, at)]);
+        self.piece_square[them] += i32::from(VALUES[undo.captured.on(them, at)]);
         self.last_capture = undo.last_capture;
     }
 }

@@ -1,4 +1,4 @@
-//! A slow twin of the rules that shares no code with the library: a board is a list of rows of characters.
+//! A slow reference implementation of the rules that shares no code with the library: a board is a list of rows of characters.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Regions, counted endings and values: against published numbers, outside programs, and slow twins.
+//! Regions, counted endings and values: against published numbers, outside programs, and slow references.
 
 mod bounds;
 mod common;

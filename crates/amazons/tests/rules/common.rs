@@ -1,4 +1,4 @@
-//! A slow twin of the library, square by square, that shares no code with it; and random positions.
+//! a slow reference implementation, square by square, that shares no code with it; and random positions.
 
 use amazons::{Position, Side};
 
@@ -130,7 +130,7 @@ pub fn name((file, rank): Cell) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
-/// The text of a move of the twin.
+/// The text of a move of the reference.
 pub fn move_text([from, to, arrow]: [Cell; 3]) -> String {
     format!("{}-{}/{}", name(from), name(to), name(arrow))
 }

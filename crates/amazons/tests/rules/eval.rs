@@ -1,4 +1,4 @@
-//! The evaluators: terms worked out by hand, and the slow twin.
+//! The evaluators: terms worked out by hand, and the slow reference implementation.
 
 use amazons::{
     Position, Side,
@@ -64,7 +64,7 @@ fn spread_counts_before_fifty_steps() {
 }
 
 /// Mobility for the side to move, and the lecture's evaluation for the first player, square by square.
-fn twin(grid: &Grid) -> (i32, i32) {
+fn reference(grid: &Grid) -> (i32, i32) {
     let freedom = |queen| grid.queens(queen).iter().map(|&at| grid.reach(at).len() as i32).sum::<i32>();
     let steps = grid.all().filter(|&cell| grid.at(cell) == '*').count();
     let side = |queen: char| {
@@ -85,12 +85,12 @@ fn twin(grid: &Grid) -> (i32, i32) {
 }
 
 #[test]
-fn evaluations_are_those_of_the_twin() {
+fn evaluations_are_those_of_the_reference() {
     const SEED: u64 = 31;
     let mut early = 0;
     for grid in random_grids(SEED, 20) {
         let position = grid.position();
-        let (mobility, lecture) = twin(&grid);
+        let (mobility, lecture) = reference(&grid);
         let sign = if grid.queen == queen(Side::First) { 1 } else { -1 };
         assert_eq!(Mobility.evaluate(&position), mobility, "seed {SEED}, {position}");
         assert_eq!(Lecture.evaluate(&position), sign * lecture, "seed {SEED}, {position}");

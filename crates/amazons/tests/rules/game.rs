@@ -162,9 +162,9 @@ fn passing_is_allowed_while_squares_are_contested() {
 
 const START_AND_OPEN: &str = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 b";
 
-/// The slow twin of the flood fill: squares that one side's queens reach, step by step.
+/// The slow reference implementation of the flood fill: squares that one side's queens reach, step by step.
 #[test]
-fn contested_squares_are_those_of_the_twin() {
+fn contested_squares_are_those_of_the_reference() {
     const SEED: u64 = 23;
     let mut counts = [0, 0];
     for grid in random_grids(SEED, 20) {

@@ -1,4 +1,4 @@
-//! The move generator against published counts, the slow twin and an outside program.
+//! The move generator against published counts, the slow reference implementation and an outside program.
 
 use amazons::{Move, Position, Side, Square};
 use game_search::hash::fnv1a;
@@ -44,22 +44,22 @@ fn perft_agrees_when_leaves_are_made() {
     }
 }
 
-fn twin_texts(grid: &Grid) -> Vec<String> {
+fn reference_texts(grid: &Grid) -> Vec<String> {
     let mut texts: Vec<String> = grid.moves().into_iter().map(move_text).collect();
     texts.sort_unstable();
     texts
 }
 
 #[test]
-fn moves_are_those_of_the_twin_on_every_size_of_board() {
+fn moves_are_those_of_the_reference_on_every_size_of_board() {
     const SEED: u64 = 1;
     let mut listed = 0;
     for grid in random_grids(SEED, 20) {
         let position = grid.position();
-        let (ours, twins) = (texts(&position), twin_texts(&grid));
-        assert_eq!(ours, twins, "seed {SEED}, {position}");
-        assert_eq!(position.count_legal_moves(), twins.len(), "seed {SEED}, {position}");
-        listed += twins.len();
+        let (ours, references) = (texts(&position), reference_texts(&grid));
+        assert_eq!(ours, references, "seed {SEED}, {position}");
+        assert_eq!(position.count_legal_moves(), references.len(), "seed {SEED}, {position}");
+        listed += references.len();
     }
     assert!(listed > 200_000, "{listed} moves are a thin test");
 }
@@ -67,13 +67,13 @@ fn moves_are_those_of_the_twin_on_every_size_of_board() {
 #[test]
 fn the_largest_open_board() {
     let grid = Grid::read("11/11/11/11/11/5Q5/11/11/11/11/11 w - - 0 1");
-    assert_eq!(texts(&grid.position()), twin_texts(&grid));
+    assert_eq!(texts(&grid.position()), reference_texts(&grid));
     let grid = Grid::read("5q5/11/11/q10/10q/5q5/5Q5/1Q7Q1/11/11/5Q5 b - - 0 1");
-    assert_eq!(texts(&grid.position()), twin_texts(&grid));
+    assert_eq!(texts(&grid.position()), reference_texts(&grid));
 }
 
 #[test]
-fn random_games_follow_the_twin() {
+fn random_games_follow_the_reference() {
     const SEED: u64 = 2;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
@@ -92,7 +92,7 @@ fn random_games_follow_the_twin() {
 }
 
 #[test]
-fn targets_are_those_of_the_twin() {
+fn targets_are_those_of_the_reference() {
     const SEED: u64 = 3;
     let names = |cells: Vec<Cell>| {
         let mut names: Vec<String> = cells.into_iter().map(name).collect();

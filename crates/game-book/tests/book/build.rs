@@ -87,7 +87,7 @@ fn moves_are_chosen_by_weight_and_only_if_admitted() {
     let book = build(
         Builder { width: 3, margin: 100, plies: 1, ..BUILDER },
         &xiangqi::Position::start(),
-        xiangqi::eval::Placement,
+        xiangqi::eval::PieceSquare,
     );
     let start = xiangqi::Position::start();
     let moves = book.moves(&Images::OF_GAME, &start);

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use xiangqi::tables::{Census, Material, Reliance, Table, TableError, TableValue, Tables};
+use xiangqi::endgame_tables::{
+    Census, EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material, Reliance,
+};
 
 use crate::{game, problem::Problem};
 
@@ -72,7 +74,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
 }
 
 /// What was asked for and all that captures lead to, each once and after what it needs.
-fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, TableError> {
+fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
     materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
     let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();
     all.sort_by_key(|material| (material.pieces(), *material));
@@ -83,7 +85,7 @@ fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, TableError> {
 fn generate(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let wanted = with_smaller(materials)?;
     std::fs::create_dir_all(folder).map_err(|source| Problem::File { path: folder.to_owned(), source })?;
-    let mut tables = Tables::read(folder, wanted.iter().copied())?;
+    let mut tables = EndgameTables::read(folder, wanted.iter().copied())?;
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:>11} {:>7} {:>8}", "table", "entries", "bytes", "longest", "seconds")?;
     for material in materials.iter().filter(|material| material.lacks_attackers()) {
@@ -95,7 +97,7 @@ fn generate(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> 
             continue;
         }
         let start = Instant::now();
-        let table = Table::generate(material, &tables)?;
+        let table = EndgameTable::generate(material, &tables)?;
         let seconds = start.elapsed().as_secs_f64();
         let bytes = table.write(folder)?;
         let (entries, longest) = (table.entries(), longest(table.longest()));
@@ -110,8 +112,11 @@ fn longest(plies: Option<u32>) -> String {
 }
 
 fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
-    let tables =
-        if materials.is_empty() { Tables::open(folder)? } else { Tables::read(folder, with_smaller(materials)?)? };
+    let tables = if materials.is_empty() {
+        EndgameTables::open(folder)?
+    } else {
+        EndgameTables::read(folder, with_smaller(materials)?)?
+    };
     let (mut wrong, shown) = (report_refused(&tables), folder.display());
     if materials.is_empty() && tables.iter().len() == 0 {
         eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, as `tables generate` makes them");
@@ -126,7 +131,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
         wrong = true;
         eprintln!("error: no table of {material} in {shown}");
     }
-    let wanted = |table: &&Table| wanted.is_empty() || wanted.contains(&table.material());
+    let wanted = |table: &&EndgameTable| wanted.is_empty() || wanted.contains(&table.material());
     for table in tables.iter().filter(wanted) {
         match tables.check(table) {
             Ok(census) => writeln!(out, "{:<14} {}", table.material().to_string(), row(&census))?,
@@ -144,7 +149,7 @@ fn checks(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:>11} {:>11}", "table", "draws", "stronger", "weaker")?;
     for &material in materials {
-        let tables = Tables::read(folder, material.closure())?;
+        let tables = EndgameTables::read(folder, material.closure())?;
         report_refused(&tables);
         for Reliance { material, draws, stronger, weaker } in tables.reliance_on_checks(material)? {
             writeln!(out, "{:<14} {draws:>11} {stronger:>11} {weaker:>11}", material.to_string())?;
@@ -168,7 +173,7 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     let position = play.position();
     let material = Material::of(position);
     material.entries()?;
-    let tables = Tables::read(folder, material.closure())?;
+    let tables = EndgameTables::read(folder, material.closure())?;
     report_refused(&tables);
     let mut out = io::stdout();
     let Some(value) = tables.probe(position) else {
@@ -185,15 +190,15 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
         writeln!(out, "line {}", game::texts(&play, &line).join(" "))?;
     }
     match value {
-        TableValue::Win(plies) => writeln!(out, "win {plies} plies")?,
-        TableValue::Loss(plies) => writeln!(out, "loss {plies} plies")?,
-        TableValue::Draw => writeln!(out, "draw")?,
+        EndgameValue::Win(plies) => writeln!(out, "win {plies} plies")?,
+        EndgameValue::Loss(plies) => writeln!(out, "loss {plies} plies")?,
+        EndgameValue::Draw => writeln!(out, "draw")?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Says which files are of no use. Whether there are any.
-fn report_refused(tables: &Tables) -> bool {
+fn report_refused(tables: &EndgameTables) -> bool {
     tables.refused().iter().for_each(|refused| eprintln!("error: {refused}"));
     !tables.refused().is_empty()
 }

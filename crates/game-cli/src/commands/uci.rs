@@ -25,5 +25,5 @@ pub struct Args {
 }
 
 pub fn run<S: GameSpec>(_: &Args) -> io::Result<()> {
-    serve::<S>(&engines::program::<S>(), stdin().lock(), stdout())
+    serve::<S>(&game_engines::program::<S>(), stdin().lock(), stdout())
 }

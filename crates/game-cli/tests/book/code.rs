@@ -89,7 +89,7 @@ fn a_function_ends_where_the_next_begins() {
 #[test]
 fn a_method_loses_its_indentation() {
     let method = item("game-search/src/engine/worker::stopped");
-    assert_eq!(method, "pub(super) fn stopped(&self) -> bool {\n    self.budget.reason.is_some()\n}\n");
+    assert_eq!(method, "pub(super) fn stopped(&self) -> bool {\n    self.control.reason.is_some()\n}\n");
     assert!(
         item("game-search/src/engine/params::exact").starts_with("pub const fn exact() -> Params {\n    Params {\n")
     );

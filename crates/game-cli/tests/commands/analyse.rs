@@ -44,7 +44,7 @@ fn the_evaluation_is_explained() {
         assert!(found, "{row:?}: {}", amazons.stdout);
     }
     let expected = "has no list of terms: expected full of xiangqi or lecture of amazons";
-    run_it(&["xiangqi", "--eval", "placement"]).refused(&["placement, an evaluator of xiangqi", expected]);
+    run_it(&["xiangqi", "--eval", "piece-square"]).refused(&["piece-square, an evaluator of xiangqi", expected]);
     run_it(&["nim"]).refused(&["none, an evaluator of nim", expected]);
 }
 
@@ -190,7 +190,7 @@ fn bad_input_is_refused() {
     run("analyse", &["connect-four", "--moves", "4 1 4 1 4 1 4 2"])
         .refused(&["move 8: \"2\" comes after the end of the game"]);
     run("analyse", &["xiangqi", "--fen", "x"]).refused(&["not a position of xiangqi"]);
-    run("analyse", &["xiangqi", "--eval", "none"]).refused(&["\"none\"", "placement"]);
+    run("analyse", &["xiangqi", "--eval", "none"]).refused(&["\"none\"", "piece-square"]);
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a_book_is_made_shown_and_played_from() {
 fn impossible_books_are_refused() {
     run("book", &["xiangqi"]).refused(&["--out"]);
     run("book", &["xiangqi", "--out", "no/such/folder/x.book"]).refused(&["no/such/folder/x.book"]);
-    run("book", &["xiangqi", "--out", "x.book", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
+    run("book", &["xiangqi", "--out", "x.book", "--eval", "gut"]).refused(&["\"gut\"", "piece-square"]);
     run("book", &["xiangqi", "--out", "x.book", "--nodes", "0"]).refused(&["nodes", "0"]);
     run("book", &["xiangqi", "--out", "x.book", "--positions", "0"]).refused(&["positions", "0"]);
     let mate = ["--fen", "3k5/4R4/9/9/9/9/9/9/9/3RK4 b - - 0 1", "--plies", "3", "--nodes", "2000"];

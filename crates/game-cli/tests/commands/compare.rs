@@ -148,7 +148,7 @@ fn bad_input_is_refused_with_what_would_do() {
         &["--eval", "nnue"],
         &[
             "\"nnue\" needs --game",
-            "placement",
+            "piece-square",
             "for xiangqi; lecture, mobility, territory, champion, full, counted for amazons",
         ],
     );
@@ -161,7 +161,7 @@ fn bad_input_is_refused_with_what_would_do() {
     refused(&["--game", "nim", "--eval", &"é".repeat(999)], &[&format!("\"{}…\"", "é".repeat(120))]);
     refused(&["--game", "chess"], &["\"chess\"", "xiangqi, amazons, connect-four, tic-tac-toe, nim"]);
     refused(&["--algorithms", "pvs,alphabeta"], &["\"alphabeta\"", "minimax, alpha-beta-two-sided, negamax"]);
-    refused(&["--game", "xiangqi", "--eval", "nnue"], &["\"nnue\"", "placement, material"]);
+    refused(&["--game", "xiangqi", "--eval", "nnue"], &["\"nnue\"", "piece-square, material"]);
     refused(&["--fen", "1 2 3"], &["--game"]);
     refused(&["--game", "nim", "--fen", "1 x"], &["nim", "\"x\" in \"1 x\""]);
     refused(&["--game", "nim", "--fen", ""], &["nim"]);
@@ -208,7 +208,7 @@ fn help_shows_how() {
     for part in ["Examples", "gamesearch compare", "together-exact", "[default: positions"] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
     }
-    for evaluator in ["material", "placement", "article-as-printed", "article-as-intended", "full"] {
+    for evaluator in ["material", "piece-square", "article-as-printed", "article-as-intended", "full"] {
         assert!(run.stdout.contains(evaluator), "{evaluator}: {}", run.stdout);
     }
 }

@@ -87,8 +87,8 @@ fn a_table_is_the_source_text_of_the_evaluation() {
         table.lines().filter(|line| !line.contains("//")).flat_map(str::split_whitespace).collect::<String>()
     };
     let points = "const HALF_BOARDS: [[[i16; 5]; 10]; 7] = ";
-    let source = include_str!("../../../xiangqi/src/placement.rs");
-    let placement = table("placement");
+    let source = include_str!("../../../xiangqi/src/piece_square.rs");
+    let placement = table("piece-square");
     assert_eq!(numbers(&placement, points), numbers(source, points));
     assert!(placement.starts_with("const TO_MOVE: i32 = 3;\n"), "{placement}");
     let weights = "static TABLE: [[i16; 2]; WEIGHTS] = ";
@@ -138,11 +138,11 @@ fn bad_input_is_refused() {
     assert!(!file.exists());
     run("tune weights", &["xiangqi"]).refused(&["--data"]);
     run("tune weights", &["xiangqi", "--data", "nowhere.tsv"]).refused(&["nowhere.tsv"]);
-    run("tune weights", &["xiangqi", "--data", "x", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
+    run("tune weights", &["xiangqi", "--data", "x", "--eval", "gut"]).refused(&["\"gut\"", "piece-square"]);
     run("tune weights", &["xiangqi", "--data", "x", "--only", "pawn"]).refused(&["\"pawn\"", "general"]);
     let unknown = run("tune weights", &["xiangqi", "--data", "x", "--only", "nonsense"]);
     assert!(unknown.stderr.len() < 300 && !unknown.stderr.contains("middle"), "{}", unknown.stderr);
-    unknown.refused(&["no weight has a name that begins with \"nonsense\": names begin with placement, "]);
+    unknown.refused(&["no weight has a name that begins with \"nonsense\": names begin with piece-square, "]);
     run("tune params", &["xiangqi"]).refused(&["--number"]);
     let number = |text: &str| run("tune params", &["xiangqi", "--number", text]);
     number("razoring.margin=").refused(&["expected NAME=MIN,MAX,STEP"]);

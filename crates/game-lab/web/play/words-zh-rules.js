@@ -49,6 +49,7 @@ export const zh = {
   'group-threats': '威胁',
   'group-to move': '先行权',
   'term-to move': '先行权',
+  'term-piece-square': '子力位置',
   'term-placement': '子力位置',
   'term-combination': '车马炮搭配',
   'term-guards': '士象',

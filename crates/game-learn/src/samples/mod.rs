@@ -4,4 +4,4 @@ mod sample;
 mod writer;
 
 pub use sample::{Sample, SampleError, Samples};
-pub use writer::{Kept, Played, SampleFile};
+pub use writer::{Played, PlayedPosition, SampleFile};

@@ -30,12 +30,12 @@ pub struct Played {
     /// The number of moves.
     pub plies: usize,
     /// The positions to write.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<PlayedPosition>,
 }
 
 /// A position that is worth writing.
 #[derive(Debug)]
-pub struct Kept {
+pub struct PlayedPosition {
     identity: u64,
     text: String,
     side: Side,
@@ -43,11 +43,11 @@ pub struct Kept {
     ply: u32,
 }
 
-impl Kept {
+impl PlayedPosition {
     /// A position, the search's score for the side to move, and the number of moves since the start of the game.
-    pub fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> Kept {
+    pub fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> PlayedPosition {
         let (identity, text, side) = (identity(position), position.position_text(), position.side_to_move());
-        Kept { identity, text, side, score, ply }
+        PlayedPosition { identity, text, side, score, ply }
     }
 }
 
@@ -159,7 +159,7 @@ impl SampleFile {
     /// If the file cannot be written.
     pub fn append(&mut self, seed: u64, game: usize, played: Played) -> Result<usize, SampleError> {
         let (mut text, mut count) = (String::new(), 0);
-        for Kept { identity, text: position, side, score, ply } in played.kept {
+        for PlayedPosition { identity, text: position, side, score, ply } in played.kept {
             if self.known.insert(identity) {
                 let result = ["0", "0.5", "1"][played.result.half_points(side)];
                 // Writing to a string cannot fail.

@@ -20,7 +20,7 @@ pub use data::TuneData;
 /// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first, each so that the
 /// numbers say best what the results were; so weights keep their unit.
 ///
-/// Weights are held where they were: `hold` times the square of each weight's move, in scales of the evaluation, is added to
+/// Weights are held where they were: `l2` times the square of each weight's move, in scales of the evaluation, is added to
 /// the loss. So a weight moves as far as there are positions that say so. For a given hold there is one best place, which
 /// Newton's method finds. Holds are tried from strong to weak; a share of the games, set aside, judges which is the right one:
 /// what learns by heart is worse there. (P. Österlund, *Texel's tuning method*, 2014; conjugate gradients: M. Hestenes,
@@ -32,14 +32,14 @@ pub struct Tuner {
     /// The share of games to judge by, above 0 and below 1.
     pub validation: f64,
     /// The strongest hold and the weakest, both above 0. With 100,000 positions, 5e-4 expects moves of a tenth of the scale.
-    pub holds: [f64; 2],
+    pub l2_path: [f64; 2],
     /// A weight that counts in fewer positions stays as it is.
     pub min_seen: u32,
 }
 
 impl Default for Tuner {
     fn default() -> Self {
-        Tuner { lambda: 0.5, validation: 0.1, holds: [1e-1, 1e-7], min_seen: 50 }
+        Tuner { lambda: 0.5, validation: 0.1, l2_path: [1e-1, 1e-7], min_seen: 50 }
     }
 }
 
@@ -82,9 +82,9 @@ pub struct Losses {
 
 /// What the tuner says after each hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Held {
+pub struct TuneStep {
     /// The hold.
-    pub hold: f64,
+    pub l2: f64,
     /// The losses at the best place for it.
     pub losses: Losses,
 }
@@ -107,7 +107,7 @@ pub struct Tuned {
     /// Those of the tuned weights, rounded.
     pub after: Losses,
     /// The hold that was the right one; infinite if nothing is better than the weights as they were.
-    pub hold: f64,
+    pub l2: f64,
 }
 
 impl TuneData {

@@ -3,7 +3,7 @@
 use super::data::TuneData;
 use super::loss::{Goal, sigmoid};
 
-/// What is to be made small: the mean loss, and `hold` times the square of each weight's move in scales of the evaluation.
+/// What is to be made small: the mean loss, and `l2` times the square of each weight's move in scales of the evaluation.
 /// It is convex, so there is one best place.
 pub(super) struct Problem<'a> {
     pub(super) data: &'a TuneData,
@@ -12,7 +12,7 @@ pub(super) struct Problem<'a> {
     pub(super) start: &'a [f64],
     /// Which weights may move.
     pub(super) moves: &'a [bool],
-    pub(super) hold: f64,
+    pub(super) l2: f64,
 }
 
 /// The surface around some weights.
@@ -53,12 +53,12 @@ impl Problem<'_> {
 
     fn value(&self, weights: &[f64]) -> f64 {
         let moved: f64 = weights.iter().zip(self.start).map(|(now, was)| ((now - was) / self.goal.scale).powi(2)).sum();
-        self.goal.loss(self.data, self.positions, weights) + self.hold * moved
+        self.goal.loss(self.data, self.positions, weights) + self.l2 * moved
     }
 
     /// How the hold bends the surface.
     fn stiffness(&self) -> f64 {
-        2.0 * self.hold / (self.goal.scale * self.goal.scale)
+        2.0 * self.l2 / (self.goal.scale * self.goal.scale)
     }
 
     fn surface(&self, weights: &[f64]) -> Surface {
@@ -158,7 +158,7 @@ mod tests {
         let start: Vec<f64> = (0..6).map(|_| 200.0 * rng.f64() - 100.0).collect();
         let goal = Goal { lambda: 0.4, scale: 250.0, score_scale: 200.0 };
         let moves = [true, true, true, true, true, false];
-        let problem = Problem { data: &data, goal, positions: &positions, start: &start, moves: &moves, hold: 1e-4 };
+        let problem = Problem { data: &data, goal, positions: &positions, start: &start, moves: &moves, l2: 1e-4 };
         let mut weights: Vec<f64> = start.iter().map(|weight| weight + 50.0 * rng.f64()).collect();
         weights[5] = start[5];
         let surface = problem.surface(&weights);

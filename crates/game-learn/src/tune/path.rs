@@ -1,7 +1,7 @@
 //! From strong holds to weak ones.
 
 use super::loss::{Goal, fit_scale};
-use super::{Held, Losses, TuneError, Tuned, Tuner, data::TuneData, newton::Problem};
+use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
 
 /// By so much a hold is weaker than the one before.
 const FACTOR: f64 = 0.25;
@@ -35,7 +35,7 @@ impl Tuner {
         data: &TuneData,
         start: &[f64],
         fixed: &[bool],
-        tell: &mut dyn FnMut(Held) -> bool,
+        tell: &mut dyn FnMut(TuneStep) -> bool,
     ) -> Result<Tuned, TuneError> {
         self.check(data, start, fixed)?;
         let [learn, judge] = data.split(self.validation);
@@ -52,19 +52,19 @@ impl Tuner {
         let moves: Vec<bool> = seen.map(|(&fixed, &seen)| !fixed && seen >= self.min_seen).collect();
         let (mut weights, mut best, mut least) = (start.to_vec(), start.to_vec(), before.judged);
         let (mut right, mut worse) = (f64::INFINITY, 0);
-        let [strongest, weakest] = self.holds;
-        let holds = std::iter::successors(Some(strongest), |hold| Some(hold * FACTOR));
-        for hold in holds.take_while(|&hold| hold >= weakest) {
-            let problem = Problem { data, goal, positions: &learn, start, moves: &moves, hold };
+        let [strongest, weakest] = self.l2_path;
+        let l2_path = std::iter::successors(Some(strongest), |l2| Some(l2 * FACTOR));
+        for l2 in l2_path.take_while(|&l2| l2 >= weakest) {
+            let problem = Problem { data, goal, positions: &learn, start, moves: &moves, l2 };
             problem.solve(&mut weights);
             let now = losses(&weights);
             if now.judged < least {
-                (least, right, worse) = (now.judged, hold, 0);
+                (least, right, worse) = (now.judged, l2, 0);
                 best.clone_from(&weights);
             } else {
                 worse += 1;
             }
-            if !tell(Held { hold, losses: now }) || worse > PATIENCE {
+            if !tell(TuneStep { l2, losses: now }) || worse > PATIENCE {
                 break;
             }
         }
@@ -72,7 +72,7 @@ impl Tuner {
         let after = losses(&rounded.iter().copied().map(f64::from).collect::<Vec<_>>());
         let Goal { scale, score_scale, .. } = goal;
         let positions = [learn.len(), judge.len()];
-        Ok(Tuned { weights: best, rounded, scale, score_scale, positions, before, after, hold: right })
+        Ok(Tuned { weights: best, rounded, scale, score_scale, positions, before, after, l2: right })
     }
 
     fn goal(&self, data: &TuneData, start: &[f64]) -> Result<Goal, TuneError> {
@@ -90,7 +90,7 @@ impl Tuner {
 
     fn check(&self, data: &TuneData, start: &[f64], fixed: &[bool]) -> Result<(), TuneError> {
         let wrong = |what: String, expected| Err(TuneError::Options { what, expected });
-        let [strongest, weakest] = self.holds;
+        let [strongest, weakest] = self.l2_path;
         if start.len() != data.weights() || fixed.len() != data.weights() {
             let what = format!("{} weights, {} of them said to be fixed or not", start.len(), fixed.len());
             wrong(what, "as many as the positions were read with")
@@ -99,7 +99,7 @@ impl Tuner {
         } else if !(self.validation > 0.0 && self.validation < 1.0) {
             wrong(format!("a share of {} to judge by", self.validation), "more than 0, less than 1")
         } else if !(weakest > 0.0 && strongest >= weakest && strongest < f64::INFINITY) {
-            wrong(format!("holds from {strongest} to {weakest}"), "numbers above 0, the larger first")
+            wrong(format!("l2 from {strongest} to {weakest}"), "numbers above 0, the larger first")
         } else {
             Ok(())
         }

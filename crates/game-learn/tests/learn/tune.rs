@@ -84,7 +84,7 @@ fn known_weights_are_recovered_from_scores() {
 fn what_is_held_or_fixed_stays() {
     let world = world(2, 4_000);
     let start = start(&world.truth, 3);
-    let held = tune(&Tuner { holds: [1e3, 1e3], ..Tuner::default() }, &world, &start);
+    let held = tune(&Tuner { l2_path: [1e3, 1e3], ..Tuner::default() }, &world, &start);
     let moved = |weights: &[f64]| weights.iter().zip(&start).map(|(now, was)| (now - was).abs()).fold(0.0, f64::max);
     assert!(moved(&held.weights) < 0.1, "{:?}", held.weights);
     let rare = tune(&Tuner { min_seen: 1_000_000, ..Tuner::default() }, &world, &start);
@@ -118,7 +118,7 @@ fn it_stops_before_it_learns_by_heart() {
     let (tuned, last) = (tuned.expect("tuned"), last.expect("a hold"));
     assert!(tuned.after.judged <= tuned.before.judged + 1e-3, "{tuned:?}");
     assert!(last.learnt < tuned.after.learnt && last.judged > tuned.after.judged, "{last:?} {:?}", tuned.after);
-    assert!(tuned.hold > tuner.holds[1], "{}", tuned.hold);
+    assert!(tuned.l2 > tuner.l2_path[1], "{}", tuned.l2);
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn impossible_tunings_are_refused() {
     refused(usual(), &weights[1..], "16 weights, 16 of them said to be fixed or not");
     refused(Tuner { lambda: 1.5, ..usual() }, &weights, "lambda 1.5: expected 0 to 1");
     refused(Tuner { validation: 0.0, ..usual() }, &weights, "more than 0, less than 1");
-    refused(Tuner { holds: [1.0, 0.0], ..usual() }, &weights, "holds from 1 to 0: expected numbers above 0");
-    refused(Tuner { holds: [1.0, f64::NAN], ..usual() }, &weights, "numbers above 0");
+    refused(Tuner { l2_path: [1.0, 0.0], ..usual() }, &weights, "l2 from 1 to 0: expected numbers above 0");
+    refused(Tuner { l2_path: [1.0, f64::NAN], ..usual() }, &weights, "numbers above 0");
     refused(Tuner { validation: 1e-9, ..usual() }, &weights, "2000 positions to learn from and 0 to judge by");
     let negative: Vec<f64> = world.truth.iter().map(|weight| -weight).chain([0.0]).collect();
     refused(usual(), &negative, "results do not follow the evaluation");

@@ -13,25 +13,26 @@ use game_protocol::Program;
 use game_search::engine::Params;
 use game_search::spec::{FromBook, GameSpec, NamedEvaluator, OpeningBook};
 use xiangqi::Position;
-use xiangqi::eval::Placement;
+use xiangqi::eval::PieceSquare;
 
 /// Xiangqi, searched without guesses so that the dialogues do not change with the engine's.
 struct Plain;
 
 impl GameSpec for Plain {
     type Game = Position;
-    type Evaluator = Placement;
+    type Evaluator = PieceSquare;
 
     const NAME: &'static str = "xiangqi";
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const RANKS_FROM_ZERO: bool = true;
     const POSITIONS: &'static [(&'static str, &'static str)] =
         &[("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")];
-    const EVALUATORS: &'static [NamedEvaluator<Position>] = &[NamedEvaluator::new("placement", || Box::new(Placement))];
+    const EVALUATORS: &'static [NamedEvaluator<Position>] =
+        &[NamedEvaluator::new("piece-square", || Box::new(PieceSquare))];
     const BENCH: &'static [(&'static str, u32)] = &[("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 3)];
 
-    fn evaluator() -> Placement {
-        Placement
+    fn evaluator() -> PieceSquare {
+        PieceSquare
     }
 
     fn params() -> Params {

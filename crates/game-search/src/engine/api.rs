@@ -3,11 +3,13 @@
 use super::deepening::Root;
 use super::field::within;
 use super::history::HistoryTables;
-use super::parallel::{Alongside, Helper, Task, alongside};
+use super::parallel::{Helper, SearchWithHelpers, Task, search_with_helpers};
 use super::search::stored_move;
 use super::worker::Worker;
 use super::{Params, Table};
-use crate::searcher::{Budget, Method, Monitor, Probe, SearcherConfig, Shared, check_threads, finished, game_over};
+use crate::searcher::{
+    Method, Monitor, Probe, SearchControl, SearcherConfig, Shared, check_threads, finished, game_over,
+};
 use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Side};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
@@ -34,7 +36,7 @@ pub struct Engine<G: SearchGame, E> {
     history: Option<HistoryTables<G::Move>>,
     /// What belongs to the threads beyond the first, and how to run these.
     helpers: Vec<Helper<G, E>>,
-    alongside: Option<Alongside<G, E>>,
+    search_with_helpers: Option<SearchWithHelpers<G, E>>,
     /// Makes the evaluators of helpers.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
     /// With contempt, the side that searched last: scores of draws in the table are meant for it.
@@ -70,7 +72,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             table_mib: Self::TABLE_MIB,
             history: None,
             helpers: Vec::new(),
-            alongside: None,
+            search_with_helpers: None,
             make_evaluator: None,
             draws_for: None,
         }
@@ -140,7 +142,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         if let Some(make) = &self.make_evaluator {
             self.helpers.resize_with(threads - 1, || Helper { evaluator: make(), history: None });
         }
-        self.alongside = Some(alongside::<G, E>);
+        self.search_with_helpers = Some(search_with_helpers::<G, E>);
     }
 
     fn forget(&mut self) {
@@ -185,9 +187,9 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         limits.validate()?;
         within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared, monitor);
+        let control = SearchControl::new(limits, &shared, monitor);
         if let Some(score) = finished(position) {
-            return Ok(game_over(score, budget));
+            return Ok(game_over(score, control));
         }
         let has_correction_key = self.evaluator.correction_key(position).is_some();
         if self.is_fitted {
@@ -210,13 +212,15 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         let table = self.table.as_ref().filter(|_| self.params.table).inspect(|table| table.age());
         self.evaluator.reset(position);
         let history = HistoryTables::renew(&mut self.history, position, &self.params);
-        let worker = Worker::new(position, &mut self.evaluator, observer, history, &self.params, table, budget);
-        let Some(alongside) = self.alongside.filter(|_| table.is_some() && !self.helpers.is_empty()) else {
+        let worker = Worker::new(position, &mut self.evaluator, observer, history, &self.params, table, control);
+        let Some(search_with_helpers) =
+            self.search_with_helpers.filter(|_| table.is_some() && !self.helpers.is_empty())
+        else {
             return Ok(worker.deepen(roots, limits, 0));
         };
         let task = Task { position, params: &self.params, table, limits, shared: &shared };
         let (mut main, mut report) = (Some((worker, roots)), None);
-        alongside(&task, &mut self.helpers, &mut || {
+        search_with_helpers(&task, &mut self.helpers, &mut || {
             report = main.take().map(|(worker, roots)| worker.deepen(roots, limits, 0));
         });
         Ok(report.expect("the main thread runs once"))

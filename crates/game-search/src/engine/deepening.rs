@@ -104,8 +104,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     /// Ends the search if another iteration is not worth it.
     fn after_iteration(&mut self, limits: &Limits<G::Move>, last: bool, forced: bool, stable: u32) {
-        let own_time = self.budget.own_time();
-        let plan = self.budget.plan.filter(|_| !self.budget.is_pondering());
+        let own_time = self.control.own_time();
+        let plan = self.control.plan.filter(|_| !self.control.is_pondering());
         if plan.is_some_and(|plan| forced || plan.is_spent(own_time, stable, self.failed_low)) {
             self.end(StopReason::Time);
         }
@@ -181,7 +181,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let (mut best, mut best_index) = (-Score::INFINITY, None);
         let roots = &mut roots[first..];
         for (index, root) in roots.iter_mut().enumerate() {
-            let (mv, before) = (root.mv, self.budget.nodes);
+            let (mv, before) = (root.mv, self.control.nodes);
             let is_selective = self.params.selective.is_some();
             let mut reduction = if is_selective { self.root_reduction(depth, index as u32, mv) } else { 0 };
             self.note_move::<true>(0, mv);
@@ -197,7 +197,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 self.search_child::<false, true>(depth - 1, 0, 1, turn, window, is_first)
             };
             self.unmake(mv, undo);
-            root.nodes += self.budget.nodes - before;
+            root.nodes += self.control.nodes - before;
             if self.stopped() {
                 break;
             }
@@ -236,11 +236,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             selective_depth: self.selective_depth,
             lines: self.known.lines,
             root_moves: roots.iter().map(searched).collect(),
-            nodes: self.budget.all_nodes(),
-            time: self.budget.elapsed(),
-            reason: self.budget.reason.unwrap_or(StopReason::Depth),
+            nodes: self.control.all_nodes(),
+            time: self.control.elapsed(),
+            reason: self.control.reason.unwrap_or(StopReason::Depth),
         };
-        self.budget.finish(&report, self.table.map_or(0, Table::permille_full));
+        self.control.finish(&report, self.table.map_or(0, Table::permille_full));
         report
     }
 }

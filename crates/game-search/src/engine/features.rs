@@ -2,7 +2,7 @@
 //! and the events that an observer receives.
 
 use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
-use crate::observer::{Effect, Selection, Words};
+use crate::observer::{Effect, Heuristic, Words};
 
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields: minor
 /// versions add some, so that a literal of all of them would no longer compile.
@@ -402,62 +402,62 @@ pub const FIELDS: &[Field] = &[
     field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
     field!(guess quiescence).switch().needs(Need::TACTICS).words("quiescence", "静态搜索"),
     field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
-    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
-    field!(quiescence.exchanges).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
+    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).reports(&[Heuristic::DELTA]).words("delta pruning", "增量裁剪"),
+    field!(quiescence.exchanges).switch().needs(Need::EXCHANGE).reports(&[Heuristic::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
     field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
     field!(guess null_move).switch().needs(Need::NULL_MOVE).words("null move", "空着裁剪"),
     field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
     field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
     field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
     field!(null_move.verification).switch().within(1, MAX_PLY).tuned(4, 20, 2).words("verification of null moves", "空着验证搜索"),
-    field!(guess reverse_futility).switch().selects(&[Selection::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
+    field!(guess reverse_futility).switch().reports(&[Heuristic::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
     field!(reverse_futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
     field!(reverse_futility.margin).within(0, MAX_MARGIN).tuned(20, 200, 15).words("margin for each ply", "每层余量"),
-    field!(guess razoring).switch().needs(Need::Quiescence).selects(&[Selection::RAZORING]).words("razoring", "剃刀裁剪"),
+    field!(guess razoring).switch().needs(Need::Quiescence).reports(&[Heuristic::RAZORING]).words("razoring", "剃刀裁剪"),
     field!(razoring.depth).within(0, MAX_PLY).tuned(1, 6, 1).words("largest depth", "最大深度"),
     field!(razoring.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
     field!(razoring.slope).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin for each ply", "每层余量"),
-    field!(guess prob_cut).switch().needs(Need::Quiescence).selects(&[Selection::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
+    field!(guess prob_cut).switch().needs(Need::Quiescence).reports(&[Heuristic::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
     field!(prob_cut.reduction).within(1, MAX_PLY - 1).tuned(2, 6, 1).words("reduction", "缩减"),
     field!(prob_cut.depth).within(1, MAX_PLY).above("prob_cut.reduction").tuned(4, 9, 1).words("smallest depth", "最小深度"),
     field!(prob_cut.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-    field!(guess futility).switch().selects(&[Selection::FUTILITY]).words("futility", "徒劳裁剪"),
+    field!(guess futility).switch().reports(&[Heuristic::FUTILITY]).words("futility", "徒劳裁剪"),
     field!(futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
     field!(futility.margin).within(0, MAX_MARGIN).tuned(0, 300, 30).words("margin", "余量"),
     field!(futility.slope).within(0, MAX_MARGIN).tuned(20, 300, 30).words("margin for each ply", "每层余量"),
-    field!(guess late_move_pruning).switch().selects(&[Selection::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
+    field!(guess late_move_pruning).switch().reports(&[Heuristic::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
     field!(late_move_pruning.depth).within(0, MAX_PLY).tuned(1, 8, 1).words("largest depth", "最大深度"),
     field!(late_move_pruning.moves).within(100, MAX_MARGIN).tuned(100, 1_000, 80).words("hundredths of moves", "着法数（百分之一）"),
     field!(late_move_pruning.factor).within(0, MAX_MARGIN).tuned(20, 300, 25).words("hundredths for depth squared", "深度平方的系数"),
     field!(late_move_pruning.reference_move_count).within(1, MAX_MARGIN).words("reference move count", "基准着法数"),
-    field!(guess late_move_reductions).switch().selects(&[Selection::REDUCTION]).words("late-move reductions", "后着缩减"),
+    field!(guess late_move_reductions).switch().reports(&[Heuristic::REDUCTION]).words("late-move reductions", "后着缩减"),
     field!(late_move_reductions.depth).within(2, MAX_PLY).tuned(2, 6, 1).words("smallest depth", "最小深度"),
     field!(late_move_reductions.moves).within(1, MAX_PLY).tuned(1, 6, 1).words("moves in full", "完整搜索的着法数"),
     field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
     field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
     field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
-    field!(guess exchange_pruning).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
+    field!(guess exchange_pruning).switch().needs(Need::EXCHANGE).reports(&[Heuristic::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
     field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
     field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
-    field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
-    field!(guess check_extension).switch().needs(Need::IN_CHECK).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
-    field!(guess single_reply_extension).switch().needs(Need::IN_CHECK).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
-    field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
+    field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).reports(&[Heuristic::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
+    field!(guess check_extension).switch().needs(Need::IN_CHECK).reports(&[Heuristic::EXTENSION]).words("check extension", "将军延伸"),
+    field!(guess single_reply_extension).switch().needs(Need::IN_CHECK).reports(&[Heuristic::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
+    field!(guess singular).switch().needs(Need::Table).reports(&[Heuristic::EXTENSION, Heuristic::MULTI_CUT]).words("singular extension", "单一延伸"),
     field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
     field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
 ];
 
-macro_rules! selections {
-    ($($(#[$about:meta])* $selection:ident: $effect:ident = $name:expr, $en:expr, $zh:expr;)+) => {
-        impl Selection {$(
+macro_rules! heuristics {
+    ($($(#[$about:meta])* $heuristic:ident: $effect:ident = $name:expr, $en:expr, $zh:expr;)+) => {
+        impl Heuristic {$(
             $(#[$about])*
-            pub const $selection: &Selection =
-                &Selection { name: $name, effect: Effect::$effect, words: Words { en: $en, zh: $zh } };
+            pub const $heuristic: &Heuristic =
+                &Heuristic { name: $name, effect: Effect::$effect, words: Words { en: $en, zh: $zh } };
         )+}
     };
 }
 
-selections! {
+heuristics! {
     /// Reverse futility: a node ends, its evaluation is far above beta.
     REVERSE_FUTILITY: EndsNode = "reverse_futility", "evaluated far above beta", "评价远高于 beta";
     /// Razoring: a node ends in quiescence, its evaluation is far below alpha.

@@ -1,6 +1,6 @@
 //! What is said of a field of the parameters where it is declared.
 
-use crate::observer::{Selection, Words};
+use crate::observer::{Heuristic, Words};
 use crate::{Score, SearchError};
 
 /// A field of the parameters `P`; see [`Field`](super::Field). `P` is [`Params`](super::Params), which this file does not name, so
@@ -19,7 +19,7 @@ pub struct FieldOf<P> {
     /// Values worth trying, by tuners; `None` if there is nothing to tune.
     pub tuning: Option<Tuning>,
     /// What an observer hears of it.
-    pub selections: &'static [&'static Selection],
+    pub heuristics: &'static [&'static Heuristic],
     pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,
     pub(super) get: fn(&P) -> Option<i64>,
@@ -153,8 +153,8 @@ impl<P> FieldOf<P> {
         set: fn(&mut P, Option<i64>) -> bool,
     ) -> Self {
         let words = Words { en: name, zh: name };
-        let (need, selections) = (None, &[] as &[&Selection]);
-        FieldOf { name, words, is_switch: false, range: None, tuning: None, selections, need, above: None, get, set }
+        let (need, heuristics) = (None, &[] as &[&Heuristic]);
+        FieldOf { name, words, is_switch: false, range: None, tuning: None, heuristics, need, above: None, get, set }
     }
 
     pub(super) const fn switch(self) -> Self {
@@ -178,8 +178,8 @@ impl<P> FieldOf<P> {
         FieldOf { need: Some(need), ..self }
     }
 
-    pub(super) const fn selects(self, selections: &'static [&'static Selection]) -> Self {
-        FieldOf { selections, ..self }
+    pub(super) const fn reports(self, heuristics: &'static [&'static Heuristic]) -> Self {
+        FieldOf { heuristics, ..self }
     }
 
     pub(super) const fn words(self, en: &'static str, zh: &'static str) -> Self {

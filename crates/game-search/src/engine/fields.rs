@@ -96,10 +96,10 @@ impl Params {
     ///
     /// ```
     /// use game_search::engine::Params;
-    /// use xiangqi::{Position, eval::Placement};
+    /// use xiangqi::{Position, eval::PieceSquare};
     ///
     /// let full = Params::selective();
-    /// let (start, evaluator) = (Position::start(), Placement);
+    /// let (start, evaluator) = (Position::start(), PieceSquare);
     /// let params = full.with_settings("all,-null_move,late_move_pruning.depth=4", &start, &evaluator)?;
     /// let selective = params.selective.ok_or("all features")?;
     /// assert!(selective.null_move.is_none());

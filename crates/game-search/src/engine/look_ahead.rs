@@ -24,7 +24,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
     /// a move refutes.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
-        if !self.budget.has_left(count as u64) {
+        if !self.control.has_left(count as u64) {
             return None;
         }
         let (wants_wins, table) = (self.wants_wins(), self.table_of_children(depth));
@@ -35,7 +35,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             looked += 1;
             let (key, turn, outcome) = self.look_at(mv, wants_wins);
             if wants_wins && outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == win) {
-                self.budget.add(looked as u64);
+                self.control.add(looked as u64);
                 return Some(self.win_by(mv, ply, window));
             }
             if let Some(table) = table.filter(|_| answer.is_none()) {
@@ -47,7 +47,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
                     .filter(|&score| window.fails_high(score));
             }
         }
-        self.budget.add(looked as u64);
+        self.control.add(looked as u64);
         if answer.is_some() {
             self.observer.on(Event::TableCutoff);
         }

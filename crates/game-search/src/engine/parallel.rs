@@ -5,7 +5,7 @@ use super::deepening::Root;
 use super::history::HistoryTables;
 use super::worker::Worker;
 use super::{Params, Table};
-use crate::searcher::{Budget, Shared, run_with_helpers};
+use crate::searcher::{SearchControl, Shared, run_with_helpers};
 use crate::{Evaluator, Limits, SearchGame};
 
 /// What helpers need for their own searches.
@@ -25,9 +25,9 @@ pub(super) struct Helper<G: SearchGame, E> {
 
 /// Runs `main` with a helper for each evaluator at its side. An [`Engine`](super::Engine) that has helpers keeps this
 /// function by its address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
-pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn FnMut());
+pub(super) type SearchWithHelpers<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn FnMut());
 
-pub(super) fn alongside<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())
+pub(super) fn search_with_helpers<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())
 where
     G: SearchGame,
     E: Evaluator<G> + Send,
@@ -41,8 +41,8 @@ fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<
     helper.evaluator.reset(task.position);
     let history = HistoryTables::renew(&mut helper.history, task.position, task.params);
     let (roots, _) = Root::all(task.position, task.limits);
-    let (mut silent, budget) = ((), Budget::helper(task.limits, task.shared));
+    let (mut silent, control) = ((), SearchControl::helper(task.limits, task.shared));
     let worker =
-        Worker::new(task.position, &mut helper.evaluator, &mut silent, history, task.params, task.table, budget);
+        Worker::new(task.position, &mut helper.evaluator, &mut silent, history, task.params, task.table, control);
     worker.deepen(roots, task.limits, number);
 }

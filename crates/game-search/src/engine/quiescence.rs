@@ -3,7 +3,7 @@
 use super::TableEntry;
 use super::selective::adjusted;
 use super::worker::Worker;
-use crate::{Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
+use crate::{Evaluator, Event, Heuristic, Observer, Score, SearchGame, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The value of a node that was entered, looking `plies` deep into noise already; fail-soft.
@@ -52,11 +52,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 if let Some(delta) = it.delta
                     && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.margin(delta)) <= window.alpha
                 {
-                    self.observer.on(Event::Select(Selection::DELTA));
+                    self.observer.on(Event::Heuristic(Heuristic::DELTA));
                     continue;
                 }
                 if it.exchanges && (is_bad || !self.wins_exchange(mv)) {
-                    self.observer.on(Event::Select(Selection::EXCHANGE));
+                    self.observer.on(Event::Heuristic(Heuristic::EXCHANGE));
                     continue;
                 }
             }

@@ -7,7 +7,7 @@ use super::picker::{MovePicker, Order, generate};
 use super::selective::{Candidate, NodeInfo};
 use super::worker::{StackEntry, Worker};
 use super::{Table, TableEntry};
-use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, SearchGame, Selection, Turn, Window};
+use crate::{Bound, Evaluator, Event, Heuristic, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
@@ -38,7 +38,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             return self.leave(score);
         }
         if G::TABLE.path_outcome.is_some() {
-            return self.on_its_path(ply, |worker| worker.interior::<SELECTIVE, PV>(depth, ply, window));
+            return self.track_path_dependence(ply, |worker| worker.interior::<SELECTIVE, PV>(depth, ply, window));
         }
         self.interior::<SELECTIVE, PV>(depth, ply, window)
     }
@@ -131,7 +131,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return self.leave(score);
             }
             if single_reply && count == 1 && self.may_extend(ply) {
-                self.observer.on(Event::Select(Selection::EXTENSION));
+                self.observer.on(Event::Heuristic(Heuristic::EXTENSION));
                 extension = 1;
             }
             if finds_by_number && let Some(best) = entry.as_ref().and_then(|entry| entry.best) {
@@ -224,11 +224,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         candidate: Candidate<G::Move>,
     ) -> Option<Score> {
         let Candidate { mv, number, mut extension, .. } = candidate;
-        let (mut selection, mut reduction) = (None, 0);
+        let (mut heuristic, mut reduction) = (None, 0);
         if SELECTIVE {
-            selection = self.skips(info, candidate)?;
+            heuristic = self.skips(info, candidate)?;
             // A move that a guess would skip is searched only if it gives check, and then in full.
-            if selection.is_none() {
+            if heuristic.is_none() {
                 reduction = self.reduction::<PV>(info, mv, number);
             }
         }
@@ -236,18 +236,18 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let (undo, turn) = self.make(mv);
         if SELECTIVE
             && G::TABLE.in_check.is_some()
-            && (selection.is_some() || self.selective.asks_for_checks())
+            && (heuristic.is_some() || self.selective.asks_for_checks())
             && self.in_check(info.ply as usize + 1)
         {
-            (selection, reduction) = (None, 0);
+            (heuristic, reduction) = (None, 0);
             if self.selective.check_extension && extension == 0 && self.may_extend(info.ply) {
-                self.observer.on(Event::Select(Selection::EXTENSION));
+                self.observer.on(Event::Heuristic(Heuristic::EXTENSION));
                 extension = 1;
             }
         }
-        if SELECTIVE && let Some(selection) = selection {
+        if SELECTIVE && let Some(heuristic) = heuristic {
             self.unmake(mv, undo);
-            self.observer.on(Event::Select(selection));
+            self.observer.on(Event::Heuristic(heuristic));
             return None;
         }
         let depth = info.depth - 1 + extension;
@@ -274,7 +274,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             let probe = turn.window(if PV { Window::null_above(window.alpha) } else { window });
             let reduced = if SELECTIVE { depth.saturating_sub(reduction).max(1).min(depth) } else { depth };
             if SELECTIVE && reduced < depth {
-                self.observer.on(Event::Select(Selection::REDUCTION));
+                self.observer.on(Event::Heuristic(Heuristic::REDUCTION));
             }
             score = turn.score(self.child::<SELECTIVE, false>(reduced, ply, probe));
             if SELECTIVE && reduced < depth && score > window.alpha && !self.stopped() {
@@ -304,7 +304,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The score of a node whose side to move wins with the next move, if it does.
     fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
         let mv = G::TABLE.winning_move(&self.game)?;
-        self.budget.add(1);
+        self.control.add(1);
         Some(self.win_by(mv, ply, window))
     }
 

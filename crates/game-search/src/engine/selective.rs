@@ -3,7 +3,7 @@
 
 use super::worker::Worker;
 use super::{LateMovePruning, TableEntry};
-use crate::{Bound, Evaluator, Event, Observer, Score, SearchGame, Selection, Turn, Window};
+use crate::{Bound, Evaluator, Event, Heuristic, Observer, Score, SearchGame, Turn, Window};
 
 /// What is known of a node before its first move is searched.
 #[derive(Clone, Copy)]
@@ -124,7 +124,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let from = self.selective.internal_iterative_reduction;
         if from.is_some_and(|from| info.depth >= from) && table_move.is_none() && self.table.is_some() {
-            self.observer.on(Event::Select(Selection::INTERNAL_ITERATIVE_REDUCTION));
+            self.observer.on(Event::Heuristic(Heuristic::INTERNAL_ITERATIVE_REDUCTION));
             info.depth -= 1;
         }
         entry.filter(|_| table_move.is_some()).map_or(Ok(0), |entry| self.singular(info, entry, table_move))
@@ -147,7 +147,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let plies = info.depth as i32 - i32::from(info.improving);
         let fails_high = info.evaluation.offset(-self.margin(it.margin * plies)) >= info.window.beta;
         (fails_high && !info.evaluation.is_mate()).then(|| {
-            self.observer.on(Event::Select(Selection::REVERSE_FUTILITY));
+            self.observer.on(Event::Heuristic(Heuristic::REVERSE_FUTILITY));
             info.evaluation
         })
     }
@@ -160,7 +160,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let score = self.quiesce::<false>(info.ply, info.window, 0);
         (info.window.fails_low(score) && !self.stopped()).then(|| {
-            self.observer.on(Event::Select(Selection::RAZORING));
+            self.observer.on(Event::Heuristic(Heuristic::RAZORING));
             score
         })
     }
@@ -232,7 +232,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return None;
             }
             if score >= above {
-                self.observer.on(Event::Select(Selection::PROB_CUT));
+                self.observer.on(Event::Heuristic(Heuristic::PROB_CUT));
                 return Some(if score.is_mate() { info.window.beta } else { score });
             }
         }
@@ -260,23 +260,23 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         self.pv.clear(info.ply);
         if others < below {
-            self.observer.on(Event::Select(Selection::EXTENSION));
+            self.observer.on(Event::Heuristic(Heuristic::EXTENSION));
             Ok(1)
         } else if below >= info.window.beta && info.window.is_null() {
-            self.observer.on(Event::Select(Selection::MULTI_CUT));
+            self.observer.on(Event::Heuristic(Heuristic::MULTI_CUT));
             Err(below)
         } else {
             Ok(0)
         }
     }
 
-    /// Returns `None` if the move is skipped, and `Some(Some(selection))` if it is to be skipped unless it gives check.
+    /// Returns `None` if the move is skipped, and `Some(Some(heuristic))` if it is to be skipped unless it gives check.
     #[inline]
     pub(super) fn skips(
         &mut self,
         info: &NodeInfo,
         candidate: Candidate<G::Move>,
-    ) -> Option<Option<&'static Selection>> {
+    ) -> Option<Option<&'static Heuristic>> {
         let Candidate { mv, number, best, .. } = candidate;
         // One move must be tried, or there is no score.
         if number == 0 || best == -Score::INFINITY || best.is_loss() {
@@ -285,17 +285,17 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let quiet = !info.in_check && G::TABLE.is_quiet(&self.game, mv);
         if quiet && self.comes_late(info, number) {
             self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game);
-            self.observer.on(Event::Select(Selection::LATE_MOVES));
+            self.observer.on(Event::Heuristic(Heuristic::LATE_MOVES));
             return None;
         }
-        let selection = self.prunes_move(info, mv, quiet);
-        if let Some(selection) = selection
+        let heuristic = self.prunes_move(info, mv, quiet);
+        if let Some(heuristic) = heuristic
             && G::TABLE.in_check.is_none()
         {
-            self.observer.on(Event::Select(selection));
+            self.observer.on(Event::Heuristic(heuristic));
             return None;
         }
-        Some(selection)
+        Some(heuristic)
     }
 
     /// Whether this quiet move and those after it are not looked at.
@@ -308,7 +308,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 
     /// Why a move is to be skipped unless it gives check.
-    fn prunes_move(&self, info: &NodeInfo, mv: G::Move, quiet: bool) -> Option<&'static Selection> {
+    fn prunes_move(&self, info: &NodeInfo, mv: G::Move, quiet: bool) -> Option<&'static Heuristic> {
         let depth = info.depth;
         if quiet
             && let Some(it) = self.selective.futility
@@ -316,14 +316,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         {
             let margin = self.margin(it.margin + it.slope * depth as i32);
             if info.evaluation.offset(margin) <= info.window.alpha {
-                return Some(Selection::FUTILITY);
+                return Some(Heuristic::FUTILITY);
             }
         }
         if let Some(it) = self.selective.exchange_pruning
             && depth <= it.depth
             && !G::TABLE.see_ge(&self.game, mv, -self.margin(it.margin * depth as i32))
         {
-            return Some(Selection::EXCHANGE);
+            return Some(Heuristic::EXCHANGE);
         }
         None
     }

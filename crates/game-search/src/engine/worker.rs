@@ -7,7 +7,7 @@ use super::history::{HistoryTables, Slot};
 use super::params::margin;
 use super::picker::MovePicker;
 use super::{Params, SelectiveParams, Table};
-use crate::searcher::{Budget, Progress, RootLine, StopReason};
+use crate::searcher::{Progress, RootLine, SearchControl, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
 /// How often the monitor receives progress while an iteration goes on.
@@ -37,7 +37,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     /// By how much a draw is worse than nothing for the side to move at the root, in the evaluator's points.
     contempt: i32,
     pub(super) table: Option<&'a Table>,
-    pub(super) budget: Budget<'a, G::Move>,
+    pub(super) control: SearchControl<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
     pub(super) history: &'a mut HistoryTables<G::Move>,
     /// Whether any feature puts moves in order, and whether any of those learns from cutoffs.
@@ -48,7 +48,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     /// No null move is tried before this ply, while one is being verified; 0 if none is.
     pub(super) null_from: u32,
     /// The ply nearest to the root that a [verdict](crate::PathDependent) found below the current node goes back to.
-    depends_on: u32,
+    dependence_ply: u32,
     /// The keys of the positions on the current line: a game that does not come back to the same key is noticed.
     #[cfg(debug_assertions)]
     keys: Vec<u64>,
@@ -122,7 +122,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         history: &'a mut HistoryTables<G::Move>,
         params: &'a Params,
         table: Option<&'a Table>,
-        budget: Budget<'a, G::Move>,
+        control: SearchControl<'a, G::Move>,
     ) -> Self {
         let unit = evaluator.unit();
         let max = Score::MAX_HEURISTIC;
@@ -135,14 +135,14 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             params,
             selective: params.selective.as_ref().unwrap_or(const { &SelectiveParams::none() }),
             table,
-            budget,
+            control,
             pv: PvTable::default(),
             history,
             orders: params.orders_moves(),
             learns: params.learns_order(),
             stack: Vec::new(),
             null_from: 0,
-            depends_on: u32::MAX,
+            dependence_ply: u32::MAX,
             #[cfg(debug_assertions)]
             keys: Vec::new(),
             root_side: position.side_to_move(),
@@ -163,16 +163,16 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     /// Whether the search has to end; what it returns then means nothing.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
-        self.budget.reason.is_some()
+        self.control.reason.is_some()
     }
 
     /// Counts a node; `false` if the search has to end before it.
     #[inline]
     pub(super) fn count_node(&mut self) -> bool {
-        if self.budget.is_due() && !self.poll() {
+        if self.control.is_due() && !self.poll() {
             return false;
         }
-        self.budget.add(1);
+        self.control.add(1);
         true
     }
 
@@ -180,7 +180,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
-        if self.budget.poll() && !self.budget.is_helper && self.budget.elapsed() >= self.next_progress {
+        if self.control.poll() && !self.control.is_helper && self.control.elapsed() >= self.next_progress {
             self.report_progress();
         }
         !self.stopped()
@@ -197,11 +197,11 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             line: &best.line,
             lines: &self.known.lines,
             permille_full: self.table.map_or(0, Table::permille_full),
-            nodes: self.budget.all_nodes(),
-            time: self.budget.elapsed(),
+            nodes: self.control.all_nodes(),
+            time: self.control.elapsed(),
         };
         self.next_progress = progress.time + PROGRESS_INTERVAL;
-        self.budget.report(&progress);
+        self.control.report(&progress);
     }
 
     /// The score of a position where the game is over, or its end is known.
@@ -211,7 +211,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             cold_path();
             (outcome, 0)
         } else if let Some(verdict) = G::TABLE.path_outcome(&self.game) {
-            self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.ply_distance));
+            self.dependence_ply = self.dependence_ply.min(ply.saturating_sub(verdict.ply_distance));
             (verdict.outcome, 0)
         } else {
             let proof = self.evaluator.proof(&self.game)?;
@@ -233,20 +233,20 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
 
     /// Searches a node and keeps apart which verdicts of its own its score depends on. Those that go back to the node
     /// itself or stay below it are the same on every path to it, and do not concern the nodes above.
-    pub(super) fn on_its_path(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
-        let above = std::mem::replace(&mut self.depends_on, u32::MAX);
+    pub(super) fn track_path_dependence(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
+        let above = std::mem::replace(&mut self.dependence_ply, u32::MAX);
         let score = search(self);
         if self.is_path_independent(ply) {
-            self.depends_on = u32::MAX;
+            self.dependence_ply = u32::MAX;
         }
-        self.depends_on = self.depends_on.min(above);
+        self.dependence_ply = self.dependence_ply.min(above);
         score
     }
 
     /// Whether what was found of the node at this ply is true however it was reached.
     #[inline]
     pub(super) fn is_path_independent(&self, ply: u32) -> bool {
-        G::TABLE.path_outcome.is_none() || self.depends_on >= ply
+        G::TABLE.path_outcome.is_none() || self.dependence_ply >= ply
     }
 
     #[inline]
@@ -297,6 +297,6 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
 
     /// Ends the search on behalf of the observer.
     pub(super) fn end(&mut self, reason: StopReason) {
-        self.budget.reason.get_or_insert(reason);
+        self.control.reason.get_or_insert(reason);
     }
 }

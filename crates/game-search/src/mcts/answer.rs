@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::node::{Node, chance_of};
 use super::tree::Tree;
 use super::{MctsParams, math};
-use crate::searcher::{Budget, RootLine, RootMove, StopReason};
+use crate::searcher::{RootLine, RootMove, SearchControl, StopReason};
 use crate::{Bound, Limits, Line, Report, Score};
 
 /// The moves at the root, or at another node, best first.
@@ -71,7 +71,13 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
     }
 
     /// The report of a search whose longest simulation took so many plies, on the root moves that the limits admit.
-    pub(super) fn report(self, limits: &Limits<M>, admitted: &[M], budget: &Budget<'_, M>, longest: u32) -> Report<M> {
+    pub(super) fn report(
+        self,
+        limits: &Limits<M>,
+        admitted: &[M],
+        control: &SearchControl<'_, M>,
+        longest: u32,
+    ) -> Report<M> {
         let wanted = limits.multi_pv.min(admitted.len());
         let mut lines = self.lines(wanted.min(self.moves.len()));
         // After them, in the order of generation, moves that no simulation came to.
@@ -91,9 +97,9 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
             selective_depth: longest.max(depth),
             root_moves: self.root_moves(),
             lines,
-            nodes: budget.all_nodes(),
-            time: budget.elapsed(),
-            reason: budget.reason.unwrap_or(StopReason::Nodes),
+            nodes: control.all_nodes(),
+            time: control.elapsed(),
+            reason: control.reason.unwrap_or(StopReason::Nodes),
         }
     }
 }

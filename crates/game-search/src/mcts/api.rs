@@ -7,14 +7,14 @@ use std::time::Duration;
 use super::answer::Answer;
 use super::pool::Pool;
 use super::reuse::Kept;
-use super::run::{Alongside, alongside};
+use super::run::{SearchWithHelpers, search_with_helpers};
 use super::tree::Tree;
 use super::worker::{Task, Watch, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{
-    Budget, Method, Monitor, Probe, SearcherConfig, Shared, TimePlan, admitted, check_threads, finished, game_over,
-    is_restricted, refuse,
+    Method, Monitor, Probe, SearchControl, SearcherConfig, Shared, TimePlan, admitted, check_threads, finished,
+    game_over, is_restricted, refuse,
 };
 use crate::{Bound, Evaluator, Limits, Observer, Report, SearchError, SearchGame, Searcher, Window};
 
@@ -41,7 +41,7 @@ pub struct Mcts<G: SearchGame, E> {
     stats: MctsStats,
     /// The evaluators of the threads beyond the first, and how to run these.
     helpers: Vec<E>,
-    alongside: Option<Alongside<G, E>>,
+    search_with_helpers: Option<SearchWithHelpers<G, E>>,
     /// Makes the evaluators of helpers.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
 }
@@ -62,7 +62,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             kept: None,
             stats: MctsStats::default(),
             helpers: Vec::new(),
-            alongside: None,
+            search_with_helpers: None,
             make_evaluator: None,
         }
     }
@@ -140,23 +140,23 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ) -> Result<Report<G::Move>, SearchError> {
         validate(limits)?;
         let shared = Shared::default();
-        let mut budget = Budget::new(limits, &shared, monitor);
+        let mut control = SearchControl::new(limits, &shared, monitor);
         self.stats = MctsStats::default();
         if let Some(score) = finished(position) {
-            return Ok(game_over(score, budget));
+            return Ok(game_over(score, control));
         }
         let admitted = admitted(position, limits)?;
         // Should anything below panic, the tree is gone, and the next search begins anew.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
         let mut watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
-        self.simulate(position, limits, &shared, (&mut budget, &mut watch), &mut tree, observer);
+        self.simulate(position, limits, &shared, (&mut control, &mut watch), &mut tree, observer);
         watch.stats.reused_visits = reused_visits;
         watch.stats.pool_bytes = tree.pool.bytes();
         watch.stats.full |= tree.pool.is_full();
         self.stats = watch.stats;
-        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &budget, watch.stats.longest);
-        budget.finish(&report, tree.pool.permille_full());
+        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &control, watch.stats.longest);
+        control.finish(&report, tree.pool.permille_full());
         self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
     }
@@ -188,7 +188,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         position: &G,
         limits: &Limits<G::Move>,
         shared: &Shared,
-        (budget, watch): (&mut Budget<'_, G::Move>, &mut Watch),
+        (control, watch): (&mut SearchControl<'_, G::Move>, &mut Watch),
         tree: &mut Tree<G::Move>,
         observer: &mut O,
     ) {
@@ -199,17 +199,18 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             shared.done.store(false, Relaxed);
             let params = &self.params;
             let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
-            let mut worker = Worker::new(&task, &mut self.evaluator, observer, budget, watch);
-            match self.alongside.filter(|_| threaded) {
-                Some(alongside) => alongside(&task, &mut self.helpers, &mut || worker.run(true)),
+            let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, watch);
+            match self.search_with_helpers.filter(|_| threaded) {
+                Some(search_with_helpers) => search_with_helpers(&task, &mut self.helpers, &mut || worker.run(true)),
                 None => worker.run(true),
             }
-            if budget.reason.is_some() || !recycles {
+            if control.reason.is_some() || !recycles {
                 break;
             }
             let used = tree.pool.used();
-            let deadline = limits.time.into_iter().chain(budget.plan.map(TimePlan::hard)).min();
-            let too_late = |deadline| budget.own_time() + RECYCLING_A_NODE * used >= deadline && !budget.is_pondering();
+            let deadline = limits.time.into_iter().chain(control.plan.map(TimePlan::hard)).min();
+            let too_late =
+                |deadline| control.own_time() + RECYCLING_A_NODE * used >= deadline && !control.is_pondering();
             if deadline.is_some_and(too_late) {
                 recycles = false;
                 continue;
@@ -254,7 +255,7 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Mcts<G, E> {
         if let Some(make) = &self.make_evaluator {
             self.helpers.resize_with(threads - 1, make);
         }
-        self.alongside = Some(alongside::<G, E>);
+        self.search_with_helpers = Some(search_with_helpers::<G, E>);
     }
 }
 

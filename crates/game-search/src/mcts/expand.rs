@@ -92,7 +92,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             _ => 0,
         };
         if evaluations > 0 {
-            self.budget.add(evaluations as u64);
+            self.control.add(evaluations as u64);
             for candidate in &mut self.candidates {
                 *candidate = candidate.guessed(self.guesses[candidate.number() as usize]);
             }
@@ -112,7 +112,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     fn evaluate(&mut self, count: usize) {
         let side = self.game.side_to_move();
         let ply = self.ply() + 1;
-        self.budget.add(count as u64);
+        self.control.add(count as u64);
         self.watch.stats.evaluated_moves += count as u64;
         for place in 0..count {
             let mv = self.moves.as_slice()[self.candidates[place].number() as usize];

@@ -68,7 +68,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let side = self.game.side_to_move();
         for &mv in moves.as_slice() {
             let undo = self.make(mv);
-            self.budget.add(1);
+            self.control.add(1);
             let turn = Turn::between(side, self.game.side_to_move());
             let score = match self.known_end() {
                 Some(score) => estimate(turn.score(score)),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::answer::Answer;
 use super::worker::{Task, Watch, Worker};
-use crate::searcher::{Budget, Progress, StopReason, run_with_helpers};
+use crate::searcher::{Progress, SearchControl, StopReason, run_with_helpers};
 use crate::{Bound, Evaluator, Observer, SearchGame};
 
 /// Simulations between two looks at the clock for the observer's sake.
@@ -24,9 +24,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     pub(super) fn run(&mut self, main: bool) {
         while !(self.task.recycles && self.task.tree.pool.is_full()) {
             if self.task.tree.is_settled(self.task.limits.multi_pv) {
-                self.budget.reason.get_or_insert(StopReason::Proven);
+                self.control.reason.get_or_insert(StopReason::Proven);
             }
-            if self.budget.reason.is_some() || !self.budget.spend() {
+            if self.control.reason.is_some() || !self.control.count_node() {
                 break;
             }
             self.simulate();
@@ -51,20 +51,20 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         if simulations % LOOK_INTERVAL != 1 {
             return;
         }
-        let (elapsed, own_time) = (self.budget.elapsed(), self.budget.own_time());
-        if let Some(plan) = self.budget.plan.filter(|_| !self.budget.is_pondering()) {
+        let (elapsed, own_time) = (self.control.elapsed(), self.control.own_time());
+        if let Some(plan) = self.control.plan.filter(|_| !self.control.is_pondering()) {
             // The plan is made for iterations, each as long as all before it together: a simulation is next to nothing. An
             // only move needs no thought.
             if self.watch.only_move || plan.is_spent(own_time / 2, self.watch.stable, self.watch.fell) {
-                self.budget.reason.get_or_insert(StopReason::Time);
+                self.control.reason.get_or_insert(StopReason::Time);
             }
         }
-        if self.watch.told.is_none_or(|told| elapsed >= told + TELL_INTERVAL) {
-            self.watch.told = Some(elapsed);
+        if self.watch.reported_nodes.is_none_or(|reported_nodes| elapsed >= reported_nodes + TELL_INTERVAL) {
+            self.watch.reported_nodes = Some(elapsed);
             let answer = Answer::new(self.task.tree, self.task.params);
             let lines = answer.lines(self.task.limits.multi_pv.min(answer.moves.len()).max(1));
             let line = &lines[0].line;
-            self.budget.report(&Progress {
+            self.control.report(&Progress {
                 depth: line.len() as u32,
                 selective_depth: self.watch.stats.longest.max(line.len() as u32),
                 score: answer.score(0),
@@ -72,7 +72,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
                 line,
                 lines: &lines,
                 permille_full: self.task.tree.pool.permille_full(),
-                nodes: self.budget.all_nodes(),
+                nodes: self.control.all_nodes(),
                 time: elapsed,
             });
         }
@@ -81,9 +81,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
 
 /// Runs `main` with a helper for each evaluator at its side. A searcher that has helpers keeps this function by its
 /// address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
-pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
+pub(super) type SearchWithHelpers<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
 
-pub(super) fn alongside<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
+pub(super) fn search_with_helpers<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
 where
     G: SearchGame,
     E: Evaluator<G> + Send,
@@ -91,8 +91,8 @@ where
     // One helper: it simulates like the main thread, but nobody watches.
     let help = |evaluator: &mut E, _| {
         evaluator.reset(task.position);
-        let (mut budget, mut watch) = (Budget::helper(task.limits, task.shared), Watch::default());
-        Worker::new(task, evaluator, &mut (), &mut budget, &mut watch).run(false);
+        let (mut control, mut watch) = (SearchControl::helper(task.limits, task.shared), Watch::default());
+        Worker::new(task, evaluator, &mut (), &mut control, &mut watch).run(false);
         // A lock that a panic has poisoned still holds sound counters.
         *task.totals.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) += watch.stats;
     };

@@ -9,7 +9,7 @@ use super::candidate::Candidate;
 use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
 use super::tree::{ROOT, Tree};
-use crate::searcher::{Budget, Shared};
+use crate::searcher::{SearchControl, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
 /// What the last search did, beyond what its report says.
@@ -62,7 +62,7 @@ impl AddAssign for MctsStats {
 pub(super) struct Watch {
     pub(super) stats: MctsStats,
     /// When the observer was last told.
-    pub(super) told: Option<Duration>,
+    pub(super) reported_nodes: Option<Duration>,
     /// The best move, by its place in the order of generation, and its chance when the number of simulations had last doubled.
     pub(super) best: Option<(u32, f32)>,
     /// The number of simulations at which this is looked at again.
@@ -96,7 +96,7 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) game: G,
     pub(super) evaluator: &'t mut E,
     pub(super) observer: &'t mut O,
-    pub(super) budget: &'t mut Budget<'a, G::Move>,
+    pub(super) control: &'t mut SearchControl<'a, G::Move>,
     pub(super) watch: &'t mut Watch,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
@@ -126,7 +126,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         task: &'t Task<'t, G>,
         evaluator: &'t mut E,
         observer: &'t mut O,
-        budget: &'t mut Budget<'a, G::Move>,
+        control: &'t mut SearchControl<'a, G::Move>,
         watch: &'t mut Watch,
     ) -> Self {
         Worker {
@@ -134,7 +134,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             game: task.position.clone(),
             evaluator,
             observer,
-            budget,
+            control,
             watch,
             moves: G::MoveList::default(),
             candidates: Vec::new(),

@@ -3,7 +3,7 @@
 use std::{sync::atomic::Ordering::Relaxed, thread};
 
 use super::Limits;
-use super::budget::{Budget, Shared};
+use super::control::{SearchControl, Shared};
 
 /// Runs `main`, and `help` in a thread of its own for each of `helpers`, with its number, from 1. Returns when all of them have.
 pub(crate) fn run_with_helpers<M: Sync, T: Send>(
@@ -26,11 +26,11 @@ pub(crate) fn run_with_helpers<M: Sync, T: Send>(
         let help = &help;
         for (helper, number) in helpers.iter_mut().zip(1..) {
             // The search can end while many threads are started, and while one of them waits for a processor.
-            if !Budget::helper(limits, shared).poll() {
+            if !SearchControl::helper(limits, shared).poll() {
                 break;
             }
             let run = move || {
-                if Budget::helper(limits, shared).poll() {
+                if SearchControl::helper(limits, shared).poll() {
                     help(helper, number);
                 }
             };

@@ -1,6 +1,8 @@
 //! The solver as its users see it.
 
-use crate::searcher::{Budget, Method, Monitor, Probe, SearcherConfig, Shared, admitted, finished, game_over, refuse};
+use crate::searcher::{
+    Method, Monitor, Probe, SearchControl, SearcherConfig, Shared, admitted, finished, game_over, refuse,
+};
 use crate::{
     Bound, BoxedEvaluator, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Searcher,
     Window,
@@ -181,11 +183,11 @@ impl<G: SearchGame> Solver<G> {
         refuse("the solver", refused)?;
         self.counters = Counters::default();
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared, monitor);
+        let control = SearchControl::new(limits, &shared, monitor);
         // Nothing is left to prove, also where players may go on.
         let known = position.outcome().map(|outcome| outcome.score(0));
         if let Some(score) = known.or_else(|| finished(position)) {
-            return Ok(game_over(score, budget));
+            return Ok(game_over(score, control));
         }
         let roots = admitted(position, limits)?;
         let table = match &mut self.table {
@@ -194,7 +196,7 @@ impl<G: SearchGame> Solver<G> {
         };
         table.age();
         let replaced = table.replaced;
-        let mut search = Search::new(position, observer, table, budget, limits, self.params.checks);
+        let mut search = Search::new(position, observer, table, control, limits, self.params.checks);
         search.evaluator = self.evaluator.as_mut().map(|evaluator| &mut **evaluator as &mut dyn Evaluator<G>);
         let report = search.solve(&roots, self.params.shortest);
         self.counters = Counters { replaced: search.table.replaced - replaced, ..search.counters };

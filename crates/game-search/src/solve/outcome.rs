@@ -146,11 +146,11 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             selective_depth: self.selective_depth,
             lines: vec![RootLine { line, score: found.score }],
             root_moves,
-            nodes: self.budget.nodes,
-            time: self.budget.elapsed(),
-            reason: self.budget.reason.unwrap_or(found.reason),
+            nodes: self.control.nodes,
+            time: self.control.elapsed(),
+            reason: self.control.reason.unwrap_or(found.reason),
         };
-        self.budget.finish(&report, self.table.permille_full());
+        self.control.finish(&report, self.table.permille_full());
         report
     }
 }

@@ -72,7 +72,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             return Some(known);
         }
         let repeats = self.repetitions_count() && self.line[..ply as usize].iter().any(|&(earlier, _)| earlier == key);
-        if repeats || !self.budget.spend() {
+        if repeats || !self.control.count_node() {
             return None;
         }
         if ply > 0

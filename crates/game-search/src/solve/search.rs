@@ -1,7 +1,7 @@
 //! The search: which position to look into next, and for how long.
 
 use crate::hash::mix;
-use crate::searcher::{Budget, Progress, RootLine, is_restricted};
+use crate::searcher::{Progress, RootLine, SearchControl, is_restricted};
 use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
 
 use super::params::Counters;
@@ -43,7 +43,7 @@ pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) game: G,
     pub(super) observer: &'a mut O,
     pub(super) table: &'a mut ProofTable,
-    pub(super) budget: Budget<'a, G::Move>,
+    pub(super) control: SearchControl<'a, G::Move>,
     /// May know who wins a position.
     pub(super) evaluator: Option<&'a mut dyn Evaluator<G>>,
     pub(super) limits: &'a Limits<G::Move>,
@@ -87,7 +87,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         position: &G,
         observer: &'a mut O,
         table: &'a mut ProofTable,
-        budget: Budget<'a, G::Move>,
+        control: SearchControl<'a, G::Move>,
         limits: &'a Limits<G::Move>,
         checks: bool,
     ) -> Self {
@@ -99,7 +99,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             game: position.clone(),
             observer,
             table,
-            budget,
+            control,
             evaluator: None,
             limits,
             checks,
@@ -115,7 +115,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// Whether the search has to end; what it returns then means nothing.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
-        self.budget.reason.is_some()
+        self.control.reason.is_some()
     }
 
     /// Whether a position can be met twice on a line, and that matters: it is a failure of the attacker. Within a number
@@ -128,10 +128,10 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// Searches the current position until one of its numbers reaches its threshold: depth-first proof-number search.
     /// The children's values are kept as long as the position is on the line: some hold only there.
     pub(super) fn node(&mut self, ply: u32, thresholds: [u32; 2]) -> Value {
-        if !self.budget.spend() {
+        if !self.control.count_node() {
             return Value::unsolved(1, 1);
         }
-        let nodes = self.budget.nodes;
+        let nodes = self.control.nodes;
         self.tell();
         self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
         self.selective_depth = self.selective_depth.max(ply);
@@ -167,7 +167,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             value.relies_on = NOTHING;
         }
         if !self.stopped() {
-            self.remember(ply, value, self.budget.nodes - nodes + 1);
+            self.remember(ply, value, self.control.nodes - nodes + 1);
         }
         self.observer.on(Event::Leave { score: value.score(ply, attacks) });
         value
@@ -205,7 +205,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             let undo = self.game.make(mv);
             let arrival = self.arrive(side);
             self.game.unmake(mv, undo);
-            self.budget.add(1);
+            self.control.add(1);
             let (key, value) = match arrival {
                 Arrival::Forbidden => continue,
                 Arrival::Over(value) => (0, value),
@@ -289,7 +289,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// Searches a child within thresholds.
     fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
         let Child { mv, key, .. } = self.frames[ply as usize].children[place];
-        let before = self.budget.nodes;
+        let before = self.control.nodes;
         // It may have been solved meanwhile, as a transposition.
         let value = match self.known(key, ply + 1) {
             Some(entry) if entry.value.is_solved() => entry.value,
@@ -306,10 +306,10 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             }
         };
         let child = &mut self.frames[ply as usize].children[place];
-        if self.budget.reason.is_none() {
+        if self.control.reason.is_none() {
             child.value = value;
         }
-        child.nodes += self.budget.nodes - before;
+        child.nodes += self.control.nodes - before;
     }
 
     /// Keeps a value in the table: as one of the position where it is, else as one of this position at the end of this
@@ -333,14 +333,14 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
 
     /// Reports to the monitor how far the search is.
     fn tell(&mut self) {
-        if self.budget.nodes < self.next_progress {
+        if self.control.nodes < self.next_progress {
             return;
         }
-        self.next_progress = self.budget.nodes + NODES_PER_PROGRESS;
+        self.next_progress = self.control.nodes + NODES_PER_PROGRESS;
         let root = &self.frames[0].children;
         let best = root.iter().min_by_key(|child| child.value.numbers[PROOF]);
         let lines = [RootLine { line: best.map(|child| child.mv).into_iter().collect(), score: Score::DRAW }];
-        self.budget.report(&Progress {
+        self.control.report(&Progress {
             depth: 0,
             selective_depth: self.selective_depth,
             score: Score::DRAW,
@@ -348,8 +348,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             line: &lines[0].line,
             lines: &lines,
             permille_full: self.table.permille_full(),
-            nodes: self.budget.all_nodes(),
-            time: self.budget.elapsed(),
+            nodes: self.control.all_nodes(),
+            time: self.control.elapsed(),
         });
     }
 }

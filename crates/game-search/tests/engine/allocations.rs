@@ -29,8 +29,8 @@ fn assert_free<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params, gam
 fn nodes_allocate_nothing() {
     assert_free(Threats, Params::exact(), &ConnectFour::default(), "connect four");
     let start = xiangqi::Position::start();
-    assert_free(xiangqi::eval::Placement, Params::exact(), &start, "xiangqi, exact");
-    assert_free(xiangqi::eval::Placement, Params::selective(), &start, "xiangqi, selective");
+    assert_free(xiangqi::eval::PieceSquare, Params::exact(), &start, "xiangqi, exact");
+    assert_free(xiangqi::eval::PieceSquare, Params::selective(), &start, "xiangqi, selective");
     let start = amazons::Position::start_6x6();
     assert_free(amazons::eval::Mobility, Params::selective(), &start, "Amazons, selective");
 }

@@ -48,7 +48,7 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
     }
     assert!(researches > 1_000, "{researches}");
     assert_plain(&ConnectFour::default(), Threats, 7, "connect four");
-    assert_plain(&xiangqi::Position::start(), xiangqi::eval::Placement, 3, "xiangqi");
+    assert_plain(&xiangqi::Position::start(), xiangqi::eval::PieceSquare, 3, "xiangqi");
     assert_plain(&amazons::Position::start_6x6(), amazons::eval::Mobility, 2, "amazons");
 }
 

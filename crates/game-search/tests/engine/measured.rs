@@ -59,7 +59,7 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
 fn subjects() -> [Box<dyn Subject>; 4] {
     const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     const MIDDLEGAME: &str = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";
-    let xiangqi = |title, game| Place { title, game, evaluator: xiangqi::eval::Placement };
+    let xiangqi = |title, game| Place { title, game, evaluator: xiangqi::eval::PieceSquare };
     [
         Box::new(xiangqi("Xiangqi, start", xiangqi::Position::start())),
         Box::new(xiangqi("Xiangqi, midgame", xiangqi::Position::parse_position(MIDGAME).expect("a position"))),

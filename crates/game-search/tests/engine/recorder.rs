@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game_search::engine::{Engine, Params};
-use game_search::{Event, Limits, Observer, Selection, TextNotation, TreeRecorder, VisitEnd};
+use game_search::{Event, Heuristic, Limits, Observer, TextNotation, TreeRecorder, VisitEnd};
 
 use crate::watched;
 
@@ -20,7 +20,7 @@ impl Observer<xiangqi::Move> for Seen {
     fn on(&mut self, event: Event<xiangqi::Move>) {
         self.tree.on(event);
         let name = match event {
-            Event::Select(selection) => selection.name.to_owned(),
+            Event::Heuristic(heuristic) => heuristic.name.to_owned(),
             Event::StandPat => "StandPat".to_owned(),
             Event::NullCutoff => "NullMove".to_owned(),
             Event::TableCutoff => "Table".to_owned(),
@@ -44,21 +44,21 @@ fn guesses_that_end_nodes_are_their_endings() {
     let position = xiangqi::Position::parse_position(MIDGAME).expect("a legal position");
     let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
     // Depths from which on each is tried, low enough for a small tree.
-    let mut params = Params::selective().for_search(&position, &xiangqi::eval::Placement).0;
+    let mut params = Params::selective().for_search(&position, &xiangqi::eval::PieceSquare).0;
     let selective = params.selective.as_mut().expect("guesses");
     selective.singular.as_mut().expect("on").depth = 4;
     selective.prob_cut.as_mut().expect("on").depth = 5;
     selective.null_move.as_mut().expect("on").verification = Some(5);
-    let mut engine = Engine::exact(xiangqi::eval::Placement).with_params(params).expect("what xiangqi has");
+    let mut engine = Engine::exact(xiangqi::eval::PieceSquare).with_params(params).expect("what xiangqi has");
     engine.search_with(&position, &Limits::depth(9), &mut watched(&mut seen), &mut ()).expect("a depth");
     assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");
 
     let visits = seen.tree.visits();
     for (ending, name) in [
-        (VisitEnd::Selected(Selection::REVERSE_FUTILITY), "reverse_futility"),
-        (VisitEnd::Selected(Selection::RAZORING), "razoring"),
-        (VisitEnd::Selected(Selection::PROB_CUT), "prob_cut"),
-        (VisitEnd::Selected(Selection::MULTI_CUT), "multi_cut"),
+        (VisitEnd::Heuristic(Heuristic::REVERSE_FUTILITY), "reverse_futility"),
+        (VisitEnd::Heuristic(Heuristic::RAZORING), "razoring"),
+        (VisitEnd::Heuristic(Heuristic::PROB_CUT), "prob_cut"),
+        (VisitEnd::Heuristic(Heuristic::MULTI_CUT), "multi_cut"),
         (VisitEnd::StandPat, "StandPat"),
         (VisitEnd::NullMove, "NullMove"),
         (VisitEnd::Table, "Table"),
@@ -69,8 +69,8 @@ fn guesses_that_end_nodes_are_their_endings() {
     }
     for visit in visits {
         match visit.ending {
-            VisitEnd::Selected(Selection::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
-            VisitEnd::Selected(Selection::RAZORING) => {
+            VisitEnd::Heuristic(Heuristic::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
+            VisitEnd::Heuristic(Heuristic::RAZORING) => {
                 // Quiescence was asked, as part of the same node.
                 let last = &visits[*visit.children.last().expect("quiescence")];
                 assert_eq!((last.step, last.ply, last.depth), (None, visit.ply, None), "{visit:?}");
@@ -80,14 +80,14 @@ fn guesses_that_end_nodes_are_their_endings() {
             _ => {}
         }
         let fails_high = [
-            VisitEnd::Selected(Selection::REVERSE_FUTILITY),
-            VisitEnd::Selected(Selection::PROB_CUT),
-            VisitEnd::Selected(Selection::MULTI_CUT),
+            VisitEnd::Heuristic(Heuristic::REVERSE_FUTILITY),
+            VisitEnd::Heuristic(Heuristic::PROB_CUT),
+            VisitEnd::Heuristic(Heuristic::MULTI_CUT),
             VisitEnd::NullMove,
         ];
         assert!(!fails_high.contains(&visit.ending) || visit.window.fails_high(visit.score), "{visit:?}");
         assert!(
-            visit.ending != VisitEnd::Selected(Selection::RAZORING) || visit.window.fails_low(visit.score),
+            visit.ending != VisitEnd::Heuristic(Heuristic::RAZORING) || visit.window.fails_low(visit.score),
             "{visit:?}"
         );
     }

@@ -10,14 +10,14 @@ use game_testkit::{RandomTree, RandomValue, TreeOptions};
 
 use crate::{SHAPES, engine, is_over, minimax, tree, watched};
 
-/// How often each kind of selection was made.
+/// How often each kind of heuristic was made.
 #[derive(Default)]
 struct Fired(BTreeMap<String, u64>);
 
 impl<M> Observer<M> for Fired {
     fn on(&mut self, event: Event<M>) {
         let name = match event {
-            Event::Select(selection) => selection.name.to_owned(),
+            Event::Heuristic(heuristic) => heuristic.name.to_owned(),
             Event::NullCutoff => "NullCutoff".to_owned(),
             _ => return,
         };
@@ -102,9 +102,9 @@ fn orders_of_moves_keep_the_value() {
         }
     }
     assert!(compared > 9_000 && mates > 100, "{compared} searches, {mates} mates");
-    let expected = minimax(&midgame(), xiangqi::eval::Placement, 3);
+    let expected = minimax(&midgame(), xiangqi::eval::PieceSquare, 3);
     for params in orderings() {
-        let (score, _) = search(&midgame(), xiangqi::eval::Placement, &params, 3, &mut Fired::default());
+        let (score, _) = search(&midgame(), xiangqi::eval::PieceSquare, &params, 3, &mut Fired::default());
         assert_eq!(score, expected, "{params:?}");
     }
 }
@@ -114,7 +114,7 @@ fn each_order_of_moves_saves_nodes() {
     let mut worse = Params { immediate_wins: false, enhanced_cutoffs: None, ..Params::exact() };
     worse.noisy_first = false;
     worse.history = false;
-    let nodes = |params: &Params| search(&midgame(), xiangqi::eval::Placement, params, 4, &mut Fired::default()).1;
+    let nodes = |params: &Params| search(&midgame(), xiangqi::eval::PieceSquare, params, 4, &mut Fired::default()).1;
     let before = nodes(&worse);
     let variants: [Feature; 4] = [
         ("killers", |it| it.killers = true),
@@ -134,7 +134,7 @@ fn each_order_of_moves_saves_nodes() {
 #[test]
 fn each_order_of_captures_does_something_alone() {
     let base = Params { deepening_step: Some(1), noisy_first: true, ..Params::plain() };
-    let found = |params: &Params| search(&midgame(), xiangqi::eval::Placement, params, 4, &mut Fired::default());
+    let found = |params: &Params| search(&midgame(), xiangqi::eval::PieceSquare, params, 4, &mut Fired::default());
     let (value, nodes) = found(&base);
     let variants: [Feature; 2] = [
         ("capture_history", |it| it.capture_history = true),
@@ -156,7 +156,7 @@ fn correction_does_something_alone() {
     let corrected = guessing(SelectiveParams { correction: Some(Correction::default()), ..SelectiveParams::none() });
     let corrected = Params { deepening_step: Some(1), ..corrected };
     let found =
-        |params: &Params, depth| search(&midgame(), xiangqi::eval::Placement, params, depth, &mut Fired::default());
+        |params: &Params, depth| search(&midgame(), xiangqi::eval::PieceSquare, params, depth, &mut Fired::default());
     assert_eq!(found(&corrected, 1), found(&base, 1), "nothing was learned yet");
     assert_ne!(found(&corrected, 4).0, found(&base, 4).0);
 }
@@ -169,7 +169,7 @@ fn verification_of_the_null_move_keeps_the_value() {
         let params =
             Params { deepening_step: Some(1), ..guessing(SelectiveParams { null_move, ..SelectiveParams::none() }) };
         let mut fired = Fired::default();
-        (search(&position, xiangqi::eval::Placement, &params, 5, &mut fired).0, fired.count("NullCutoff"))
+        (search(&position, xiangqi::eval::PieceSquare, &params, 5, &mut fired).0, fired.count("NullCutoff"))
     };
     let (expected, _) = found(None);
     let unverified = NullMovePruning { verification: None, ..NullMovePruning::default() };
@@ -187,10 +187,10 @@ fn the_single_reply_extension_sees_a_mate_a_ply_early() {
     let found = |single_reply_extension, depth| {
         let params = guessing(SelectiveParams { single_reply_extension, ..SelectiveParams::none() });
         let mut fired = Fired::default();
-        (search(&position, xiangqi::eval::Placement, &params, depth, &mut fired).0, fired.count("extension"))
+        (search(&position, xiangqi::eval::PieceSquare, &params, depth, &mut fired).0, fired.count("extension"))
     };
     let mate = Score::mate_in(3);
-    assert_eq!(minimax(&position, xiangqi::eval::Placement, 4), mate);
+    assert_eq!(minimax(&position, xiangqi::eval::PieceSquare, 4), mate);
     assert_eq!(found(false, 4), (mate, 0));
     assert!(!found(false, 3).0.is_mate());
     let (score, extensions) = found(true, 3);
@@ -228,13 +228,13 @@ fn every_selective_feature_fires_and_can_be_switched_off() {
     let params = Params::selective();
     let mut with = Fired::default();
     for position in [xiangqi::Position::start(), midgame()] {
-        search(&position, xiangqi::eval::Placement, &params, 11, &mut with);
+        search(&position, xiangqi::eval::PieceSquare, &params, 11, &mut with);
     }
     for (name, switch_off) in FEATURES {
         assert!(with.count(name) > 0, "{name} never fired: {:?}", with.0);
         let (mut without, mut fired) = (params.clone(), Fired::default());
         switch_off(without.selective.as_mut().expect("guesses"));
-        search(&midgame(), xiangqi::eval::Placement, &without, 8, &mut fired);
+        search(&midgame(), xiangqi::eval::PieceSquare, &without, 8, &mut fired);
         assert_eq!(fired.count(name), 0, "{name} is off");
         assert!(fired.0.len() > 8, "{name}: the others are on: {:?}", fired.0);
     }
@@ -334,7 +334,7 @@ fn the_score_is_that_of_the_first_line() {
 #[test]
 fn golden_nodes() {
     let selective = Params::selective();
-    let xiangqi = |position| search(&position, xiangqi::eval::Placement, &selective, 8, &mut Fired::default());
+    let xiangqi = |position| search(&position, xiangqi::eval::PieceSquare, &selective, 8, &mut Fired::default());
     let amazons = amazons::Position::start_6x6();
     let mobility = eval_fn(100, |position: &amazons::Position| amazons::eval::Mobility.evaluate(position));
     let counted = [

@@ -24,9 +24,9 @@ fn node_tables_are_current() {
     let midgame = xiangqi::Position::parse_position(midgame).expect("a position");
     let middlegame = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";
     let middlegame = amazons::Position::parse_position(middlegame).expect("a position");
-    let placement = xiangqi::eval::Placement;
-    check(next(), "Xiangqi, start, 4 plies, `placement`", &xiangqi::Position::start(), placement, 4);
-    check(next(), "Xiangqi, midgame, 4 plies, `placement`", &midgame, placement, 4);
+    let placement = xiangqi::eval::PieceSquare;
+    check(next(), "Xiangqi, start, 4 plies, `piece-square`", &xiangqi::Position::start(), placement, 4);
+    check(next(), "Xiangqi, midgame, 4 plies, `piece-square`", &midgame, placement, 4);
     check(next(), "Amazons, middlegame, 3 plies, `lecture`", &middlegame, amazons::eval::Lecture, 3);
     check(next(), "Amazons, middlegame, 3 plies, `mobility`", &middlegame, amazons::eval::Mobility, 3);
     check(next(), "Connect four, start, 8 plies, `threats`", &ConnectFour::default(), Threats, 8);

@@ -41,7 +41,7 @@ fn a_midgame_of_xiangqi() {
         ("together-exact", 12_896),
         ("together", 3_180),
     ];
-    assert_nodes(position, xiangqi::eval::Placement, 4, expected);
+    assert_nodes(position, xiangqi::eval::PieceSquare, 4, expected);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Quiescence, and everything together with it, against a naive twin without windows.
+//! Quiescence, and everything together with it, against a naive reference implementation without windows.
 
 use game_search::ladder::transposition_table::DepthMatch;
 use game_search::ladder::{Algorithm, Context, quiescence, together};

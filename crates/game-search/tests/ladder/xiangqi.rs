@@ -1,7 +1,7 @@
 //! The proofs of the ladder on xiangqi.
 
 use ::xiangqi::Position;
-use ::xiangqi::eval::Placement;
+use ::xiangqi::eval::PieceSquare;
 use game_search::ladder::{Algorithm, Promise};
 use game_search::{NullMove, Score, Stats, Window};
 
@@ -26,13 +26,13 @@ fn every_algorithm_that_promises_minimax_equals_it() {
     let mut total = Stats::default();
     each_position(|position, depth| {
         let start = position.clone();
-        let exact = Algorithm::Minimax.search(position, &mut Placement, &mut Stats::default(), depth).unwrap();
+        let exact = Algorithm::Minimax.search(position, &mut PieceSquare, &mut Stats::default(), depth).unwrap();
         for &algorithm in Algorithm::ALL {
             let mut stats = Stats::default();
-            let found = algorithm.search(position, &mut Placement, &mut stats, depth).unwrap();
+            let found = algorithm.search(position, &mut PieceSquare, &mut stats, depth).unwrap();
             assert_eq!(*position, start, "{algorithm} leaves the position as it was");
             assert!(found.best().is_some(), "{algorithm} at {start}");
-            value_at_end(position, &mut Placement, &found.line);
+            value_at_end(position, &mut PieceSquare, &found.line);
             if algorithm.promise() == Promise::Minimax {
                 assert_eq!(found.score, exact.score, "{algorithm} at {start}, depth {depth}");
             }
@@ -47,7 +47,7 @@ fn every_algorithm_that_promises_minimax_equals_it() {
 fn windows_around_the_value_keep_the_contract() {
     each_position(|position, depth| {
         let depth = depth - 1;
-        let exact = Algorithm::Minimax.search(position, &mut Placement, &mut Stats::default(), depth).unwrap().score;
+        let exact = Algorithm::Minimax.search(position, &mut PieceSquare, &mut Stats::default(), depth).unwrap().score;
         let edges = [-200, -40, -1, 0, 1, 40, 200].map(|delta| exact.offset(delta));
         let place = format!("{position}, depth {depth}");
         for name in WINDOWED.into_iter().filter(|&name| name != "null_move") {
@@ -55,7 +55,7 @@ fn windows_around_the_value_keep_the_contract() {
             for (index, &alpha) in edges.iter().enumerate() {
                 for &beta in &edges[index + 1..] {
                     let window = Window::new(alpha, beta);
-                    let score = search(name, position, &mut Placement, &mut stats, depth, window);
+                    let score = search(name, position, &mut PieceSquare, &mut stats, depth, window);
                     assert_contract(name, window, score, exact, &place);
                 }
             }
@@ -69,8 +69,8 @@ fn quiescence_equals_its_twin_without_windows() {
     let mut stats = Stats::default();
     each_position(|position, depth| {
         let depth = depth - 2;
-        let exact = quiescent_minimax(position, &mut Placement, depth, 0);
-        let found = Algorithm::Quiescence.search(position, &mut Placement, &mut stats, depth).unwrap();
+        let exact = quiescent_minimax(position, &mut PieceSquare, depth, 0);
+        let found = Algorithm::Quiescence.search(position, &mut PieceSquare, &mut stats, depth).unwrap();
         assert_eq!(found.score, exact, "{position}");
     });
     assert!(stats.max_ply > 4 && stats.quiescence_nodes > stats.nodes, "{stats:?}");
@@ -81,7 +81,7 @@ fn quiescence_equals_its_twin_without_windows() {
 fn mates_have_their_distance() {
     let mate: Position = "3ak4/1N2a4/4bR3/4C1p1p/p5b2/9/P1p1P4/3A5/9/2B1KAB1c w - - 0 1".parse().expect("legal");
     for &algorithm in Algorithm::ALL {
-        let found = algorithm.search(&mut mate.clone(), &mut Placement, &mut Stats::default(), 3).unwrap();
+        let found = algorithm.search(&mut mate.clone(), &mut PieceSquare, &mut Stats::default(), 3).unwrap();
         assert_eq!(found.score, Score::mate_in(1), "{algorithm}");
         assert_eq!(found.best().map(|mv| mv.to_string()).as_deref(), Some("b8d7"), "{algorithm}");
     }
@@ -97,7 +97,7 @@ fn longer_mates_have_their_distance() {
     ] {
         let position: Position = fen.parse().expect("a legal position");
         for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
-            let found = algorithm.search(&mut position.clone(), &mut Placement, &mut Stats::default(), 4).unwrap();
+            let found = algorithm.search(&mut position.clone(), &mut PieceSquare, &mut Stats::default(), 4).unwrap();
             assert_eq!(found.score, Score::mate_in(3), "{algorithm} at {fen}");
         }
     }
@@ -115,7 +115,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
     let fen = "1Cb2aC2/9/b2k5/2p3p2/p3p1Rc1/P1PNP2pP/1R4P2/B3B4/9/3AKA3 b - - 28 48";
     let mut position: Position = fen.parse().expect("a legal position");
     for depth in 1..=5 {
-        let found = Algorithm::Together.search(&mut position, &mut Placement, &mut Stats::default(), depth).unwrap();
+        let found = Algorithm::Together.search(&mut position, &mut PieceSquare, &mut Stats::default(), depth).unwrap();
         assert!(found.best().is_some(), "depth {depth}: {}", found.score);
     }
 }

@@ -26,7 +26,7 @@ fn one_thread_visits_the_same_nodes_everywhere() {
         run(Threats, puct.clone(), &four),
         run(amazons::eval::Mobility, wide.clone(), &amazons::Position::start()),
         run(amazons::eval::Lecture, MctsParams { candidates: 50, ..wide }, &amazons::Position::start_6x6()),
-        run(xiangqi::eval::Placement, puct, &xiangqi::Position::start()),
+        run(xiangqi::eval::PieceSquare, puct, &xiangqi::Position::start()),
         run(amazons::eval::Champion::default(), playouts, &amazons::Position::start_6x6()),
     ];
     let found = found.each_ref().map(|(nodes, simulations, best, score)| (*nodes, *simulations, best.as_str(), *score));

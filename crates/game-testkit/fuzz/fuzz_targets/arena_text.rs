@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let _ = line.parse::<AdjudicationRule>();
         let _ = EngineSpec::parse::<ConnectFour>(line);
-        let _ = Params::selective().with_settings(line, &Position::start(), &xiangqi::eval::Placement);
+        let _ = Params::selective().with_settings(line, &Position::start(), &xiangqi::eval::PieceSquare);
         let _ = MctsParams::default().with_settings(line);
     }
     let path = std::env::temp_dir().join(format!("fuzz-arena-{}", std::process::id()));

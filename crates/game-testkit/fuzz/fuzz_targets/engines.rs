@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use engines::fuzzing::converse;
+use game_engines::fuzzing::converse;
 use fuzz::session;
 use games::Xiangqi;
 use libfuzzer_sys::fuzz_target;

@@ -13,11 +13,11 @@ use small_games::{ConnectFour, Threats};
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes(bytes);
     match bytes.below(4) {
-        Some(0) => search(xiangqi::Position::start(), xiangqi::eval::Placement, &mut bytes),
+        Some(0) => search(xiangqi::Position::start(), xiangqi::eval::PieceSquare, &mut bytes),
         Some(1) => search(amazons::Position::start_5x5(), amazons::eval::Mobility, &mut bytes),
         Some(2) => {
-            let evaluator = eval_fn(1, |play: &xiangqi::Play| i32::from(play.position().in_check()));
-            search(xiangqi::Play::start(), evaluator, &mut bytes);
+            let evaluator = eval_fn(1, |play: &xiangqi::PositionWithHistory| i32::from(play.position().in_check()));
+            search(xiangqi::PositionWithHistory::start(), evaluator, &mut bytes);
         }
         Some(_) => search(ConnectFour::default(), Threats, &mut bytes),
         None => {}

@@ -1,10 +1,10 @@
-//! Random games of xiangqi: the legal moves are those of the slow twin, keys and `unmake` keep their promises.
+//! Random games of xiangqi: the legal moves are those of the slow reference implementation, keys and `unmake` keep their promises.
 #![no_main]
 
 use fuzz::{Bytes, check_walk};
 use game_search::Game;
 use libfuzzer_sys::fuzz_target;
-use xiangqi::twin::Twin;
+use xiangqi::reference::ReferencePosition;
 use xiangqi::{Move, Position};
 
 /// Where games begin: the start, and positions with few pieces, in which checks and pins are frequent.
@@ -23,8 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn plain(position: &Position) -> Vec<Move> {
-    let mut moves = xiangqi::twin::MoveList::new();
-    Twin::from(position).legal_moves(&mut moves);
+    let mut moves = xiangqi::reference::MoveList::new();
+    ReferencePosition::from(position).legal_moves(&mut moves);
     let moves = moves.to_vec();
     assert_eq!(position.count_legal_moves(), moves.len(), "{position:?}");
     moves

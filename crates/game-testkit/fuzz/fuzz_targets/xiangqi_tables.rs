@@ -5,16 +5,16 @@ use std::sync::LazyLock;
 
 use game_search::hash::fnv1a;
 use libfuzzer_sys::fuzz_target;
-use xiangqi::tables::{Table, Tables};
+use xiangqi::endgame_tables::{EndgameTable, EndgameTables};
 
 const HEADER: usize = 36;
 const CHECKSUM: usize = 8;
 
 /// A file as it should be: a chariot against a general.
 static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let (mut smaller, material) = (Tables::default(), "KR-K".parse::<xiangqi::tables::Material>().expect("a material"));
+    let (mut smaller, material) = (EndgameTables::default(), "KR-K".parse::<xiangqi::endgame_tables::Material>().expect("a material"));
     for material in material.closure() {
-        smaller.insert(Table::generate(material, &smaller).expect("a table"));
+        smaller.insert(EndgameTable::generate(material, &smaller).expect("a table"));
     }
     smaller.get(material).expect("the last one").to_bytes()
 });
@@ -28,9 +28,9 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn check(bytes: &[u8]) {
-    if let Ok(table) = Table::from_bytes(bytes) {
+    if let Ok(table) = EndgameTable::from_bytes(bytes) {
         let written = table.to_bytes();
-        let again = Table::from_bytes(&written).unwrap_or_else(|error| panic!("{error}"));
+        let again = EndgameTable::from_bytes(&written).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(again.to_bytes(), written);
     }
 }

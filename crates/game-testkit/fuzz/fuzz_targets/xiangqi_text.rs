@@ -3,8 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use xiangqi::notation::Notation;
-use xiangqi::tables::Material;
-use xiangqi::{Play, Position, Square, pgn};
+use xiangqi::endgame_tables::Material;
+use xiangqi::{PositionWithHistory, Position, Square, pgn};
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(records) = pgn::read(bytes) {
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let text = String::from_utf8_lossy(bytes);
     let mut positions = fuzz::read_positions::<Position>(&text);
-    fuzz::read_positions::<Play>(&text);
+    fuzz::read_positions::<PositionWithHistory>(&text);
     positions.push(Position::start());
     for position in positions {
         fuzz::read_moves(position.clone(), &text);

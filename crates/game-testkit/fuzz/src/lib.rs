@@ -114,7 +114,7 @@ pub fn session<S: GameSpec>(words: &str, bytes: &[u8]) -> Option<[Vec<u8>; 2]> {
     }
     input.extend_from_slice(b"\nstop\n");
     let mut said = Vec::new();
-    serve::<S>(&engines::program::<S>(), &input[..], &mut said).expect("no error of input or output");
+    serve::<S>(&game_engines::program::<S>(), &input[..], &mut said).expect("no error of input or output");
     let (asked, answered) = (searches(&input), answers(&String::from_utf8_lossy(&said)));
     assert!(answered >= asked, "{asked} searches:\n{}\n---\n{}", input.escape_ascii(), said.escape_ascii());
     Some([input, said])

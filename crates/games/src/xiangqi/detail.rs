@@ -2,7 +2,9 @@
 
 use game_search::spec::{Detail, History};
 use xiangqi::eval::Full;
-use xiangqi::{Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Play, Position, Reason, Square};
+use xiangqi::{
+    Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Position, PositionWithHistory, Reason, Square,
+};
 
 /// Why a text is no legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
@@ -20,7 +22,7 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
 }
 
 /// How a game ended.
-pub(super) fn end_detail(history: &History<Play>) -> Option<Detail> {
+pub(super) fn end_detail(history: &History<PositionWithHistory>) -> Option<Detail> {
     Some(match history.current().ending()?.reason {
         Reason::Checkmate => Detail::kind("checkmate"),
         Reason::Stalemate => Detail::kind("stalemate"),
@@ -36,7 +38,7 @@ pub(super) fn end_detail(history: &History<Play>) -> Option<Detail> {
 }
 
 /// What the evaluation `Full` adds up.
-pub(super) fn terms(play: &Play) -> Detail {
+pub(super) fn terms(play: &PositionWithHistory) -> Detail {
     let told = Full.explain(play.position());
     let term = |line: &xiangqi::eval::full::Line| {
         Detail::map()

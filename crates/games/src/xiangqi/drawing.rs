@@ -1,15 +1,15 @@
 //! The board of xiangqi, and why a move on it is not legal, in the words of the rules.
 
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Shape};
-use xiangqi::{IllegalMove, Move, PieceKind, Play, Position, Side, Square};
+use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side, Square};
 
 /// What the players are called.
 pub(super) const SIDES: [&str; 2] = ["Red", "Black"];
 
-pub(super) const DRAWING: Drawing<Play> =
+pub(super) const DRAWING: Drawing<PositionWithHistory> =
     Drawing { steps: &["a piece", "where it goes"], checked, captured, ..Drawing::new(shape, pieces, path, why_not) };
 
-fn shape(_: &Play) -> Shape {
+fn shape(_: &PositionWithHistory) -> Shape {
     let palace = |rank| [(3, rank, 4), (5, rank, 4), (4, rank + 1, 3), (4, rank + 1, 5)];
     let diagonals = palace(0).into_iter().chain(palace(7));
     Shape {
@@ -23,15 +23,15 @@ fn shape(_: &Play) -> Shape {
     }
 }
 
-fn pieces(play: &Play, _: &[Place]) -> Vec<Option<Piece>> {
+fn pieces(play: &PositionWithHistory, _: &[Place]) -> Vec<Option<Piece>> {
     Square::all().map(|square| play.position().piece_at(square).map(drawn)).collect()
 }
 
-fn path(_: &Play, mv: Move) -> Vec<Place> {
+fn path(_: &PositionWithHistory, mv: Move) -> Vec<Place> {
     vec![place(mv.from()), place(mv.to())]
 }
 
-fn why_not(play: &Play, picked: &[Place], place: Place) -> String {
+fn why_not(play: &PositionWithHistory, picked: &[Place], place: Place) -> String {
     match picked {
         [from, ..] => match play.position().validate(Move::new(square(*from), square(place))) {
             Err(reason) => explain(play.position(), &reason),
@@ -41,12 +41,12 @@ fn why_not(play: &Play, picked: &[Place], place: Place) -> String {
     }
 }
 
-fn checked(play: &Play) -> Option<Place> {
+fn checked(play: &PositionWithHistory) -> Option<Place> {
     let position = play.position();
     position.in_check().then(|| place(position.general(position.side_to_move())))
 }
 
-fn captured(start: &Play, play: &Play) -> [Vec<Piece>; 2] {
+fn captured(start: &PositionWithHistory, play: &PositionWithHistory) -> [Vec<Piece>; 2] {
     [Side::First, Side::Second].map(|side| {
         // The strongest first.
         let kinds = [4, 5, 3, 1, 2, 6].map(|index| PieceKind::ALL[index]);

@@ -12,24 +12,24 @@ use game_search::spec::{
     Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition,
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
-use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
-use xiangqi::tables::{TableEvaluator, Tables};
-use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
+use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
+use xiangqi::eval::{FivePart, Full, Material, PieceSquare, Reading};
+use xiangqi::{Move, MoveParseError, PositionWithHistory, RuleSet, Rules};
 
 /// Xiangqi, with the rules of the Asian Xiangqi Federation about repetition.
 pub struct Xiangqi;
 
 /// A notation by its number in [`records::NOTATIONS`].
-const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<Play> {
-    let write = |play: &Play, mv: Move| {
+const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<PositionWithHistory> {
+    let write = |play: &PositionWithHistory, mv: Move| {
         records::NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
     };
     Notation { name, write }
 }
 
 impl GameSpec for Xiangqi {
-    type Game = Play;
-    type Evaluator = Cached<TableEvaluator<Full>>;
+    type Game = PositionWithHistory;
+    type Evaluator = Cached<EndgameEvaluator<Full>>;
 
     const NAME: &'static str = "xiangqi";
     const TITLE: &'static str = "Chinese Chess";
@@ -49,10 +49,10 @@ impl GameSpec for Xiangqi {
         ("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 9),
     ];
 
-    const NOTATIONS: &'static [Notation<Play>] =
+    const NOTATIONS: &'static [Notation<PositionWithHistory>] =
         &[notation::<0>("iccs"), notation::<1>("wxf"), notation::<2>("chinese"), notation::<3>("traditional")];
 
-    fn read_move(play: &Play, text: &str) -> Result<Move, BadMove> {
+    fn read_move(play: &PositionWithHistory, text: &str) -> Result<Move, BadMove> {
         let position = play.position();
         xiangqi::Notation::read_any(position, text).map_err(|error| BadMove {
             message: error.to_string(),
@@ -66,7 +66,7 @@ impl GameSpec for Xiangqi {
     }
 
     /// With the letters of xboard, h and e, and without the two fields that only chess needs.
-    fn xboard_position(play: &Play) -> String {
+    fn xboard_position(play: &PositionWithHistory) -> String {
         let text = play.position_text();
         let mut fields = text.split(' ');
         let board = fields.next().unwrap_or_default();
@@ -76,8 +76,8 @@ impl GameSpec for Xiangqi {
         format!("{board} {side} {}", rest.join(" "))
     }
 
-    const EVALUATORS: &'static [NamedEvaluator<Play>] = &[
-        NamedEvaluator::new("placement", || Box::new(Placement)),
+    const EVALUATORS: &'static [NamedEvaluator<PositionWithHistory>] = &[
+        NamedEvaluator::new("piece-square", || Box::new(PieceSquare)),
         NamedEvaluator::new("material", || Box::new(Material)),
         NamedEvaluator::new("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
         NamedEvaluator::new("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
@@ -87,12 +87,12 @@ impl GameSpec for Xiangqi {
             ..NamedEvaluator::new("full", || Box::new(Full))
         },
     ];
-    const LINEAR: &'static [NamedLinear<Play>] = &[
+    const LINEAR: &'static [NamedLinear<PositionWithHistory>] = &[
         NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },
         NamedLinear {
-            name: "placement",
+            name: "piece-square",
             sum: || Box::new(points::Points),
-            evaluate: |play| Placement.evaluate(play.position()),
+            evaluate: |play| PieceSquare.evaluate(play.position()),
         },
     ];
     const STRONGEST: usize = 4;
@@ -100,40 +100,40 @@ impl GameSpec for Xiangqi {
     const MINIMAX_NODES: u64 = 200_000_000;
 
     fn evaluator() -> Self::Evaluator {
-        with_tables(Tables::default())
+        with_tables(EndgameTables::default())
     }
 
     fn mcts_params(_: &str) -> MctsParams {
         MctsParams::tactical()
     }
 
-    const IMAGES: Option<Images<Play>> = Some(Images::OF_GAME);
+    const IMAGES: Option<Images<PositionWithHistory>> = Some(Images::OF_GAME);
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
 
     /// How the position was reached makes no difference, and costs time.
-    fn perft(play: &Play, depth: u32) -> u64 {
+    fn perft(play: &PositionWithHistory, depth: u32) -> u64 {
         perft(&mut play.position().clone(), depth)
     }
 
     /// Perpetual check and perpetual chase lose.
-    fn verdict(history: &History<Play>) -> Option<GameEnd> {
+    fn verdict(history: &History<PositionWithHistory>) -> Option<GameEnd> {
         Some(as_text(history.current().ending()?))
     }
 
-    fn end_detail(history: &History<Play>) -> Option<Detail> {
+    fn end_detail(history: &History<PositionWithHistory>) -> Option<Detail> {
         detail::end_detail(history)
     }
 
-    const ADJUDICATE: Option<Adjudicate<Play>> = Some(adjudicate);
-    const DRAWING: Option<Drawing<Play>> = Some(drawing::DRAWING);
-    const RECORDS: &'static [RecordFormat<Play>] = &[records::FORMAT];
+    const ADJUDICATE: Option<Adjudicate<PositionWithHistory>> = Some(adjudicate);
+    const DRAWING: Option<Drawing<PositionWithHistory>> = Some(drawing::DRAWING);
+    const RECORDS: &'static [RecordFormat<PositionWithHistory>] = &[records::FORMAT];
 }
 
 fn as_text(end: GameEnd<xiangqi::Reason>) -> GameEnd {
     GameEnd { outcome: end.outcome, reason: end.reason.to_string().into() }
 }
 
-fn adjudicate(play: &Play, repetition: Repetition, quiet_plies: Option<u32>) -> Option<GameEnd> {
+fn adjudicate(play: &PositionWithHistory, repetition: Repetition, quiet_plies: Option<u32>) -> Option<GameEnd> {
     let repetition = match repetition {
         Repetition::Asian => RuleSet::Asian,
         Repetition::CheckOnly => RuleSet::CheckOnly,
@@ -142,7 +142,7 @@ fn adjudicate(play: &Play, repetition: Repetition, quiet_plies: Option<u32>) -> 
     play.clone().with_rules(Rules { repetition, quiet_plies }).ending().map(as_text)
 }
 
-fn explain(play: &Play) -> String {
+fn explain(play: &PositionWithHistory) -> String {
     let explanation = Full.explain(play.position());
     match play.side_to_move() {
         Side::First => explanation.to_string(),
@@ -151,14 +151,14 @@ fn explain(play: &Play) -> String {
 }
 
 /// What the cache keeps of a drawn ending is what the tables make of the estimate.
-fn with_tables(tables: Tables) -> Cached<TableEvaluator<Full>> {
-    Cached::new(TableEvaluator::new(Full, Arc::new(tables)))
+fn with_tables(tables: EndgameTables) -> Cached<EndgameEvaluator<Full>> {
+    Cached::new(EndgameEvaluator::new(Full, Arc::new(tables)))
 }
 
-fn open_tables(folders: &[&Path]) -> (Cached<TableEvaluator<Full>>, Vec<String>) {
-    let (mut tables, mut problems) = (Tables::default(), Vec::new());
+fn open_tables(folders: &[&Path]) -> (Cached<EndgameEvaluator<Full>>, Vec<String>) {
+    let (mut tables, mut problems) = (EndgameTables::default(), Vec::new());
     for folder in folders {
-        match Tables::open(folder) {
+        match EndgameTables::open(folder) {
             Ok(opened) if opened.iter().len() == 0 && opened.refused().is_empty() => {
                 problems.push(format!("{}: no tables, expected files such as KR-KA.xqt", folder.display()));
             }

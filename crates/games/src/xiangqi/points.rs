@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use game_search::{Linear, Side};
-use xiangqi::{Piece, PieceKind, Play, Square, placement_value};
+use xiangqi::{Piece, PieceKind, PositionWithHistory, Square, piece_square_value};
 
-/// What each piece is worth on each point, left and right alike, and the right to move: `placement`.
+/// What each piece is worth on each point, left and right alike, and the right to move: `piece-square`.
 pub(super) struct Points;
 
 /// Files `a` to `e`.
@@ -26,17 +26,17 @@ fn places() -> impl Iterator<Item = (PieceKind, Square)> {
     PieceKind::ALL.into_iter().flat_map(move |kind| squares().map(move |square| (kind, square)))
 }
 
-impl Linear<Play> for Points {
+impl Linear<PositionWithHistory> for Points {
     fn names(&self) -> Vec<String> {
         places().map(|(kind, square)| format!("{kind} {square}")).chain(["to move".to_owned()]).collect()
     }
 
     fn weights(&self) -> Vec<f64> {
-        let values = places().map(|(kind, square)| placement_value(Side::First, kind, square));
+        let values = places().map(|(kind, square)| piece_square_value(Side::First, kind, square));
         values.chain([3]).map(f64::from).collect()
     }
 
-    fn counts(&self, play: &Play, counts: &mut Vec<(u32, f32)>) {
+    fn counts(&self, play: &PositionWithHistory, counts: &mut Vec<(u32, f32)>) {
         let position = play.position();
         for (square, Piece { side, kind }) in position.pieces() {
             let seen = if side == Side::First { square } else { square.flip_rank() };

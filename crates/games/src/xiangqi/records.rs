@@ -2,10 +2,10 @@
 
 use game_search::spec::{GameRecord, RecordError, RecordFormat};
 use xiangqi::pgn::{self, Record};
-use xiangqi::{Notation, Play, Rules};
+use xiangqi::{Notation, PositionWithHistory, Rules};
 
 /// The only format: other extensions mean the same.
-pub(super) const FORMAT: RecordFormat<Play> = RecordFormat { extension: "pgn", write, read, line_of };
+pub(super) const FORMAT: RecordFormat<PositionWithHistory> = RecordFormat { extension: "pgn", write, read, line_of };
 
 /// In the order of `GameSpec::NOTATIONS`.
 pub(super) const NOTATIONS: [Notation; 4] =
@@ -14,7 +14,7 @@ pub(super) const NOTATIONS: [Notation; 4] =
 /// What the crate writes by itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
-fn write(game: &GameRecord<Play>) -> String {
+fn write(game: &GameRecord<PositionWithHistory>) -> String {
     let mut record = Record::new(game.start.position().clone(), game.moves.iter().copied());
     for (name, value) in game.tags.iter().filter(|(name, _)| !OWN.contains(&&**name)) {
         record.set_tag(name, value);
@@ -24,13 +24,13 @@ fn write(game: &GameRecord<Play>) -> String {
 }
 
 /// Reads a text with one game. Comments and variations are passed over.
-fn read(text: &str) -> Result<GameRecord<Play>, RecordError> {
+fn read(text: &str) -> Result<GameRecord<PositionWithHistory>, RecordError> {
     let records = pgn::read(text)
         .map_err(|error| RecordError::new(error.line, format!("column {}: {}", error.column, error.kind)))?;
     let record = RecordError::only_game(records)?;
     Ok(GameRecord {
         moves: record.moves().collect(),
-        start: Play::new(record.start, Rules::default()),
+        start: PositionWithHistory::new(record.start, Rules::default()),
         tags: record.tags,
         result: record.result,
         notation: notation(text),

@@ -1,4 +1,4 @@
-//! Connect four against published counts, recorded values and a cell-by-cell twin.
+//! Connect four against published counts, recorded values and a cell-by-cell reference.
 
 use std::collections::HashMap;
 
@@ -50,8 +50,8 @@ fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = ConnectFour
 
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
-/// The twin of the bitboards: every question is answered by walking from cell to cell.
-mod twin {
+/// The reference of the bitboards: every question is answered by walking from cell to cell.
+mod reference {
     use super::*;
 
     pub fn disc(game: &ConnectFour, column: i32, row: i32) -> Option<Side> {
@@ -97,12 +97,12 @@ mod twin {
 }
 
 #[test]
-fn bitboards_agree_with_the_twin() {
+fn bitboards_agree_with_the_reference() {
     let (mut won, mut drawn, mut noisy, mut checks) = (0, 0, 0, 0);
     for game in random_positions(1, 20_000) {
         let (own, enemy) = (game.side_to_move(), !game.side_to_move());
         let expected = match game.discs() {
-            _ if twin::has_four(&game, enemy) => Some(Outcome::Loss),
+            _ if reference::has_four(&game, enemy) => Some(Outcome::Loss),
             42 => Some(Outcome::Draw),
             _ => None,
         };
@@ -112,20 +112,24 @@ fn bitboards_agree_with_the_twin() {
         if expected.is_some() {
             continue;
         }
-        let open = (0..7).filter_map(|column| Some((column, twin::landing(&game, column)?)));
+        let open = (0..7).filter_map(|column| Some((column, reference::landing(&game, column)?)));
         let open: Vec<_> = open.map(|(column, row)| (Column::new(column as u8 + 1).unwrap(), (column, row))).collect();
         assert_eq!(legal(&game), open.iter().map(|&(mv, _)| mv).collect::<Vec<_>>(), "{game:?}");
         assert_eq!(game.count_legal_moves(), open.len(), "{game:?}");
         let mut wins = <ConnectFour as Game>::MoveList::default();
         game.noisy_moves(&mut wins);
         for &(mv, cell) in &open {
-            let win = twin::completes(&game, own, cell);
+            let win = reference::completes(&game, own, cell);
             assert_eq!(wins.contains(&mv), win, "{mv} in {game:?}");
             assert_eq!(game.is_quiet(mv), !win, "{mv} in {game:?}");
         }
-        let check = wins.is_empty() && open.iter().any(|&(_, cell)| twin::completes(&game, enemy, cell));
+        let check = wins.is_empty() && open.iter().any(|&(_, cell)| reference::completes(&game, enemy, cell));
         assert_eq!(game.in_check(), check, "{game:?}");
-        assert_eq!(Threats.evaluate(&game), twin::threats(&game, own) - twin::threats(&game, enemy), "{game:?}");
+        assert_eq!(
+            Threats.evaluate(&game),
+            reference::threats(&game, own) - reference::threats(&game, enemy),
+            "{game:?}"
+        );
         noisy += wins.len();
         checks += usize::from(check);
     }
@@ -216,7 +220,8 @@ fn the_null_move_is_kept_from_threats_and_late_positions() {
     let mut discs_where_allowed = [0; 43];
     let threatened = |game: &ConnectFour| {
         (0..7).any(|column| {
-            twin::landing(game, column).is_some_and(|row| twin::completes(game, !game.side_to_move(), (column, row)))
+            reference::landing(game, column)
+                .is_some_and(|row| reference::completes(game, !game.side_to_move(), (column, row)))
         })
     };
     for game in random_positions(8, 20_000).filter(|game| game.outcome().is_none()) {

@@ -21,7 +21,7 @@ use std::env::args;
 
 use crate::positions::Cycle;
 use fastrand::Rng;
-use xiangqi::{Move, Outcome, Play, Position, Reason, Rules};
+use xiangqi::{Move, Outcome, Position, PositionWithHistory, Reason, Rules};
 
 fn main() {
     let text = "how many lines of pieces that go to and fro, how many hunts, a seed, and perhaps `lead-in`";
@@ -80,7 +80,7 @@ fn lead(cycle: &Cycle, leads_in: bool, rng: &mut Rng) -> Option<(Position, Vec<M
 
 /// The verdict on a cycle that is played twice; `None` if it ends before, or not then.
 fn judge(start: &Position, before: &[Move], cycle: &[Move]) -> Option<GameEnd<Reason>> {
-    let mut play = Play::new(start.clone(), Rules::default());
+    let mut play = PositionWithHistory::new(start.clone(), Rules::default());
     for &mv in before.iter().chain(cycle).chain(cycle) {
         if play.repetition().is_some() {
             return None;

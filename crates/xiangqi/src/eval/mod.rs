@@ -3,7 +3,7 @@
 //! | evaluator | idea | source |
 //! |---|---|---|
 //! | [`Material`] | count the pieces | |
-//! | [`Placement`] | and where they stand, kept up with each move | a Delphi program after xqwizard |
+//! | [`PieceSquare`] | and where they stand, kept up with each move | a Delphi program after xqwizard |
 //! | [`FivePart`] | and where they can go, and what attacks and guards them | a Python program |
 //! | [`Full`] | everything an engine wants to know, tuned on its own games | this crate |
 //!
@@ -11,10 +11,10 @@
 //!
 //! ```
 //! use game_search::Evaluator;
-//! use xiangqi::{Position, eval::Placement};
+//! use xiangqi::{Position, eval::PieceSquare};
 //!
 //! let position: Position = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse()?;
-//! assert!(Placement.evaluate(&position) > 800, "Red is a chariot up");
+//! assert!(PieceSquare.evaluate(&position) > 800, "Red is a chariot up");
 //! # Ok::<(), xiangqi::FenError>(())
 //! ```
 
@@ -56,7 +56,7 @@ impl Evaluator<Position> for Material {
 /// What the right to move is worth.
 const TO_MOVE: i32 = 3;
 
-/// The [`placement_value`](crate::placement_value)s of the own pieces, less those of the enemy's, plus 3 for the
+/// The [`piece_square_value`](crate::placement_value)s of the own pieces, less those of the enemy's, plus 3 for the
 /// right to move. Within ±10,000.
 ///
 /// One subtraction: a [`Position`] keeps both totals while pieces move and are captured. After a Delphi program
@@ -64,13 +64,13 @@ const TO_MOVE: i32 = 3;
 ///
 /// ```
 /// use game_search::Evaluator;
-/// use xiangqi::{Position, eval::Placement};
-/// assert_eq!(Placement.evaluate(&Position::start()), 3);
+/// use xiangqi::{Position, eval::PieceSquare};
+/// assert_eq!(PieceSquare.evaluate(&Position::start()), 3);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Placement;
+pub struct PieceSquare;
 
-impl Evaluator<Position> for Placement {
+impl Evaluator<Position> for PieceSquare {
     fn unit(&self) -> i32 {
         100
     }
@@ -82,6 +82,6 @@ impl Evaluator<Position> for Placement {
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side_to_move();
-        position.placement_score(side) - position.placement_score(!side) + TO_MOVE
+        position.piece_square_score(side) - position.piece_square_score(!side) + TO_MOVE
     }
 }

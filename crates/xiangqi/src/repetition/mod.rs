@@ -1,6 +1,6 @@
 //! Judging repetitions: a position has come back, and what does that mean?
 //!
-//! [`Play`](crate::Play) knows the moves, [`RuleSet`] the rules, [`Reason`] says what was wrong.
+//! [`PositionWithHistory`](crate::PositionWithHistory) knows the moves, [`RuleSet`] the rules, [`Reason`] says what was wrong.
 //!
 //! A move *chases* a piece if the side that made it threatens to take the piece next, to its gain, and this threat is of the
 //! move's making: by the piece that moved, by one that it uncovered, because it pinned what protected the prey, or because
@@ -72,9 +72,9 @@ pub enum Reason {
 /// Which piece was chased with every move, and which pieces chased it.
 ///
 /// ```
-/// use xiangqi::{Play, Reason, Rules};
+/// use xiangqi::{PositionWithHistory, Reason, Rules};
 ///
-/// let mut play = Play::new("2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1".parse()?, Rules::default());
+/// let mut play = PositionWithHistory::new("2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1".parse()?, Rules::default());
 /// for text in ["c2a2", "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"] {
 ///     let mv = play.position().parse_move(text)?;
 ///     play.make(mv);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use game_search::engine::Engine;
 use game_search::ladder::Algorithm;
 use game_search::{Evaluator, Game, Limits, SearchGame, Stats};
-use xiangqi::{Move, Piece, Play, Position, Rules, Side, Square};
+use xiangqi::{Move, Piece, Position, PositionWithHistory, Rules, Side, Square};
 
 const WIDTH: usize = 32;
 /// Own or not, kind, point.
@@ -86,7 +86,7 @@ impl Seen for Position {
     }
 }
 
-impl Seen for Play {
+impl Seen for PositionWithHistory {
     fn seen(&self) -> &Position {
         self.position()
     }
@@ -184,12 +184,15 @@ fn ladder_keeps_in_step<G: Seen + SearchGame>(games: impl Iterator<Item = G>, se
 
 #[test]
 fn the_engine_keeps_accumulators_in_step() {
-    engine_keeps_in_step(&positions().map(|position| Play::new(position, Rules::default())).collect::<Vec<_>>(), 1);
+    engine_keeps_in_step(
+        &positions().map(|position| PositionWithHistory::new(position, Rules::default())).collect::<Vec<_>>(),
+        1,
+    );
     engine_keeps_in_step(&positions().collect::<Vec<_>>(), 2);
 }
 
 #[test]
 fn the_ladder_keeps_accumulators_in_step() {
-    ladder_keeps_in_step(positions().map(|position| Play::new(position, Rules::default())), 3);
+    ladder_keeps_in_step(positions().map(|position| PositionWithHistory::new(position, Rules::default())), 3);
     ladder_keeps_in_step(positions(), 4);
 }

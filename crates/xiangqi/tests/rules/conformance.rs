@@ -3,7 +3,7 @@
 use game_search::{MoveOrdering, NullMove, Outcome, Side, Tactics};
 use game_testkit::{Conformance, check_correction_key, check_exchanges, check_symmetries, rounds};
 use xiangqi::eval::Full;
-use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, placement_value};
+use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, piece_square_value};
 
 use crate::common::starts;
 
@@ -47,9 +47,9 @@ fn what_moves_keep_up_to_date_equals_what_is_counted_anew() {
         assert_eq!(position.key(), anew.key(), "key of {position}");
         for side in [Side::First, Side::Second] {
             let own = || position.pieces().filter(|(_, piece)| piece.side == side);
-            let placement = own().map(|(square, piece)| placement_value(side, piece.kind, square)).sum::<i32>();
+            let placement = own().map(|(square, piece)| piece_square_value(side, piece.kind, square)).sum::<i32>();
             let material = own().map(|(_, piece)| material_value(piece.kind)).sum::<i32>();
-            assert_eq!(position.placement_score(side), placement, "{side:?} in {position}");
+            assert_eq!(position.piece_square_score(side), placement, "{side:?} in {position}");
             assert_eq!(position.material(side), material, "{side:?} in {position}");
             assert_eq!(position.piece_at(position.general(side)), Some(Piece { side, kind: PieceKind::General }));
         }

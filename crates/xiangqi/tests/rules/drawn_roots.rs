@@ -5,8 +5,8 @@ use game_search::mcts::Mcts;
 use game_search::searcher::StopReason;
 use game_search::solve::Solver;
 use game_search::{Game, Limits, Outcome, Report, Score, Searcher};
-use xiangqi::eval::Placement;
-use xiangqi::{Move, Play, Rules};
+use xiangqi::eval::PieceSquare;
+use xiangqi::{Move, PositionWithHistory, Rules};
 
 const SHUFFLE: &str = "e0e1 d9d8 e1e0 d8d9";
 
@@ -19,8 +19,8 @@ const DRAWN: [(&str, &str, bool); 5] = [
     ("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 120 80", "", false),
 ];
 
-fn play(fen: &str, moves: &str) -> Play {
-    let mut play = Play::new(fen.parse().expect(fen), Rules::default());
+fn play(fen: &str, moves: &str) -> PositionWithHistory {
+    let mut play = PositionWithHistory::new(fen.parse().expect(fen), Rules::default());
     for text in moves.split_whitespace() {
         let mv = play.position().parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
         play.make(mv);
@@ -28,7 +28,7 @@ fn play(fen: &str, moves: &str) -> Play {
     play
 }
 
-fn check(report: &Report<Move>, play: &Play, is_dead: bool, what: &str) {
+fn check(report: &Report<Move>, play: &PositionWithHistory, is_dead: bool, what: &str) {
     let best = report.best.unwrap_or_else(|| panic!("{what}: no move in {}", play.position()));
     assert!(play.position().is_legal(best), "{what}: {best} in {}", play.position());
     assert_ne!(report.reason, StopReason::GameOver, "{what}");
@@ -43,14 +43,14 @@ fn searchers_give_a_move() {
         let play = play(fen, moves);
         assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");
         for threads in [1, 2] {
-            let engine = Engine::playing(Placement);
+            let engine = Engine::playing(PieceSquare);
             let mut engine =
-                engine.with_table_mib(1).and_then(|it| it.with_threads(threads, || Placement)).expect("a MiB");
+                engine.with_table_mib(1).and_then(|it| it.with_threads(threads, || PieceSquare)).expect("a MiB");
             let limits = Limits { multi_pv: threads, ..Limits::depth(6) };
             let report = engine.search(&play, &limits, &mut ()).expect("a depth");
             check(&report, &play, is_dead, "engine");
         }
-        let report = Mcts::new(Placement).search(&play, &Limits::nodes(500), &mut ()).expect("a limit");
+        let report = Mcts::new(PieceSquare).search(&play, &Limits::nodes(500), &mut ()).expect("a limit");
         check(&report, &play, is_dead, "Monte Carlo");
     }
 }
@@ -59,9 +59,9 @@ fn searchers_give_a_move() {
 #[test]
 fn below_the_root_the_game_is_over() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
-    let engine = Engine::exact(Placement).with_params(Params::plain());
+    let engine = Engine::exact(PieceSquare).with_params(Params::plain());
     let report = engine.expect("for this game").search(&play, &Limits::depth(5), &mut ()).expect("a depth");
-    let mut moves = <Play as Game>::MoveList::default();
+    let mut moves = <PositionWithHistory as Game>::MoveList::default();
     Game::legal_moves(&play, &mut moves);
     assert_eq!(report.nodes, 1 + moves.len() as u64);
 }

@@ -3,14 +3,14 @@
 use game_search::ladder::{Context, alpha_beta, minimax};
 use game_search::{BoxedEvaluator, Evaluator, Score, Stats, Window};
 use game_testkit::random_game;
-use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
+use xiangqi::eval::{FivePart, Full, Material, PieceSquare, Reading};
 use xiangqi::{Piece, Position, Side, Square, material_value};
 
 /// Every evaluator with its name.
 fn evaluators() -> [(&'static str, BoxedEvaluator<Position>); 5] {
     [
         ("material", Box::new(Material)),
-        ("placement", Box::new(Placement)),
+        ("piece-square", Box::new(PieceSquare)),
         ("article-as-printed", Box::new(FivePart { reading: Reading::AsPrinted })),
         ("article-as-intended", Box::new(FivePart { reading: Reading::AsIntended })),
         ("full", Box::new(Full)),
@@ -51,10 +51,10 @@ fn totals_kept_are_totals_counted() {
         for (square, piece) in position.pieces() {
             let sign = if piece.side == position.side_to_move() { 1 } else { -1 };
             material += sign * material_value(piece.kind);
-            placement += sign * xiangqi::placement_value(piece.side, piece.kind, square);
+            placement += sign * xiangqi::piece_square_value(piece.side, piece.kind, square);
         }
         assert_eq!(Material.evaluate(&position), material, "{position}");
-        assert_eq!(Placement.evaluate(&position), placement, "{position}");
+        assert_eq!(PieceSquare.evaluate(&position), placement, "{position}");
         lost_pieces += u32::from(material != 0);
     }
     assert!(lost_pieces > 100, "{lost_pieces}");

@@ -1,7 +1,7 @@
 //! Repetitions that a few moves lead to, and the same without them: what was before the first occurrence is no part of the
 //! verdict. The judge of the committed lines takes the move before it for one of the cycle.
 
-use xiangqi::{Outcome, Play, Reason, RuleSet, Rules};
+use xiangqi::{Outcome, PositionWithHistory, Reason, RuleSet, Rules};
 
 use crate::repetition::protector_in_vain;
 
@@ -31,7 +31,7 @@ fn lines() -> impl Iterator<Item = Line> {
 }
 
 /// Plays moves; the game may not be over before the last.
-fn play(play: &mut Play, moves: &str) {
+fn play(play: &mut PositionWithHistory, moves: &str) {
     for text in moves.split_whitespace() {
         assert_eq!(play.repetition(), None, "{moves}: before {text}");
         let mv = play.position().parse_move(text).unwrap_or_else(|error| panic!("{error}"));
@@ -41,10 +41,10 @@ fn play(play: &mut Play, moves: &str) {
 
 impl Line {
     /// The game, and the cycle alone.
-    fn games(&self) -> [Play; 2] {
-        let mut whole = Play::new(self.fen.parse().expect(self.fen), ASIAN);
+    fn games(&self) -> [PositionWithHistory; 2] {
+        let mut whole = PositionWithHistory::new(self.fen.parse().expect(self.fen), ASIAN);
         play(&mut whole, self.lead_in);
-        let mut games = [Play::new(whole.position().clone(), ASIAN), whole];
+        let mut games = [PositionWithHistory::new(whole.position().clone(), ASIAN), whole];
         games.iter_mut().for_each(|game| play(game, self.moves));
         let [alone, whole] = games;
         [whole, alone]

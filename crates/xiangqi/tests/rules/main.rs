@@ -1,4 +1,4 @@
-//! Xiangqi: rules against published counts and an outside program, the twin, text, evaluators, exchanges.
+//! Xiangqi: rules against published counts and an outside program, the reference, text, evaluators, exchanges.
 
 mod accumulator;
 mod checks;
@@ -10,7 +10,7 @@ mod exchange;
 mod fen;
 mod five_part;
 mod full;
-mod full_twin;
+mod full_reference;
 mod history_index;
 mod lead_ins;
 mod legal_moves;
@@ -20,6 +20,6 @@ mod notations;
 mod parts_of_the_generator;
 mod perft;
 mod pgn;
+mod reference;
+mod reference_repetition;
 mod repetition;
-mod twin;
-mod twin_repetition;

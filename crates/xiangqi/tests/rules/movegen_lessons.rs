@@ -1,6 +1,6 @@
 //! The positions by which the documentation explains legality: pins, forbidden points, evasions.
 
-use xiangqi::twin::Twin;
+use xiangqi::reference::ReferencePosition;
 use xiangqi::{Move, Position, Square};
 
 /// All legal moves of the piece on `from`, by both generators.
@@ -8,9 +8,9 @@ use xiangqi::{Move, Position, Square};
 fn check(fen: &str, from: &str, to: &str) {
     let position: Position = fen.parse().expect("a position");
     let from: Square = from.parse().expect("a point");
-    let twin = Twin::from(&position);
-    let of_twin = twin.captures().into_iter().chain(twin.quiet_moves()).collect();
-    for moves in [position.legal_moves().into_iter().collect::<Vec<Move>>(), of_twin] {
+    let reference = ReferencePosition::from(&position);
+    let of_reference = reference.captures().into_iter().chain(reference.quiet_moves()).collect();
+    for moves in [position.legal_moves().into_iter().collect::<Vec<Move>>(), of_reference] {
         let mut found: Vec<_> = moves.iter().filter(|mv| mv.from() == from).map(|mv| mv.to().to_string()).collect();
         found.sort();
         assert_eq!(found.join(" "), to, "{from} in {fen}");

@@ -3,16 +3,16 @@
 use game_search::engine::Engine;
 use game_search::{GameEnd, Limits, PathOutcome, Score, Searcher};
 use game_testkit::{Conformance, check_correction_key};
-use xiangqi::eval::Placement;
-use xiangqi::{Chase, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};
+use xiangqi::eval::PieceSquare;
+use xiangqi::{Chase, Outcome, Piece, PieceKind, Position, PositionWithHistory, Reason, RuleSet, Rules, Side, Square};
 
 use crate::common::starts;
 use crate::five_part::naive::bears_on;
 
 const ASIAN: Rules = Rules { repetition: RuleSet::Asian, quiet_plies: None };
 
-fn play(fen: &str, moves: &str, rules: Rules) -> Play {
-    let mut play = Play::new(fen.parse().expect(fen), rules);
+fn play(fen: &str, moves: &str, rules: Rules) -> PositionWithHistory {
+    let mut play = PositionWithHistory::new(fen.parse().expect(fen), rules);
     for text in moves.split(' ').filter(|text| !text.is_empty()) {
         let mv = play.position().parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
         play.make(mv);
@@ -150,7 +150,7 @@ fn the_judge_is_wrong_where_it_is_disputed() {
 #[test]
 fn no_line_goes_on_after_its_end() {
     for (fen, moves, _) in judged() {
-        let mut play = Play::new(fen.parse().expect(fen), ASIAN);
+        let mut play = PositionWithHistory::new(fen.parse().expect(fen), ASIAN);
         let start = play.position().key();
         for text in moves.split(' ') {
             assert_eq!(play.repetition(), None, "{fen} {moves}: over before {text}");
@@ -191,7 +191,7 @@ fn the_lines_are_of_many_kinds() {
 /// What the judge takes for a protector of the prey in a chase. After some move of the hunter the prey could be taken; this
 /// piece bears on it and may not take back, nor may anything else: a chase by the letter of the rules. Of several the general
 /// is told.
-pub fn protector_in_vain(play: &Play, reason: Reason) -> Option<PieceKind> {
+pub fn protector_in_vain(play: &PositionWithHistory, reason: Reason) -> Option<PieceKind> {
     let Reason::PerpetualChase(chase) = reason else { return None };
     let (hunter, mut prey) = (chase.by(), chase.prey.0);
     let mut play = play.clone();
@@ -252,7 +252,7 @@ fn those_who_chase_bear_on_the_prey() {
 }
 
 /// Goes back through a chase; the number of moves after which one piece alone bears on the prey.
-fn follow(mut play: Play, chase: &Chase, what: &str) -> u32 {
+fn follow(mut play: PositionWithHistory, chase: &Chase, what: &str) -> u32 {
     let mut prey = chase.prey.0;
     let mut hunters: Vec<Square> = chase.hunters().map(|(square, _)| square).collect();
     let mut alone = 0;
@@ -397,9 +397,10 @@ fn every_ending_says_why() {
 
 #[test]
 fn a_game_in_progress_keeps_the_promises_of_its_traits() {
-    let plays: Vec<Play> = starts().into_iter().map(|start| Play::new(start, Rules::default())).collect();
+    let plays: Vec<PositionWithHistory> =
+        starts().into_iter().map(|start| PositionWithHistory::new(start, Rules::default())).collect();
     Conformance { games: 2, plies: 60, ..Conformance::default() }.check(&plays);
-    check_correction_key(&Placement, &plays);
+    check_correction_key(&PieceSquare, &plays);
 }
 
 /// Red is worse, and could give check for ever: a draw where every repetition is one, forbidden elsewhere.
@@ -407,8 +408,8 @@ fn a_game_in_progress_keeps_the_promises_of_its_traits() {
 fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
     let fen = "4k4/1R7/4b2r1/p8/4p4/9/4P4/B8/4K2c1/9 w - - 0 1";
     let score = |repetition| {
-        let play = Play::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
-        let mut engine = Engine::playing(Placement).with_table_mib(1).expect("a MiB");
+        let play = PositionWithHistory::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
+        let mut engine = Engine::playing(PieceSquare).with_table_mib(1).expect("a MiB");
         // The second time the table is warm, and has met the check on other paths.
         [0; 2].map(|_| engine.search(&play, &Limits::depth(9), &mut ()).expect("a depth").score)
     };

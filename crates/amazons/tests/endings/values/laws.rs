@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::trees::{Tree, tree};
 
-/// What the slow twin says of two games.
+/// What the slow reference implementation says of two games.
 fn played(g: &Tree, h: &Tree) -> Comparison {
     match (g.is_at_least(h), h.is_at_least(g)) {
         (true, true) => Comparison::Equal,

@@ -1,4 +1,4 @@
-//! Games written out as trees, and a slow twin that plays them: it knows neither canonical forms nor memory.
+//! Games written out as trees, and a slow reference implementation that plays them: it knows neither canonical forms nor memory.
 
 use amazons::values::{Value, Values};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The full evaluation: what it counts against a twin, and what must be alike.
+//! The full evaluation: what it counts against a reference, and what must be alike.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ fn counts(position: &Position) -> Counts {
     (terms, w)
 }
 
-fn twin(position: &Position) -> Counts {
+fn reference(position: &Position) -> Counts {
     let board = Board::read(&position.to_string());
     let (own, enemy) = if position.side_to_move() == Side::First { ('Q', 'q') } else { ('q', 'Q') };
     let [queen, king] = [false, true].map(|king| [own, enemy].map(|side| board.distances(side, king)));
@@ -78,21 +78,25 @@ fn twin(position: &Position) -> Counts {
 }
 
 #[test]
-fn counts_are_those_of_the_twin() {
+fn counts_are_those_of_the_reference() {
     const SEED: u64 = 55;
     let mut seen = BTreeMap::new();
     for position in positions(SEED) {
-        let (ours, twins) = (counts(&position), twin(&position));
-        assert_eq!(ours.0.keys().collect::<Vec<_>>(), twins.0.keys().collect::<Vec<_>>(), "seed {SEED}, {position}");
+        let (ours, references) = (counts(&position), reference(&position));
+        assert_eq!(
+            ours.0.keys().collect::<Vec<_>>(),
+            references.0.keys().collect::<Vec<_>>(),
+            "seed {SEED}, {position}"
+        );
         for (name, count) in &ours.0 {
             assert!(
-                (count - twins.0[name]).abs() < 1e-3,
+                (count - references.0[name]).abs() < 1e-3,
                 "seed {SEED}, {name}: {count}, {} in {position}",
-                twins.0[name]
+                references.0[name]
             );
             *seen.entry(name.clone()).or_insert(0) += 1;
         }
-        assert!((ours.1 - twins.1).abs() < 1e-3, "seed {SEED}, w {}, {} in {position}", ours.1, twins.1);
+        assert!((ours.1 - references.1).abs() < 1e-3, "seed {SEED}, w {}, {} in {position}", ours.1, references.1);
     }
     assert_eq!(seen.len(), Full::default().names().len() / WS.len(), "every term occurred: {seen:?}");
 }

@@ -35,7 +35,7 @@ fn positions(seed: u64) -> Vec<Position> {
 }
 
 #[test]
-fn distances_are_those_of_the_twin() {
+fn distances_are_those_of_the_reference() {
     const SEED: u64 = 51;
     let positions = positions(SEED);
     let mut longest = [0, 0];
@@ -44,11 +44,11 @@ fn distances_are_those_of_the_twin() {
         for (king, distances) in [(false, Distances::queen(position)), (true, Distances::king(position))] {
             longest[usize::from(king)] = longest[usize::from(king)].max(distances.longest());
             for (side, queen) in SIDES.into_iter().zip(['Q', 'q']) {
-                let twins = board.distances(queen, king);
+                let references = board.distances(queen, king);
                 for square in position.size().squares() {
-                    let twin = twins[square.rank() * board.width as usize + square.file()];
+                    let reference = references[square.rank() * board.width as usize + square.file()];
                     let ours = distances.of(side, square).map_or(f64::INFINITY, |moves| moves as f64);
-                    assert_eq!(ours, twin, "seed {SEED}, {side:?}, {square}, king {king} in {position}");
+                    assert_eq!(ours, reference, "seed {SEED}, {side:?}, {square}, king {king} in {position}");
                 }
             }
         }
@@ -84,26 +84,26 @@ fn squares([first, second]: [i32; 2]) -> f64 {
     f64::from(first - second) / f64::from(UNIT)
 }
 
-fn twin(position: &Position) -> Values {
+fn reference(position: &Position) -> Values {
     Board::read(&position.to_string()).values()
 }
 
 #[test]
-fn terms_are_those_of_the_twin() {
+fn terms_are_those_of_the_reference() {
     const SEED: u64 = 53;
     /// KAPPA and the sixths of c2 are rounded to whole units.
     const ROUNDING: f64 = 121.0 / UNIT as f64;
     let mut contested = 0;
     for position in positions(SEED) {
-        let (terms, values) = (Terms::of(&position), twin(&position));
-        for (name, ours, twin) in [
+        let (terms, values) = (Terms::of(&position), reference(&position));
+        for (name, ours, reference) in [
             ("t1", squares(terms.t1), values.t1),
             ("t2", squares(terms.t2), values.t2),
             ("c1", squares(terms.c1), values.c1),
             ("c2", squares(terms.c2), values.c2),
             ("w", squares([terms.w, 0]), values.w),
         ] {
-            assert!((ours - twin).abs() <= ROUNDING, "seed {SEED}, {name} {ours} and {twin} in {position}");
+            assert!((ours - reference).abs() <= ROUNDING, "seed {SEED}, {name} {ours} and {reference} in {position}");
         }
         for (side, alphas) in SIDES.into_iter().zip(&values.alpha) {
             for (queen, alpha) in position.queens(side).iter().zip(alphas) {
@@ -117,7 +117,7 @@ fn terms_are_those_of_the_twin() {
 }
 
 #[test]
-fn evaluations_are_those_of_the_twin() {
+fn evaluations_are_those_of_the_reference() {
     const SEED: u64 = 54;
     // In hundredths of a square. The worth of freedom is known by sixteenths of alpha, which makes less than 2 % of a queen's
     // share; what a term weighs by 1024ths.
@@ -126,17 +126,21 @@ fn evaluations_are_those_of_the_twin() {
         2.0 + 0.15 * values.t1.abs().max(values.t2.abs()) + 0.02 * values.w * 50.0 * queens as f64
     };
     for position in positions(SEED) {
-        let values = twin(&position);
+        let values = reference(&position);
         let sign = if position.side_to_move() == Side::First { 1.0 } else { -1.0 };
         let ours = sign * f64::from(Territory::default().evaluate(&position));
-        let twin = 100.0 * values.literature(true);
-        assert!((ours - twin).abs() <= rounding(&position, &values), "seed {SEED}, {ours} and {twin} in {position}");
+        let reference = 100.0 * values.literature(true);
+        assert!(
+            (ours - reference).abs() <= rounding(&position, &values),
+            "seed {SEED}, {ours} and {reference} in {position}"
+        );
         // Where w is on the border of two rows of the table, either is right.
         if (values.w - values.w.round()).abs() > 1e-9 {
-            let (ours, twin) = (sign * f64::from(Champion::default().evaluate(&position)), 100.0 * values.champion());
+            let (ours, reference) =
+                (sign * f64::from(Champion::default().evaluate(&position)), 100.0 * values.champion());
             let queens = position.queens(Side::First).len() + position.queens(Side::Second).len();
             let rounding = 2.0 + 4.0 * 1.3 * queens as f64;
-            assert!((ours - twin).abs() <= rounding, "seed {SEED}, {ours} and {twin} in {position}");
+            assert!((ours - reference).abs() <= rounding, "seed {SEED}, {ours} and {reference} in {position}");
         }
     }
 }
@@ -167,12 +171,12 @@ fn a_separated_board_counts_territory() {
     let position: Position = "4q/5/**3/1*3/Q*3 b".parse().unwrap();
     assert_eq!(Terms::of(&position).w, 0);
     assert_eq!(Champion::default().evaluate(&position), 100 * (18 - 1));
-    let values = twin(&position);
+    let values = reference(&position);
     assert_eq!((values.t1, values.w), (-17.0, 0.0));
     // Its weight is 30 / 31 there; White's a2 gives c1 1, Black's squares 7 in one move, 11 in two: 1 - 7 - 11 / 2.
     let rest = (1.0 - 11.0 - 7.0 / 2.0) + -17.0 + -17.0;
-    let twin = -(30.0 * -17.0 + rest / 3.0) / 31.0;
-    assert!((f64::from(Territory::default().evaluate(&position)) / 100.0 - twin).abs() < 0.05, "{twin}");
+    let reference = -(30.0 * -17.0 + rest / 3.0) / 31.0;
+    assert!((f64::from(Territory::default().evaluate(&position)) / 100.0 - reference).abs() < 0.05, "{reference}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
 use game_search::{Event, Limits, Observer, Searcher, TextNotation};
-use xiangqi::eval::Placement;
+use xiangqi::eval::PieceSquare;
 use xiangqi::{Move, Position};
 
 use super::bars::{Bars, Row};
@@ -58,12 +58,12 @@ impl<M> Observer<M> for Watch<'_> {
 /// The mean correction of the positions at which quiescence stood pat, by iteration.
 pub fn correction() -> Result<Bars, Problem> {
     let position = midgame();
-    let mut params = Params::selective().for_search(&position, &Placement).0;
+    let mut params = Params::selective().for_search(&position, &PieceSquare).0;
     // An entry of the table would stand in for the evaluation.
     Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
     let seen = RefCell::new(Corrections::default());
     let (mut rows, mut last) = (Vec::new(), 0);
-    let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
+    let mut engine = Engine::exact(PieceSquare).with_params(params)?.with_table_mib(16)?;
     engine.search_with(&position, &Limits::depth(9), &mut Watch(&seen), &mut |progress: &Progress<'_, Move>| {
         // It is also told a few times a second while an iteration goes on.
         let depth = progress.depth;
@@ -133,7 +133,7 @@ pub fn cut_offs() -> Result<Bars, Problem> {
         bars: vec![share(&ordered, number), share(&unordered, number)],
     });
     Ok(Bars {
-        head: format!("Which move cut? Xiangqi's midgame, iterations to {CUT_OFFS_DEPTH} plies, placement"),
+        head: format!("Which move cut? Xiangqi's midgame, iterations to {CUT_OFFS_DEPTH} plies, piece-square"),
         kinds: vec![
             format!("the engine as it plays, {} cut-offs", ordered.iter().sum::<u64>()),
             format!("in the order of generation, {} cut-offs", unordered.iter().sum::<u64>()),
@@ -145,8 +145,8 @@ pub fn cut_offs() -> Result<Bars, Problem> {
 fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     let position = midgame();
     let mut cut_offs = CutOffs::default();
-    let params = params.for_search(&position, &Placement).0;
-    let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
+    let params = params.for_search(&position, &PieceSquare).0;
+    let mut engine = Engine::exact(PieceSquare).with_params(params)?.with_table_mib(16)?;
     engine.search_with(&position, &Limits::depth(CUT_OFFS_DEPTH), &mut cut_offs, &mut ())?;
     Ok(cut_offs.0)
 }
@@ -156,7 +156,7 @@ pub fn iterations() -> Result<Bars, Problem> {
     const DEPTH: u32 = 10;
     let position = midgame();
     let (mut rows, mut last, mut before) = (Vec::new(), 0, 0);
-    let mut engine = Engine::playing(Placement).with_table_mib(16)?;
+    let mut engine = Engine::playing(PieceSquare).with_table_mib(16)?;
     engine.search(&position, &Limits::depth(DEPTH), &mut |progress: &Progress<'_, Move>| {
         // It is also told a few times a second while an iteration goes on.
         let depth = progress.depth;

@@ -44,7 +44,7 @@ pub fn reason(node: &Node) -> Vec<String> {
         VisitEnd::NullMove => vec![format!("null move: a pass has {beta}")],
         VisitEnd::StandPat => vec![format!("stands pat: {score} >= {beta}")],
         VisitEnd::Mate => vec!["a mate decides".to_owned()],
-        VisitEnd::Selected(guess) => {
+        VisitEnd::Heuristic(guess) => {
             let why = guess.words.en.replace("alpha", &alpha.to_string()).replace("beta", &beta.to_string());
             vec![format!("{}: {why}", guess.name.replace('_', " "))]
         }

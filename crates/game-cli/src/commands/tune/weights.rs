@@ -51,8 +51,8 @@ pub struct Args {
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
     /// Holds of weights where they were, from strong to weak
-    #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().holds)]
-    holds: Vec<f64>,
+    #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().l2_path)]
+    l2_path: Vec<f64>,
     /// Weights that count in fewer positions stay
     #[arg(long, default_value_t = Tuner::default().min_seen, value_name = "N")]
     min_seen: u32,
@@ -67,12 +67,12 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let data = read::<S>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     eprintln!("{positions} positions, {counts:.1} counts each");
-    let &Args { lambda, validation, ref holds, min_seen, .. } = args;
+    let &Args { lambda, validation, ref l2_path, min_seen, .. } = args;
     // There are as many holds as names for them.
-    let tuner = Tuner { lambda, validation, holds: [holds[0], holds[1]], min_seen };
-    let tuned = tuner.tune(&data, &start, &fixed, &mut |held| {
-        let (learnt, judged) = (held.losses.learnt, held.losses.judged);
-        bar.suspend(|| eprintln!("hold {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", held.hold));
+    let tuner = Tuner { lambda, validation, l2_path: [l2_path[0], l2_path[1]], min_seen };
+    let tuned = tuner.tune(&data, &start, &fixed, &mut |step| {
+        let (learnt, judged) = (step.losses.learnt, step.losses.judged);
+        bar.suspend(|| eprintln!("l2 {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", step.l2));
         true
     })?;
     bar.finish_and_clear();
@@ -149,7 +149,7 @@ fn read<S: GameSpec>(
 fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
-    writeln!(out, "scale {:.1}, of scores {:.1}; hold {:.1e}", tuned.scale, tuned.score_scale, tuned.hold)?;
+    writeln!(out, "scale {:.1}, of scores {:.1}; l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
     writeln!(
         out,
         "loss of {learn} positions that were learnt: {:.6} before, {:.6} after",

@@ -28,7 +28,7 @@ use relations::{Group, relation};
 ///    than exposed), of cannons (on the central file) and of horses (bad in the palace).
 ///
 /// It walks the whole board at each call, which takes some three hundred times as long as
-/// [`Placement`](super::Placement).
+/// [`PieceSquare`](super::Placement).
 ///
 /// ```
 /// use game_search::Evaluator;

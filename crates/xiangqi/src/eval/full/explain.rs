@@ -8,9 +8,9 @@ use super::endings::WHOLE;
 use super::evaluator::{Frame, Full, count};
 use super::material::OPENING;
 use super::sums::Counts;
-use super::terms::{HALF, PLACEMENT, TERMS, Term};
+use super::terms::{HALF, PIECE_SQUARE, TERMS, Term};
 use super::weights::TABLE;
-use crate::{PieceKind, Play, Position};
+use crate::{PieceKind, Position, PositionWithHistory};
 
 /// Why a position scores as it does, in hundredths of a soldier: see [`Full::explain`]. `Display` writes a table.
 #[derive(Clone, Debug)]
@@ -164,11 +164,11 @@ impl Linear<Position> for Full {
         let mut text = HEAD.to_owned();
         let pairs = weights.as_chunks::<2>().0;
         for term in TERMS {
-            let per_line = if term.first == PLACEMENT { 5 } else { 9 };
+            let per_line = if term.first == PIECE_SQUARE { 5 } else { 9 };
             // Writing to a string cannot fail.
             let _ = writeln!(text, "    // {}", term.name);
             for (number, line) in pairs[term.first..term.first + term.len].chunks(per_line).enumerate() {
-                if term.first == PLACEMENT && number % (HALF / per_line) == 0 {
+                if term.first == PIECE_SQUARE && number % (HALF / per_line) == 0 {
                     let _ = writeln!(text, "    // {}", PieceKind::ALL[number * per_line / HALF]);
                 }
                 let line: Vec<String> = line.iter().map(|[middle, end]| format!("[{middle}, {end}],")).collect();
@@ -184,14 +184,14 @@ const HEAD: &str = "\
 
 use super::terms::WEIGHTS;
 
-/// By number of the weight, term after term: in the middle game and in the ending. Placement goes from one's own back rank
+/// By number of the weight, term after term: in the middle game and in the ending. Piece-square values go from one's own back rank
 /// to the enemy's, files `a` to `e`.
 #[rustfmt::skip]
 pub(super) static TABLE: [[i16; 2]; WEIGHTS] = [
 ";
 
 fn name(term: &Term, number: usize) -> String {
-    if term.first != PLACEMENT {
+    if term.first != PIECE_SQUARE {
         return if term.len == 1 { term.name.to_owned() } else { format!("{} {number}", term.name) };
     }
     let (kind, point) = (PieceKind::ALL[number / HALF], number % HALF);
@@ -199,7 +199,7 @@ fn name(term: &Term, number: usize) -> String {
     format!("{} {kind} {file}{}", term.name, point / 5)
 }
 
-impl Linear<Play> for Full {
+impl Linear<PositionWithHistory> for Full {
     fn names(&self) -> Vec<String> {
         Linear::<Position>::names(self)
     }
@@ -208,7 +208,7 @@ impl Linear<Play> for Full {
         Linear::<Position>::weights(self)
     }
 
-    fn counts(&self, play: &Play, counts: &mut Vec<(u32, f32)>) {
+    fn counts(&self, play: &PositionWithHistory, counts: &mut Vec<(u32, f32)>) {
         self.counts(play.position(), counts);
     }
 

@@ -1,7 +1,7 @@
 //! The collectors of counts: a sum for the search, a list for whoever wants to understand or tune it.
 
 use super::material::{against, alone, on_board};
-use super::terms::{HALF, PLACEMENT, Sink, WEIGHTS, half_point};
+use super::terms::{HALF, PIECE_SQUARE, Sink, WEIGHTS, half_point};
 use super::weights::TABLE;
 use crate::attacks::{CAPTURED, PIECE_KINDS};
 use crate::{Inventory, Side};
@@ -21,12 +21,13 @@ pub(super) const fn unpack(packed: i32) -> [i32; 2] {
 static PACKED: [i32; WEIGHTS.next_power_of_two()] =
     const_table!([0; WEIGHTS.next_power_of_two()], 0..WEIGHTS, |i| pack(TABLE[i]));
 
-/// The weights of [`PLACEMENT`] by side, kind and point; none for the dead.
+/// The weights of [`PIECE_SQUARE`] by side, kind and point; none for the dead.
 static PLACED: [i32; 2 << 10] = {
     let mut placed = [0; 2 << 10];
     const_for!(0..2 * 7 * 90, |i| {
         let (side, kind, square) = (i / 630, i / 90 % 7, i % 90);
-        placed[side << 10 | kind << 7 | square] = pack(TABLE[PLACEMENT + kind * HALF + half_point(side, square as u8)]);
+        placed[side << 10 | kind << 7 | square] =
+            pack(TABLE[PIECE_SQUARE + kind * HALF + half_point(side, square as u8)]);
     });
     placed
 };
@@ -101,7 +102,7 @@ impl Sink for Counts {
 
     fn place(&mut self, side: Side, slot: usize, square: u8) {
         if square != CAPTURED {
-            self.add(PLACEMENT + PIECE_KINDS[slot & 15].index() * HALF + half_point(side.index(), square), 1);
+            self.add(PIECE_SQUARE + PIECE_KINDS[slot & 15].index() * HALF + half_point(side.index(), square), 1);
         }
     }
 

@@ -57,7 +57,7 @@ pub(super) const HALF: usize = 50;
 
 terms! {
     /// what a piece is worth where it stands
-    PLACEMENT: PieceKind::ALL.len() * HALF, "placement";
+    PIECE_SQUARE: PieceKind::ALL.len() * HALF, "piece-square";
     /// which chariots, horses and cannons there are: 9 for each chariot, 3 for each horse, 1 for each cannon
     COMBINATION: 27, "combination";
     /// which guards there are: 3 for each advisor, 1 for each elephant

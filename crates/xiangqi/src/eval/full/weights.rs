@@ -2,11 +2,11 @@
 
 use super::terms::WEIGHTS;
 
-/// By number of the weight, term after term: in the middle game and in the ending. Placement goes from one's own back rank
+/// By number of the weight, term after term: in the middle game and in the ending. Piece-square values go from one's own back rank
 /// to the enemy's, files `a` to `e`.
 #[rustfmt::skip]
 pub(super) static TABLE: [[i16; 2]; WEIGHTS] = [
-    // placement
+    // piece-square
     // general
     [0, 0], [0, 0], [0, 0], [69, -16], [140, -30],
     [0, 0], [0, 0], [0, 0], [-25, 2], [7, -15],

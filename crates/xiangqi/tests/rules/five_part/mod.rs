@@ -1,4 +1,4 @@
-//! The five-part evaluation against a naive twin, and on positions reckoned by hand.
+//! The five-part evaluation against a naive reference implementation, and on positions reckoned by hand.
 
 pub mod naive;
 

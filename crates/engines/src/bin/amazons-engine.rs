@@ -1,7 +1,0 @@
-//! The engine for the Game of the Amazons: UCI, SAU, Botzone.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    engines::amazons()
-}

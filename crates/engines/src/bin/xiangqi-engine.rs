@@ -1,7 +1,0 @@
-//! The xiangqi engine: UCI and UCCI.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    engines::xiangqi()
-}

@@ -1,0 +1,73 @@
+//! Tables in a search.
+
+use std::sync::Arc;
+
+use game_search::{Evaluator, Outcome, Proof};
+
+use super::{EndgameTables, EndgameValue};
+use crate::{Position, PositionWithHistory, RuleSet};
+
+/// An evaluator that knows the tables: positions in them end a line of the search.
+///
+/// With [`PositionWithHistory`], whose rules judge repetitions, wins and losses are taken over if they come before the rules end the game
+/// for want of captures. Draws are taken over only by [`RuleSet::Threefold`]: other rules forbid some ways to hold them.
+/// There a drawn position is evaluated, and its value divided by 8.
+///
+/// ```
+/// use std::sync::Arc;
+/// use game_search::engine::Engine;
+/// use game_search::{Limits, Score, Searcher};
+/// use xiangqi::Position;
+/// use xiangqi::eval::Material;
+/// use xiangqi::endgame_tables::{EndgameTable, EndgameEvaluator, EndgameTables};
+///
+/// let mut tables = EndgameTables::default();
+/// tables.insert(EndgameTable::generate("KP-K".parse()?, &tables)?);
+/// let mut engine = Engine::exact(EndgameEvaluator::new(Material, Arc::new(tables)));
+/// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
+/// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
+/// assert_eq!(report.score, Score::mate_in(7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct EndgameEvaluator<E> {
+    evaluator: E,
+    tables: Arc<EndgameTables>,
+}
+
+/// What the value of a drawn position is divided by where it may be no draw.
+const DRAWISH: i32 = 8;
+
+impl<E> EndgameEvaluator<E> {
+    /// Asks the tables, and the evaluator of positions that are in none.
+    pub fn new(evaluator: E, tables: Arc<EndgameTables>) -> Self {
+        EndgameEvaluator { evaluator, tables }
+    }
+}
+
+impl<E: Evaluator<Position>> Evaluator<Position> for EndgameEvaluator<E> {
+    fn proof(&mut self, position: &Position) -> Option<Proof> {
+        Some(self.tables.probe(position)?.proof())
+    }
+
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, correction_key, reset, make, unmake);
+}
+
+impl<E: Evaluator<PositionWithHistory>> Evaluator<PositionWithHistory> for EndgameEvaluator<E> {
+    fn proof(&mut self, play: &PositionWithHistory) -> Option<Proof> {
+        let (position, rules) = (play.position(), play.rules());
+        let proof = self.tables.probe(position)?.proof();
+        let holds = match proof.outcome {
+            Outcome::Draw => rules.repetition == RuleSet::Threefold,
+            _ => rules.quiet_plies.is_none_or(|most| position.halfmove_clock() + proof.plies <= most),
+        };
+        holds.then_some(proof)
+    }
+
+    fn evaluate(&mut self, play: &PositionWithHistory) -> i32 {
+        let value = self.evaluator.evaluate(play);
+        if self.tables.probe(play.position()) == Some(EndgameValue::Draw) { value / DRAWISH } else { value }
+    }
+
+    game_search::forward_evaluator!(PositionWithHistory => evaluator: unit, guess_moves, correction_key, reset, make, unmake);
+}

@@ -1,0 +1,274 @@
+//! Retrograde analysis: from the ends of the game backwards.
+//!
+//! First every position is looked at once, with the ordinary move generator. No legal move: lost in 0. Captures lead to
+//! smaller tables, which are known. Of the other moves only their number is kept. Then, for n = 0, 1, 2, ..., every
+//! position decided in n plies tells those that a move leads from: if it is lost, they win in n + 1; if it is won, they
+//! have one open move less, and those that have none left are lost. What is never told is a draw.
+//!
+//! A position holds two bytes while this goes on: its value, and the number of its open moves.
+//!
+//! Reference: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
+
+use super::layout::{Layout, Placed};
+use super::set_up::set_up;
+use super::value::{DRAW, LONGEST};
+use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
+use crate::occupancy::{Occupancy, POINT, bit};
+use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
+use crate::targets::sideways;
+use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
+
+/// A number that stands for no position. Only while generating.
+const NO_POSITION: u8 = u8::MAX;
+/// So many values are looked through at a time: most have none that is wanted.
+const BLOCK: usize = 256;
+
+impl EndgameTable {
+    /// Finds the value of every position of this material, from the ends of the game backwards: retrograde analysis (R. Bellman
+    /// 1965; K. Thompson, *Retrograde Analysis of Certain Endgames*, 1986).
+    ///
+    /// Needs two bytes of memory for each [entry](EndgameTable::entries), and some tenths of a microsecond.
+    ///
+    /// # Errors
+    ///
+    /// [`EndgameTableError::Missing`] if a table that captures lead to is not among the `smaller` ones,
+    /// [`EndgameTableError::TooLarge`] and [`EndgameTableError::TooLong`] if positions cannot be numbered or a win takes too long.
+    pub fn generate(material: Material, smaller: &EndgameTables) -> Result<EndgameTable, EndgameTableError> {
+        let material = material.canonical().0;
+        for piece in Material::kinds() {
+            let needs = material.without(piece).map(|needs| needs.canonical().0);
+            if let Some(needs) = needs.filter(|&needs| !needs.lacks_attackers() && smaller.get(needs).is_none()) {
+                return Err(EndgameTableError::Missing { material, needs });
+            }
+        }
+        Retrograde::new(material, [smaller; 2], None)?.run()
+    }
+}
+
+/// One side may not give check, except with a capture or on the way to a win.
+#[derive(Clone, Copy)]
+pub(super) struct Restriction<'a> {
+    /// 0 for Red.
+    pub(super) side: usize,
+    /// The values without the restriction.
+    pub(super) truth: &'a EndgameTable,
+}
+
+pub(super) struct Retrograde<'a> {
+    material: Material,
+    layout: Layout,
+    /// Those to use if a capture leaves a canonical material, and if it leaves one with colours exchanged.
+    smaller: [&'a EndgameTables; 2],
+    restriction: Option<Restriction<'a>>,
+    /// Odd numbers above [`DRAW`] are losses, and only count once there is no open move left: until then they say how long
+    /// captures hold out.
+    values: Vec<u8>,
+    open: Vec<u8>,
+    /// The largest distance so far.
+    deepest: u32,
+    /// Whether there is a distance that a byte cannot hold.
+    too_long: bool,
+}
+
+impl<'a> Retrograde<'a> {
+    pub(super) fn new(
+        material: Material,
+        smaller: [&'a EndgameTables; 2],
+        restriction: Option<Restriction<'a>>,
+    ) -> Result<Self, EndgameTableError> {
+        let layout = Layout::new(material)?;
+        let (values, open) = (vec![DRAW; layout.entries()], vec![0; layout.entries()]);
+        Ok(Retrograde { material, layout, smaller, restriction, values, open, deepest: 0, too_long: false })
+    }
+
+    pub(super) fn run(mut self) -> Result<EndgameTable, EndgameTableError> {
+        for index in 0..self.values.len() {
+            self.look_at(index);
+        }
+        let mut plies = 0;
+        while plies <= self.deepest && !self.too_long {
+            self.tell(plies);
+            plies += 1;
+        }
+        if self.too_long { Err(EndgameTableError::TooLong { material: self.material }) } else { Ok(self.finish()) }
+    }
+
+    /// How a distance is kept.
+    fn stored(&mut self, plies: u32) -> u8 {
+        self.too_long |= plies > LONGEST;
+        plies.min(LONGEST) as u8 + 1
+    }
+
+    /// This position is decided in so many plies.
+    fn decide(&mut self, index: usize, plies: u32) {
+        self.values[index] = self.stored(plies);
+        self.deepest = self.deepest.max(plies);
+    }
+
+    /// A position by itself: how many moves it has, and what its captures lead to.
+    fn look_at(&mut self, index: usize) {
+        let placed = self.layout.placed(index);
+        let Some(position) = set_up(&placed) else {
+            self.values[index] = NO_POSITION;
+            return;
+        };
+        let (mut open, mut wins, mut holds) = (0, None, None);
+        for mv in position.legal_moves() {
+            let after = match self.capture(&placed, &position, mv) {
+                None => match self.forbidden(&placed, &position, mv) {
+                    Some(value @ EndgameValue::Loss(_)) => Some(value),
+                    Some(_) => continue,
+                    None => None,
+                },
+                captured => captured,
+            };
+            match after {
+                Some(EndgameValue::Loss(plies)) => {
+                    wins = Some(wins.map_or(plies + 1, |least: u32| least.min(plies + 1)))
+                }
+                Some(EndgameValue::Win(plies)) => holds = holds.max(Some(plies + 1)),
+                Some(EndgameValue::Draw) | None => open += 1,
+            }
+        }
+        self.open[index] = open;
+        if let Some(plies) = wins {
+            self.decide(index, plies);
+        } else if open == 0 {
+            self.decide(index, holds.unwrap_or(0));
+        } else if let Some(plies) = holds {
+            self.values[index] = self.stored(plies);
+        }
+    }
+
+    /// What a capture leads to, for the opponent; `None` for other moves.
+    fn capture(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
+        let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
+        if captured == Tag::EMPTY {
+            return None;
+        }
+        let mut after = Placed { side: 1 - placed.side, ..*placed };
+        after.squares[mover.slot()] = mv.to().number();
+        after.squares[captured.slot()] = CAPTURED;
+        let left = self.material.without(captured.piece()?)?;
+        let smaller = self.smaller[usize::from(left.canonical().1)];
+        Some(smaller.value(left, &after).unwrap_or(EndgameValue::Draw))
+    }
+
+    /// What a check that captures nothing truly leads to, if it may not be given; `None` for all other moves.
+    fn forbidden(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
+        let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
+        position.gives_check(mv).then(|| {
+            let mut checked = position.clone();
+            checked.make(mv);
+            truth.value(&Placed::of(&checked), false)
+        })
+    }
+
+    /// Every position decided in so many plies tells those before it.
+    fn tell(&mut self, plies: u32) {
+        let decided = plies as u8 + 1;
+        let is_win = plies % 2 == 1;
+        for start in (0..self.values.len()).step_by(BLOCK) {
+            let block = start..self.values.len().min(start + BLOCK);
+            if !self.values[block.clone()].contains(&decided) {
+                continue;
+            }
+            for index in block {
+                if self.values[index] == decided && (is_win || self.open[index] == 0) {
+                    self.tell_those_before(index, plies, is_win);
+                }
+            }
+        }
+    }
+
+    fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
+        let placed = self.layout.placed(index);
+        if self.restriction.is_some_and(|it| it.side != placed.side)
+            && set_up(&placed).is_some_and(|position| position.in_check())
+        {
+            return;
+        }
+        let central = self.layout.number(&placed, false).central;
+        each_before(&placed, |before| {
+            let number = self.layout.number(before, false);
+            // A number stands for a position and its mirror image, unless it is central. Of each pair of a position and
+            // one before it, and their mirror images, one must be told.
+            if central && number.mirrored {
+                return;
+            }
+            self.hear(number.index, plies + 1, is_win);
+            if number.central && !central {
+                let image = self.layout.number(&before.mirrored(), false);
+                self.hear(image.index, plies + 1, is_win);
+            }
+        });
+    }
+
+    /// A move leads from here to a position that is won, or lost, for the opponent: the end is so many plies away.
+    fn hear(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
+        let value = self.values[index];
+        let is_win = value != DRAW && value.is_multiple_of(2);
+        if value == NO_POSITION || is_win && is_won_for_opponent {
+            return;
+        }
+        if !is_won_for_opponent {
+            if !is_win || u32::from(value) > plies + 1 {
+                self.decide(index, plies);
+            }
+            return;
+        }
+        self.open[index] -= 1;
+        if self.open[index] == 0 {
+            self.decide(index, plies.max(u32::from(value).saturating_sub(1)));
+        }
+    }
+
+    /// What is left undecided is a draw; and numbers of no position repeat the one before, which takes less room in files.
+    fn finish(mut self) -> EndgameTable {
+        let mut last = DRAW;
+        for (value, &open) in self.values.iter_mut().zip(&self.open) {
+            if *value == NO_POSITION {
+                *value = last;
+            } else if *value % 2 == 1 && open > 0 {
+                *value = DRAW;
+            }
+            last = *value;
+        }
+        EndgameTable { material: self.material, layout: self.layout, values: self.values }
+    }
+}
+
+/// Calls with every position from which a move that captures nothing leads to this one, whether or not its own side had to
+/// heed a check. Positions with a general that could be taken are among them.
+fn each_before(placed: &Placed, mut call: impl FnMut(&Placed)) {
+    let occupied = placed.squares.iter().fold(Occupancy::default(), |all, &at| all | POINT[at]);
+    let mut before = Placed { side: 1 - placed.side, ..*placed };
+    for slot in 16 * before.side..16 * before.side + 16 {
+        let to = placed.squares[slot];
+        if to != CAPTURED {
+            let piece = Piece { side: before.side_to_move(), kind: PIECE_KINDS[slot % 16] };
+            for from in origins(piece, Square::known(to), &occupied) {
+                before.squares[slot] = from.number();
+                call(&before);
+            }
+            before.squares[slot] = to;
+        }
+    }
+}
+
+/// The empty points from which a piece goes to `to`.
+fn origins(piece: Piece, to: Square, occupied: &Occupancy) -> PointSet {
+    let can_stand = |from: &Square| piece.kind.can_stand(from.file(), from.seen_by(piece.side).rank());
+    let leads_here = |from: &Square| occupied.reached_by(piece, *from).contains(to);
+    let near = match piece.kind {
+        // The leg of a horse is next to where it came from.
+        PieceKind::Horse => Occupancy::default().reached_by(piece, to).into_iter().filter(leads_here).collect(),
+        PieceKind::Soldier => {
+            let here = bit(to.number());
+            let near = PointSet::from_bits(here << 9 | here >> 9 | sideways(here)).into_iter();
+            near.filter(can_stand).filter(leads_here).collect()
+        }
+        _ => occupied.reached_by(piece, to),
+    };
+    near & !occupied.points()
+}

@@ -1,0 +1,307 @@
+//! Positions of one material as numbers.
+//!
+//! A number counts through: the side to move, the points of both generals, and for each kind of each side the
+//! combinations of points that its pieces can stand on. Left and right are alike: the red general stands on file `d` or
+//! `e`, and if it stands on `e` the black one on `d` or `e`. That leaves 45 of the 81 pairs. With both on `e` a position
+//! and its mirror image have numbers of their own.
+//!
+//! Numbers of no position are left: pieces on one point, or a general that could be taken.
+
+use std::sync::Arc;
+
+use super::{EndgameTableError, Material};
+use crate::slots::{CAPTURED, FIRST_SLOT};
+use crate::{Piece, PieceKind, Side, const_for};
+
+/// Where the pieces stand, by slot, and whose turn it is: what a number stands for.
+#[derive(Clone, Copy)]
+pub(super) struct Placed {
+    pub(super) squares: [u8; 32],
+    /// 0 for Red.
+    pub(super) side: usize,
+}
+
+/// A number, and how its position is turned to have one.
+#[derive(Clone, Copy)]
+pub(super) struct Number {
+    pub(super) index: usize,
+    /// Left and right were exchanged.
+    pub(super) mirrored: bool,
+    /// Both generals stand on file `e`: the mirror image has a number of its own.
+    pub(super) central: bool,
+}
+
+/// The numbering of one material.
+#[derive(Clone)]
+pub(super) struct Layout {
+    groups: Vec<Group>,
+    entries: usize,
+}
+
+/// The pieces of one kind and side, generals aside.
+#[derive(Clone)]
+struct Group {
+    /// Of 32.
+    first_slot: usize,
+    side: usize,
+    kind: usize,
+    count: usize,
+    /// How many slots the kind has.
+    slots: usize,
+    size: usize,
+    /// By number, the numbers of the points; empty for a single piece.
+    combinations: Arc<[[u8; 5]]>,
+}
+
+/// The points that a kind of piece can stand on.
+struct Points {
+    len: usize,
+    /// By number.
+    at: [u8; 90],
+    /// By point.
+    number: [u8; 128],
+}
+
+static POINTS: [[Points; 7]; 2] = {
+    let mut all = [const { [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7] }; 2];
+    const_for!(0..2 * 7 * 90, |i| {
+        let (side, kind, file, rank) = (i / 630, i / 90 % 7, i % 9, i / 9 % 10);
+        if PieceKind::ALL[kind].can_stand(file, rank) {
+            // Black's points are numbered as Red's are, from its own back rank.
+            let point = 9 * if side == 0 { rank } else { 9 - rank } + file;
+            let points = &mut all[side][kind];
+            points.at[points.len] = point as u8;
+            points.number[point] = points.len as u8;
+            points.len += 1;
+        }
+    });
+    all
+};
+
+/// Points as they are, left and right exchanged, seen from the other side, both.
+static VIEWS: [[u8; 128]; 4] = {
+    let mut views = [[CAPTURED; 128]; 4];
+    const_for!(0..90, |square| {
+        let (file, rank) = (square % 9, square / 9);
+        views[0][square] = square as u8;
+        views[1][square] = (rank * 9 + 8 - file) as u8;
+        views[2][square] = ((9 - rank) * 9 + file) as u8;
+        views[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
+    });
+    views
+};
+
+/// Pairs of generals, left and right being alike.
+const PAIRS: usize = 45;
+
+struct Pairs {
+    /// By the numbers of the two points: the number of the pair, and whether left and right are exchanged.
+    number: [[(u8, bool); 9]; 9],
+    points: [[u8; 2]; PAIRS],
+}
+
+static GENERALS: Pairs = {
+    let mut pairs = Pairs { number: [[(0, false); 9]; 9], points: [[0; 2]; PAIRS] };
+    let mut next = 0;
+    // Mirrored pairs come second, when the others have their numbers.
+    const_for!(0..2 * 81, |i| {
+        let (second_pass, red, black) = (i >= 81, i / 9 % 9, i % 9);
+        let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
+        if mirrored && second_pass {
+            pairs.number[red][black] = (pairs.number[red + 2 - 2 * (red % 3)][black + 2 - 2 * (black % 3)].0, true);
+        } else if !mirrored && !second_pass {
+            pairs.number[red][black] = (next as u8, false);
+            pairs.points[next] = [red as u8, black as u8];
+            next += 1;
+        }
+    });
+    pairs
+};
+
+/// The pieces of a material but its generals: each kind, how many, and in how many ways they can stand.
+fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
+    let kinds = Material::kinds().filter(|piece| piece.kind != PieceKind::General);
+    let there = kinds.map(move |piece| (piece, material.count(piece.side, piece.kind))).filter(|&(_, count)| count > 0);
+    there.map(|(piece, count)| {
+        let points = POINTS[piece.side.index()][piece.kind.index()].len;
+        (piece, count, (0..count).fold(1, |product, n| product * (points - n) / (n + 1)))
+    })
+}
+
+impl Material {
+    /// How many positions its table numbers: more than there are, as no rule but the places of the pieces is heeded.
+    ///
+    /// # Errors
+    ///
+    /// [`EndgameTableError::TooLarge`] if no table can number them.
+    ///
+    /// ```
+    /// use xiangqi::endgame_tables::Material;
+    /// assert_eq!("KP-K".parse::<Material>()?.entries()?, 4_950);
+    /// assert!("KRRCC-KRRCC".parse::<Material>()?.entries().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn entries(self) -> Result<usize, EndgameTableError> {
+        let entries = sizes(self).fold(2 * PAIRS as u64, |entries, (_, _, size)| entries.saturating_mul(size as u64));
+        u32::try_from(entries)
+            .map(|entries| entries as usize)
+            .map_err(|_| EndgameTableError::TooLarge { material: self })
+    }
+}
+
+impl Layout {
+    /// # Errors
+    ///
+    /// If there are more than 2^32 positions.
+    pub(super) fn new(material: Material) -> Result<Layout, EndgameTableError> {
+        let entries = material.entries()?;
+        let mut groups = Vec::new();
+        for (piece, count, size) in sizes(material) {
+            let (side, kind) = (piece.side.index(), piece.kind.index());
+            let combinations = if count == 1 { Arc::from([]) } else { combinations(count, size) };
+            let first_slot = 16 * side + usize::from(FIRST_SLOT[kind]);
+            groups.push(Group { first_slot, side, kind, count, slots: piece.kind.most(), size, combinations });
+        }
+        Ok(Layout { groups, entries })
+    }
+
+    pub(super) fn entries(&self) -> usize {
+        self.entries
+    }
+
+    /// The number of a position, with colours exchanged if the table has them so.
+    #[inline]
+    pub(super) fn number(&self, placed: &Placed, swapped: bool) -> Number {
+        let swap = usize::from(swapped);
+        let view = &VIEWS[2 * swap];
+        let general = |side: usize| {
+            let square = view[usize::from(placed.squares[16 * (side ^ swap)] & 127)];
+            usize::from(POINTS[side][0].number[usize::from(square & 127)])
+        };
+        let (red, black) = (general(0), general(1));
+        let (pair, mirrored) = GENERALS.number[red][black];
+        let view = &VIEWS[2 * swap + usize::from(mirrored)];
+        let mut index = (placed.side ^ swap) * PAIRS + usize::from(pair);
+        for group in &self.groups {
+            let first = group.first_slot ^ (16 * swap);
+            index = index * group.size + group.number(&placed.squares[first..first + group.slots], view);
+        }
+        Number { index, mirrored, central: red % 3 == 1 && black % 3 == 1 }
+    }
+
+    /// What a number stands for. Pieces may stand on one point.
+    #[inline]
+    pub(super) fn placed(&self, index: usize) -> Placed {
+        let (mut placed, mut rest) = (Placed { squares: [CAPTURED; 32], side: 0 }, index);
+        for group in self.groups.iter().rev() {
+            let number = rest % group.size;
+            rest /= group.size;
+            let points = &POINTS[group.side][group.kind].at;
+            let slots = &mut placed.squares[group.first_slot..];
+            match group.count {
+                1 => slots[0] = points[number],
+                count => {
+                    for (slot, &at) in slots.iter_mut().zip(&group.combinations[number][..count]) {
+                        *slot = points[usize::from(at)];
+                    }
+                }
+            }
+        }
+        let generals = GENERALS.points[rest % PAIRS];
+        for (side, number) in generals.into_iter().enumerate() {
+            placed.squares[16 * side] = POINTS[side][0].at[usize::from(number)];
+        }
+        placed.side = rest / PAIRS;
+        placed
+    }
+}
+
+impl Group {
+    #[inline]
+    fn number(&self, slots: &[u8], view: &[u8; 128]) -> usize {
+        let points = &POINTS[self.side][self.kind];
+        let number = |square: u8| usize::from(points.number[usize::from(view[usize::from(square & 127)])]);
+        match self.count {
+            1 => number(slots.iter().copied().find(|&square| square != CAPTURED).unwrap_or(CAPTURED)),
+            2 => {
+                let mut alive = slots.iter().copied().filter(|&square| square != CAPTURED).map(number);
+                let (a, b) = (alive.next().unwrap_or(0), alive.next().unwrap_or(0));
+                let (a, b) = (a.min(b), a.max(b));
+                b * b.saturating_sub(1) / 2 + a
+            }
+            count => {
+                let mut numbers = [0; 5];
+                for (to, square) in numbers.iter_mut().zip(slots.iter().copied().filter(|&square| square != CAPTURED)) {
+                    *to = number(square);
+                }
+                let numbers = &mut numbers[..count];
+                numbers.sort_unstable();
+                (1..).zip(numbers).map(|(k, &mut n)| choose(n, k)).sum()
+            }
+        }
+    }
+}
+
+/// How many ways there are to choose `k` of `n`.
+fn choose(n: usize, k: usize) -> usize {
+    if n < k { 0 } else { (0..k).fold(1, |product, i| product * (n - i) / (i + 1)) }
+}
+
+/// The sets of `count` numbers in the order in which they are counted: by the largest number, then by the next.
+fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
+    let mut set = [0, 1, 2, 3, 4];
+    (0..size)
+        .map(|_| {
+            let this = set;
+            // The first number that can grow; those before it start again.
+            let grows = (0..count).find(|&i| i + 1 == count || set[i] + 1 < set[i + 1]).unwrap_or(0);
+            set[grows] += 1;
+            (0..grows).for_each(|i| set[i] = i as u8);
+            this
+        })
+        .collect()
+}
+
+impl Placed {
+    /// The side to move.
+    pub(super) fn side_to_move(&self) -> Side {
+        if self.side == 0 { Side::First } else { Side::Second }
+    }
+
+    /// Left and right exchanged.
+    pub(super) fn mirrored(&self) -> Placed {
+        Placed { squares: self.squares.map(|square| VIEWS[1][usize::from(square & 127)]), ..*self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every number is the number of what it stands for, of its mirror image unless that has one of its own, and, seen
+    /// from the other side, of the same with colours exchanged.
+    #[test]
+    fn numbers_and_positions_belong_together() {
+        for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {
+            let layout = Layout::new(name.parse().expect(name)).expect(name);
+            for index in (0..layout.entries()).step_by(1 + layout.entries() / 30_000) {
+                let placed = layout.placed(index);
+                let number = layout.number(&placed, false);
+                assert_eq!((number.index, number.mirrored), (index, false), "{name}");
+                let image = layout.number(&placed.mirrored(), false);
+                assert_eq!(image.mirrored, !number.central, "{name} {index}");
+                assert!(number.central || image.index == index, "{name} {index}");
+                let mut exchanged = Placed { side: 1 - placed.side, ..placed };
+                exchanged.squares = placed.squares.map(|square| VIEWS[2][usize::from(square & 127)]);
+                exchanged.squares.rotate_left(16);
+                assert_eq!(layout.number(&exchanged, true).index, index, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_positions_are_refused() {
+        let error = Layout::new("KRRCCNN-KRRCCNN".parse().expect("a material")).err().expect("too large");
+        assert!(error.to_string().starts_with("KRRCCNN-KRRCCNN: "), "{error}");
+    }
+}

@@ -1,0 +1,189 @@
+//! Which pieces there are: what names a table.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::slots::{CAPTURED, PIECE_KINDS};
+use crate::{Piece, PieceKind, Position, Side, material_value};
+
+/// Pieces of both sides, each with its general.
+///
+/// As text the first side's letters, a hyphen, the other side's: `KRN-KAABB` is chariot and horse against two advisors
+/// and two elephants.
+///
+/// ```
+/// use xiangqi::Side;
+/// use xiangqi::endgame_tables::Material;
+///
+/// let material: Material = "KAABB-KNR".parse()?;
+/// assert_eq!(material.count(Side::Second, xiangqi::PieceKind::Horse), 1);
+/// assert_eq!(material.to_string(), "KAABB-KRN");
+/// assert_eq!(material.canonical(), ("KRN-KAABB".parse()?, true));
+/// # Ok::<(), xiangqi::endgame_tables::MaterialError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Material(pub(super) u64);
+
+/// Why a text names no material.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("material {text:?}: {reason}")]
+pub struct MaterialError {
+    /// The text.
+    pub text: String,
+    /// What is wrong, and what was expected.
+    pub reason: String,
+}
+
+/// The kinds as they are written, and compared.
+const WRITTEN: [PieceKind; 7] = {
+    use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+    [General, Chariot, Cannon, Horse, Soldier, Advisor, Elephant]
+};
+
+/// Three bits count the pieces of a kind.
+const fn shift(side: usize, kind: PieceKind) -> usize {
+    32 * side + 4 * kind.index()
+}
+
+impl Material {
+    /// Two generals.
+    pub const BARE: Material = Material(0).with(0, PieceKind::General, 1).with(1, PieceKind::General, 1);
+
+    const fn with(self, side: usize, kind: PieceKind, count: usize) -> Material {
+        let shift = shift(side, kind);
+        Material(self.0 & !(7 << shift) | (count as u64) << shift)
+    }
+
+    /// What stands on the board.
+    pub fn of(position: &Position) -> Material {
+        let mut material = 0;
+        for (slot, &square) in position.squares.iter().enumerate() {
+            material += u64::from(square != CAPTURED) << shift(slot / 16, PIECE_KINDS[slot % 16]);
+        }
+        Material(material)
+    }
+
+    /// How many pieces of a kind a side has.
+    pub const fn count(self, side: Side, kind: PieceKind) -> usize {
+        (self.0 >> shift(side.index(), kind)) as usize & 7
+    }
+
+    /// The pieces of both sides together, generals included.
+    pub fn pieces(self) -> usize {
+        Self::kinds().map(|piece| self.count(piece.side, piece.kind)).sum()
+    }
+
+    /// Whether neither side has anything but general, advisors and elephants.
+    pub fn lacks_attackers(self) -> bool {
+        self.attackers(Side::First) + self.attackers(Side::Second) == 0
+    }
+
+    /// The same with colours exchanged.
+    #[must_use]
+    pub const fn swapped(self) -> Material {
+        Material(self.0.rotate_left(32))
+    }
+
+    /// The side with the stronger attackers first, as tables have it; and whether colours had to be exchanged for that.
+    pub fn canonical(self) -> (Material, bool) {
+        let swapped = self.rank(Side::Second) > self.rank(Side::First);
+        (if swapped { self.swapped() } else { self }, swapped)
+    }
+
+    /// What is left when a piece of this kind is captured; `None` if there is none to capture.
+    pub fn without(self, piece: Piece) -> Option<Material> {
+        let count = self.count(piece.side, piece.kind);
+        let is_there = count > 0 && piece.kind != PieceKind::General;
+        is_there.then(|| self.with(piece.side.index(), piece.kind, count - 1))
+    }
+
+    /// Every canonical material with an attacker that captures can lead to from this one, which is the last: each comes
+    /// after all that it can lead to.
+    pub fn closure(self) -> Vec<Material> {
+        let mut seen = BTreeSet::from([self.canonical().0]);
+        let mut open = Vec::from_iter(seen.iter().copied());
+        while let Some(here) = open.pop() {
+            let smaller = Self::kinds().filter_map(|piece| Some(here.without(piece)?.canonical().0));
+            open.extend(smaller.filter(|&material| seen.insert(material)));
+        }
+        let mut all: Vec<Material> = seen.into_iter().filter(|material| !material.lacks_attackers()).collect();
+        all.sort_by_key(|material| (material.pieces(), *material));
+        all
+    }
+
+    /// Every kind of either side.
+    pub(super) fn kinds() -> impl Iterator<Item = Piece> {
+        let of = |side| WRITTEN.map(|kind| Piece { side, kind });
+        of(Side::First).into_iter().chain(of(Side::Second))
+    }
+
+    fn attackers(self, side: Side) -> i32 {
+        let crosses = |kind: &PieceKind| !matches!(kind, PieceKind::General | PieceKind::Advisor | PieceKind::Elephant);
+        WRITTEN.into_iter().filter(crosses).map(|kind| material_value(kind) * self.count(side, kind) as i32).sum()
+    }
+
+    fn rank(self, side: Side) -> (i32, [usize; 7]) {
+        (self.attackers(side), WRITTEN.map(|kind| self.count(side, kind)))
+    }
+
+    /// The material with these numbers of pieces, if they are possible.
+    pub(super) fn from_bits(bits: u64) -> Option<Material> {
+        let material = Material(bits);
+        let known = Self::kinds().fold(0, |all, piece| all | 7 << shift(piece.side.index(), piece.kind));
+        let possible = |piece: Piece| {
+            let least = usize::from(piece.kind == PieceKind::General);
+            (least..=piece.kind.most()).contains(&material.count(piece.side, piece.kind))
+        };
+        (bits & !known == 0 && Self::kinds().all(possible)).then_some(material)
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = |side| -> String {
+            let letters =
+                |kind: PieceKind| kind.letter().to_ascii_uppercase().to_string().repeat(self.count(side, kind));
+            WRITTEN.into_iter().map(letters).collect()
+        };
+        f.pad(&format!("{}-{}", of(Side::First), of(Side::Second)))
+    }
+}
+
+impl fmt::Debug for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Material {
+    type Err = MaterialError;
+
+    /// Reads `KRN-KAABB`: the letters of a side in any order and in either case, `h` and `e` taken for horse and
+    /// elephant too.
+    fn from_str(text: &str) -> Result<Material, MaterialError> {
+        let error = |reason: String| MaterialError { text: text.to_owned(), reason };
+        let (first, second) = text
+            .split_once('-')
+            .ok_or_else(|| error("expected the pieces of both sides with a hyphen between, as in KRN-KAABB".into()))?;
+        let mut material = Material(0);
+        for (side, letters) in [(Side::First, first), (Side::Second, second)] {
+            for letter in letters.chars() {
+                let kind = Piece::from_letter(letter)
+                    .ok_or_else(|| error(format!("{letter:?} is no piece, expected one of K A B N R C P")))?
+                    .kind;
+                let count = material.count(side, kind) + 1;
+                if count > kind.most() {
+                    return Err(error(format!("expected at most {} of {kind} on a side", kind.most())));
+                }
+                material = material.with(side.index(), kind, count);
+            }
+            if material.count(side, PieceKind::General) == 0 {
+                return Err(error("expected a K on each side".into()));
+            }
+        }
+        Ok(material)
+    }
+}

@@ -1,0 +1,175 @@
+//! A set of tables, and what it knows of a position.
+
+use std::cmp::Reverse;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::layout::Placed;
+use super::table::EXTENSION;
+use super::{EndgameTable, EndgameTableError, EndgameValue, Material};
+use crate::{Move, Position};
+
+/// Tables of several materials, to look positions up in.
+///
+/// ```
+/// use xiangqi::Position;
+/// use xiangqi::endgame_tables::{EndgameTable, EndgameValue, EndgameTables};
+///
+/// let mut tables = EndgameTables::default();
+/// tables.insert(EndgameTable::generate("KP-K".parse()?, &tables)?);
+///
+/// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
+/// assert_eq!(tables.probe(&position), Some(EndgameValue::Win(7)));
+/// let line = tables.line(&position)?;
+/// assert_eq!(line.len(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct EndgameTables {
+    /// In order of material.
+    tables: Vec<EndgameTable>,
+    /// The most pieces that one of them has.
+    most_pieces: usize,
+    refused: Vec<EndgameTableError>,
+}
+
+impl EndgameTables {
+    /// Reads all tables in a folder, files whose names end in `.xqt`.
+    ///
+    /// One that cannot be read, is damaged, or has the name of another is left out, and the rest is of use without: see
+    /// [`refused`](EndgameTables::refused).
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read.
+    pub fn open(folder: &Path) -> Result<EndgameTables, EndgameTableError> {
+        let error = |source| EndgameTableError::File { path: folder.to_owned(), source };
+        let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+        let mut paths: Vec<PathBuf> = entries.map_err(error)?;
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+        paths.sort();
+        Ok(EndgameTables::of_files(paths))
+    }
+
+    /// Reads the tables of these materials, as far as a folder has them; otherwise as [`open`](EndgameTables::open).
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read.
+    pub fn read(
+        folder: &Path,
+        materials: impl IntoIterator<Item = Material>,
+    ) -> Result<EndgameTables, EndgameTableError> {
+        fs::read_dir(folder).map_err(|source| EndgameTableError::File { path: folder.to_owned(), source })?;
+        let paths = materials.into_iter().map(|material| EndgameTable::path(folder, material.canonical().0));
+        Ok(EndgameTables::of_files(paths.filter(|path| path.exists())))
+    }
+
+    fn of_files(paths: impl IntoIterator<Item = PathBuf>) -> EndgameTables {
+        let mut tables = EndgameTables::default();
+        for path in paths {
+            match EndgameTable::read(&path) {
+                Ok(table) => tables.insert(table),
+                Err(refused) => tables.refused.push(refused),
+            }
+        }
+        tables
+    }
+
+    /// Adds a table, or replaces the one of the same material.
+    pub fn insert(&mut self, table: EndgameTable) {
+        self.most_pieces = self.most_pieces.max(table.material().pieces());
+        match self.tables.binary_search_by_key(&table.material, EndgameTable::material) {
+            Ok(at) => self.tables[at] = table,
+            Err(at) => self.tables.insert(at, table),
+        }
+    }
+
+    /// Takes over what another set has: its tables, and why files were left out.
+    pub fn merge(&mut self, other: EndgameTables) {
+        other.tables.into_iter().for_each(|table| self.insert(table));
+        self.refused.extend(other.refused);
+    }
+
+    /// The tables that there are.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &EndgameTable> {
+        self.tables.iter()
+    }
+
+    /// The table of a canonical material.
+    pub fn get(&self, material: Material) -> Option<&EndgameTable> {
+        let at = self.tables.binary_search_by_key(&material, EndgameTable::material).ok()?;
+        Some(&self.tables[at])
+    }
+
+    /// Why files were left out.
+    pub fn refused(&self) -> &[EndgameTableError] {
+        &self.refused
+    }
+
+    /// The value of a position, `None` if there is no table of its material. Without pieces that cross the river on either
+    /// side it is a draw.
+    ///
+    /// Tables know no repetition and no counting of moves.
+    #[inline]
+    pub fn probe(&self, position: &Position) -> Option<EndgameValue> {
+        // Without tables a search should not even count pieces.
+        if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
+            return None;
+        }
+        self.value(Material::of(position), &Placed::of(position))
+    }
+
+    pub(super) fn value(&self, material: Material, placed: &Placed) -> Option<EndgameValue> {
+        if material.lacks_attackers() {
+            return Some(EndgameValue::Draw);
+        }
+        let (canonical, swapped) = material.canonical();
+        Some(self.get(canonical)?.value(placed, swapped))
+    }
+
+    /// Every legal move with what it leads to, for the side that makes it: the best first, equals in the order of
+    /// generation. `None` where a table is missing.
+    pub fn moves(&self, position: &Position) -> Vec<(Move, Option<EndgameValue>)> {
+        let (legal, mut position) = (position.legal_moves(), position.clone());
+        let mut look = |mv| {
+            let undo = position.make(mv);
+            let value = self.probe(&position).map(EndgameValue::before);
+            position.unmake(mv, undo);
+            (mv, value)
+        };
+        let mut moves: Vec<_> = legal.into_iter().map(&mut look).collect();
+        moves.sort_by_key(|(_, value)| Reverse(value.map_or(i32::MIN, EndgameValue::rank)));
+        moves
+    }
+
+    /// The moves to the end of the game if both sides play as well as can be; empty for a draw. The line ends early where
+    /// it needs a table that is missing.
+    ///
+    /// # Errors
+    ///
+    /// [`EndgameTableError::Inconsistent`] with the first position of the line whose distance is not that of its best move plus
+    /// one, so the line always ends.
+    pub fn line(&self, position: &Position) -> Result<Vec<Move>, EndgameTableError> {
+        let (mut position, mut line) = (position.clone(), Vec::new());
+        while let Some(found) = self.probe(&position).filter(|&found| found != EndgameValue::Draw) {
+            let moves = self.moves(&position);
+            // A side without a move has lost.
+            let expected = moves.first().map_or(Some(EndgameValue::Loss(0)), |&(_, value)| value);
+            let is_complete = moves.iter().all(|(_, value)| value.is_some());
+            if let Some(expected) = expected.filter(|&expected| is_complete && expected != found) {
+                return Err(EndgameTableError::inconsistent(&position, found.to_string(), expected));
+            }
+            let Some(&(mv, _)) = moves.first().filter(|(_, value)| *value == Some(found)) else { break };
+            position.make(mv);
+            line.push(mv);
+        }
+        Ok(line)
+    }
+}
+
+impl Placed {
+    pub(super) fn of(position: &Position) -> Placed {
+        Placed { squares: position.squares, side: position.side_to_move().index() }
+    }
+}

@@ -1,0 +1,192 @@
+//! The values of all positions of one material, in memory and as bytes: their form is that of [`EndgameTable::to_bytes`].
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::{fmt, process};
+
+use game_search::file::read_file;
+use game_search::hash::fnv1a;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use super::layout::{Layout, Placed};
+use super::value::{DRAW, LONGEST};
+use super::{EndgameTableError, EndgameValue, FormatError, Material};
+
+/// What the names of files with tables end in.
+pub(super) const EXTENSION: &str = "xqt";
+
+const MAGIC: &[u8; 8] = b"XqTables";
+const VERSION: u32 = 1;
+const HEADER: usize = 36;
+const CHECKSUM: usize = 8;
+/// The longest file that is read, in bytes: as many as the largest table has entries.
+const LONGEST_FILE: u64 = 1 << 32;
+/// More takes much longer and saves little.
+const LEVEL: u8 = 6;
+
+/// The value of every position of one [`Material`]. A set of them is a [`EndgameTables`](super::EndgameTables), which see for an example.
+pub struct EndgameTable {
+    pub(super) material: Material,
+    pub(super) layout: Layout,
+    pub(super) values: Vec<u8>,
+}
+
+impl EndgameTable {
+    /// Which positions it has: those of this material, with either side to move.
+    pub fn material(&self) -> Material {
+        self.material
+    }
+
+    /// How many numbers it has, and bytes it takes in memory. Some numbers stand for no position.
+    pub fn entries(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The longest win in the table, in plies; `None` if all is drawn.
+    pub fn longest(&self) -> Option<u32> {
+        let longest = self.values.iter().max().copied().unwrap_or(DRAW);
+        (longest != DRAW).then(|| u32::from(longest) - 1)
+    }
+
+    pub(super) fn at(&self, index: usize) -> EndgameValue {
+        EndgameValue::from_stored(self.values[index])
+    }
+
+    pub(super) fn value(&self, placed: &Placed, swapped: bool) -> EndgameValue {
+        self.at(self.layout.number(placed, swapped).index)
+    }
+}
+
+impl fmt::Debug for EndgameTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("material", &self.material).field("entries", &self.values.len()).finish()
+    }
+}
+
+impl EndgameTable {
+    /// The table as it is kept in a file, numbers with the lowest byte first:
+    ///
+    /// | bytes | |
+    /// |---|---|
+    /// | 8 | `XqTables` |
+    /// | 4 | the version of this format, 1 |
+    /// | 8 | the [`Material`]: how many pieces of a kind, four bits each, Red's in the lower half |
+    /// | 8 | the number of entries |
+    /// | 8 | the length of what follows |
+    /// | n | one byte an entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
+    /// | 8 | FNV-1a of all bytes before |
+    ///
+    /// The same material gives the same bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let deflated = compress_to_vec(&self.values, LEVEL);
+        let mut bytes = Vec::from(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.material.0.to_le_bytes());
+        bytes.extend((self.entries() as u64).to_le_bytes());
+        bytes.extend((deflated.len() as u64).to_le_bytes());
+        bytes.extend(deflated);
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`to_bytes`](EndgameTable::to_bytes) writes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it: anything that is not exactly such a table is refused.
+    pub fn from_bytes(bytes: &[u8]) -> Result<EndgameTable, FormatError> {
+        let magic = &bytes[..bytes.len().min(MAGIC.len())];
+        if magic != MAGIC {
+            return Err(FormatError::NotATable { found: String::from_utf8_lossy(magic).into() });
+        }
+        let length = |expected: u64| FormatError::Length { found: bytes.len(), expected };
+        let header = bytes.first_chunk::<HEADER>().ok_or_else(|| length((HEADER + CHECKSUM) as u64))?;
+        let number = |at: usize| low_first(&header[at..at + 8]);
+        let version = low_first(&header[8..12]) as u32;
+        if version != VERSION {
+            return Err(FormatError::Version { found: version, expected: VERSION });
+        }
+        let expected = number(28).saturating_add((HEADER + CHECKSUM) as u64);
+        if bytes.len() as u64 != expected {
+            return Err(length(expected));
+        }
+        let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
+        let (found, expected) = (fnv1a(body), low_first(end));
+        if found != expected {
+            return Err(FormatError::Checksum { found, expected });
+        }
+        Self::from_content(number(12), number(20), &body[HEADER..])
+    }
+
+    fn from_content(material: u64, entries: u64, deflated: &[u8]) -> Result<EndgameTable, FormatError> {
+        let content = |found: String, expected: &str| FormatError::Content { found, expected: expected.to_owned() };
+        let known = Material::from_bits(material).filter(|material| !material.canonical().1);
+        let material = known.ok_or_else(|| content(format!("material {material:#018x}"), "a canonical one"))?;
+        let layout = Layout::new(material).map_err(|error| content(error.to_string(), "a smaller table"))?;
+        if entries != layout.entries() as u64 {
+            return Err(content(format!("{entries} entries"), &format!("{} of {material}", layout.entries())));
+        }
+        let values = decompress_to_vec_with_limit(deflated, layout.entries())
+            .map_err(|error| content(error.to_string(), "bytes as deflate leaves them"))?;
+        if values.len() != layout.entries() {
+            return Err(content(format!("{} values", values.len()), &format!("{entries}")));
+        }
+        match values.iter().find(|&&value| u32::from(value) > LONGEST + 1) {
+            Some(value) => Err(content(format!("the value {value}"), &format!("at most {}", LONGEST + 1))),
+            None => Ok(EndgameTable { material, layout, values }),
+        }
+    }
+
+    /// Reads a table from a file named as [`write`](EndgameTable::write) does.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is no table, is damaged, or has the name of another one.
+    pub fn read(path: &Path) -> Result<EndgameTable, EndgameTableError> {
+        let bytes = read_file(path, LONGEST_FILE)
+            .map_err(|source| EndgameTableError::File { path: path.to_owned(), source })?;
+        let table = EndgameTable::from_bytes(&bytes);
+        let table = table.map_err(|source| EndgameTableError::Damaged { path: path.to_owned(), source })?;
+        let found = table.material();
+        if path.file_stem().is_none_or(|name| *name != *found.to_string()) {
+            return Err(EndgameTableError::Misnamed { path: path.to_owned(), found });
+        }
+        Ok(table)
+    }
+
+    /// The file of a canonical material.
+    pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
+        folder.join(format!("{material}.{EXTENSION}"))
+    }
+
+    /// Writes the table to a file of its own in a folder, `KRN-KAABB.xqt`, and says how many bytes that took.
+    ///
+    /// Until it is complete the file is called `KRN-KAABB.PROCESS.part`, so several processes can write the same table.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or a process of the same number left such a part.
+    pub fn write(&self, folder: &Path) -> Result<usize, EndgameTableError> {
+        let path = EndgameTable::path(folder, self.material());
+        let bytes = self.to_bytes();
+        // A file that is there in part would be refused later, but not by whoever asks whether it is there.
+        // WebAssembly has no processes, and `id` panics there.
+        let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
+        let part = path.with_extension(format!("{process}.part"));
+        let mut file =
+            File::create_new(&part).map_err(|source| EndgameTableError::File { path: part.clone(), source })?;
+        file.write_all(&bytes).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
+            // The first error is the one to report.
+            let _ = fs::remove_file(&part);
+            EndgameTableError::File { path, source }
+        })?;
+        Ok(bytes.len())
+    }
+}
+
+/// A number of at most eight bytes, the lowest first.
+fn low_first(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}

@@ -1,6 +1,0 @@
-//! Solved endings: against a naive twin, the solver and what books say; files, and tables in a search.
-
-mod common;
-mod files;
-mod searching;
-mod truth;
