@@ -1,12 +1,14 @@
-//! An evaluator that remembers.
+//! An evaluator that caches the evaluations of another one.
 
 use crate::{Evaluator, Game, PositionKey, Proof, Score};
 
-/// Keeps what another evaluator said of the last positions, by their keys: a search comes back to a good part of them.
-/// Worth it where an evaluation takes longer than a look into half a megabyte.
+/// An evaluator that caches the results of another evaluator by position key.
 ///
-/// What the evaluator says must follow from what the key tells apart. Each copy, one for
-/// each thread of an engine, remembers on its own.
+/// A search evaluates many positions more than once, through transpositions and re-searches. The cache is worth its
+/// cost if an evaluation takes longer than a lookup in half a megabyte of memory.
+///
+/// The evaluation must depend only on what the position key covers. Each clone has a cache of its own, so every thread
+/// of an engine fills its own cache.
 ///
 /// ```
 /// use game_search::{Cached, Evaluator, eval_fn};
@@ -22,25 +24,26 @@ use crate::{Evaluator, Game, PositionKey, Proof, Score};
 #[derive(Clone, Debug)]
 pub struct Cached<E> {
     evaluator: E,
-    /// By the lowest bits of the key: its other bits, and in place of the lowest what was said.
+    /// Indexed by the lowest 16 bits of the key. An entry holds the other 48 bits of the key and, in its lowest 16
+    /// bits, the cached score.
     entries: Box<[u64; ENTRIES]>,
 }
 
-/// As many as what was said has values, so that an entry tells the whole key.
+/// The number of entries. A score has 16 bits, so 2^16 entries let each entry identify the whole key.
 const ENTRIES: usize = 1 << 16;
 
-/// Beyond every estimate.
+/// Marks an empty entry. No evaluation has this value.
 const NOTHING: i16 = i16::MIN;
 
 impl<E> Cached<E> {
-    /// Nothing is remembered yet.
+    /// Wraps `evaluator` with an empty cache.
     pub fn new(evaluator: E) -> Cached<E> {
         let entries = vec![u64::from(NOTHING as u16); ENTRIES].into_boxed_slice();
         let Ok(entries) = entries.try_into() else { unreachable!("as many as asked for") };
         Cached { evaluator, entries }
     }
 
-    /// The evaluator that is asked.
+    /// Returns the wrapped evaluator.
     pub fn evaluator(&self) -> &E {
         &self.evaluator
     }
@@ -53,7 +56,7 @@ impl<E: Default> Default for Cached<E> {
 }
 
 impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
-    /// Asked anew each time: it may depend on more than the key.
+    /// Calls the wrapped evaluator every time, because a proof may depend on more than the key.
     #[inline]
     fn proof(&mut self, game: &G) -> Option<Proof> {
         self.evaluator.proof(game)

@@ -1,14 +1,16 @@
-//! What a game may offer beyond its rules. Each capability is one small trait; an algorithm names the ones it needs in its
-//! bounds, so asking for what a game lacks is an error at compile time, never a silent no-op. An optional part of a capability
-//! is one constant, `None` unless the game gives it.
+//! The capabilities: what a game may offer beyond its rules.
+//!
+//! Each capability is a small trait. An algorithm names the capabilities it needs in its bounds, so a missing
+//! capability is an error at compile time and never a silent no-op. An optional part of a capability is a constant that
+//! is `None` unless the game sets it.
 
 use crate::{Game, Outcome, Turn};
 
-/// Positions have 64-bit keys: needed by transposition tables.
+/// A game whose positions have 64-bit keys. Transposition tables need this capability.
 ///
-/// A key is usually kept up to date by `make` and `unmake`: the exclusive or of a random number for each thing on the board
-/// (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). Where a position fits in 64 bits, any
-/// reversible mixing of them will do:
+/// `make` and `unmake` usually update the key incrementally: it is the exclusive or of one random number for each piece
+/// on its square (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). If a position fits in 64
+/// bits, any reversible mixing of these bits is a key:
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -24,13 +26,13 @@ use crate::{Game, Outcome, Turn};
 /// assert_ne!(heap.key(), Heap { side: Side::Second, ..heap.clone() }.key());
 /// ```
 pub trait PositionKey: Game + Sized {
-    /// Whether equal positions always occur after the same number of moves, as in a game whose every move adds a piece. A
-    /// table entry of a position then holds wherever in a search the position occurs. `false` by default, which is always
-    /// right.
+    /// `true` if equal positions always occur after the same number of moves, as in a game whose every move adds a
+    /// piece. A table entry of a position is then valid wherever in a search the position occurs. The default is
+    /// `false`, which is always correct.
     const POSITION_DETERMINES_PLY: bool = false;
 
-    /// Optional: returns the [key](PositionKey::key) after a legal move, and who is to move then, without making the move.
-    /// With it a search can probe its table for every child at once.
+    /// Optional: returns the [key](PositionKey::key) after a legal move and whether the turn passes, without making the
+    /// move. A search can then probe its table for every child before it makes a move.
     ///
     /// ```
     #[doc = include_str!("doc/heap.txt")]
@@ -51,14 +53,17 @@ pub trait PositionKey: Game + Sized {
     /// ```
     const KEY_AFTER: Option<KeyAfter<Self>> = None;
 
-    /// Equal positions have equal keys; different ones differ but for the chance collision of 64-bit hashes.
-    /// Everything that legal moves, endings or scores depend on is part of the key, the side to move first of all.
+    /// Returns the key of the position. Equal positions have equal keys. Different positions have different keys,
+    /// except for the chance collisions of 64-bit hashes.
     ///
-    /// All bits should look random: a table finds its place by the highest of them, or by the lowest.
+    /// The key must cover everything on which legal moves, outcomes or scores depend, including the side to move.
+    ///
+    /// All bits should look random, because a table may use the highest or the lowest bits as its index.
     fn key(&self) -> u64;
 }
 
-/// The side to move can pass: needed by null move pruning, which takes what a pass scores for a lower bound.
+/// A game in which the side to move can pass. Null-move pruning needs this capability: it takes the score after a pass
+/// as a lower bound.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -73,23 +78,26 @@ pub trait PositionKey: Game + Sized {
 /// }
 /// ```
 pub trait NullMove: Game {
-    /// What [`make_null`](NullMove::make_null) returns for [`unmake_null`](NullMove::unmake_null).
+    /// What [`make_null`](NullMove::make_null) returns so that [`unmake_null`](NullMove::unmake_null) can restore the
+    /// position.
     type NullUndo;
 
-    /// Whether passing is a fair lower bound for the best move here. `false` where a pass is illegal or absurd
-    /// (in check) and where having to move may be a burden (zugzwang): few pieces in xiangqi, the filling phase
-    /// of Amazons.
+    /// Returns `true` if the score after a pass is a fair lower bound for the best move in this position.
+    ///
+    /// Return `false` where a pass is illegal or absurd, such as in check. Return `false` also where zugzwang is
+    /// possible, such as with few pieces in xiangqi or in the filling phase of Amazons.
     fn null_move_allowed(&self) -> bool;
 
-    /// Passes the turn. Only called where [`null_move_allowed`](NullMove::null_move_allowed).
+    /// Passes the turn. A search calls this method only if [`null_move_allowed`](NullMove::null_move_allowed) returns
+    /// `true`.
     fn make_null(&mut self) -> Self::NullUndo;
 
     /// Takes the pass back.
     fn unmake_null(&mut self, undo: Self::NullUndo);
 }
 
-/// The moves that change a score so much that a position should not be evaluated before they are resolved: needed by
-/// quiescence search.
+/// A game with noisy moves: moves that can change the score so much that a position should not be evaluated before they
+/// are resolved. Quiescence search needs this capability.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -112,24 +120,25 @@ pub trait NullMove: Game {
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Tactics: Game + Sized {
-    /// Appends the noisy legal moves (captures), best first if the game knows. A game without noise appends none:
-    /// quiescence search is then the static evaluation.
+    /// Appends the noisy legal moves (captures), the best first if the game can tell. A game without noisy moves
+    /// appends none, and quiescence search then returns the static evaluation.
     fn noisy_moves(&self, moves: &mut Self::MoveList);
 
-    /// Optional, for games with checks: returns `true` if the side to move is in check. It may then not stand pat, and
-    /// quiescence search tries every legal move.
+    /// Optional, for games with checks: returns `true` if the side to move is in check. Quiescence search then does not
+    /// stand pat and tries every legal move.
     const IN_CHECK: Option<fn(&Self) -> bool> = None;
 
-    /// Optional: appends the legal moves that [`noisy_moves`](Tactics::noisy_moves) leaves out, so that both together are all
-    /// legal moves, and these are the [quiet](MoveOrdering::is_quiet) ones. A search then generates them only after no noisy
-    /// move made a cutoff.
+    /// Optional: appends the legal moves that [`noisy_moves`](Tactics::noisy_moves) does not append. Both methods
+    /// together must list every legal move once, and these moves must be the [quiet](MoveOrdering::is_quiet) ones. A
+    /// search then generates quiet moves only if no noisy move caused a cutoff.
     const QUIET_MOVES: Option<ListMoves<Self>> = None;
 
-    /// Optional: the moves that win at once, and those that do not lose at once.
+    /// Optional: the moves that win at once and the moves that do not lose at once.
     const WINNING_MOVES: Option<WinningMoves<Self>> = None;
 }
 
-/// The value of some moves is known without making them: for games with an [`outcome`](Game::outcome).
+/// Functions that find winning and non-losing moves without making them. They are for games with an
+/// [`outcome`](Game::outcome).
 ///
 /// ```
 /// use game_search::{Game, Tactics, TextNotation};
@@ -146,23 +155,26 @@ pub trait Tactics: Game + Sized {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct WinningMoves<G: Game> {
-    /// Returns a legal move after which the game is over by its [`outcome`](Game::outcome) and the side that made it has won,
-    /// if there is one.
+    /// Returns a legal move that wins at once, if there is one: after the move [`outcome`](Game::outcome) reports a win
+    /// of the side that made it.
     pub winning_move: fn(&G) -> Option<G::Move>,
-    /// Appends, in the order of generation, the legal moves that do not lose at once: after them the game is not lost, not for
-    /// want of moves either, and the opponent, if it is to move, has no winning move. Where there is a threat these are the
-    /// moves that meet it. Called only where there is no winning move; if the list stays empty, every move is searched.
+    /// Appends, in the order of generation, the legal moves that do not lose at once. After such a move the game is not
+    /// lost, not even by a lack of moves. If the opponent is to move next, it has no winning move. Against a threat
+    /// these are the moves that meet the threat.
+    ///
+    /// A search calls this function only if there is no winning move. If it appends no move, every legal move is
+    /// searched.
     pub non_losing_moves: ListMoves<G>,
 }
 
 /// A function that appends some of the legal moves of a position.
 pub type ListMoves<G> = fn(&G, &mut <G as Game>::MoveList);
 
-/// A function that returns the key after a legal move and who is to move then.
+/// A function that returns the key after a legal move and whether the turn passes.
 pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 
-/// What move ordering knows of moves: needed by history tables and killers. Two methods have to be written, all else has a
-/// default.
+/// A game that provides what move ordering needs: slots for history tables, quiet moves and an order of captures.
+/// History tables and killer moves need this capability. Two methods are required; everything else has a default.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -179,38 +191,41 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 /// ```
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait MoveOrdering: Game + Sized {
-    /// Returns the number of slots that [`history_index`](MoveOrdering::history_index) may name.
+    /// Returns the number of history slots. [`history_index`](MoveOrdering::history_index) is below this number.
     fn history_slots(&self) -> usize;
 
-    /// Returns the slot of a move in history tables: a different one for each (side, from, to), or whatever identifies "the
-    /// same move" in this game.
+    /// Returns the slot of a move in history tables. Moves share a slot if they count as "the same move" in this game,
+    /// usually if side, origin and target are equal.
     fn history_index(&self, mv: Self::Move) -> usize;
 
-    /// Returns `true` if the move captures nothing and is ordered by history and killers. True by default.
+    /// Returns `true` if the move captures nothing and is ordered by history and killers. The default returns `true`.
     #[inline]
     fn is_quiet(&self, mv: Self::Move) -> bool {
         true
     }
 
-    /// Orders noisy moves: larger is tried earlier (most valuable victim, least valuable attacker). 0 by default.
+    /// Returns the rank of a noisy move. A move with a larger rank is tried earlier, as in MVV/LVA (most valuable
+    /// victim, least valuable attacker). The default returns 0.
     #[inline]
     fn noisy_order(&self, mv: Self::Move) -> i32 {
         0
     }
 
-    /// Optional: orders quiet moves. Larger is tried earlier, and history decides between equals. From -4 to 4; what is
-    /// beyond counts as that.
+    /// Optional: returns the rank of a quiet move, from -4 to 4; other values are clamped. A move with a larger rank is
+    /// tried earlier, and history decides between moves of equal rank.
     const QUIET_ORDER: Option<fn(&Self, Self::Move) -> i32> = None;
 
-    /// Optional: the slot of a move where it is stored together with the move before it (continuation history), by what moved
-    /// and where to. Tables by two such slots are kept, so there should be no more than a few thousand.
+    /// Optional: the slot of a move in continuation history, which stores a move together with the move before it. The
+    /// slot usually depends on the piece and its target square. The table is indexed by two such slots, so there should
+    /// be at most a few thousand of them.
     const CONTINUATION: Option<MoveSlots<Self>> = None;
 
-    /// Optional: the slot of a noisy move (capture history), by what captures, where, and what is captured.
+    /// Optional: the slot of a noisy move in capture history. The slot usually depends on the capturing piece, the
+    /// target square and the captured piece.
     const CAPTURES: Option<MoveSlots<Self>> = None;
 }
 
-/// Numbers moves for a table: a slot for each move that counts as the same.
+/// A numbering of moves for a table: moves that count as the same share a slot.
 pub struct MoveSlots<G: Game> {
     /// The number of slots.
     pub count: usize,
@@ -218,7 +233,8 @@ pub struct MoveSlots<G: Game> {
     pub index: fn(&G, G::Move) -> usize,
 }
 
-/// What captures are worth once the opponent has answered them: losing captures are tried late, or not at all.
+/// A game with static exchange evaluation (SEE): what a capture is worth once the opponent has recaptured. A search
+/// tries losing captures late or not at all.
 ///
 /// ```
 /// use game_search::{StaticExchange, TextNotation};
@@ -231,22 +247,24 @@ pub struct MoveSlots<G: Game> {
 /// # Ok::<(), xiangqi::MoveParseError>(())
 /// ```
 pub trait StaticExchange: Tactics {
-    /// Returns the value of what a legal move captures, in the units of the evaluation; 0 if it captures nothing.
+    /// Returns the value of the piece that a legal move captures, in the units of the evaluation; 0 if it captures
+    /// nothing.
     fn captured_value(&self, mv: Self::Move) -> i32;
 
-    /// Returns the static exchange evaluation of a legal move: what it wins, or loses, once both sides have captured on the
-    /// same square for as long as it pays, in the same units.
+    /// Returns the static exchange evaluation of a legal move, in the same units: what the move wins or loses if both
+    /// sides capture on the target square as long as it pays.
     fn see(&self, mv: Self::Move) -> i32;
 
-    /// Returns `true` if [`see`](StaticExchange::see) is at least `threshold`: often known sooner.
+    /// Returns `true` if [`see`](StaticExchange::see) is at least `threshold`. This is often known before the exact
+    /// value is.
     #[inline]
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool {
         self.see(mv) >= threshold
     }
 }
 
-/// A move fits in a number, and a move from elsewhere can be checked without generating moves: needed to try a table's move,
-/// or a killer, before any move is generated.
+/// A game whose moves fit in a number and can be checked without generating moves. A search needs this capability to
+/// try a hash move or a killer before it generates moves.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -265,16 +283,18 @@ pub trait PackedMove: Game {
     /// Returns the move as a number below `u32::MAX`.
     fn to_bits(mv: Self::Move) -> u32;
 
-    /// Returns the move of a number, if there is one; it need not be legal anywhere.
+    /// Returns the move that the number stands for, if there is one. The move need not be legal in any position.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
-    /// Returns `true` if `mv`, which may be any move, is one of the legal moves here.
+    /// Returns `true` if `mv` is legal in this position. `mv` may be any move.
     fn is_legal(&self, mv: Self::Move) -> bool;
 }
 
-/// The outcome of a position may depend on how it was reached: repetition, or moves without progress.
+/// A game in which the outcome may depend on how the position was reached: by repetition, or by a number of moves
+/// without progress.
 ///
-/// The game keeps what it must know of its past; a search calls this after every move.
+/// The game itself keeps the part of its history that this needs. A search calls
+/// [`path_outcome`](PathOutcome::path_outcome) after every move.
 ///
 /// ```
 /// use game_search::{Game, Outcome, PathDependent, PathOutcome, TextNotation};
@@ -291,25 +311,25 @@ pub trait PackedMove: Game {
 /// # Ok::<(), xiangqi::MoveParseError>(())
 /// ```
 pub trait PathOutcome: Game {
-    /// Returns the outcome of this position as it was reached, if the path decides it.
+    /// Returns the outcome of this position, if the moves that led to it decide the outcome.
     fn path_outcome(&self) -> Option<PathDependent>;
 }
 
-/// An outcome that holds on one path and not on others.
+/// An outcome that depends on the path: it holds on the path to this position and may not hold on others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathDependent {
-    /// For the side to move.
+    /// The outcome for the side to move.
     pub outcome: Outcome,
-    /// The number of plies back to the position on which the outcome depends: the earlier occurrence of a repeated position,
-    /// or the last move that made progress. A search that began later than that may not store its result as true of other
-    /// paths.
+    /// The number of plies back to the position on which the outcome depends: the earlier occurrence of a repeated
+    /// position, or the last move that made progress. A search that began after that position must not store its result
+    /// as valid on other paths.
     pub ply_distance: u32,
 }
 
-/// The board looks the same from several sides: what is known of a position is known of its images.
+/// A game whose board has symmetries. What is known of a position also holds for its mirror images.
 ///
-/// The legal moves of an image are the images of the legal moves, and what follows them are images again: the game cannot
-/// tell them apart.
+/// The legal moves of an image must be the images of the legal moves, and they must lead to images of the same
+/// positions.
 ///
 /// ```
 /// use game_search::{Symmetry, TextNotation};
@@ -323,12 +343,13 @@ pub struct PathDependent {
 /// # Ok::<(), small_games::ConnectFourError>(())
 /// ```
 pub trait Symmetry: Game + Sized {
-    /// How many symmetries boards of this game have at most, the identity included, which is number 0.
+    /// The largest number of symmetries that a board of this game has. Symmetry number 0 is the identity.
     const SYMMETRIES: usize;
 
-    /// The position under a symmetry below [`SYMMETRIES`](Symmetry::SYMMETRIES); `None` if this board does not have it.
+    /// Returns the position under a symmetry with a number below [`SYMMETRIES`](Symmetry::SYMMETRIES); `None` if this
+    /// board does not have that symmetry.
     fn image(&self, symmetry: usize) -> Option<Self>;
 
-    /// A legal move, as it is called in the [image](Symmetry::image) of the position.
+    /// Returns the move in the [image](Symmetry::image) of the position that corresponds to the legal move `mv`.
     fn move_image(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
 }

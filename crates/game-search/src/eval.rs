@@ -2,19 +2,20 @@
 
 use crate::{Game, Outcome, Score};
 
-/// Estimates positions at the horizon of a search. An object of its own, apart from the game, so that
-/// several evaluations of one game can be compared side by side.
+/// A static evaluation: estimates positions at the horizon of a search.
 ///
-/// # State that follows the search
+/// The evaluator is separate from the game, so several evaluations of one game can be compared.
 ///
-/// An evaluator may keep running totals, or the accumulator of a neural network. [`reset`](Evaluator::reset)
-/// is called with the root before a search, [`make`](Evaluator::make) before every move and
-/// [`unmake`](Evaluator::unmake) after it was taken back: both see the same position, the one in which `mv`
-/// is legal. A null move changes no piece and is not announced.
+/// # Incremental state
+///
+/// An evaluator may keep running totals, or the accumulator of a neural network. A search calls
+/// [`reset`](Evaluator::reset) with the root position first. It calls [`make`](Evaluator::make) before every move, and
+/// [`unmake`](Evaluator::unmake) after the move was taken back. Both calls receive the same position: the one in which
+/// `mv` is legal. A null move changes no piece, and the search makes no call for it.
 ///
 /// # Example
 ///
-/// A function from a position to an integer becomes an evaluator by [`eval_fn`]:
+/// [`eval_fn`] turns a function from a position to an integer into an evaluator:
 ///
 /// ```
 /// use game_search::{Evaluator, eval_fn};
@@ -24,7 +25,7 @@ use crate::{Game, Outcome, Score};
 /// assert_eq!(blind.evaluate(&TicTacToe::default()), 0);
 /// ```
 ///
-/// One with a state of its own:
+/// An evaluator with incremental state:
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -48,87 +49,96 @@ use crate::{Game, Outcome, Score};
 ///
 /// # Proofs
 ///
-/// An evaluator may also know positions for certain: from tables of endings, or by counting. The [engine](crate::engine)
-/// and [`mcts`](crate::mcts) ask for a [`proof`](Evaluator::proof) wherever they come, except at the root, and go no further
-/// where there is one; so does the solver, if it is [given](crate::solve::Solver::search_with) an evaluator. The algorithms of
-/// the [ladder](crate::ladder) do not ask.
+/// An evaluator may also know the result of some positions for certain, from endgame tables or by counting. The
+/// [engine](crate::engine) and [`mcts`](crate::mcts) call [`proof`](Evaluator::proof) at every node except the root. If
+/// it returns a result, they do not search that node any further. The solver does the same if it has an
+/// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call it.
 ///
 /// # Pointers
 ///
-/// `&mut E` and `Box<E>` are evaluators if `E` is one, and so are `&mut dyn Evaluator<G>` and `Box<dyn Evaluator<G>>`.
+/// If `E` is an evaluator, so are `&mut E` and `Box<E>`. `&mut dyn Evaluator<G>` and `Box<dyn Evaluator<G>>` are
+/// evaluators too.
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait Evaluator<G: Game> {
-    /// Returns what the smallest advantage that counts is worth, such as a soldier in xiangqi: from 1 to
+    /// Returns the value of the smallest advantage that matters, such as a soldier in xiangqi: from 1 to
     /// [`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC).
     ///
-    /// The [engine](crate::engine) measures the margins of its selective features in hundredths of it, and programs show
-    /// scores as multiples of it. If it is too small, a search prunes too much; if it is too large, too little.
+    /// The [engine](crate::engine) measures the margins of its selective features in hundredths of this unit, and
+    /// programs display scores as multiples of it. If the unit is too small, a search prunes too much. If it is too
+    /// large, a search prunes too little.
     fn unit(&self) -> i32;
 
-    /// How the game ends from here, if that is known and does not depend on how the position was reached. Asked where
-    /// nothing has ended the game yet; the position may be one without a legal move. The default knows nothing, and
-    /// costs nothing.
+    /// Returns how the game ends from this position, if the evaluator knows and the result does not depend on how the
+    /// position was reached.
+    ///
+    /// A search calls this method after it has checked whether the game is over, but before it generates moves. The
+    /// position may therefore have no legal move. The default returns `None` and costs nothing.
     #[inline]
     fn proof(&mut self, game: &G) -> Option<Proof> {
         None
     }
 
-    /// An estimate for the side to move, in the evaluator's own units. The search clamps it to
-    /// ±[`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC), so no estimate passes for a proven result.
+    /// Returns an estimate for the side to move, in the evaluator's own units.
     ///
-    /// Only asked of positions whose [`outcome`](Game::outcome) is `None`. At the horizon nobody generates moves: the position may be
-    /// one without a legal move.
+    /// The search clamps the estimate to ±[`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC), so an estimate is
+    /// never taken for a proven result.
+    ///
+    /// A search calls this method only in positions whose [`outcome`](Game::outcome) is `None`. The position may have
+    /// no legal move, because a search generates no moves at the horizon.
     fn evaluate(&mut self, game: &G) -> i32;
 
-    /// Guesses what the side to move gets by each of many moves, in a fraction of the time that evaluating the position after
-    /// every one would take: appends a guess for each, in their order, and says how many evaluations that took. 0 if it
-    /// appends nothing, which is the default.
+    /// Estimates the value of every move at once, much faster than making each move and evaluating the result.
     ///
-    /// For games with hundreds of moves: [`mcts`](crate::mcts) evaluates only what is guessed to be the best, if asked
-    /// to (see [`candidates`](crate::mcts::MctsParams::candidates)).
+    /// Appends one estimate for each of `moves`, in the same order, for the side to move. Returns the number of
+    /// evaluations that this took. The default appends nothing and returns 0.
+    ///
+    /// This method is for games with hundreds of moves: with [`candidates`](crate::mcts::MctsParams::candidates),
+    /// [`mcts`](crate::mcts) evaluates only the moves with the best estimates.
     fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
         0
     }
 
-    /// Returns a key that is equal for positions that the evaluator misjudges alike, from what changes slowly: material, or the
-    /// skeleton of soldiers. The side to move need not be part of it, because the engine tells the sides apart. `None`, the
-    /// default, where the evaluator has none.
+    /// Returns a correction-history key: a key that is equal for positions that the evaluator misjudges in the same
+    /// way.
     ///
-    /// The engine learns by it how far the evaluator is off ([`Correction`](crate::engine::Correction)). The key is a function of
-    /// the position: the same however it was reached.
+    /// The key should depend on what changes slowly, such as material or the soldier structure. It need not include the
+    /// side to move, because the engine keeps the sides apart. It must be a function of the position alone, however the
+    /// position was reached. The default returns `None`: no key.
+    ///
+    /// The engine uses the key to learn how far the evaluator is off ([`Correction`](crate::engine::Correction)).
     #[inline]
     fn correction_key(&self, game: &G) -> Option<u64> {
         None
     }
 
-    /// A search begins at this position.
+    /// Prepares for a search whose root is this position.
     #[inline]
     fn reset(&mut self, game: &G) {}
 
-    /// `mv` is about to be made in this position.
+    /// Updates the state before `mv` is made in this position.
     #[inline]
     fn make(&mut self, game: &G, mv: G::Move) {}
 
-    /// `mv` was taken back and the position is again the one before it.
+    /// Restores the state after `mv` was taken back. The position is the one before `mv`.
     #[inline]
     fn unmake(&mut self, game: &G, mv: G::Move) {}
 }
 
-/// An evaluator that is chosen while the program runs.
+/// An evaluator whose type is chosen at run time.
 pub type BoxedEvaluator<G> = Box<dyn Evaluator<G> + Send>;
 
-/// How a game ends if both sides play as well as can be: the winner for the shortest way, the loser for the longest.
+/// The result of a game with best play: the winner takes the shortest way, and the loser takes the longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proof {
-    /// For the side to move.
+    /// The outcome for the side to move.
     pub outcome: Outcome,
-    /// How many plies away the end is; of no meaning for a draw. A number that is too large is harmless, except that the
-    /// shortest way is then not found.
+    /// The number of plies to the end of the game; meaningless for a draw. A number that is too large is still safe,
+    /// but the search then may not find the shortest way.
     pub plies: u32,
 }
 
 impl Proof {
-    /// The score of a position that was proven `ply` plies below the root.
+    /// Returns the score of a position with this result `ply` plies below the root.
     ///
     /// ```
     /// use game_search::{Outcome, Proof, Score};
@@ -140,14 +150,14 @@ impl Proof {
     }
 }
 
-/// An evaluator that calls a function; [`eval_fn`] returns one.
+/// An evaluator that calls a function, made by [`eval_fn`].
 pub struct EvalFn<G, F> {
     unit: i32,
     evaluate: F,
     correction_key: Option<fn(&G) -> u64>,
 }
 
-// Derived, both would ask that the game is `Clone` or `Copy`.
+// Not derived, because a derived implementation would require that the game is `Clone` or `Copy`.
 impl<G, F: Clone> Clone for EvalFn<G, F> {
     fn clone(&self) -> Self {
         EvalFn { evaluate: self.evaluate.clone(), ..*self }
@@ -156,7 +166,8 @@ impl<G, F: Clone> Clone for EvalFn<G, F> {
 
 impl<G, F: Copy> Copy for EvalFn<G, F> {}
 
-/// Makes an evaluator of a function that estimates a position for the side to move, in a [unit](Evaluator::unit).
+/// Makes an evaluator from a function that estimates a position for the side to move. `unit` is its
+/// [unit](Evaluator::unit).
 ///
 /// ```
 /// use game_search::{Evaluator, eval_fn};
@@ -170,7 +181,7 @@ pub const fn eval_fn<G: Game, F: FnMut(&G) -> i32>(unit: i32, evaluate: F) -> Ev
 }
 
 impl<G, F> EvalFn<G, F> {
-    /// Gives it a [correction key](Evaluator::correction_key).
+    /// Sets the function that returns the [correction key](Evaluator::correction_key).
     ///
     /// ```
     /// use game_search::{Evaluator, eval_fn};
@@ -203,10 +214,11 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
     }
 }
 
-/// In an implementation of [`Evaluator`](crate::Evaluator): the methods named ask the evaluator in a field.
+/// Implements methods of [`Evaluator`](crate::Evaluator) by calling the same methods of an evaluator in a field.
 ///
-/// For an evaluator around another one: it writes out the methods whose answers it changes, and passes on all others. One that
-/// is neither written nor named has its default, which asks nobody; `unit` has none.
+/// Use it inside the implementation of an evaluator that wraps another one. Write out the methods that differ, and name
+/// all others in the macro call. A method that is neither written nor named has its default, which does not call the
+/// wrapped evaluator. Only `unit` has no default.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -238,7 +250,7 @@ macro_rules! forward_evaluator {
     };
 }
 
-/// One method, which calls the same method of `$to`. `$this` is `self`, of the caller of the macro.
+/// Defines one method that calls the same method of `$to`. `$this` is the `self` of the macro's caller.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __forward_evaluator_method {
@@ -300,10 +312,11 @@ macro_rules! pointers {
 
 pointers!(unit proof evaluate guess_moves correction_key reset make unmake);
 
-/// An evaluation that is a sum: weights, each times what it counts in the position. Such an evaluation can be tuned by
-/// gradients, and explained term by term.
+/// A linear evaluation: the sum of weights multiplied by feature counts. It can be tuned by gradient descent and
+/// explained term by term.
 ///
-/// A weight for the opening and one for the ending are two weights; their counts carry the phase.
+/// A term with different weights in the opening and in the endgame counts as two features, whose counts depend on the
+/// phase.
 ///
 /// ```
 /// use game_search::{Game, Linear};
@@ -321,29 +334,29 @@ pointers!(unit proof evaluate guess_moves correction_key reset make unmake);
 /// assert_eq!(Tempo(3.0).sum(&TicTacToe::default()), 3.0);
 /// ```
 pub trait Linear<G: Game> {
-    /// What each weight is called: a line of text without tabs.
+    /// Returns the name of each weight: one line of text without tabs.
     fn names(&self) -> Vec<String>;
 
-    /// The weights, as many as there are names.
+    /// Returns the weights, in the order of the names.
     fn weights(&self) -> Vec<f64>;
 
-    /// Appends the numbers of weights and what they count, for the side to move: the evaluation is the sum of weight times
-    /// count. What is not named counts 0; the same number may come several times.
+    /// Appends pairs of a weight's index and its count, for the side to move. The evaluation is the sum of weight times
+    /// count. A weight without a pair counts 0, and one weight may have several pairs.
     fn counts(&self, game: &G, counts: &mut Vec<(u32, f32)>);
 
-    /// Other weights as the text that belongs into the source of the evaluation.
+    /// Formats other weights as source text, to be pasted into the evaluation's code.
     ///
-    /// The default is the body of an array: a line for each weight, its name behind it.
+    /// The default formats the body of an array: one line for each weight, with its name in a comment.
     fn source(&self, weights: &[i32]) -> String {
         let lines = weights.iter().zip(self.names()).map(|(weight, name)| format!("    {weight}, // {name}\n"));
         format!("[\n{}]\n", lines.collect::<String>())
     }
 
-    /// The evaluation, for the side to move: the sum of weight times count.
+    /// Returns the evaluation for the side to move: the sum of weight times count.
     ///
     /// # Panics
     ///
-    /// If [`counts`](Linear::counts) names a number that no weight has.
+    /// If [`counts`](Linear::counts) appends an index that no weight has.
     fn sum(&self, game: &G) -> f64 {
         let (weights, mut counts) = (self.weights(), Vec::new());
         self.counts(game, &mut counts);

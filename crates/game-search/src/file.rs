@@ -1,17 +1,20 @@
-//! Files that users name: opened only if they are regular files, and read only up to a length.
+//! Reading files that users name: only regular files, and only up to a maximum length.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// Opens a regular file. A FIFO or a terminal can let its reader wait forever, and a device such as `/dev/zero` has no end, so
-/// they are refused, and a FIFO is not even opened.
+/// Opens a regular file.
+///
+/// Any other kind of file is refused: a FIFO or a terminal can block its reader forever, and a device such as
+/// `/dev/zero` has no end. A FIFO is refused before it is opened.
 ///
 /// # Errors
 ///
-/// If the file cannot be opened, or is not a regular file.
+/// If the file cannot be opened or is not a regular file.
 pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
-    // Opening a FIFO waits for its other end. A path that names nothing yet may be one that the options create.
+    // Opening a FIFO blocks until its other end is open, so the kind of file is checked first. A path that does not
+    // exist yet passes, because the options may create the file.
     if let Ok(named) = fs::metadata(path) {
         expect_regular(&named)?;
     }
@@ -20,7 +23,7 @@ pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads a whole file of at most `most` bytes, opened as [`open_file`] does.
+/// Reads a whole regular file of at most `most` bytes.
 ///
 /// ```
 /// use std::io::ErrorKind;
@@ -38,21 +41,21 @@ pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or read, is not a regular file, or is longer.
+/// If the file cannot be opened or read, is not a regular file, or is longer than `most` bytes.
 pub fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_rest(&mut open_file(path, File::options().read(true))?, most)
 }
 
-/// Reads what is left of an open file, at most `most` bytes.
+/// Reads the rest of an open file, at most `most` bytes.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is longer.
+/// If the file cannot be read or is longer than `most` bytes.
 pub fn read_rest(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut found = file.metadata()?.len();
     if found <= most {
-        // The files of `/proc` have no length, and others can grow while they are read.
+        // Files in `/proc` report length 0, and a file can grow while it is read, so the length is checked again.
         found = file.by_ref().take(most.saturating_add(1)).read_to_end(&mut bytes)? as u64;
     }
     if found > most {

@@ -1,4 +1,4 @@
-//! The rules of a game, as a search needs to know them.
+//! The rules of a game, as a search needs them.
 
 use std::fmt::Debug;
 use std::ops::Not;
@@ -7,8 +7,8 @@ use crate::{MoveList, Score};
 
 /// One of the two players.
 ///
-/// [`Side::First`] is the player who maximises in the two-sided algorithms: Red in xiangqi, White in
-/// Amazons, X in tic-tac-toe.
+/// In the two-sided algorithms [`Side::First`] is the maximiser. It is Red in xiangqi, White in Amazons and X in
+/// tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The player who moves first from the usual start position.
@@ -18,13 +18,13 @@ pub enum Side {
 }
 
 impl Side {
-    /// 0 for the first player, 1 for the second: an index for tables kept per side.
+    /// Returns 0 for the first player and 1 for the second, as an index into tables kept per side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Turns a score for this side into a score for the first player, or back.
+    /// Converts a score for this side into a score for the first player, or back.
     ///
     /// ```
     /// use game_search::{Score, Side};
@@ -52,19 +52,19 @@ impl Not for Side {
     }
 }
 
-/// How a finished game ended, for the side to move.
+/// The outcome of a finished game, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The side to move has won.
     Win,
-    /// Neither side has won.
+    /// The game is a draw.
     Draw,
     /// The side to move has lost.
     Loss,
 }
 
 impl Outcome {
-    /// The score of a game that ended `ply` plies below the root, for the side to move there.
+    /// Returns the score of a game that ended `ply` plies below the root, for the side to move in the final position.
     ///
     /// ```
     /// use game_search::{Outcome, Score};
@@ -82,19 +82,19 @@ impl Outcome {
 
 /// A two-player, zero-sum game of perfect information: a position and its rules.
 ///
-/// The only contract that every algorithm relies on: after `let undo = g.make(mv); g.unmake(mv, undo);`
-/// the position equals what it was, in everything that can be observed.
+/// Every algorithm relies on one contract: after `let undo = g.make(mv); g.unmake(mv, undo);` the position equals the
+/// position before, in everything that can be observed.
 ///
-/// A game can end in two ways, and they are kept apart so that no one generates moves twice to learn that
-/// a game is over: [`outcome`](Game::outcome) knows the ends that need no move generation (four in a row),
-/// [`outcome_without_moves`](Game::outcome_without_moves) gives the verdict when the list of moves is empty.
+/// Two methods report the end of a game, so that a search never has to generate moves only to find out whether the game
+/// is over. [`outcome`](Game::outcome) reports ends that need no move generation, such as four in a row.
+/// [`outcome_without_moves`](Game::outcome_without_moves) reports the outcome if the list of legal moves is empty.
 ///
-/// Sides usually alternate, but a game may let one side move several times in a row. Every search asks
-/// [`side_to_move`](Game::side_to_move) instead of counting plies.
+/// Sides usually alternate, but a game may let one side move several times in a row. A search therefore calls
+/// [`side_to_move`](Game::side_to_move) and does not count plies.
 ///
 /// # Example
 ///
-/// Take one or two from a heap; whoever takes the last one wins.
+/// A player takes one or two from a heap. The player who takes the last one wins.
 ///
 /// ```
 /// use game_search::{Game, Outcome, Side};
@@ -116,15 +116,18 @@ impl Outcome {
 /// assert_eq!(game_search::perft(&mut Heap { left: 5, side: Side::First }, 3), 7);
 /// ```
 pub trait Game {
-    /// A move. Small and `Copy`: it is stored in tables and lists by the million.
+    /// A move. It should be small, because tables and lists store millions of moves.
     type Move: Copy + Eq + Debug;
     /// What [`make`](Game::make) returns so that [`unmake`](Game::unmake) can restore the position.
     type Undo;
-    /// The list that moves are written to: an `ArrayVec` where a bound is known, else a `Vec` or `SmallVec`.
+    /// The list to which moves are written: an `ArrayVec` if the number of moves has a known bound, otherwise a `Vec`
+    /// or a `SmallVec`.
     type MoveList: MoveList<Self::Move>;
 
-    /// Whether [`outcome`](Game::outcome) may be a win or a loss. `false` where a game that is decided is one without moves, as in
-    /// xiangqi and Amazons: exact searches need not look for such an end behind every move.
+    /// Returns `true` if [`outcome`](Game::outcome) may be a win or a loss.
+    ///
+    /// Return `false` if a game is only won or lost by a side that has no legal move, as in xiangqi and Amazons. Exact
+    /// searches then need not check for a win after every move.
     #[inline]
     fn has_decisive_outcomes() -> bool
     where
@@ -133,51 +136,57 @@ pub trait Game {
         true
     }
 
-    /// The side whose turn it is.
+    /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 
-    /// The verdict, for the side to move, if the game has ended in a way that needs no move generation.
+    /// Returns the outcome for the side to move, if the game has ended in a way that needs no move generation.
     ///
-    /// The default knows no such end.
+    /// The default returns `None`.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         None
     }
 
-    /// Whether players may go on where [`outcome`](Game::outcome) is known, as after a draw that nobody claims. Then
-    /// [`legal_moves`](Game::legal_moves) is answered there as well, and a searcher that is asked about such a position
-    /// gives a move; within a search the outcome ends a line all the same.
+    /// Returns `true` if players may play on although [`outcome`](Game::outcome) is known, for example after a draw
+    /// that neither side claims.
     ///
-    /// The default says no: a game that is won leaves nothing to play for.
+    /// [`legal_moves`](Game::legal_moves) must then work in such a position, and a searcher whose root it is returns a
+    /// move. Within a search the outcome still ends the line.
+    ///
+    /// The default returns `false`, because a game that is won leaves nothing to play for.
     #[inline]
     fn may_go_on(&self) -> bool {
         false
     }
 
-    /// The verdict, for the side to move, when there is no legal move. Only asked in that case.
+    /// Returns the outcome for the side to move if it has no legal move. A search calls this method only in such
+    /// positions.
     ///
-    /// At the horizon no search generates moves, so a game that ends there without a move is evaluated, and seen to be over one ply
-    /// later. Where the end is quickly seen on the board, [`outcome`](Game::outcome) should tell it as well.
+    /// No search generates moves at the horizon. If the game ends there because no legal move is left, the search
+    /// evaluates the position and detects the end one ply later. If the end is quickly seen on the board,
+    /// [`outcome`](Game::outcome) should report it as well.
     fn outcome_without_moves(&self) -> Outcome;
 
-    /// Appends every legal move to `moves`, each exactly once, in a fixed order. Equal positions that were reached by different
-    /// moves may list them in different orders.
+    /// Appends every legal move to `moves`, each exactly once, in a fixed order. Equal positions that were reached by
+    /// different moves may list them in different orders.
     ///
-    /// Only called while [`outcome`](Game::outcome) is `None`, or where players [may go on](Game::may_go_on).
+    /// A search calls this method only if [`outcome`](Game::outcome) is `None` or players [may play
+    /// on](Game::may_go_on).
     fn legal_moves(&self, moves: &mut Self::MoveList);
 
-    /// Plays a legal move.
+    /// Makes a legal move.
     ///
     /// # Panics
     ///
-    /// May panic, or leave a meaningless position, if the move is not legal here. Check moves from outside
-    /// with [`PackedMove::is_legal`](crate::PackedMove::is_legal) or by looking in the list.
+    /// May panic, or leave a meaningless position, if the move is not legal. Check moves from outside with
+    /// [`PackedMove::is_legal`](crate::PackedMove::is_legal) or by searching the list of legal moves.
     fn make(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Takes back `mv`, the last move made, with the token that `make` returned for it.
+    /// Unmakes `mv`, the last move made. `undo` is the value that `make` returned for it.
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
 
-    /// The number of legal moves. Override it where counting is cheaper than listing: [`perft`](crate::perft) uses it.
+    /// Returns the number of legal moves. Override this method if counting is cheaper than listing;
+    /// [`perft`](crate::perft) uses it.
     #[inline]
     fn count_legal_moves(&self) -> usize {
         let mut moves = Self::MoveList::default();
@@ -185,11 +194,11 @@ pub trait Game {
         moves.len()
     }
 
-    /// A legal move at random, for playouts; `None` if there is none. `below(n)` gives a random number below `n`, and
-    /// `moves` is memory to list moves in.
+    /// Returns a random legal move, for playouts; `None` if there is no legal move. `below(n)` returns a random number
+    /// below `n`, and `moves` is a buffer for the list of moves.
     ///
-    /// The default lists all moves, and each is as likely. Override it where that takes long: every legal move must be
-    /// possible, but need not be as likely as any other.
+    /// The default lists all moves and picks each with equal probability. Override it if listing is slow: every legal
+    /// move must be possible, but the probabilities may differ.
     fn random_move(&self, below: &mut dyn FnMut(usize) -> usize, moves: &mut Self::MoveList) -> Option<Self::Move> {
         moves.clear();
         self.legal_moves(moves);
@@ -197,23 +206,23 @@ pub trait Game {
     }
 }
 
-/// Whether the side to move changed with a move: how the scores of a child relate to those of its parent.
+/// Whether a move passed the turn to the opponent: how the scores of a child relate to the scores of its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// The opponent is to move next: scores and windows change sign.
     Passes,
-    /// The same side moves again: scores and windows stay as they are.
+    /// The same side moves again: scores and windows stay the same.
     Stays,
 }
 
 impl Turn {
-    /// Compares the side to move before a move with the side to move after it.
+    /// Compares the sides to move before and after a move.
     #[inline]
     pub fn between(before: Side, after: Side) -> Turn {
         if before == after { Turn::Stays } else { Turn::Passes }
     }
 
-    /// A score seen from the other end of the move: a child's score for the parent, or the reverse.
+    /// Converts a child's score into a score for its parent, or back.
     #[inline]
     pub fn score(self, score: Score) -> Score {
         match self {
@@ -222,7 +231,7 @@ impl Turn {
         }
     }
 
-    /// A window seen from the other end of the move.
+    /// Converts a parent's window into a window for its child, or back.
     #[inline]
     pub fn window(self, window: crate::Window) -> crate::Window {
         match self {

@@ -1,4 +1,4 @@
-//! How a game ended: with which outcome, for which reason, as which result.
+//! The end of a game: outcome, reason and result.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::game::{Outcome, Side};
 use crate::text::quote;
 
-/// The end of a game, and why it ended.
+/// The end of a game and its reason.
 ///
 /// `R` is the game's own type of reasons, or text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +21,15 @@ pub struct GameEnd<R = Cow<'static, str>> {
 }
 
 impl<R> GameEnd<R> {
-    /// The result, if this side is to move in the last position.
+    /// Returns the result of the game if `to_move` is to move in the last position.
     pub fn result(&self, to_move: Side) -> GameResult {
         GameResult::of(self.outcome, to_move)
     }
 }
 
-/// The result of a game, as records have it: independent of who is to move.
+/// The result of a game as game records store it, independent of the side to move.
 ///
-/// `Option<GameResult>` stands where a record may say `*`, "not over, or not known".
+/// `Option<GameResult>` is used where a record may say `*`: the game is not over, or its result is unknown.
 ///
 /// ```
 /// use game_search::{GameResult, Outcome, Side};
@@ -46,12 +46,12 @@ pub enum GameResult {
     FirstWins,
     /// The second player won: `0-1`.
     SecondWins,
-    /// Nobody won: `1/2-1/2`.
+    /// A draw: `1/2-1/2`.
     Draw,
 }
 
 impl GameResult {
-    /// A win of `side`.
+    /// Returns the result in which `side` won.
     pub const fn win(side: Side) -> GameResult {
         match side {
             Side::First => GameResult::FirstWins,
@@ -59,7 +59,7 @@ impl GameResult {
         }
     }
 
-    /// The result of a game with this outcome for the side to move.
+    /// Returns the result of a game with this outcome for the side to move.
     pub fn of(outcome: Outcome, to_move: Side) -> GameResult {
         match outcome {
             Outcome::Win => GameResult::win(to_move),
@@ -68,7 +68,7 @@ impl GameResult {
         }
     }
 
-    /// The winner, if there is one.
+    /// Returns the winner; `None` for a draw.
     pub const fn winner(self) -> Option<Side> {
         match self {
             GameResult::FirstWins => Some(Side::First),
@@ -77,12 +77,12 @@ impl GameResult {
         }
     }
 
-    /// The half points of `side`: 0, 1 or 2.
+    /// Returns the half points of `side`: 0, 1 or 2.
     pub fn half_points(self, side: Side) -> usize {
         self.winner().map_or(1, |winner| if winner == side { 2 } else { 0 })
     }
 
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the result as text: `1-0`, `0-1` or `1/2-1/2`.
     pub const fn text(self) -> &'static str {
         match self {
             GameResult::FirstWins => "1-0",
@@ -91,7 +91,8 @@ impl GameResult {
         }
     }
 
-    /// As [`text`](GameResult::text), and `*` for a game that is not over or whose result is not known.
+    /// Returns the result as [`text`](GameResult::text) does, or `*` for a game that is not over or whose result is
+    /// unknown.
     pub fn text_of(result: Option<GameResult>) -> &'static str {
         result.map_or("*", GameResult::text)
     }
@@ -103,7 +104,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// The error for text that is no result.
+/// The error for text that is not a game result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: expected 1-0, 0-1 or 1/2-1/2", quote(text))]
 pub struct GameResultError {

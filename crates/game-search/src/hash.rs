@@ -1,13 +1,13 @@
-//! Hash functions that give the same numbers on every computer and in every version: for keys, seeds and checksums of files.
+//! Hash functions for keys, seeds and checksums. Their results are the same on every computer and in every version.
 
-/// The step of SplitMix64 between two states: 2^64 divided by the golden ratio.
+/// The increment of SplitMix64: 2^64 divided by the golden ratio.
 pub const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Mixes the bits of a number so that every bit of the result depends on all of them: the finalizer of SplitMix64. It is a
-/// bijection, and 0 stays 0.
+/// Mixes the bits of a number so that every bit of the result depends on every bit of `z`. This is the finalizer of
+/// SplitMix64, a bijection that maps 0 to 0.
 ///
-/// Reference: G. Steele, D. Lea, C. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014; the constants are those of
-/// S. Vigna, 2015.
+/// Reference: G. Steele, D. Lea, C. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014; the constants are
+/// those of S. Vigna, 2015.
 #[inline]
 pub const fn mix(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -15,7 +15,8 @@ pub const fn mix(mut z: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Returns the number that the generator SplitMix64 draws in a state. The next state is [`GOLDEN_GAMMA`] further on.
+/// Returns the number that the generator SplitMix64 draws in the given state. The next state is `state` plus
+/// [`GOLDEN_GAMMA`].
 ///
 /// ```
 /// use game_search::hash::{GOLDEN_GAMMA, splitmix64};
@@ -28,15 +29,15 @@ pub const fn splitmix64(state: u64) -> u64 {
     mix(state.wrapping_add(GOLDEN_GAMMA))
 }
 
-/// Derives a seed from a seed and a number, so that neighbouring numbers give seeds that have nothing in common: one for
-/// each game of a match, say.
+/// Derives a seed from a seed and a number, such as the number of a game in a match. Neighbouring numbers give
+/// unrelated seeds.
 #[inline]
 pub const fn derive_seed(seed: u64, number: u64) -> u64 {
     splitmix64(splitmix64(seed).wrapping_add(number))
 }
 
-/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits): the same on every computer and in every version, so that files may keep
-/// it. It finds damage; it does not withstand those who mean harm.
+/// Returns the Fowler-Noll-Vo hash (FNV-1a, 64 bits). The hash is the same on every computer and in every version, so
+/// files may store it as a checksum. It detects accidental damage but not deliberate changes.
 ///
 /// ```
 /// use game_search::hash::fnv1a;

@@ -2,11 +2,13 @@
 
 use crate::Score;
 
-/// A sequence of moves from a position, the first to be made first.
+/// A sequence of moves from a position, in the order of play.
 pub type Line<M> = Vec<M>;
 
-/// The triangular table of principal variations: row `ply` holds the best line found so far from the node
-/// at that ply. Entering a node clears its row; a new best move takes over the row below.
+/// The triangular table of principal variations (PV). Row `ply` holds the best line found so far from the node at that
+/// ply.
+///
+/// A search clears a node's row when it enters the node. A new best move sets the row to this move and the row below.
 ///
 /// ```
 /// use game_search::PvTable;
@@ -20,12 +22,12 @@ pub type Line<M> = Vec<M>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PvTable<M> {
-    /// Apart from the rows, so that entering a node costs one store.
+    /// Kept outside the rows, so that clearing a row costs one store.
     lengths: [u16; ROWS],
     rows: Vec<Line<M>>,
 }
 
-/// A row for every ply that a score can name.
+/// One row for every ply that a score can name.
 const ROWS: usize = Score::MAX_PLY as usize + 1;
 
 impl<M> Default for PvTable<M> {
@@ -35,7 +37,7 @@ impl<M> Default for PvTable<M> {
 }
 
 impl<M: Copy> PvTable<M> {
-    /// Forgets the line at `ply`: call it on entering a node.
+    /// Clears the line at `ply`. Call it on entering a node.
     ///
     /// # Panics
     ///
@@ -45,12 +47,12 @@ impl<M: Copy> PvTable<M> {
         *self.lengths.get_mut(ply as usize).expect("a node at most Score::MAX_PLY plies below the root") = 0;
     }
 
-    /// The line at `ply` becomes `mv` followed by the line at `ply + 1`.
+    /// Sets the line at `ply` to `mv` followed by the line at `ply + 1`.
     ///
     /// # Panics
     ///
     /// If `ply + 1` is over [`Score::MAX_PLY`].
-    #[inline(never)] // Rare beside `clear`, and long: inlined it would take registers from the search.
+    #[inline(never)] // Rare compared with `clear`. Inlined, it would take registers from the search.
     pub fn raise(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;
         if self.rows.len() < ply + 2 {
@@ -65,7 +67,7 @@ impl<M: Copy> PvTable<M> {
         self.lengths[ply] = row.len() as u16;
     }
 
-    /// The line at `ply`; empty if nothing was found there.
+    /// Returns the line at `ply`; empty if no line was found there.
     ///
     /// # Panics
     ///
@@ -75,7 +77,7 @@ impl<M: Copy> PvTable<M> {
         self.rows.get(ply as usize).map_or(&[], |row| &row[..length])
     }
 
-    /// Puts `line` in the row at `ply`.
+    /// Sets the line at `ply` to `line`.
     ///
     /// # Panics
     ///

@@ -1,11 +1,13 @@
-//! The list that a move generator writes to.
+//! The list to which a move generator writes.
 
 use arrayvec::ArrayVec;
 #[cfg(feature = "smallvec")]
 use smallvec::{Array, SmallVec};
 
-/// A growable list of moves. Implemented for `Vec`, `ArrayVec` and, with the feature `smallvec`, `SmallVec`: a game picks the one that
-/// suits its branching (xiangqi has at most 128 moves, Amazons opens with 2,176).
+/// A growable list of moves. It is implemented for `Vec`, `ArrayVec` and, with the feature `smallvec`, `SmallVec`.
+///
+/// A game picks the type that suits its branching factor: xiangqi has at most 128 moves in a position, and Amazons has
+/// 2,176 at the start.
 ///
 /// ```
 /// use game_search::MoveList;
@@ -20,27 +22,27 @@ pub trait MoveList<M>: Default {
     ///
     /// If the list has a fixed capacity and is full.
     fn push(&mut self, mv: M);
-    /// Removes every move, keeping the memory.
+    /// Removes every move but keeps the memory.
     fn clear(&mut self);
-    /// The moves in order.
+    /// Returns the moves in order.
     fn as_slice(&self) -> &[M];
-    /// The moves in order, to be reordered in place.
+    /// Returns the moves in order, so that they can be reordered in place.
     fn as_mut_slice(&mut self) -> &mut [M];
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[inline]
     fn len(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Whether there is no move.
+    /// Returns `true` if the list has no move.
     #[inline]
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// A list of `std` or of another crate, whose methods have the same names.
+/// Implements `MoveList` for a list type whose own methods have the same names.
 macro_rules! move_list {
     ($(#[$when:meta])* [$($generics:tt)*] $list:ident<$($argument:ident),+> of $mv:ty) => {
         $(#[$when])*

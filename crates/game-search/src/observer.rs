@@ -1,85 +1,109 @@
-//! The only place for counters and traces.
+//! Events of a search, and the observers that receive them: counters and traces.
 
 use std::ops::AddAssign;
 
 use crate::{Score, Window};
 
-/// One thing that happens in a search, in the order in which it happens. Minor versions may add events.
+/// An event of a search. An [`Observer`] receives events in the order in which they happen. Minor versions may add
+/// events.
 ///
-/// Between the `Enter` and `Leave` of a node lie its own events and those of its children, each child between
-/// `Make` (or `MakeNull`) and `Unmake`. Not so in [`sss_star`](crate::ladder::sss_star), which goes from node to node: each is
-/// entered and left between the moves that lead to it from the root and their `Unmake`s.
+/// The first event of a node is [`Enter`](Event::Enter) or [`EnterQuiescence`](Event::EnterQuiescence), and its last
+/// event is [`Leave`](Event::Leave). Between them come the node's other events and all events of its children. The
+/// events of a child come between [`Make`](Event::Make) (or [`MakeNull`](Event::MakeNull)) and
+/// [`Unmake`](Event::Unmake).
+///
+/// [`sss_star`](crate::ladder::sss_star) differs because SSS* jumps from node to node. For each node it sends a `Make`
+/// for every move from the root, then the events of the node alone, and then the `Unmake`s. A node that is solved later
+/// is entered a second time, after a `ReSearch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<M> {
-    /// The full-width search enters a node, a leaf included. Windows are for the side to move; in the
-    /// two-sided algorithms for the first player.
+    /// Sent when the search enters a node, including leaves and finished games.
+    ///
+    /// Quiescence nodes send [`EnterQuiescence`](Event::EnterQuiescence) instead. A leaf that is resolved by quiescence
+    /// sends both events, each with its own `Leave`. Monte Carlo tree search sends `Enter` with depth 0 for every node
+    /// of a simulation and for every candidate move that it evaluates. The solver sends `Enter` with the number of
+    /// plies left up to [`Score::MAX_PLY`].
     Enter {
-        /// Distance from the root.
+        /// The distance from the root, in plies.
         ply: u32,
-        /// Remaining plies.
+        /// The remaining depth, in plies.
         depth: u32,
-        /// The window; [`Window::FULL`] where the algorithm has none.
+        /// The window for the side to move; in the two-sided algorithms, for the first player. It is [`Window::FULL`]
+        /// if the algorithm has no window.
         window: Window,
     },
-    /// Quiescence enters a node: the leaf of the full-width search, or one below it.
+    /// Sent when quiescence search enters a node: a leaf of the full-width search, or a node below a leaf. The engine's
+    /// razoring also runs quiescence at an interior node.
     EnterQuiescence {
-        /// Distance from the root.
+        /// The distance from the root, in plies.
         ply: u32,
-        /// The window.
+        /// The window for the side to move.
         window: Window,
     },
-    /// A node returns a score.
+    /// Sent when a node returns its score: exactly once for each `Enter` or `EnterQuiescence`.
     Leave {
-        /// For the side to move; in the two-sided algorithms for the first player.
+        /// The score for the side to move; in the two-sided algorithms, for the first player.
         score: Score,
     },
-    /// A move is made.
+    /// Sent just before a move is made.
     Make(M),
-    /// The turn is passed.
+    /// Sent when the side to move passes, before the node after the pass is entered.
     MakeNull,
-    /// The last move, or pass, is taken back.
+    /// Sent just after the last move or pass was taken back.
     Unmake,
-    /// The evaluator was asked.
+    /// Sent after the evaluator returned a static evaluation, for the side to move. The engine sends the evaluation
+    /// before correction history adjusts it. Monte Carlo tree search with quiescence sends the score that its
+    /// quiescence returned.
     Evaluate(Score),
-    /// The game is over at this node.
+    /// Sent just before the `Leave` of a node where the game is over. In the engine and in Monte Carlo tree search the
+    /// game also counts as over if its result is [proven](crate::Evaluator::proof). The candidate moves of Monte Carlo
+    /// tree search send no `Terminal`.
     Terminal(Score),
-    /// A move raised alpha (in minimax and negamax: the best score) without a cut-off.
+    /// Sent when a move raises alpha without a cutoff, after its `Unmake`. In minimax and negamax, which have no
+    /// window, it is sent for every new best move. In two-sided alpha-beta the minimiser's best move lowers beta
+    /// instead. The engine also sends it, without a `Make`, for a move that is known to win at once.
     Raise {
         /// The new best move.
         mv: M,
-        /// Its score.
+        /// The score of the move.
         score: Score,
     },
-    /// The remaining moves need not be searched.
+    /// Sent when a move causes a cutoff, after its `Unmake`. The remaining moves of the node are not searched.
     Cutoff {
         /// The move that refutes the node.
         mv: M,
-        /// How many moves were searched before it: 0 for a first-move cut-off.
+        /// The number of moves searched before the refutation: 0 if the first move caused the cutoff.
         index: usize,
-        /// Which side's bound was met.
+        /// The bound that the score reached.
         kind: CutoffKind,
     },
-    /// Standing pat in quiescence met beta.
+    /// Sent when quiescence stands pat: the static evaluation reaches beta, so the node ends without a move.
     StandPat,
-    /// The same node, or the same child, is searched again with this window.
+    /// Sent just before a node, or the child after the current move, is searched again: with another window, or at full
+    /// depth after a reduced search. The window is the one of the re-search, from the point of view of the node that
+    /// starts it. After a reduced search the re-search has a null window, but the event carries the window of the node
+    /// that starts it.
     ReSearch(Window),
-    /// The transposition table is asked.
+    /// Sent when the search looks a position up in the transposition table.
     TableProbe,
-    /// It knows the position.
+    /// Sent after a `TableProbe` that found the position.
     TableHit,
-    /// Its entry ends the node.
+    /// Sent when a table entry ends the node. The entry may belong to a child (an enhanced transposition cutoff of the
+    /// engine); the lookups of children send no `TableProbe`.
     TableCutoff,
-    /// A null move is tried.
+    /// Sent just before a null move is tried. `MakeNull` comes next.
     NullTry,
-    /// The null move failed high and ends the node.
+    /// Sent after the `Unmake` of a null move that failed high and ends the node. In the engine a verification search
+    /// may come first.
     NullCutoff,
-    /// A feature of the [engine](crate::engine) that trusts a guess made a difference here.
+    /// Sent when a selective feature of the [engine](crate::engine) changes the search: it ends the node, skips a move,
+    /// or changes the depth of a search.
     Heuristic(&'static Heuristic),
 }
 
-/// What the engine leaves out, or looks at more closely, without proof that the score stays the same. Each feature that does
-/// it declares its own; two are the same if their names are.
+/// A feature of the engine that prunes, reduces or extends without a guarantee that the score stays the same. Each such
+/// feature has its own `Heuristic`, identified by its name.
 ///
 /// ```
 /// use game_search::{Effect, Heuristic};
@@ -91,31 +115,31 @@ pub enum Event<M> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Heuristic {
-    /// In lower case, with underscores.
+    /// The name, in lower case with underscores.
     pub name: &'static str,
-    /// What becomes of the node or the move.
+    /// The effect on the node or on the move.
     pub effect: Effect,
-    /// Why.
+    /// The reason in words.
     pub words: Words,
 }
 
-/// What a [`Heuristic`] does.
+/// The effect of a [`Heuristic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Effect {
     /// The node ends.
     EndsNode,
-    /// A move is left out.
+    /// A move is skipped.
     SkipsMove,
-    /// The remaining quiet moves are left out.
+    /// The remaining quiet moves are skipped.
     SkipsQuietMoves,
-    /// A move or a node is searched with less depth.
+    /// A move or a node is searched less deep.
     Reduces,
     /// A move is searched deeper.
     Extends,
 }
 
-/// The same said in the languages of the tools.
+/// A text in the languages of the tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Words {
     /// English.
@@ -124,16 +148,18 @@ pub struct Words {
     pub zh: &'static str,
 }
 
-/// Which bound a cut-off met.
+/// The bound that caused a cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutoffKind {
-    /// The minimiser found a score at or below alpha (two-sided form only).
+    /// In two-sided form only: the minimiser found a score at or below alpha.
     Alpha,
     /// The maximiser, or in negamax form the side to move, found a score at or above beta.
     Beta,
 }
 
-/// Watches a search. A generic parameter of every algorithm: `()` compiles to nothing.
+/// Receives the events of a search.
+///
+/// Every algorithm is generic over its observer, so the observer `()` compiles to nothing.
 ///
 /// ```
 /// use game_search::{Event, Observer, eval_fn, ladder::Algorithm};
@@ -157,7 +183,7 @@ pub enum CutoffKind {
 /// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```
 pub trait Observer<M> {
-    /// Something happened.
+    /// Receives one [event](Event).
     fn on(&mut self, event: Event<M>);
 }
 
@@ -173,7 +199,7 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     }
 }
 
-/// Two observers watch the same search.
+/// Both observers receive every event, the first observer first.
 impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     #[inline(always)]
     fn on(&mut self, event: Event<M>) {
@@ -182,7 +208,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     }
 }
 
-/// The counters, the same for every algorithm.
+/// Counters of a search, the same for every algorithm.
 ///
 /// ```
 /// use game_search::{Stats, ladder::Algorithm};
@@ -197,41 +223,42 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Nodes entered by the full-width search: interior nodes, leaves and finished games.
+    /// The number of nodes entered by the full-width search: interior nodes, leaves and finished games.
     pub nodes: u64,
-    /// Calls of the evaluator, in quiescence too.
+    /// The number of static evaluations, including those in quiescence.
     pub leaf_evaluations: u64,
-    /// Nodes entered by quiescence. Its topmost node is also a leaf of the full-width search and counts in both.
+    /// The number of nodes entered by quiescence. The topmost quiescence node is also a leaf of the full-width search,
+    /// so both counters include it.
     pub quiescence_nodes: u64,
-    /// Nodes ended early by a move (not by the table, a null move or standing pat).
+    /// The number of cutoffs by a move. Cutoffs by the table, a null move or standing pat are not included.
     pub cutoffs: u64,
-    /// Those of them ended by the first move tried: the measure of move ordering.
+    /// The number of cutoffs by the first move tried, which measures the move ordering.
     pub first_move_cutoffs: u64,
-    /// Searches repeated with another window.
+    /// The number of re-searches.
     pub researches: u64,
-    /// Questions to the transposition table.
+    /// The number of lookups in the transposition table.
     pub table_probes: u64,
-    /// Questions that found the position.
+    /// The number of lookups that found the position.
     pub table_hits: u64,
-    /// Nodes ended by an entry.
+    /// The number of nodes ended by a table entry.
     pub table_cutoffs: u64,
-    /// Null moves tried.
+    /// The number of null moves tried.
     pub null_tries: u64,
-    /// Nodes ended by a null move.
+    /// The number of nodes ended by a null move.
     pub null_cutoffs: u64,
-    /// How often the engine left something out, or looked at it more closely or less so, by a guess ([`Heuristic`]).
+    /// The number of times that a selective feature of the engine ([`Heuristic`]) pruned, reduced or extended.
     pub heuristics: u64,
-    /// The largest distance from the root.
+    /// The largest distance from the root, in plies.
     pub max_ply: u32,
 }
 
 impl Stats {
-    /// Share of the cut-offs that the first move made, from 0 to 1; `None` without cut-offs.
+    /// Returns the share of cutoffs that the first move caused, from 0 to 1; `None` if there was no cutoff.
     pub fn first_move_cutoff_rate(&self) -> Option<f64> {
         rate(self.first_move_cutoffs, self.cutoffs)
     }
 
-    /// Share of the table's probes that found the position, from 0 to 1; `None` without probes.
+    /// Returns the share of table lookups that found the position, from 0 to 1; `None` if there was no lookup.
     pub fn table_hit_rate(&self) -> Option<f64> {
         rate(self.table_hits, self.table_probes)
     }

@@ -1,10 +1,10 @@
-//! Perft: counting the leaves of the move tree, the standard proof that a move generator is right; and how deep a tree of so
-//! many leaves is.
+//! Perft: counting the leaves of the move tree, the standard test of a move generator. Also the depth of a tree with a
+//! given number of leaves.
 
 use crate::{Game, MoveList, Score};
 
-/// The number of positions `depth` plies below this one. Finished games are not expanded; the last ply is
-/// counted, not made ([`Game::count_legal_moves`]).
+/// Returns the number of positions `depth` plies below this one. Finished games are not expanded. The moves of the last
+/// ply are counted but not made ([`Game::count_legal_moves`]).
 ///
 /// ```
 /// use small_games::ConnectFour;
@@ -13,8 +13,8 @@ use crate::{Game, MoveList, Score};
 ///
 /// # Panics
 ///
-/// If `depth` is over [`Score::MAX_PLY`] (1,000), unless the game is over. The limit keeps the recursion within the stack of
-/// a thread: 1,000 plies of xiangqi take 0.7 of its 2 MiB in a debug build.
+/// If `depth` is over [`Score::MAX_PLY`] (1,000), unless the game is over. The limit keeps the recursion within the
+/// stack of a thread: 1,000 plies of xiangqi take 0.7 of its 2 MiB in a debug build.
 #[inline]
 pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
@@ -29,17 +29,17 @@ pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     expand(game, depth)
 }
 
-/// Apart from [`perft`], so that the last ply, which is most of the work, is counted without a call.
+/// Separate from [`perft`], so that the last ply, which is most of the work, needs no call.
 #[inline(never)]
 fn expand<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, depth, |game, _| perft(game, depth - 1))
 }
 
-/// As [`perft`], but every leaf is made and unmade: it also measures and tests [`make`](Game::make).
+/// Counts like [`perft`], but makes and unmakes every leaf. Use it to measure and test [`make`](Game::make) as well.
 ///
 /// # Panics
 ///
-/// As [`perft`].
+/// As for [`perft`].
 pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -50,7 +50,8 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, depth, |game, _| if depth == 1 { 1 } else { perft_making_leaves(game, depth - 1) })
 }
 
-/// [`perft`] split by the moves of this position, in the order of generation: to find where two move generators differ.
+/// Returns [`perft`] for each move of this position, in the order of generation. Use it to find where two move
+/// generators differ.
 ///
 /// ```
 /// use small_games::TicTacToe;
@@ -60,7 +61,7 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
 ///
 /// # Panics
 ///
-/// If `depth` is 0, because there is no move to split by; otherwise as [`perft`].
+/// If `depth` is 0, because there is no move to split by; otherwise as for [`perft`].
 pub fn divide<G: Game>(game: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
     assert!(depth > 0, "divide needs a depth of at least 1");
     let mut parts = Vec::new();
@@ -88,9 +89,13 @@ fn each_child<G: Game>(game: &mut G, depth: u32, mut count: impl FnMut(&mut G, G
     nodes
 }
 
-/// Returns the largest depth, from 1 to 100, at which minimax has no more than `leaves` leaves, from the number of positions at each
-/// depth, which `count_at` returns: counted while that is quick, then as if the tree grew on as it did in its last two plies. A
-/// game that is over sooner ends it. `last` is the last depth that is counted: if the tree may be as deep, the answer is 100.
+/// Returns the largest depth, from 1 to 100, at which minimax has at most `leaves` leaves.
+///
+/// `count_at` returns the number of positions at a depth. It is called for depth 1, 2, and so on, until the tree is too
+/// large to count quickly. Beyond that, the tree is assumed to grow as it did in its last two counted plies. If a depth
+/// has no positions, because every game is over, the result is the depth before it, but at least 1.
+///
+/// `last` is the last depth that is counted. If the count gets there without exceeding `leaves`, the result is 100.
 ///
 /// ```
 /// use game_search::{perft, spec::depth_within};

@@ -1,79 +1,83 @@
-//! An observer that keeps the tree of a search, to be drawn or studied.
+//! An observer that records the tree of a search, for drawing or study.
 
 use crate::{CutoffKind, Effect, Event, Game, Heuristic, MoveList, Observer, Score, Window};
 
-/// How the side to move came to a node.
+/// The step that led to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<M> {
-    /// By this move.
+    /// A move.
     Move(M),
-    /// By a pass.
+    /// A pass (null move).
     Null,
 }
 
-/// Why a node was left.
+/// The reason why a node was left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VisitEnd {
-    /// No move was left: all were searched, or left out one by one by a guess. (Or the search was stopped.)
+    /// All moves were searched, or skipped one by one by a selective feature. A stopped search also leaves its nodes
+    /// this way.
     #[default]
     Exhausted,
-    /// It was evaluated at the horizon.
+    /// The position was evaluated at the horizon.
     Evaluated,
     /// The game is over.
     Terminal,
-    /// A move met a bound, so that the other moves need not be searched. [`TreeRecorder::unvisited`] names them.
+    /// A move reached a bound, so the remaining moves were not searched. [`TreeRecorder::unvisited`] lists them.
     Cutoff {
-        /// Which bound.
+        /// The bound.
         kind: CutoffKind,
     },
-    /// The table knew the answer.
+    /// A table entry ended the node.
     Table,
     /// A null move failed high.
     NullMove,
-    /// Standing pat in quiescence met beta.
+    /// Standing pat in quiescence reached beta.
     StandPat,
-    /// No move had to be searched to know of a mate: one wins at once, or none is soon enough to matter.
+    /// A mate score was known without searching a move: one move wins at once, or no mate is close enough to matter
+    /// (mate-distance pruning).
     Mate,
-    /// The engine gave it up by this guess.
+    /// A selective feature of the engine ended the node.
     Heuristic(&'static Heuristic),
 }
 
-/// One visit of a node. A node searched twice is there twice.
+/// One visit of a node. A node that is searched twice has two visits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
-    /// The move that led here; `None` at the root, and where a node is searched within its own search: to verify a null
-    /// move, without its best move, or by quiescence before anything else.
+    /// The step that led to the node. `None` at the root, and if a node is searched again within its own search: to
+    /// verify a null move, without its best move (singular extension), or by quiescence before any move is tried
+    /// (razoring).
     pub step: Option<Step<M>>,
-    /// The distance from the root.
+    /// The distance from the root, in plies.
     pub ply: u32,
-    /// The remaining depth; `None` in quiescence.
+    /// The remaining depth, in plies; `None` in quiescence.
     pub depth: Option<u32>,
-    /// The window it was searched with, from the view that [`Event::Enter`] states.
+    /// The window of the visit, from the point of view that [`Event::Enter`] states.
     pub window: Window,
-    /// What it returned, from the same view.
+    /// The score that the visit returned, from the same point of view.
     pub score: Score,
-    /// Why it was left.
+    /// The reason why the node was left.
     pub ending: VisitEnd,
-    /// Whether it repeats an earlier visit with another window.
+    /// `true` if the visit is a re-search of an earlier visit.
     pub research: bool,
-    /// Indices of the visits below it, in order.
+    /// The indices of the visits below this one, in the order of the search.
     pub children: Vec<usize>,
-    /// Whether `children` are all of them. Past the limit of the recorder they are missing.
+    /// `true` if `children` lists every child. Children past the limit of the recorder are missing.
     pub is_complete: bool,
 }
 
-/// A visit that was not left yet.
+/// A visit that the search has not left yet.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// `None` beyond the limit.
+    /// The index of the visit; `None` beyond the limit.
     visit: Option<usize>,
     ply: u32,
-    /// Quiescence begins at this ply, or has begun.
+    /// `true` if the node is at the horizon or in quiescence. An `EnterQuiescence` at the same ply then continues this
+    /// visit.
     may_be_quiet: bool,
 }
 
-/// Records the tree of a search, up to a limit of nodes.
+/// Records the tree of a search, up to a maximum number of visits.
 ///
 /// ```
 /// use game_search::{VisitEnd, TreeRecorder, ladder::Algorithm};
@@ -93,14 +97,14 @@ pub struct TreeRecorder<M> {
     roots: Vec<usize>,
     limit: usize,
     left_out: u64,
-    /// The visits that are open.
+    /// The visits that the search has not left yet, the root first.
     open: Vec<Open>,
     steps: Vec<Step<M>>,
     research: bool,
 }
 
 impl<M> TreeRecorder<M> {
-    /// Records at most `limit` visits; the later ones are only counted.
+    /// Creates a recorder that keeps at most `limit` visits. Later visits are only counted.
     pub fn new(limit: usize) -> TreeRecorder<M> {
         TreeRecorder {
             visits: Vec::new(),
@@ -113,23 +117,23 @@ impl<M> TreeRecorder<M> {
         }
     }
 
-    /// Every visit, parents before their children, in the order of the search.
+    /// Returns every visit in the order of the search. Parents come before their children.
     pub fn visits(&self) -> &[Visit<M>] {
         &self.visits
     }
 
-    /// The visits of the root: one, or one for each search that a driver made.
+    /// Returns the indices of the visits of the root: one for each search that a driver made.
     pub fn roots(&self) -> &[usize] {
         &self.roots
     }
 
-    /// How many visits were not recorded.
+    /// Returns the number of visits that were not recorded.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
 
-    /// The visit that the search is in: its place in [`visits`](TreeRecorder::visits). `None` before the search, after it, and
-    /// in visits beyond the limit.
+    /// Returns the index in [`visits`](TreeRecorder::visits) of the visit that the search is in. Returns `None` before
+    /// and after the search, and in visits beyond the limit.
     ///
     /// ```
     /// use game_search::{Event, Observer, TreeRecorder, ladder::Algorithm};
@@ -158,11 +162,15 @@ impl<M> TreeRecorder<M> {
 }
 
 impl<M: Copy + PartialEq> TreeRecorder<M> {
-    /// The legal moves of a visit that the search did not enter, in the order of generation: after a cutoff those that it left out. A
-    /// search with staged generation does not know them when it cuts, so they are found afterwards. `None` if
-    /// [children are missing](Visit::is_complete).
+    /// Returns the legal moves of a visit that the search did not enter, in the order of generation. After a cutoff
+    /// these are the moves that the cutoff pruned. Returns `None` if [children are missing](Visit::is_complete).
     ///
-    /// `position` is the one of the visit. Takes time for each legal move and each child.
+    /// `position` must be the position of the visit. The moves are generated here, because a search with staged
+    /// generation does not have them all when a cutoff happens.
+    ///
+    /// # Complexity
+    ///
+    /// O(*m* · *c*) for *m* legal moves and *c* children.
     ///
     /// ```
     /// use game_search::{Game, Step, TreeRecorder, ladder::Algorithm};
@@ -191,7 +199,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
 
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window) {
         let research = std::mem::take(&mut self.research);
-        // The horizon hands its position over to quiescence: that is the same visit.
+        // A leaf passes its position to quiescence: this is the same visit.
         let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.may_be_quiet;
         if let Some(&open) = self.open.last().filter(is_same) {
             if let Some(visit) = open.visit {
@@ -216,7 +224,8 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             Some(parent) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
-                // Quiescence evaluates before it goes on, and so does the engine.
+                // Quiescence and the engine evaluate a node before they search its moves, so the node is not a leaf
+                // after all.
                 parent.ending = VisitEnd::Exhausted;
                 if parent.ply == ply {
                     step = None;
@@ -239,7 +248,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
         });
     }
 
-    /// The last visit of the node that these moves lead to: where a best-first search goes on.
+    /// Returns the last visit of the node to which these steps lead. A best-first search continues there.
     fn place_of(&self, steps: &[Step<M>]) -> Option<usize> {
         let below = |at: usize, step: &Step<M>| {
             let children = &self.visits[at].children;
@@ -260,11 +269,12 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
     }
 
     fn leave(&mut self, score: Score) {
-        // A best-first search leaves a node before it enters those below.
+        // SSS* leaves a node before it enters the nodes below.
         let goes_on = self.open.len() == 1;
         if let Some(visit) = self.open_visit() {
             visit.score = score;
-            // Evaluators know of no mate, and no child told of one.
+            // A static evaluation is never a mate score, and no child returned one, so the engine found the mate
+            // without a search.
             let goes_on = goes_on && (visit.ply > 0 || visit.research);
             let is_silent = !goes_on && matches!(visit.ending, VisitEnd::Exhausted | VisitEnd::Evaluated);
             if is_silent && visit.children.is_empty() && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {

@@ -1,12 +1,12 @@
-//! What a search returns.
+//! Scores: the results of a search.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// The value of a position for the side to move, in the evaluator's own units (a soldier of xiangqi is
-/// about 100, one square of Amazons 10).
+/// The value of a position for the side to move, in the evaluator's own units. A soldier of xiangqi is worth about 100,
+/// a square of Amazons 10.
 ///
-/// Three kinds of score share one ordered scale and can never be confused:
+/// Three kinds of score share one ordered scale, and their ranges do not overlap:
 ///
 /// | range | meaning |
 /// |---|---|
@@ -28,59 +28,61 @@ use std::ops::Neg;
 pub struct Score(i32);
 
 impl Score {
-    /// No side is better, or the game is drawn.
+    /// The score of a draw, or of an estimate that favours neither side: 0.
     pub const DRAW: Score = Score(0);
-    /// Above every score a search can return: 32,001. `-INFINITY` is below every one.
+    /// A score above every score that a search can return: 32,001. `-INFINITY` is below every such score.
     pub const INFINITY: Score = Score(32_001);
-    /// The largest distance from the root, in plies, at which an end of the game can be scored: also
-    /// [how deep a search may go](crate::ladder#depth).
+    /// The largest distance from the root, in plies, at which the end of the game can be scored. It is also the
+    /// [maximum depth of a search](crate::ladder#depth).
     pub const MAX_PLY: u32 = 1_000;
-    /// The largest estimate an evaluator can express: 30,999.
+    /// The largest estimate that an evaluator can express: 30,999.
     pub const MAX_HEURISTIC: i32 = MATE - Score::MAX_PLY as i32 - 1;
 
-    /// An evaluator's estimate, clamped to `±MAX_HEURISTIC`.
+    /// Returns the score of an evaluator's estimate, clamped to `±MAX_HEURISTIC`.
     #[inline]
     pub const fn heuristic(value: i32) -> Score {
         Score(clamp(value, -Self::MAX_HEURISTIC, Self::MAX_HEURISTIC))
     }
 
-    /// The side to move wins at `ply` plies from the root. Plies beyond [`MAX_PLY`](Score::MAX_PLY) count as that.
+    /// Returns the score of a win `ply` plies from the root, for the side to move. A distance beyond
+    /// [`MAX_PLY`](Score::MAX_PLY) counts as `MAX_PLY`.
     #[inline]
     pub const fn mate_in(ply: u32) -> Score {
         Score(MATE - if ply > Self::MAX_PLY { Self::MAX_PLY } else { ply } as i32)
     }
 
-    /// The side to move loses at `ply` plies from the root.
+    /// Returns the score of a loss `ply` plies from the root, for the side to move. A distance beyond
+    /// [`MAX_PLY`](Score::MAX_PLY) counts as `MAX_PLY`.
     #[inline]
     pub const fn mated_in(ply: u32) -> Score {
         Score(-Self::mate_in(ply).0)
     }
 
-    /// The inverse of [`value`](Score::value).
+    /// Returns the score with this [`value`](Score::value).
     #[inline]
     pub(crate) const fn from_value(value: i32) -> Score {
         Score(value)
     }
 
-    /// The bare number, from -32,001 to 32,001.
+    /// Returns the score as a number, from -32,001 to 32,001.
     #[inline]
     pub const fn value(self) -> i32 {
         self.0
     }
 
-    /// Whether this is a proven win or loss.
+    /// Returns `true` if this is a proven win or loss.
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.0.abs() > Self::MAX_HEURISTIC && self.0.abs() <= MATE
     }
 
-    /// Whether this is a proven loss: a mate against the side that the score is for.
+    /// Returns `true` if this is a proven loss for the side that the score is for.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 < 0 && self.is_mate()
     }
 
-    /// Plies from the root to the proven end of the game, if there is one.
+    /// Returns the distance in plies from the root to the proven end of the game; `None` for other scores.
     ///
     /// ```
     /// use game_search::Score;
@@ -92,21 +94,22 @@ impl Score {
         if self.is_mate() { Some((MATE - self.0.abs()) as u32) } else { None }
     }
 
-    /// This score moved by `delta`, kept within `±INFINITY`. For windows, which may lie between scores.
+    /// Adds `delta` to this score and clamps the sum to `±INFINITY`. Use it for windows, whose bounds may lie between
+    /// the ranges of scores.
     #[inline]
     pub const fn offset(self, delta: i32) -> Score {
         Score(clamp(self.0.saturating_add(delta), -Self::INFINITY.0, Self::INFINITY.0))
     }
 
-    /// The form in which a table keeps this score: a mate's distance counts from the stored position at
-    /// `ply`, not from the root, because the same position may be met at another ply.
+    /// Returns the form in which a table stores this score. The distance of a mate then counts from the stored position
+    /// at `ply` instead of the root, because the same position can occur at another ply.
     #[inline]
     pub const fn to_table(self, ply: u32) -> Score {
         self.away_from_zero(ply as i32)
     }
 
-    /// The inverse of [`to_table`](Score::to_table), for a position met at `ply`. A mate beyond
-    /// [`MAX_PLY`](Score::MAX_PLY) plies from the root counts as one at that distance.
+    /// Converts a stored score back for a position at `ply`; the inverse of [`to_table`](Score::to_table). A mate
+    /// beyond [`MAX_PLY`](Score::MAX_PLY) plies from the root counts as a mate at that distance.
     ///
     /// ```
     /// use game_search::Score;
@@ -120,7 +123,8 @@ impl Score {
         self.away_from_zero(-(ply as i32))
     }
 
-    /// A mate nearer, or further if `plies` is negative, but never so far that it would pass for an estimate.
+    /// Makes a mate score `plies` nearer, or farther if `plies` is negative, but never so far that it becomes an
+    /// estimate.
     #[inline]
     const fn away_from_zero(self, plies: i32) -> Score {
         let kept = clamp(self.0.abs() + plies, MATE - Self::MAX_PLY as i32, MATE);
@@ -130,7 +134,7 @@ impl Score {
 
 const MATE: i32 = 32_000;
 
-/// Does what [`Ord::clamp`] does, in constants too.
+/// [`Ord::clamp`] as a `const fn`.
 #[inline]
 const fn clamp(value: i32, min: i32, max: i32) -> i32 {
     if value < min {

@@ -1,11 +1,13 @@
 //! Sets of squares as bitboards.
 
-/// Defines a set of squares that keeps one bit for each, and the iterator over its squares.
+/// Defines a set of squares as a bitboard, and the iterator over its squares.
 ///
-/// It takes the name of the set with the type of its squares and the bits of all squares, then the name of the iterator. Squares
-/// have `const fn index(self) -> usize` and `fn from_index(usize) -> Option<Self>`, with indices below 128. The set is `Copy` and
-/// has `EMPTY`, `from_bits`, `bits`, `of`, `contains`, `len`, `is_empty`, `iter`, the operators `&`, `|`, `^`, `!`, and it is
-/// collected from squares.
+/// The macro takes the name of the set, the type of its squares, the bits of all squares, and the name of the iterator.
+/// The square type must have `const fn index(self) -> usize` and `fn from_index(usize) -> Option<Self>`, with indices
+/// below 128.
+///
+/// The set is `Copy`. It has `EMPTY`, `from_bits`, `bits`, `of`, `contains`, `len`, `is_empty`, `iter` and the
+/// operators `&`, `|`, `^` and `!`, and an iterator of squares can be collected into it.
 ///
 /// ```
 /// /// A cell of tic-tac-toe.
@@ -45,46 +47,46 @@ macro_rules! square_set {
         pub struct $set(u128);
 
         impl $set {
-            /// No square.
+            /// The empty set.
             pub const EMPTY: $set = $set(0);
 
-            /// The set whose bits these are. Bits that stand for no square are dropped.
+            /// Returns the set with these bits. Bits that stand for no square are dropped.
             #[inline]
             pub const fn from_bits(bits: u128) -> $set {
                 $set(bits & $all)
             }
 
-            /// The bits.
+            /// Returns the bits of the set.
             #[inline]
             pub const fn bits(self) -> u128 {
                 self.0
             }
 
-            /// The set of one square.
+            /// Returns the set of one square.
             #[inline]
             pub const fn of(square: $square) -> $set {
                 $set(1 << square.index())
             }
 
-            /// Returns `true` if the square belongs to the set.
+            /// Returns `true` if the set contains the square.
             #[inline]
             pub const fn contains(self, square: $square) -> bool {
                 self.0 >> square.index() & 1 != 0
             }
 
-            /// The number of squares.
+            /// Returns the number of squares.
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Returns `true` if there is no square in the set.
+            /// Returns `true` if the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// The squares in the order of their indices.
+            /// Returns an iterator over the squares, in the order of their indices.
             #[inline]
             pub fn iter(self) -> $squares {
                 $squares(self.0)

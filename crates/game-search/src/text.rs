@@ -4,7 +4,7 @@ use std::error::Error;
 
 use crate::Game;
 
-/// Positions and moves have a text form: needed by tools, protocols and tests.
+/// A game whose positions and moves can be written and read as text. Tools, protocols and tests need this capability.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -41,34 +41,36 @@ use crate::Game;
 /// # Ok::<(), ParseIntError>(())
 /// ```
 pub trait TextNotation: Game + Sized {
-    /// Why a text is not a position.
+    /// The error for text that is not a position.
     type PositionError: Error;
-    /// Why a text is not a move here.
+    /// The error for text that is not a legal move in this position.
     type MoveError: Error;
 
-    /// The position as one line of text, such as a FEN.
+    /// Returns the position as one line of text, such as a FEN.
     fn position_text(&self) -> String;
 
-    /// Reads what [`position_text`](TextNotation::position_text) writes.
+    /// Parses a position as [`position_text`](TextNotation::position_text) writes it.
     ///
     /// # Errors
     ///
-    /// Malformed or impossible positions; the error quotes the text and the place.
+    /// If the text is malformed or describes an impossible position. The error quotes the text and names the place.
     fn parse_position(text: &str) -> Result<Self, Self::PositionError>;
 
-    /// The text of a legal move.
+    /// Returns the text of a legal move.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// Reads a move and checks that it is legal here.
+    /// Parses a move and checks that it is legal in this position.
     ///
     /// # Errors
     ///
-    /// Malformed text, or a move that is not legal in this position.
+    /// If the text is malformed or the move is not legal in this position.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
 }
 
-/// The text in quotation marks, control characters and quotation marks in it escaped as in Rust; of a text over
-/// 120 characters the beginning and `…`. What every error message here and in the games quotes with.
+/// Returns the text in quotation marks, for error messages. Control characters and quotation marks are escaped as in
+/// Rust. Text of more than 120 characters is cut, and `…` marks the cut.
+///
+/// All error messages of this crate and of the games quote text with this function.
 ///
 /// ```
 /// use game_search::text::quote;
@@ -84,7 +86,7 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// A place in a text that is read from the beginning to the end, for readers whose errors name lines and columns.
+/// A position in a text that is read from beginning to end. It is for parsers whose errors name lines and columns.
 ///
 /// ```
 /// use game_search::text::Cursor;
@@ -95,29 +97,29 @@ pub fn quote(text: &str) -> String {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
-    /// What is left to read.
+    /// The text that is not read yet.
     pub rest: &'a str,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The bytes after the last `}` of the text.
+    /// The number of bytes after the last `}` of the text.
     tail: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// The beginning of a text; a byte order mark is skipped.
+    /// Starts at the beginning of `text`, after a byte order mark if there is one.
     pub fn new(text: &'a str) -> Cursor<'a> {
         let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let tail = rest.rfind('}').map_or(rest.len(), |last| rest.len() - last - 1);
         Cursor { rest, line: 1, column: 1, tail }
     }
 
-    /// Returns the text of a file that is UTF-8.
+    /// Decodes the bytes of a file as UTF-8.
     ///
     /// # Errors
     ///
-    /// The place of the first byte that is not, and this byte.
+    /// The place of the first invalid byte, and the byte itself.
     pub fn decode(bytes: &'a [u8]) -> Result<&'a str, (Cursor<'a>, u8)> {
         std::str::from_utf8(bytes).map_err(|error| {
             let (before, after) = bytes.split_at(error.valid_up_to());
@@ -127,13 +129,15 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// Returns the byte of the rest where the next `}` is. That there is none costs nothing to know: a text may open many
-    /// comments and close none.
+    /// Returns the byte offset of the next `}` in the rest of the text.
+    ///
+    /// If no `}` is left, this takes constant time. Otherwise a text that opens many comments and closes none would
+    /// take quadratic time.
     pub fn find_close(&self) -> Option<usize> {
         if self.rest.len() > self.tail { self.rest.find('}') } else { None }
     }
 
-    /// Returns the next character.
+    /// Returns the next character without taking it.
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -148,17 +152,17 @@ impl<'a> Cursor<'a> {
         taken
     }
 
-    /// Takes what comes before the first character of a sort, or everything.
+    /// Takes the text before the first character for which `stop` returns `true`, or the whole rest.
     pub fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
         self.take(self.rest.find(stop).unwrap_or(self.rest.len()))
     }
 
-    /// Takes the rest of the line without its end.
+    /// Takes the rest of the line, without its line ending.
     pub fn take_line(&mut self) -> &'a str {
         self.take_until(|letter| letter == '\n').trim_end_matches('\r')
     }
 
-    /// Skips white space. Returns `true` if there was an empty line.
+    /// Skips white space. Returns `true` if it contained an empty line.
     pub fn skip_blank(&mut self) -> bool {
         let line = self.line;
         self.take_until(|letter| !letter.is_whitespace());

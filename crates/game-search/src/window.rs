@@ -4,16 +4,16 @@ use std::fmt;
 
 use crate::Score;
 
-/// The open interval (`alpha`, `beta`) of scores that a search has to tell apart.
+/// The search window: the open interval (`alpha`, `beta`) of scores that a search must tell apart.
 ///
-/// The contract of every windowed search, written once for all of them. Let `exact` be the value that
-/// plain minimax gives and `score` what the search returns:
+/// Every windowed search has the same contract. Let `exact` be the minimax value of the position and `score` the score
+/// that the search returns:
 ///
-/// - [`fails_low`](Window::fails_low): `score <= alpha` promises `exact <= score` (fail-soft) or
-///   `exact <= alpha` (fail-hard);
-/// - [`admits`](Window::admits): `alpha < score < beta` promises `exact == score`;
-/// - [`fails_high`](Window::fails_high): `score >= beta` promises `exact >= score` (fail-soft) or
-///   `exact >= beta` (fail-hard).
+/// - [`fails_low`](Window::fails_low): if `score <= alpha`, then `exact <= score` (fail-soft) or `exact <= alpha`
+///   (fail-hard).
+/// - [`admits`](Window::admits): if `alpha < score < beta`, then `exact == score`.
+/// - [`fails_high`](Window::fails_high): if `score >= beta`, then `exact >= score` (fail-soft) or `exact >= beta`
+///   (fail-hard).
 ///
 /// ```
 /// use game_search::{Bound, Score, Window};
@@ -23,17 +23,17 @@ use crate::Score;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// The side to move can already have this much elsewhere.
+    /// The lower bound: the side to move can already get this score elsewhere in the tree.
     pub alpha: Score,
-    /// The opponent can already keep the score down to this elsewhere.
+    /// The upper bound: the opponent can already limit the score to this elsewhere in the tree.
     pub beta: Score,
 }
 
 impl Window {
-    /// The window that admits every score: (`-INFINITY`, `INFINITY`).
+    /// The full window, which admits every score: (`-INFINITY`, `INFINITY`).
     pub const FULL: Window = Window { alpha: Score::heuristic(0).offset(-i32::MAX), beta: Score::INFINITY };
 
-    /// The window between two scores.
+    /// Returns the window between two scores.
     ///
     /// # Panics
     ///
@@ -44,30 +44,32 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// The null window just above `alpha`: it admits no score and only asks "more than `alpha`?".
+    /// Returns the null window just above `alpha`. It admits no score; a search with it only decides whether the value
+    /// is more than `alpha`.
     #[inline]
     pub fn null_above(alpha: Score) -> Window {
         Window { alpha, beta: alpha.offset(1) }
     }
 
-    /// The null window just below `beta`: it only asks "at least `beta`?".
+    /// Returns the null window just below `beta`. A search with it only decides whether the value is at least `beta`.
     #[inline]
     pub fn null_below(beta: Score) -> Window {
         Window { alpha: beta.offset(-1), beta }
     }
 
-    /// `radius` to either side of a guess; at least 1, so that the guess itself is inside.
+    /// Returns the window that extends `radius` to both sides of `guess`. A radius below 1 counts as 1, so that the
+    /// window admits the guess.
     #[inline]
     pub fn around(guess: Score, radius: i32) -> Window {
         let radius = radius.max(1);
         Window { alpha: guess.offset(-radius), beta: guess.offset(radius) }
     }
 
-    /// As much of this window as lies in `other`, which must overlap it.
+    /// Returns the intersection of this window and `other`. The windows must overlap.
     ///
     /// # Panics
     ///
-    /// In debug builds, if it does not.
+    /// In debug builds, if the windows do not overlap.
     ///
     /// ```
     /// use game_search::{Score, Window};
@@ -79,7 +81,7 @@ impl Window {
         Window::new(self.alpha.max(other.alpha), self.beta.min(other.beta))
     }
 
-    /// The same window for the opponent.
+    /// Returns the same window from the opponent's point of view.
     ///
     /// ```
     /// use game_search::{Score, Window};
@@ -91,31 +93,32 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Whether no score lies inside.
+    /// Returns `true` if the window is a null window: it admits no score.
     #[inline]
     pub fn is_null(self) -> bool {
         self.beta.value() - self.alpha.value() <= 1
     }
 
-    /// Whether `score` lies inside: it is exact.
+    /// Returns `true` if `score` lies inside the window and is therefore exact.
     #[inline]
     pub fn admits(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
     }
 
-    /// Whether `score` is only an upper bound.
+    /// Returns `true` if `score` fails low: it is only an upper bound.
     #[inline]
     pub fn fails_low(self, score: Score) -> bool {
         score <= self.alpha
     }
 
-    /// Whether `score` is only a lower bound.
+    /// Returns `true` if `score` fails high: it is only a lower bound.
     #[inline]
     pub fn fails_high(self, score: Score) -> bool {
         score >= self.beta
     }
 
-    /// Whether a score known before, which says so much about the exact value, spares a search of this window.
+    /// Returns `true` if a stored score makes a search with this window unnecessary. `bound` is what the score says
+    /// about the exact value.
     #[inline]
     pub fn is_answered_by(self, score: Score, bound: Bound) -> bool {
         match bound {
@@ -125,7 +128,7 @@ impl Window {
         }
     }
 
-    /// What `score` says about the exact value, if it came from a search of this window.
+    /// Returns what a score from a search with this window says about the exact value.
     #[inline]
     pub fn bound(self, score: Score) -> Bound {
         if self.fails_low(score) {
@@ -150,13 +153,13 @@ impl fmt::Debug for Window {
     }
 }
 
-/// What a score says about the exact value of a position.
+/// The relation of a score to the exact value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// The score is the value: a PV node.
+    /// The score is the exact value (a PV node).
     Exact,
-    /// The value is at least the score: a cut node.
+    /// The exact value is at least the score (a cut node).
     Lower,
-    /// The value is at most the score: an all node.
+    /// The exact value is at most the score (an all node).
     Upper,
 }
