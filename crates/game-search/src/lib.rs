@@ -1,30 +1,17 @@
-//! Game-tree search you can depend on, run and study: every classic algorithm behind one [`Game`] trait.
+//! Game-tree search for two-player games with perfect information: an engine, Monte Carlo tree search, a solver, and
+//! every classic algorithm, all behind one [`Game`] trait.
 //!
-//! # A tour
+//! # From the rules to a move
 //!
-//! | what | where |
-//! |---|---|
-//! | the rules of a game | [`Game`], and what it may offer beyond them: the capabilities below |
-//! | the algorithms, one short file each | [`ladder`] |
-//! | one searcher for real use | [`engine`] |
-//! | proofs of who wins | [`solve`] |
-//! | one for games with thousands of moves | [`mcts`] |
-//! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
-//! | static evaluation, apart from the game | [`Evaluator`]; of a function, [`eval_fn`]; around another one, [`forward_evaluator!`] |
-//! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
-//! | counting move trees | [`perft`], [`divide`] |
-//! | a game as a product: names, positions, notations, evaluators, a board to draw | [`spec::GameSpec`] |
-//! | texts of positions and moves; hashes for keys, seeds and checksums; files that users name | [`text`]; [`hash`]; [`mod@file`] |
-//!
-//! # Thirty lines to a search
-//!
-//! The rules of a game, then any algorithm that asks for no more than rules:
+//! The rules of a game, and the best move that the engine finds in a second:
 //!
 //! ```
-//! use game_search::ladder::{Context, pvs};
-//! use game_search::{Game, Outcome, Score, Side, Stats, Window, eval_fn};
+//! use game_search::engine::Engine;
+//! use game_search::{Game, Limits, Outcome, Searcher, Side, eval_fn};
+//! use std::time::Duration;
 //!
-//! /// Take one, two or three from a heap; whoever takes the last one wins.
+//! /// Take one, two or three from a heap. The player who takes the last one wins.
+//! #[derive(Clone)]
 //! struct Heap { left: u32, side: Side }
 //!
 //! impl Game for Heap {
@@ -38,6 +25,26 @@
 //!     fn unmake(&mut self, taken: u32, _: ()) { self.left += taken; self.side = !self.side; }
 //! }
 //!
+//! // The searchers need no more than the rules. A real game also names its capabilities here.
+//! game_search::search_game!(Heap);
+//!
+//! let heap = Heap { left: 10, side: Side::First };
+//! let mut engine = Engine::playing(eval_fn(1, |_: &Heap| 0));
+//! let report = engine.search(&heap, &Limits::time(Duration::from_secs(1)), &mut ())?;
+//! assert_eq!(report.best, Some(2), "leave a multiple of four");
+//! # Ok::<(), game_search::SearchError>(())
+//! ```
+//!
+//! # One algorithm of the ladder
+//!
+//! Each algorithm of the [`ladder`] is a function that needs only the rules and the capabilities that it names. Here
+//! principal variation search runs on the same game, with counters:
+//!
+//! ```
+#![doc = include_str!("doc/heap.txt")]
+//! use game_search::ladder::{Context, pvs};
+//! use game_search::{Score, Stats, Window, eval_fn};
+//!
 //! let mut heap = Heap { left: 10, side: Side::First };
 //! let (mut evaluate, mut stats) = (eval_fn(1, |_: &Heap| 0), Stats::default());
 //! let mut search = Context::new(&mut heap, &mut evaluate, &mut stats);
@@ -45,27 +52,46 @@
 //!
 //! assert!(score > Score::DRAW && score.is_mate());
 //! assert_eq!(search.pv.line(0)[0], 2, "leave a multiple of four");
+//! println!("{} nodes, {} cutoffs", stats.nodes, stats.cutoffs);
 //! ```
+//!
+//! # A tour
+//!
+//! | what | where |
+//! |---|---|
+//! | the rules of a game | [`Game`], and the capabilities below |
+//! | the searcher for real use | [`engine`] |
+//! | the searcher for games with thousands of moves | [`mcts`] |
+//! | proofs of who wins | [`solve`] |
+//! | the classic algorithms, one short file each | [`ladder`] |
+//! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
+//! | static evaluation | [`Evaluator`]; [`eval_fn`] for a function, [`forward_evaluator!`] for a wrapper |
+//! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] records the tree |
+//! | counting move trees | [`perft`], [`divide`] |
+//! | a game as a product: names, positions, notations, evaluators, a board to draw | [`spec::GameSpec`] |
+//! | positions and moves as text | [`text`] |
+//! | hashes for keys, seeds and checksums | [`hash`] |
+//! | reading files that users name | [`mod@file`] |
 //!
 //! # Capabilities
 //!
-//! A game implements what it has; an algorithm names what it needs in its bounds. Asking for what a game lacks
-//! is an error at compile time.
+//! A game implements the capabilities that it can offer. An algorithm names the capabilities that it needs in its
+//! bounds, so a missing capability is an error at compile time.
 //!
-//! | capability | gives | used by |
+//! | capability | provides | used by |
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
-//! | [`PositionKey`] | a 64-bit key; the key after a move, before it is made | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
+//! | [`PositionKey`] | a 64-bit key; the key after a move | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
 //! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
-//! | [`Tactics`] | captures, check; quiet moves apart; moves that win at once | [`quiescence`], [`together`] |
+//! | [`Tactics`] | captures, checks, quiet moves, moves that win at once | [`quiescence`], [`together`] |
 //! | [`MoveOrdering`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
-//! | [`StaticExchange`] | what a capture wins in the end | the [`engine`] |
-//! | [`PackedMove`] | a move as a number, for the table; "is this move legal here?" without generating | the [`engine`], tools |
-//! | [`PathOutcome`] | repetition, and what else depends on the path | the [`engine`] |
+//! | [`StaticExchange`] | static exchange evaluation of captures | the [`engine`] |
+//! | [`PackedMove`] | a move as a number; checking a move without generating moves | the [`engine`], tools |
+//! | [`PathOutcome`] | repetitions and other outcomes that depend on the path | the [`engine`] |
 //! | [`Symmetry`] | positions that are mirror images | opening books |
 //! | [`TextNotation`] | positions and moves as text | tools, protocols, tests |
 //!
-//! [`search_game!`] names those that the searchers may use, and [`Capabilities`] shows what they will use.
+//! [`search_game!`] names the capabilities that the searchers may use. [`Capabilities`] shows which ones they use.
 //!
 //! [`transposition_table`]: ladder::transposition_table
 //! [`mtdf`]: ladder::mtdf
@@ -78,14 +104,14 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, to study or to compare the algorithms, to search a game of your own, and to test a search of your own against exact
-//! scores; also to [prove](solve) who wins. The [`ladder`] is written to be read: it has one thread, no clock, and small plain
-//! tables. The [`engine`] is for real use: clocks, threads, a shared table, several lines, exact or selective. [`mcts`] is for
-//! games with so many moves that no search sees far.
+//! Yes, to search a game of your own, to study or compare the algorithms, to test your own search against exact scores,
+//! or to [prove](solve) who wins a position. The [`ladder`] is written to be read: it has one thread, no clock, and
+//! small plain tables. The [`engine`] is for real use: clocks, threads, a shared table, several lines, exact or
+//! selective search. [`mcts`] is for games with so many moves that a full-width search cannot see far.
 //!
-//! No, if the game has chance, hidden cards, or more than two players: scores here are of two sides, and what one wins
-//! the other loses. No, if what you need are the rules of a game: they are in the crates `xiangqi`, `amazons` and
-//! `small-games`. A program for orthodox chess exists in many places, ready made.
+//! No, if the game has chance, hidden cards, or more than two players: every score is for two sides, and what one side
+//! wins the other side loses. No, if you only need the rules of a game: they are in the crates `xiangqi`, `amazons` and
+//! `small-games`. For orthodox chess there are many ready-made engines.
 //!
 //! # Features
 //!
@@ -95,19 +121,20 @@
 //! | `engine` | yes | [`engine`] | the dependency `bytemuck` |
 //! | `mcts` | yes | [`mcts`] | the dependency `libm` |
 //! | `solve` | yes | [`solve`] | the dependency `bytemuck` |
-//! | `smallvec` | no | [`MoveList`] for the lists of `smallvec` | that dependency |
+//! | `smallvec` | no | [`MoveList`] for the lists of `smallvec` | the dependency `smallvec` |
 //!
-//! Without any of them the crate is the ground floor on which rules stand: [`Game`], its capabilities, scores, evaluators,
-//! observers and [`perft`](perft()). A crate of rules depends on it with `default-features = false`, so that whoever uses the
-//! rules compiles no searcher.
+//! Without these features the crate contains what the rules of a game need: [`Game`], its capabilities, scores,
+//! evaluators, observers and [`perft`](perft()). A crate of rules depends on it with `default-features = false`, so
+//! that its users compile no searcher.
 //!
 //! # Facts
 //!
-//! Rust 1.95 or newer. No `unsafe` in this crate. It works on wasm32, on one thread. One thread and a limit of depth or nodes
-//! visit the same nodes on every computer. How fast it is stands in `docs/src/measured.md` of the repository, with a command for
-//! every figure; the book, in `docs/`, explains each algorithm and the engine.
+//! The crate needs Rust 1.95 or newer and has no `unsafe` code. It works on wasm32, on one thread. A search with one
+//! thread and a limit of depth or nodes visits the same nodes on every computer. Its speed is measured in
+//! `docs/src/measured.md` of the repository, with the command for every figure. The book in `docs/` explains each
+//! algorithm and the engine.
 
-// What only some of the searchers use is there for all of them.
+// Some items are used by only some of the searchers, but they are compiled with any set of features.
 #![cfg_attr(
     not(all(feature = "engine", feature = "mcts", feature = "solve")),
     allow(dead_code, unused_imports, unused_variables)

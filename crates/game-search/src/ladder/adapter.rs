@@ -1,12 +1,15 @@
-//! Lets the lessons, whose bounds name what they need, run on any game that the searchers know: it offers each capability through
-//! [`SearchGame`]. Only for games that have what the lesson needs; [`Algorithm::search`](super::Algorithm::search) sees to that.
+//! An adapter that offers every capability of a game through [`SearchGame`].
+//!
+//! The functions of the lessons require capabilities in their bounds. With this adapter they compile for any game that
+//! the searchers accept. [`Algorithm::search`](super::Algorithm::search) first checks that the game has the
+//! capabilities that the lesson uses.
 
 use crate::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Tactics};
 
-/// The game of the caller, with every capability that a lesson asks for.
+/// The caller's game with every capability that a lesson may require.
 pub(super) struct Offered<'a, G>(pub(super) &'a mut G);
 
-/// Methods that only ask another one: the signature, then the question.
+/// Writes methods that only forward a call: each line has the signature and the call.
 macro_rules! forward {
     ($($name:ident($($parameter:tt)*) $(-> $result:ty)? = $question:expr;)*) => {$(
         #[inline(always)]
@@ -62,7 +65,7 @@ impl<G: SearchGame> MoveOrdering for Offered<'_, G> {
     }
 }
 
-/// The caller's evaluator, for that game.
+/// The caller's evaluator, for the adapted game.
 pub(super) struct OfOffered<'a, E>(pub(super) &'a mut E);
 
 impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<Offered<'g, G>> for OfOffered<'_, E> {

@@ -18,67 +18,68 @@ use crate::{
     Window,
 };
 
-/// What an algorithm promises about its score, compared with minimax at the same depth.
+/// How the score of an algorithm relates to the score of minimax at the same depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Promise {
-    /// It is equal.
+    /// The scores are equal.
     Minimax,
-    /// It may differ, for this reason.
+    /// The scores may differ, for this reason.
     Differs(&'static str),
 }
 
 /// The result of a search by [`Algorithm::search`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<M> {
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
-    /// The principal variation. Empty only if the root is a leaf or the game is over; shorter than the depth where
-    /// a table or a null window ended a node.
+    /// The principal variation. It is empty only if the root is a leaf or the game is over. It is shorter than the
+    /// depth if a table entry or a null window ended a node.
     pub line: Line<M>,
 }
 
 impl<M: Copy> Found<M> {
-    /// The best move.
+    /// Returns the best move, if there is one.
     pub fn best(&self) -> Option<M> {
         self.line.first().copied()
     }
 }
 
-/// Why an algorithm cannot search a game.
+/// The error if a game lacks a capability that an algorithm needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("`{algorithm}` needs {capability}, which the game does not offer")]
 pub struct Lacks {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// The capability, by the name of its trait.
+    /// The name of the capability's trait.
     pub capability: &'static str,
 }
 
 macro_rules! algorithms {
     (|$cx:ident, $depth:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $promise:expr, $run:expr;)*) => {
-        /// One algorithm of the ladder, or a variant of one.
+        /// An algorithm of the ladder, or a variant of one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Algorithm { $($(#[$doc])* $variant,)* }
 
         impl Algorithm {
-            /// Every algorithm in the order of the lessons.
+            /// Every algorithm, in the order of the lessons.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
-            /// The names of all, in one text. Joined at compile time: optimisers choke on doing it later.
+            /// The names of all algorithms in one text. They are joined at compile time, because optimisers
+            /// handle a later join badly.
             const NAMES: &str = concat!($($name, ", "),*);
 
-            /// Its name on the command line.
+            /// Returns the name of the algorithm on the command line.
             pub const fn name(self) -> &'static str {
                 match self { $(Algorithm::$variant => $name,)* }
             }
 
-            /// The capabilities that a game must offer, besides its rules.
+            /// Returns the capabilities that a game must offer beyond its rules.
             pub const fn needs(self) -> &'static [&'static str] {
                 match self { $(Algorithm::$variant => $needs,)* }
             }
 
-            /// Whether its score equals that of minimax, and why not.
+            /// Returns whether the score equals the score of minimax, and the reason if it may not.
             pub const fn promise(self) -> Promise {
                 match self { $(Algorithm::$variant => $promise,)* }
             }
@@ -106,62 +107,62 @@ const HORIZON: Promise = Promise::Differs("noisy moves are resolved below the ho
 algorithms! {
     |cx, depth|
 
-    /// [`minimax`].
+    /// Minimax, written for two sides ([`minimax`]).
     Minimax = "minimax", RULES, EXACT, cx.game.side_to_move().absolute(minimax::search(cx, depth, 0));
-    /// [`alpha_beta_two_sided`].
+    /// Alpha-beta, written for two sides ([`alpha_beta_two_sided`]).
     AlphaBetaTwoSided = "alpha-beta-two-sided", RULES, EXACT,
         cx.game.side_to_move().absolute(alpha_beta_two_sided::search(cx, depth, 0, FULL));
-    /// [`negamax`].
+    /// Negamax ([`negamax`]).
     Negamax = "negamax", RULES, EXACT, negamax::search(cx, depth, 0);
-    /// [`alpha_beta_fail_hard`].
+    /// Fail-hard alpha-beta ([`alpha_beta_fail_hard`]).
     AlphaBetaFailHard = "alpha-beta-fail-hard", RULES, EXACT, alpha_beta_fail_hard::search(cx, depth, 0, FULL);
-    /// [`alpha_beta`], fail-soft.
+    /// Fail-soft alpha-beta ([`alpha_beta`]).
     AlphaBeta = "alpha-beta", RULES, EXACT, alpha_beta::search(cx, depth, 0, FULL);
-    /// [`pvs`], second searches with (alpha, beta).
+    /// Principal variation search ([`pvs`]); re-searches use the window (alpha, beta).
     Pvs = "pvs", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromAlpha);
-    /// [`pvs`], second searches with (score, beta).
+    /// Principal variation search ([`pvs`]); re-searches use the window (score, beta).
     PvsFromScore = "pvs-from-score", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromScore);
-    /// [`null_move`] with R = 2.
+    /// Null-move pruning ([`null_move`]) with R = 2.
     NullMove = "null-move", &["NullMove"], Promise::Differs("a pass only guesses a lower bound"),
         null_move::search(cx, depth, 0, FULL, null_move::REDUCTION, false);
-    /// [`iterative_deepening`].
+    /// Iterative deepening ([`iterative_deepening`]).
     IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
-    /// [`aspiration`].
+    /// Aspiration windows ([`aspiration`]).
     Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
-    /// [`history`], rewards of depth squared.
+    /// The history heuristic ([`history`]); rewards are the depth squared.
     History = "history", ORDERING, EXACT,
         with(History::new(cx.game, Reward::DepthSquared), |history| history::search(cx, depth, 0, FULL, history));
-    /// [`history`], rewards of 2^(depth + 1).
+    /// The history heuristic ([`history`]); rewards are 2^(depth + 1).
     HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
         with(History::new(cx.game, Reward::PowerOfTwo), |history| history::search(cx, depth, 0, FULL, history));
-    /// [`killers`].
+    /// Killer moves ([`killers`]).
     Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, FULL, &mut killers::Killers::default());
-    /// [`transposition_table`], entries of equal depth answer.
+    /// The transposition table ([`transposition_table`]); only entries of equal depth are used.
     TranspositionTable = "transposition-table", KEY, EXACT,
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::Equal));
-    /// [`transposition_table`], deeper entries answer too.
+    /// The transposition table ([`transposition_table`]); deeper entries are used too.
     TranspositionTableAtLeast = "transposition-table-at-least", KEY, Promise::Differs("entries of deeper searches answer"),
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::AtLeast));
-    /// [`mtdf`].
+    /// MTD(f) ([`mtdf`]).
     Mtdf = "mtdf", KEY, EXACT, mtdf::search(cx, depth, &mut table(depth, DepthMatch::Equal));
-    /// [`sss_star`], with its list of states.
+    /// SSS* with its list of states ([`sss_star`]).
     SssStar = "sss-star", RULES, EXACT, sss_star::search(cx, depth);
-    /// [`mt_sss`]: SSS* by null windows.
+    /// SSS* by null-window searches ([`mt_sss`]).
     MtSss = "mt-sss", KEY, EXACT, mt_sss::search(cx, depth, &mut table(depth, DepthMatch::Equal));
-    /// [`mt_sss`]: DUAL* by null windows.
+    /// DUAL* by null-window searches ([`mt_sss`]).
     MtDual = "mt-dual", KEY, EXACT, mt_sss::dual(cx, depth, &mut table(depth, DepthMatch::Equal));
-    /// [`quiescence`].
+    /// Quiescence search ([`quiescence`]).
     Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, FULL);
-    /// [`together`], only what keeps the value.
+    /// Everything that keeps the value of minimax ([`together`]).
     TogetherExact = "together-exact", ALL, EXACT,
         with(Memory::new(cx.game, table_bits(depth), Options::EXACT), |memory| together::search(cx, depth, memory));
-    /// [`together`], all of it.
+    /// Everything together ([`together`]).
     Together = "together", ALL, Promise::Differs("null move, quiescence and deeper entries"),
         with(Memory::new(cx.game, table_bits(depth), Options::PLAYING), |memory| together::search(cx, depth, memory));
 }
 
 impl Algorithm {
-    /// Searches `game` to `depth` plies with fresh tables. The position is the same afterwards.
+    /// Searches `game` to `depth` plies with empty tables. The position is unchanged afterwards.
     ///
     /// ```
     /// use game_search::{Score, Stats, eval_fn, ladder::Algorithm};
@@ -180,7 +181,7 @@ impl Algorithm {
     ///
     /// # Panics
     ///
-    /// If it reaches a node over 1,000 plies [deep](crate::ladder#depth).
+    /// If the search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
     pub fn search<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>>(
         self,
         game: &mut G,
@@ -199,7 +200,7 @@ impl Algorithm {
     }
 }
 
-/// Searches with what the search is to remember.
+/// Runs `search` with the tables that it needs.
 fn with<T>(mut memory: T, search: impl FnOnce(&mut T) -> Score) -> Score {
     search(&mut memory)
 }
@@ -208,12 +209,14 @@ fn table<M: Copy>(depth: u32, depth_match: DepthMatch) -> Table<M> {
     Table::new(table_bits(depth), depth_match)
 }
 
-/// The slots of a table, as a power of two: enough for the interior nodes of a search to `depth`, at most a million.
+/// Returns the base-2 logarithm of the number of slots in a table: enough for the interior nodes of a search to
+/// `depth`, but at most a million slots.
 fn table_bits(depth: u32) -> u32 {
     depth.saturating_mul(2).saturating_add(8).min(20)
 }
 
-/// Runs every algorithm on a position, with its counters: the table of the ladder for a game of your own, from its rules alone.
+/// Runs every algorithm on a position and collects results and counters. This is the table of the ladder for your own
+/// game; the rules alone are enough.
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
@@ -232,7 +235,7 @@ fn table_bits(depth: u32) -> u32 {
 ///
 /// # Panics
 ///
-/// As [`Algorithm::search`].
+/// As for [`Algorithm::search`].
 pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, depth: u32) -> Comparison<G::Move> {
     let row = |&algorithm: &Algorithm| {
         let mut stats = Stats::default();
@@ -241,24 +244,24 @@ pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, dept
     Comparison { rows: Algorithm::ALL.iter().map(row).collect() }
 }
 
-/// What every algorithm found, and how: see [`compare`].
+/// The results and counters of every algorithm on one position; see [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison<M> {
     rows: Vec<Result<(Found<M>, Stats), Lacks>>,
 }
 
 impl<M: Clone> Comparison<M> {
-    /// Returns what an algorithm found, with its counters.
+    /// Returns the result and the counters of an algorithm.
     ///
     /// # Errors
     ///
-    /// What the game lacks, if the algorithm could not search it.
+    /// If the game lacks a capability that the algorithm needs.
     pub fn row(&self, algorithm: Algorithm) -> Result<(Found<M>, Stats), Lacks> {
         self.rows[algorithm as usize].clone()
     }
 }
 
-/// A table: algorithm, score, best move, nodes, evaluations and cutoffs, or what the game lacks.
+/// Formats a table: algorithm, score, best move, nodes, evaluations and cutoffs, or the capability that the game lacks.
 impl<M: Copy + fmt::Debug> fmt::Display for Comparison<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:>37} {:<12} {:>12} {:>12} {:>12}", "score", "best", "nodes", "evaluations", "cutoffs")?;
@@ -285,11 +288,11 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// A name that is none of the ladder's.
+/// The error for an unknown algorithm name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown algorithm {}: expected one of {}", quote(given), Algorithm::NAMES.trim_end_matches(", "))]
 pub struct UnknownAlgorithm {
-    /// The text that was given.
+    /// The given text.
     pub given: String,
 }
 

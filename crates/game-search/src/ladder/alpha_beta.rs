@@ -1,21 +1,25 @@
-//! Alpha-beta in negamax form, fail-soft: the file that every later one grows from.
+//! Alpha-beta in negamax form, fail-soft. Most of the later files change this one.
 //!
-//! **Idea.** A score outside the window is a bound too, and a tighter one than the window's edge: return it.
+//! **Idea.** A score outside the window is a bound on the value too, and a tighter one than the edge of the window.
+//! Return it unclamped.
 //!
-//! **Changed from.** [`alpha_beta_fail_hard`](super::alpha_beta_fail_hard): the best score is kept apart from
-//! alpha and returned as it is.
+//! **Changed from.** [`alpha_beta_fail_hard`](super::alpha_beta_fail_hard): the best score is kept apart from alpha and
+//! returned unclamped.
 //!
-//! **Contract.** [`Window`], fail-soft. Visits the same nodes as fail-hard when nothing reuses the bounds.
+//! **Contract.** [`Window`], fail-soft. Visits the same nodes as fail-hard, as long as the search does not reuse the
+//! bounds.
 //!
 //! **Reference.** J. Fishburn (1983), *Another Optimization of Alpha-Beta Search*.
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
-/// The value for the side to move, exact inside `window`, a bound outside.
+/// Returns the value for the side to move: exact inside `window`, a bound outside.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: Game,

@@ -1,10 +1,10 @@
 //! Alpha-beta in negamax form, fail-hard.
 //!
-//! **Idea.** The two cuts of the two-sided form become one: the side to move has found more than the opponent
-//! will allow.
+//! **Idea.** In negamax form the alpha cutoff and the beta cutoff become one: the side to move has found a move that is
+//! better than the opponent will allow.
 //!
-//! **Changed from.** [`negamax`](super::negamax): a window goes down the tree, flipped when the turn passes;
-//! no score outside it is ever returned.
+//! **Changed from.** [`negamax`](super::negamax): a window is passed down the tree and flipped when the turn passes.
+//! Returned scores are clamped to the window.
 //!
 //! **Contract.** [`Window`], fail-hard: the exact value, clamped to the window.
 //!
@@ -12,11 +12,13 @@
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
-/// The value for the side to move, clamped to `window`.
+/// Returns the value for the side to move, clamped to `window`.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: Game,

@@ -1,10 +1,11 @@
-//! Alpha-beta, still written for two sides.
+//! Alpha-beta, written for two sides.
 //!
-//! **Idea.** Each side remembers what it can already have elsewhere, alpha for the maximiser and beta for the
-//! minimiser; a node that its opponent will never allow is left at once.
+//! **Idea.** Alpha is the score that the maximiser can already get elsewhere in the tree, and beta the score to which
+//! the minimiser can already limit it. Once a node's score reaches the opponent's bound, the opponent will avoid this
+//! node, so its remaining moves need not be searched.
 //!
-//! **Changed from.** [`minimax`](super::minimax): a window goes down the tree, a *beta cut* ends a node of the
-//! maximiser, an *alpha cut* ends a node of the minimiser.
+//! **Changed from.** [`minimax`](super::minimax): a window is passed down the tree. A *beta cutoff* ends a node of the
+//! maximiser, and an *alpha cutoff* ends a node of the minimiser.
 //!
 //! **Contract.** [`Window`], fail-soft, for the FIRST player.
 //!
@@ -13,11 +14,14 @@
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Side, Window, ladder::Context};
 
-/// The value for the first player, exact inside `window`, which is the first player's too.
+/// Returns the value for the first player: exact inside `window`, a bound outside. The window is for the first player
+/// too.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: Game,

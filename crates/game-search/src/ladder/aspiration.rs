@@ -1,13 +1,13 @@
 //! Aspiration windows.
 //!
-//! **Idea.** The score of the next iteration is probably close to that of the last one: search a narrow
-//! window around it, and search again with the open side only if the guess was wrong.
+//! **Idea.** The score of an iteration is usually close to the score of the last one. Search a narrow window around the
+//! last score. If the search fails high or low, open the window on that side and search again.
 //!
-//! **Changed from.** [`iterative_deepening`](super::iterative_deepening): only the driver; nodes are those of
+//! **Changed from.** [`iterative_deepening`](super::iterative_deepening): only the driver. The nodes are searched by
 //! [`follow`].
 //!
-//! **Contract.** Returns the exact value: after a fail high the value lies in `[old beta, +inf)`, after a fail
-//! low in `(-inf, old alpha]`, and the second window admits all of it.
+//! **Contract.** Returns the exact value. After a fail high the value lies in `[old beta, +inf)`, and after a fail low
+//! in `(-inf, old alpha]`. The window of the re-search admits this whole range.
 //!
 //! **Reference.** G. Baudet (1978), *The Design and Analysis of Algorithms for Asynchronous Multiprocessors*
 //! (aspiration search); T. Marsland (1986), *A Review of Game-Tree Pruning*.
@@ -15,15 +15,17 @@
 use super::iterative_deepening::follow;
 use crate::{Bound, Evaluator, Game, Observer, Score, Window, ladder::Context};
 
-/// A usual radius: about half a soldier of xiangqi.
+/// The usual radius: about half the value of a soldier in xiangqi.
 pub const RADIUS: i32 = 50;
 
-/// The exact value for the side to move. `radius` is half the width of the first window, in the evaluator's
-/// units; less than 1 counts as 1.
+/// Returns the exact value for the side to move. `radius` is half the width of the first window, in the evaluator's
+/// units. A radius below 1 counts as 1.
+///
+/// The other parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, radius: i32) -> Score
 where
     G: Game,

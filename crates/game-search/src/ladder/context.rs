@@ -1,13 +1,13 @@
-//! What every algorithm of the ladder works on, and the steps that they share word for word.
+//! The context of a search, and the steps that all algorithms of the ladder share.
 
 use std::hint::cold_path;
 
 use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, PvTable, Score, Turn, Window};
 
-/// A position, an evaluator and an observer: the surroundings of one search.
+/// The position, the evaluator and the observer of a search.
 ///
-/// The methods only report to the observer what they do; no algorithm hides in here. A search of your own can be written with
-/// them and compared with the others:
+/// Each method does one step and reports it to the observer; no method contains a part of an algorithm. You can write a
+/// search of your own with these methods and compare it with the others:
 ///
 /// ```
 /// use game_search::{Evaluator, Game, MoveList, Observer, Score, Stats, Window, eval_fn, ladder::Context};
@@ -36,63 +36,63 @@ use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, Pv
 /// assert_eq!((cx.pv.line(0).len(), stats.nodes), (7, 8));
 /// ```
 pub struct Context<'a, G: Game, E, O> {
-    /// The position, changed in place by [`make`](Context::make).
+    /// The position, which [`make`](Context::make) changes in place.
     pub game: &'a mut G,
-    /// Scores the leaves.
+    /// The evaluator of the leaves.
     pub evaluator: &'a mut E,
-    /// Watches.
+    /// The observer of the search.
     pub observer: &'a mut O,
-    /// The best line found below each ply.
+    /// The best line found from each ply.
     pub pv: PvTable<G::Move>,
 }
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
-    /// Begins a search at `game`.
+    /// Starts a search at `game`.
     pub fn new(game: &'a mut G, evaluator: &'a mut E, observer: &'a mut O) -> Self {
         evaluator.reset(game);
         Context { game, evaluator, observer, pv: PvTable::default() }
     }
 
-    /// Enters a node: `depth` plies remain, `ply` plies lie above it.
+    /// Enters a node: `depth` plies remain below it, and `ply` plies lie above it.
     ///
     /// # Panics
     ///
-    /// If `ply` is too [deep](crate::ladder#depth): this is where every search notices.
+    /// If `ply` is over the [maximum depth](crate::ladder#depth). Every search checks its depth here.
     #[inline]
     pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
         self.observer.on(Event::Enter { ply, depth, window });
         self.pv.clear(ply);
     }
 
-    /// Enters a node of quiescence.
+    /// Enters a node of quiescence search.
     ///
     /// # Panics
     ///
-    /// As [`enter`](Context::enter).
+    /// As for [`enter`](Context::enter).
     #[inline]
     pub fn enter_quiescence(&mut self, ply: u32, window: Window) {
         self.observer.on(Event::EnterQuiescence { ply, window });
         self.pv.clear(ply);
     }
 
-    /// Leaves a node with its score.
+    /// Leaves a node and returns its score.
     #[inline]
     pub fn leave(&mut self, score: Score) -> Score {
         self.observer.on(Event::Leave { score });
         score
     }
 
-    /// The score for the side to move if the game has ended without a need to look for moves.
+    /// Returns the score for the side to move, if the game is over by a rule that needs no move generation.
     #[inline]
     pub fn finished(&mut self, ply: u32) -> Option<Score> {
         let outcome = self.game.outcome()?;
-        cold_path(); // Without the hint the common case, that the game goes on, is computed instead of predicted.
+        cold_path(); // Makes the common case, a game that goes on, a predicted branch instead of a computed value.
         let score = outcome.score(ply);
         self.observer.on(Event::Terminal(score));
         Some(score)
     }
 
-    /// The score for the side to move, which has no legal move.
+    /// Returns the score for the side to move, if it has no legal move.
     #[inline]
     pub fn no_moves(&mut self, ply: u32) -> Score {
         let score = self.game.outcome_without_moves().score(ply);
@@ -100,7 +100,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         score
     }
 
-    /// The static evaluation for the side to move.
+    /// Returns the static evaluation for the side to move.
     #[inline]
     pub fn evaluate(&mut self) -> Score {
         let score = Score::heuristic(self.evaluator.evaluate(self.game));
@@ -108,7 +108,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         score
     }
 
-    /// Every legal move, in the game's order.
+    /// Returns every legal move, in the game's order.
     #[inline]
     pub fn legal_moves(&self) -> G::MoveList {
         let mut moves = G::MoveList::default();
@@ -116,7 +116,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         moves
     }
 
-    /// Makes a move and tells whether the turn passed.
+    /// Makes a move. Returns whether the turn passed.
     #[inline]
     pub fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
         self.observer.on(Event::Make(mv));
@@ -126,7 +126,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         (undo, Turn::between(before, self.game.side_to_move()))
     }
 
-    /// Takes a move back.
+    /// Unmakes a move.
     #[inline]
     pub fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
         self.game.unmake(mv, undo);
@@ -134,15 +134,15 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         self.observer.on(Event::Unmake);
     }
 
-    /// `mv` is the best move so far at `ply`.
+    /// Sets `mv` as the best move so far at `ply`.
     #[inline]
     pub fn raise(&mut self, ply: u32, mv: G::Move, score: Score) {
         self.observer.on(Event::Raise { mv, score });
         self.pv.raise(ply, mv);
     }
 
-    /// `moves[index]` ends the node, whose line is only a bound's and forgotten. At the root the move itself is
-    /// kept: drivers that search with narrow windows need one after a fail high.
+    /// Ends the node by a cutoff of `moves[index]`. The line of the node is cleared, because its score is only a bound.
+    /// At the root the move itself is kept, because drivers with narrow windows need a move after a fail high.
     #[inline]
     pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
         let mv = moves.as_slice()[index];
@@ -153,7 +153,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         }
     }
 
-    /// The table was asked and did, or did not, know the position.
+    /// Reports a table probe, and whether it found the position.
     #[inline]
     pub fn probed(&mut self, hit: bool) {
         self.observer.on(Event::TableProbe);
@@ -162,7 +162,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         }
     }
 
-    /// A node or child is about to be searched again.
+    /// Reports that a node or a child is about to be searched again.
     #[inline]
     pub fn research(&mut self, window: Window) {
         self.observer.on(Event::ReSearch(window));
@@ -170,7 +170,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
 }
 
 impl<G: NullMove, E: Evaluator<G>, O: Observer<G::Move>> Context<'_, G, E, O> {
-    /// Passes the turn.
+    /// Passes the turn. Returns whether the turn passed.
     #[inline]
     pub fn make_null(&mut self) -> (G::NullUndo, Turn) {
         self.observer.on(Event::MakeNull);

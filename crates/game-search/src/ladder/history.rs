@@ -1,10 +1,11 @@
-//! Ordering by history.
+//! Move ordering by the history heuristic.
 //!
-//! **Idea.** A move that caused cut-offs elsewhere in the tree is likely to cause one here: keep a score for
-//! each move, whatever the position, and try high scores first.
+//! **Idea.** A move that caused cutoffs elsewhere in the tree is likely to cause one here. Keep a score for each move,
+//! independent of the position, and try moves with high scores first.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): moves are sorted before the loop, and the move that
-//! cut, else the best move that raised alpha, is rewarded after it. Nodes where no move did are not counted.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): the moves are sorted before the loop. After the loop, the move
+//! that caused a cutoff is rewarded, or else the best move that raised alpha. If no move raised alpha, no move is
+//! rewarded.
 //!
 //! **Contract.** [`Window`], fail-soft.
 //!
@@ -15,7 +16,7 @@ use std::cmp::Reverse;
 
 use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window, ladder::Context};
 
-/// What a good move at remaining depth `d` earns.
+/// The reward of a good move at remaining depth `d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reward {
     /// `d * d`.
@@ -25,7 +26,7 @@ pub enum Reward {
     PowerOfTwo,
 }
 
-/// A score for every (side, from, to), or whatever the game takes for the same move.
+/// The history table: a score for every (side, from, to), or for whatever the game counts as the same move.
 ///
 /// ```
 /// use game_search::TextNotation;
@@ -47,18 +48,19 @@ pub struct History {
 }
 
 impl History {
-    /// All scores zero, sized for `game`.
+    /// Creates a table for `game`, with all scores 0.
     pub fn new(game: &impl MoveOrdering, reward: Reward) -> History {
         History { scores: vec![0; game.history_slots()], reward }
     }
 
-    /// The score of `mv` in this position: what it has [earned](Reward) so far.
+    /// Returns the score of `mv` in this position: the sum of its [rewards](Reward) so far.
     #[inline]
     pub fn score<G: MoveOrdering>(&self, game: &G, mv: G::Move) -> u32 {
         self.scores[game.history_index(mv)]
     }
 
-    /// `mv` was the best move, or caused a cut-off, with `depth` plies remaining. Scores stop at the largest number.
+    /// Rewards `mv`, which was the best move or caused a cutoff with `depth` plies remaining. The score saturates at
+    /// `u32::MAX`.
     #[inline]
     pub fn reward<G: MoveOrdering>(&mut self, game: &G, mv: G::Move, depth: u32) {
         let reward = match self.reward {
@@ -70,11 +72,13 @@ impl History {
     }
 }
 
-/// The value for the side to move, exact inside `window`, a bound outside.
+/// Returns the value for the side to move: exact inside `window`, a bound outside.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -1,21 +1,24 @@
 //! Iterative deepening.
 //!
-//! **Idea.** Search to depth 1, 2, 3, ...: each iteration costs little beside the next one, and its principal
-//! variation, tried first, makes the next one cheaper. There is a good move whenever time runs out.
+//! **Idea.** Search to depth 1, 2, 3, and so on. Each iteration costs little compared with the next one, and the next
+//! one is cheaper because it tries the principal variation first. A good move is ready whenever time runs out.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): a driver, and a loop that tries the old line first.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): a driver is added, and the loop tries the move of the last
+//! principal variation first.
 //!
-//! **Contract.** [`Window`], fail-soft, for [`follow`]; the exact value for [`search`].
+//! **Contract.** [`search`] returns the exact value. [`follow`]: [`Window`], fail-soft.
 //!
 //! **Reference.** D. Slate, L. Atkin (1977), *Chess 4.5: The Northwestern University Chess Program*.
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
-/// The exact value for the side to move, found by one search for each depth up to `depth`.
+/// Returns the exact value for the side to move. Runs one search for each depth up to `depth`.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32) -> Score
 where
     G: Game,
@@ -30,11 +33,13 @@ where
     score
 }
 
-/// Alpha-beta that tries the moves of `line` first, as long as it is on that line.
+/// Searches with alpha-beta, and tries the moves of `line` first while the search follows that line.
+///
+/// The other parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn follow<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -1,10 +1,10 @@
 //! Killer moves.
 //!
-//! **Idea.** The quiet move that refuted one position often refutes its siblings: remember the last two for
-//! each ply and try them first.
+//! **Idea.** A quiet move that refuted one position often refutes its sibling positions too. Keep the last two such
+//! moves for each ply and try them first.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): killers move to the front of the list, and a quiet move
-//! that cuts becomes one.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): the killers of the ply are tried first, and a quiet move that
+//! causes a cutoff becomes a killer.
 //!
 //! **Contract.** [`Window`], fail-soft.
 //!
@@ -12,7 +12,7 @@
 
 use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window, ladder::Context};
 
-/// Two quiet moves for each ply, the latest first.
+/// Two killer moves for each ply, the latest first.
 ///
 /// ```
 /// use game_search::ladder::killers::Killers;
@@ -36,13 +36,13 @@ impl<M> Default for Killers<M> {
 }
 
 impl<M: Copy + Eq> Killers<M> {
-    /// The killers of a ply.
+    /// Returns the killers of a ply.
     #[inline]
     pub fn at(&self, ply: u32) -> [Option<M>; 2] {
         self.slots.get(ply as usize).copied().unwrap_or_default()
     }
 
-    /// `mv` caused a cut-off at `ply`.
+    /// Stores `mv`, which caused a cutoff at `ply`, as the first killer. The first killer so far becomes the second.
     #[inline]
     pub fn remember(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;
@@ -56,11 +56,13 @@ impl<M: Copy + Eq> Killers<M> {
     }
 }
 
-/// The value for the side to move, exact inside `window`, a bound outside.
+/// Returns the value for the side to move: exact inside `window`, a bound outside.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -1,23 +1,26 @@
 //! Minimax, written for two sides.
 //!
-//! **Idea.** The first player picks the child with the highest score, the second player the one with the
-//! lowest, and leaves are scored by the evaluator.
+//! **Idea.** The first player chooses the child with the highest score, and the second player the child with the
+//! lowest. Leaves get the score of the static evaluation.
 //!
 //! **Changed from.** Nothing: the ladder begins here.
 //!
-//! **Contract.** Returns the exact value of the tree of `depth` plies, for the FIRST player. This value is the
-//! yardstick of every other file.
+//! **Contract.** Returns the exact value of the tree of `depth` plies, for the FIRST player. Every other file is
+//! compared with this value.
 //!
 //! **Reference.** J. von Neumann (1928), *Zur Theorie der Gesellschaftsspiele*; C. Shannon (1950),
 //! *Programming a Computer for Playing Chess*.
 
 use crate::{Evaluator, Game, MoveList, Observer, Score, Side, Window, ladder::Context};
 
-/// The exact value for the first player. Visits every node: with `b` moves in each, `b^depth` leaves.
+/// Returns the exact value for the first player. Visits every node: with branching factor `b` there are `b^depth`
+/// leaves.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32) -> Score
 where
     G: Game,

@@ -1,28 +1,36 @@
-//! The ladder: one file per algorithm, each the one before plus one idea.
+//! The ladder: one algorithm per file. Each algorithm is an earlier one plus one idea.
 //!
-//! Read the files side by side. They have the same function name, the same order of parameters, the same local
-//! names and the same five steps, so the difference between two neighbours is the lesson. The loop is never
-//! factored out: here the repetition is the point.
+//! Read neighbouring files side by side. They have the same function name, the same order of parameters and the same
+//! local names, so the difference between two files is the lesson. Every recursive search has the same five steps, each
+//! marked by a comment:
 //!
-//! | file | idea | needs of the game |
+//! 1. *Enter* the node.
+//! 2. *Terminal*: return the score of the outcome if the game is over.
+//! 3. *Horizon*: return the static evaluation if no depth remains.
+//! 4. *Loop* over the legal moves.
+//! 5. *Return* the best score.
+//!
+//! The loop is repeated in every file on purpose, because it is what the lessons change.
+//!
+//! | file | idea | capability |
 //! |---|---|---|
-//! | [`minimax`] | two sides, highest and lowest score | [`Game`](crate::Game) |
-//! | [`alpha_beta_two_sided`] | alpha cuts and beta cuts | [`Game`](crate::Game) |
-//! | [`negamax`] | one side, a change of sign | [`Game`](crate::Game) |
-//! | [`alpha_beta_fail_hard`] | one cut; scores clamped to the window | [`Game`](crate::Game) |
-//! | [`alpha_beta`] | fail-soft: scores outside the window are bounds | [`Game`](crate::Game) |
-//! | [`pvs`] | null windows prove that the first move is best | [`Game`](crate::Game) |
-//! | [`null_move`] | if passing scores beta, a move will | [`NullMove`](crate::NullMove) |
-//! | [`iterative_deepening`] | depth 1, 2, 3, ..., the old line first | [`Game`](crate::Game) |
+//! | [`minimax`] | two sides: highest and lowest score | [`Game`](crate::Game) |
+//! | [`alpha_beta_two_sided`] | alpha cutoffs and beta cutoffs | [`Game`](crate::Game) |
+//! | [`negamax`] | one side: a change of sign | [`Game`](crate::Game) |
+//! | [`alpha_beta_fail_hard`] | one kind of cutoff; scores are clamped to the window | [`Game`](crate::Game) |
+//! | [`alpha_beta`] | fail-soft: a score outside the window is a bound | [`Game`](crate::Game) |
+//! | [`pvs`] | null windows show that the first move is best | [`Game`](crate::Game) |
+//! | [`null_move`] | if a pass reaches beta, some move does too | [`NullMove`](crate::NullMove) |
+//! | [`iterative_deepening`] | depth 1, 2, 3, ..., each with the last PV first | [`Game`](crate::Game) |
 //! | [`aspiration`] | a narrow window around the last score | [`Game`](crate::Game) |
-//! | [`history`] | moves that cut elsewhere come first | [`MoveOrdering`](crate::MoveOrdering) |
-//! | [`killers`] | moves that cut in a sibling come first | [`MoveOrdering`](crate::MoveOrdering) |
-//! | [`transposition_table`] | one position, searched once | [`PositionKey`](crate::PositionKey) |
+//! | [`history`] | moves that caused cutoffs elsewhere come first | [`MoveOrdering`](crate::MoveOrdering) |
+//! | [`killers`] | moves that caused cutoffs in siblings come first | [`MoveOrdering`](crate::MoveOrdering) |
+//! | [`transposition_table`] | each position is searched only once | [`PositionKey`](crate::PositionKey) |
 //! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
 //! | [`sss_star`] | the most promising node first, from a list | [`Game`](crate::Game) |
-//! | [`mt_sss`] | from above it is SSS*, from below DUAL* | [`PositionKey`](crate::PositionKey) |
-//! | [`quiescence`] | captures are resolved below the horizon | [`Tactics`](crate::Tactics) |
-//! | [`together`] | all of it: a program of 2005 | all four |
+//! | [`mt_sss`] | MTD(f) from above is SSS*, from below DUAL* | [`PositionKey`](crate::PositionKey) |
+//! | [`quiescence`] | captures are resolved at the horizon | [`Tactics`](crate::Tactics) |
+//! | [`together`] | everything: a program of 2005 | all four |
 //!
 //! [`Algorithm`] runs any of them by name.
 //!
@@ -30,22 +38,25 @@
 //!
 //! | parameter | meaning |
 //! |---|---|
-//! | `cx` | the [`Context`]: position, evaluator, observer, and the line that was found: `cx.pv.line(0)` after the search |
-//! | `depth` | how many plies to search; at 0 the position is evaluated |
-//! | `ply` | how many plies the position lies below the root: 0, unless the search calls itself |
-//! | `window` | which scores are to be told apart; [`Window::FULL`](crate::Window::FULL) for the exact one. See [`Window`](crate::Window) for what a search promises |
+//! | `cx` | the [`Context`]: position, evaluator, observer, and after the search the PV, `cx.pv.line(0)` |
+//! | `depth` | the number of plies to search; at 0 the position is evaluated |
+//! | `ply` | the distance from the root in plies: 0, unless the search calls itself |
+//! | `window` | the [`Window`](crate::Window); [`Window::FULL`](crate::Window::FULL) gives the exact score |
 //!
-//! What comes after them is what the lesson adds. A search leaves the position as it was, and returns a
+//! Further parameters belong to the lesson that adds them. A search leaves the position as it was and returns a
 //! [`Score`](crate::Score) in the evaluator's units.
 //!
 //! # Depth
 //!
 //! No search may reach a node more than [`Score::MAX_PLY`](crate::Score::MAX_PLY) (1,000) plies below its root,
-//! quiescence included. All of them panic if one does, for no score and no row of the
-//! [`PvTable`](crate::PvTable) can name it. A `depth` of at most 1,000, or a game that is over by then,
-//! never gets there, unless captures go on beyond it.
+//! including quiescence. Beyond that, no score and no row of the [`PvTable`](crate::PvTable) can represent the node, so
+//! the search panics. A search with a `depth` of at most 1,000, or in a game that ends within 1,000 plies, never gets
+//! that deep, unless quiescence follows captures beyond it.
 //!
-//! The tests prove that the files agree: see `tests/` of this crate.
+//! # Example
+//!
+//! Alpha-beta finds the score of minimax with a fraction of the nodes. The tests in `tests/` of this crate check that the
+//! algorithms agree.
 //!
 //! ```
 //! use game_search::{Stats, Window, eval_fn, ladder::{Context, alpha_beta, minimax}};

@@ -1,27 +1,30 @@
-//! SSS* and DUAL*, as series of null windows.
+//! SSS* and DUAL* as sequences of null-window searches.
 //!
-//! **Idea.** SSS* searches the best of all unfinished solution trees first, from a sorted list of states. MTD(f) that
-//! begins at the upper end looks at the same leaves in the same order, and needs no list: the table is its memory.
-//! Begun at the lower end it is DUAL*, which does the same for the opponent.
+//! **Idea.** SSS* always continues with the most promising unfinished solution tree, taken from a sorted list of
+//! states. MTD(f) that starts at the upper end of the scale visits the same leaves in the same order. It needs no list,
+//! because the transposition table stores the states. If it starts at the lower end it is DUAL*, which does the same
+//! for the opponent.
 //!
 //! **Changed from.** [`mtdf`](super::mtdf): the guess is plus or minus infinity, and there is no iterative deepening.
 //!
-//! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch). The leaves
-//! are those of SSS* as long as the table loses nothing and no position is met twice.
+//! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch). The
+//! leaves are those of SSS*, as long as the table loses no entry and no position occurs twice in the tree.
 //!
 //! **Reference.** G. Stockman (1979), *A Minimax Algorithm Better than Alpha-Beta?*; T. Marsland, A. Reinefeld, J.
-//! Schaeffer (1987), *Low Overhead Alternatives to SSS\** (DUAL*); A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin (1996),
-//! *Best-First Fixed-Depth Minimax Algorithms*.
+//! Schaeffer (1987), *Low Overhead Alternatives to SSS\** (DUAL*); A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin
+//! (1996), *Best-First Fixed-Depth Minimax Algorithms*.
 
 use super::mtdf::converge;
 use super::transposition_table::Table;
 use crate::{Evaluator, Observer, PositionKey, Score, ladder::Context};
 
-/// The exact value for the side to move, from above: each pass but the last lowers what it can be at most.
+/// Returns the exact value for the side to move, from above (SSS*). Each pass except the last lowers the upper bound.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, table: &mut Table<G::Move>) -> Score
 where
     G: PositionKey,
@@ -31,11 +34,13 @@ where
     converge(cx, depth, Score::INFINITY, table)
 }
 
-/// The exact value for the side to move, from below: each pass but the last raises what it is at least.
+/// Returns the exact value for the side to move, from below (DUAL*). Each pass except the last raises the lower bound.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn dual<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, table: &mut Table<G::Move>) -> Score
 where
     G: PositionKey,

@@ -1,24 +1,25 @@
 //! MTD(f).
 //!
-//! **Idea.** Null windows alone can find the value: each search says "at least" or "less", the next one asks
-//! at the bound it returned, and the table keeps what was already proven.
+//! **Idea.** Null-window searches alone can find the value. Each one shows whether the value is at least beta or less
+//! than beta, and returns a bound. The next search puts its null window at this bound. The transposition table keeps
+//! the results of earlier passes.
 //!
-//! **Changed from.** [`transposition_table`]: only the driver; nodes are those of
-//! that file.
+//! **Changed from.** [`transposition_table`]: only the driver. The nodes are searched by that file.
 //!
 //! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch).
 //!
-//! **Reference.** A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin (1996), *Best-First Fixed-Depth Minimax
-//! Algorithms*.
+//! **Reference.** A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin (1996), *Best-First Fixed-Depth Minimax Algorithms*.
 
 use super::transposition_table::{self, Table};
 use crate::{Evaluator, Observer, PositionKey, Score, Window, ladder::Context};
 
-/// The exact value for the side to move. The first guess of each depth is the value of the one before it.
+/// Returns the exact value for the side to move. Each depth begins with the value of the depth before it as its guess.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, table: &mut Table<G::Move>) -> Score
 where
     G: PositionKey,
@@ -32,7 +33,7 @@ where
     score
 }
 
-/// Narrows the bounds of the value until they meet.
+/// Runs null-window searches until the lower and the upper bound of the value meet. Returns the value.
 pub(super) fn converge<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

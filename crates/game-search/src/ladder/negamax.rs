@@ -1,23 +1,25 @@
-//! Negamax: minimax with one side.
+//! Negamax: minimax in one-sided form.
 //!
-//! **Idea.** What is good for one player is as bad for the other, so scores for the side to move and a change
-//! of sign replace the two cases.
+//! **Idea.** In a zero-sum game, a score for one player is the negated score for the other. With scores for the side to
+//! move, a change of sign replaces the two cases of minimax.
 //!
-//! **Changed from.** [`minimax`](super::minimax): the score of a child is negated when the turn passes, and
-//! every node takes the maximum.
+//! **Changed from.** [`minimax`](super::minimax): the score of a child is negated if the turn passes, and every node
+//! takes the maximum.
 //!
-//! **Contract.** Returns the exact value of the tree of `depth` plies, for the side to move: minimax, with the
-//! same nodes in the same order.
+//! **Contract.** Returns the exact value of the tree of `depth` plies, for the side to move. It visits the same nodes
+//! as minimax in the same order.
 //!
 //! **Reference.** D. Knuth, R. Moore (1975), *An Analysis of Alpha-Beta Pruning* (their F0).
 
 use crate::{Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
-/// The exact value for the side to move.
+/// Returns the exact value for the side to move.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32) -> Score
 where
     G: Game,

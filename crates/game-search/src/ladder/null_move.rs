@@ -1,29 +1,32 @@
-//! Null move pruning.
+//! Null-move pruning.
 //!
-//! **Idea.** Having the move is nearly always worth something; so if passing already scores beta, in a search
-//! cut short by `reduction` plies, some move will too.
+//! **Idea.** It is nearly always an advantage to move. If a reduced search after a pass already scores at least beta,
+//! some move will score at least beta too, so the node is cut off.
 //!
-//! **Changed from.** [`pvs`](super::pvs): before the loop the side to move passes, where the game allows it
-//! ([`NullMove::null_move_allowed`]), never at the root, on the principal variation or twice in a row, nor where beta is
-//! a mate: that a pass would not lose says nothing about when the game ends.
+//! **Changed from.** [`pvs`](super::pvs): before the loop the side to move passes, if the game allows it
+//! ([`NullMove::null_move_allowed`]). There is no null move at the root, on the principal variation, or after another
+//! null move. There is none if beta is a mate score either, because a pass that does not lose says nothing about how
+//! soon the game ends.
 //!
-//! **Contract.** None: a pass is a guess of a lower bound, wrong in zugzwang, and the reduced search sees
-//! less. Where no pass is allowed it is PVS, node for node.
+//! **Contract.** None. The score after a pass is only an estimate of a lower bound: it is wrong in zugzwang, and the
+//! reduced search sees less. Where no null move is allowed, the search visits the same nodes as PVS.
 //!
 //! **Reference.** D. Beal (1989), *Experiments with the Null Move*; C. Donninger (1993), *Null Move and Deep
 //! Search*.
 
 use crate::{CutoffKind, Evaluator, Event, MoveList, NullMove, Observer, Score, Window, ladder::Context};
 
-/// A usual reduction R (2 or 3); the smaller one shows at the depths of lessons.
+/// The usual reduction R. Programs use 2 or 3; the smaller value takes effect at the small depths of the lessons.
 pub const REDUCTION: u32 = 2;
 
-/// An estimate of the value for the side to move. `reduction` is R, usually 2 or 3; `passed` says that the
+/// Returns an estimate of the value for the side to move. `reduction` is R, usually 2 or 3. `passed` is `true` if the
 /// move before this node was a null move.
+///
+/// The other parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -1,9 +1,10 @@
 //! Principal variation search.
 //!
-//! **Idea.** If the moves are well ordered the first one is the best; a null window proves that of the others
-//! more cheaply than a search for their score, and only a move that refutes the proof is searched again.
+//! **Idea.** If the moves are well ordered, the first one is the best. A null window shows that another move is not
+//! better, at a lower cost than an exact score. Only a move that turns out to be better is searched again.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): moves after the first are probed with a null window.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): every move after the first is searched with a null window
+//! first, and again if its score lies inside the window.
 //!
 //! **Contract.** [`Window`], fail-soft.
 //!
@@ -12,22 +13,24 @@
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
-/// The window of the search after a probe that landed inside the old one.
+/// The window of a re-search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ReSearch {
     /// (alpha, beta): the whole window again.
     #[default]
     FromAlpha,
-    /// (score, beta): the probe has already proven that much. The value is the same; where the second search
-    /// proves no more than the probe did, the line ends at the move itself.
+    /// (score, beta): the null-window search has already shown that the value is at least its score. The value of the
+    /// node is the same. If the re-search finds no more than that score, the principal variation ends at this move.
     FromScore,
 }
 
-/// The value for the side to move, exact inside `window`, a bound outside.
+/// Returns the value for the side to move: exact inside `window`, a bound outside.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -1,28 +1,30 @@
-//! Quiescence search with stand pat.
+//! Quiescence search with standing pat.
 //!
-//! **Idea.** A position in the middle of an exchange has no sensible static evaluation: at the horizon go on
-//! with captures alone, each side free to stop when it is content (to *stand pat*).
+//! **Idea.** A position in the middle of an exchange has no meaningful static evaluation. At the horizon, continue with
+//! captures only. Either side may stop and take the static evaluation instead (*stand pat*).
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): the horizon asks [`quiesce`] instead of the evaluator.
-//! A side in check may not stand pat and looks at every move.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): the horizon calls [`quiesce`] instead of the evaluator. A side
+//! in check cannot stand pat and searches every move.
 //!
-//! **Contract.** [`Window`], fail-soft, towards the exact value of the same tree with the same quiescence
-//! below it; not towards minimax, which evaluates at the horizon.
+//! **Contract.** [`Window`], fail-soft. Here the exact value is that of the same tree with the same quiescence below
+//! the horizon. It can differ from minimax, which evaluates at the horizon.
 //!
 //! **Reference.** C. Shannon (1950), *Programming a Computer for Playing Chess*; D. Beal (1990), *A Generalised
 //! Quiescence Search Algorithm*.
 
 use crate::{CutoffKind, Evaluator, Event, MoveList, Observer, Score, Tactics, Window, ladder::Context};
 
-/// Plies of quiescence in which checks are still answered with every move. Captures end by themselves, but
-/// two sides that check each other in turn might not.
+/// The number of plies of quiescence in which a side in check searches every move. A sequence of captures always ends,
+/// but two sides could give check in turn forever.
 pub const EVASION_PLIES: u32 = 8;
 
-/// The value for the side to move, exact inside `window`, a bound outside.
+/// Returns the value for the side to move: exact inside `window`, a bound outside.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: Tactics,
@@ -71,12 +73,14 @@ where
     cx.leave(best)
 }
 
-/// The value for the side to move if only noisy moves may be played, exact inside `window`, a bound outside.
-/// `evasions` is the number of plies in which checks are still answered.
+/// Returns the value for the side to move if only noisy moves are played: exact inside `window`, a bound outside.
+/// `evasions` is the number of plies in which a side in check still searches every move.
+///
+/// The other parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn quiesce<G, E, O>(cx: &mut Context<'_, G, E, O>, evasions: u32, ply: u32, mut window: Window) -> Score
 where
     G: Tactics,

@@ -1,45 +1,49 @@
-//! SSS*.
+//! SSS*: best-first search with an explicit list of nodes.
 //!
-//! **Idea.** Best first. Every node that is not done with waits in a list, with the most that the maximiser can still have
-//! there; the search always goes on with the highest, wherever it lies.
+//! **Idea.** Every unfinished node waits in a list with its *merit*: an upper bound on what the maximiser can still get
+//! by way of this node. The search always continues with the node of the highest merit, wherever it is in the tree.
 //!
-//! **Changed from.** [`minimax`](super::minimax): a list in place of the recursion. The maximiser is the side to move at
+//! **Changed from.** [`minimax`](super::minimax): a list replaces the recursion. The maximiser is the side to move at
 //! the root.
 //!
-//! **Contract.** Returns the exact value. No leaf is evaluated that [`alpha_beta`](super::alpha_beta) leaves out. A node is
-//! entered by the moves from the root to it, and a second time when it is solved, so visits do not lie inside each other.
+//! **Contract.** Returns the exact value. It never evaluates a leaf that [`alpha_beta`](super::alpha_beta) cuts off. A
+//! node is entered by making the moves from the root, and entered a second time when it is solved, so visits are not
+//! nested.
 //!
-//! **Reference.** G. Stockman (1979), *A Minimax Algorithm Better than Alpha-Beta?*; M. Campbell, T. Marsland (1983), *A
-//! Comparison of Minimax Tree Search Algorithms* (equal merits from left to right).
+//! **Reference.** G. Stockman (1979), *A Minimax Algorithm Better than Alpha-Beta?*; M. Campbell, T. Marsland (1983),
+//! *A Comparison of Minimax Tree Search Algorithms* (equal merits from left to right).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Evaluator, Game, MoveList, Observer, Score, Side, Turn, Window, ladder::Context};
 
-/// A node, named by the place of each move that leads to it. In this order whatever lies below a node follows it.
+/// The path to a node: the index of each move from the root. In the order of paths, all nodes below a node follow it
+/// directly.
 type Places = Vec<usize>;
 
-/// The list: highest merit first, of equal ones the leftmost.
+/// The list of states, ordered by merit, the highest first. Of nodes with equal merit, the leftmost comes first.
 struct Open<M> {
     order: BTreeSet<(Reverse<Score>, Places)>,
     states: BTreeMap<Places, (Score, State<M>)>,
 }
 
 struct State<M> {
-    /// From the root to the node.
+    /// The moves from the root to the node.
     moves: Vec<M>,
-    /// Whether the merit is what the node is worth, and not only the most it can be.
+    /// `true` if the merit is the exact value of the node and not only an upper bound.
     is_solved: bool,
-    /// From the root to the leaf that the merit is from.
+    /// The moves from the root to the leaf that determined the merit.
     line: Vec<M>,
 }
 
-/// The exact value for the side to move. With `b` moves in each node the list grows to `b^(depth / 2)` states.
+/// Returns the exact value for the side to move. With branching factor `b` the list grows to `b^(depth / 2)` states.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32) -> Score
 where
     G: Game,
@@ -49,7 +53,7 @@ where
     let side = cx.game.side_to_move();
     let mut sss = Sss { cx, depth, side, open: Open { order: BTreeSet::new(), states: BTreeMap::new() } };
     let mut state = State { moves: Vec::new(), is_solved: false, line: Vec::new() };
-    // No score is higher.
+    // The root starts with the highest possible score as its upper bound.
     let (mut merit, mut places) = (Score::mate_in(0), Vec::new());
     while !(state.is_solved && places.is_empty()) {
         if state.is_solved {
@@ -63,21 +67,23 @@ where
     merit
 }
 
-/// A search on its way.
+/// The state of a running search.
 struct Sss<'c, 'a, G: Game, E, O> {
     cx: &'c mut Context<'a, G, E, O>,
     depth: u32,
-    /// The maximiser.
+    /// The maximiser: the side to move at the root.
     side: Side,
     open: Open<G::Move>,
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
-    /// A live node: a leaf is solved; below another one its children live, all of the maximiser's, the first of the opponent's.
+    /// Processes a live (unsolved) node. A leaf becomes solved. Of an interior node, the children become live: all of
+    /// them at a node of the maximiser, only the first at a node of the minimiser.
     fn expand(&mut self, merit: Score, places: Places, state: State<G::Move>) {
         let undos = self.descend(&state.moves);
         let ply = state.moves.len() as u32;
-        // A leaf is asked whether it is worth less. Of another node the merit says that it is worth no more.
+        // The window of a leaf asks for values below its merit. The merit of an interior node is an upper bound, so its
+        // window is the null window above the merit.
         let leaf = Window::new(Window::FULL.alpha, merit);
         let turn = self.enter(ply, if ply == self.depth { leaf } else { Window::null_above(merit) });
 
@@ -109,8 +115,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         self.ascend(undos);
     }
 
-    /// A solved node: the opponent tries his next answer, with what the ones before it leave; if there is none, or the
-    /// maximiser has found his best move, the parent is solved, and whatever waits below it is needed no more.
+    /// Processes a solved node. If its parent belongs to the minimiser, the next child of the parent becomes live with
+    /// this merit. If there is no next child, or the parent belongs to the maximiser, the parent is solved, and
+    /// everything below it is removed from the list.
     fn climb(&mut self, merit: Score, mut places: Places, mut state: State<G::Move>) {
         let place = places.pop().expect("not the root");
         state.moves.pop();
@@ -132,7 +139,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         self.ascend(undos);
     }
 
-    /// Enters the node whose position is on the board. Says whether scores change sign between it and the root.
+    /// Enters the node whose position is on the board. Returns whether scores change sign between the root and this
+    /// node.
     fn enter(&mut self, ply: u32, window: Window) -> Turn {
         let turn = Turn::between(self.side, self.cx.game.side_to_move());
         self.cx.enter(self.depth - ply, ply, turn.window(window));
@@ -144,7 +152,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         moves.iter().map(|&mv| (mv, self.cx.make(mv).0)).collect()
     }
 
-    /// Back to the root.
+    /// Unmakes the moves back to the root.
     fn ascend(&mut self, undos: Vec<(G::Move, G::Undo)>) {
         for (mv, undo) in undos.into_iter().rev() {
             self.cx.unmake(mv, undo);
@@ -174,7 +182,7 @@ impl<M> Open<M> {
 }
 
 impl<M: Copy> State<M> {
-    /// A child that lives; its merit so far is that of its parent, and from the same leaf.
+    /// Returns the state of a live child. Its merit and line are those of its parent.
     fn child(&self, mv: M) -> State<M> {
         State { moves: [&self.moves[..], &[mv]].concat(), is_solved: false, line: self.line.clone() }
     }

@@ -1,16 +1,16 @@
-//! Everything together: what a program of 2005 looked like.
+//! Everything together: a typical program of 2005.
 //!
-//! **Idea.** The parts help each other. Iterative deepening fills the table, the table's move comes first, then
-//! captures, killers, and quiet moves by history; good ordering makes PVS and aspiration cheap, the null move
-//! prunes what is left, and quiescence looks after the horizon.
+//! **Idea.** The techniques strengthen each other. Iterative deepening fills the transposition table. Moves are tried
+//! in the order hash move, captures, killers, quiet moves by history. Good ordering makes PVS and aspiration windows
+//! cheap. The null move prunes further, and quiescence resolves captures at the horizon.
 //!
-//! **Changed from.** All the files before it, joined. Every move is searched to the full depth; there are no
+//! **Changed from.** All the files before it, combined. Every move is searched to the full depth: there are no
 //! extensions and no late move reductions.
 //!
-//! **Contract.** With [`Options::EXACT`] the exact value; otherwise an estimate, as null move and quiescence
-//! are.
+//! **Contract.** With [`Options::EXACT`] the exact value. Otherwise an estimate, because null move, quiescence and
+//! deeper table entries can change the score.
 //!
-//! **Reference.** Xiangqi programs such as ElephantEye and XQWizard (2004 to 2008), in this order of moves.
+//! **Reference.** Xiangqi programs such as ElephantEye and XQWizard (2004 to 2008), with the same move ordering.
 
 use std::cmp::Reverse;
 
@@ -24,23 +24,24 @@ use crate::{
     Window, ladder::Context,
 };
 
-/// The parts that can be switched; at [`Memory`] is an example.
+/// The switches of the search. See [`Memory`] for an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// The null move's reduction R, or none.
+    /// The reduction R of the null move; `None` switches it off.
     pub null_move: Option<u32>,
-    /// Whether the horizon is resolved by quiescence.
+    /// `true` if quiescence search runs at the horizon.
     pub quiescence: bool,
-    /// Which table entries answer.
+    /// Which table entries a search may use.
     pub depth_match: DepthMatch,
-    /// Half the width of the first window of each iteration but the first, in the evaluator's units.
+    /// Half the width of the first window of an iteration, in the evaluator's units. The first iteration has the full
+    /// window.
     pub aspiration: i32,
-    /// What a good move earns.
+    /// The reward of a good move in the history table.
     pub reward: Reward,
 }
 
 impl Options {
-    /// All of it, as such programs played.
+    /// All techniques, as in programs that play.
     pub const PLAYING: Options = Options {
         null_move: Some(null_move::REDUCTION),
         quiescence: true,
@@ -48,7 +49,7 @@ impl Options {
         ..Options::EXACT
     };
 
-    /// Only what keeps the value of minimax.
+    /// Only the techniques that keep the value of minimax.
     pub const EXACT: Options = Options {
         null_move: None,
         quiescence: false,
@@ -58,7 +59,7 @@ impl Options {
     };
 }
 
-/// What a search remembers, for itself and for the next one.
+/// The tables of a search: transposition table, history and killers. The next search can use them again.
 ///
 /// ```
 /// use game_search::Stats;
@@ -83,11 +84,11 @@ pub struct Memory<M> {
 }
 
 impl<M: Copy + Eq> Memory<M> {
-    /// Nothing remembered yet, in a table of `2^table_bits` slots.
+    /// Creates empty tables. The transposition table has `2^table_bits` slots.
     ///
     /// # Panics
     ///
-    /// If `table_bits` is over 32 or the memory cannot be had.
+    /// If `table_bits` is over 32, or if the memory cannot be allocated.
     pub fn new(game: &impl MoveOrdering<Move = M>, table_bits: u32, options: Options) -> Memory<M> {
         Memory {
             options,
@@ -98,11 +99,13 @@ impl<M: Copy + Eq> Memory<M> {
     }
 }
 
-/// The value for the side to move: iterative deepening with aspiration windows.
+/// Returns the value for the side to move, by iterative deepening with aspiration windows.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, memory: &mut Memory<G::Move>) -> Score
 where
     G: PositionKey + NullMove + Tactics + MoveOrdering,
@@ -118,8 +121,9 @@ where
             if window.admits(score) || window == Window::FULL {
                 break;
             }
-            // What a null move or a deeper entry has proven may not hold in another window: a second failure, on the
-            // other side, is possible, and leaves neither a score nor a move.
+            // A score from a null move or from a deeper entry may not hold in another window. The re-search can
+            // therefore fail on the other side, which leaves neither a score nor a move. It is then repeated with the
+            // full window.
             window = match window.bound(score) {
                 Bound::Lower if window.alpha > -Score::INFINITY => Window::new(window.beta.offset(-1), Score::INFINITY),
                 Bound::Upper if window.beta < Score::INFINITY => Window::new(-Score::INFINITY, window.alpha.offset(1)),
@@ -131,9 +135,9 @@ where
     score
 }
 
-/// One node: PVS with all the rest.
-// Long, and one function on purpose: it is PVS's with a step of each lesson put in where that lesson has it, so that it
-// can be laid beside the other files. Cut up, the order of the steps, which is the lesson here, would be hidden.
+/// Searches one node: PVS with every technique.
+// One long function on purpose: it is the function of PVS with the steps of the other lessons inserted in their places.
+// It can be compared with the other files line by line, and the order of the steps stays visible.
 fn node<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,
@@ -236,7 +240,7 @@ where
     cx.leave(best)
 }
 
-/// Table move, captures, killers, then quiet moves by history.
+/// Orders the moves: hash move, captures, killers, then quiet moves by history.
 fn order<G: MoveOrdering>(game: &G, moves: &mut [G::Move], ply: u32, hint: Option<G::Move>, memory: &Memory<G::Move>) {
     let [first, second] = memory.killers.at(ply);
     moves.sort_by_cached_key(|&mv| {

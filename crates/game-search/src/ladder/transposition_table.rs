@@ -1,46 +1,46 @@
 //! Transposition table.
 //!
-//! **Idea.** Different orders of moves lead to the same position: remember what its search found, use the
-//! score if it answers the question, and its best move as the first one to try if it does not.
+//! **Idea.** Different orders of moves lead to the same position. Store the result of its search. If the stored score
+//! decides the current window, return it; otherwise try the stored best move (the hash move) first.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): a probe before the loop, a store after it.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): a table probe before the loop, and a store after it.
 //!
-//! **Contract.** [`Window`], fail-soft, as long as entries answer only for the depth they were searched to
-//! ([`DepthMatch::Equal`]). With [`DepthMatch::AtLeast`] a deeper entry answers too: a better informed score,
-//! but no longer that of minimax where one position is met at different plies, as in xiangqi. Mates are
-//! stored by their distance from the position ([`Score::to_table`]).
+//! **Contract.** [`Window`], fail-soft, if an entry is used only at exactly its own depth ([`DepthMatch::Equal`]). With
+//! [`DepthMatch::AtLeast`] deeper entries are used too: the score is better informed, but it may differ from minimax if
+//! one position can occur at different plies, as in xiangqi. Mate scores are stored by their distance from the position
+//! ([`Score::to_table`]).
 //!
 //! **Reference.** R. Greenblatt, D. Eastlake, S. Crocker (1967), *The Greenblatt Chess Program*; A. Zobrist
 //! (1970), *A New Hashing Method with Application for Game Playing*.
 
 use crate::{Bound, CutoffKind, Evaluator, Event, MoveList, Observer, PositionKey, Score, Window, ladder::Context};
 
-/// Which entries may answer for a search of a given depth.
+/// Which entries a search of a given depth may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DepthMatch {
-    /// Those searched to exactly that depth: the value stays that of minimax.
+    /// Entries of exactly that depth. The value stays that of minimax.
     #[default]
     Equal,
-    /// Those searched to that depth or deeper: what most programs do.
+    /// Entries of that depth or deeper, as in most programs.
     AtLeast,
 }
 
-/// What is known of one position.
+/// The stored result of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<M> {
-    /// The position, by its [key](PositionKey::key).
+    /// The [key](PositionKey::key) of the position.
     pub key: u64,
-    /// The remaining depth of the search, in plies.
+    /// The remaining depth of the stored search, in plies.
     pub depth: u32,
-    /// Its score, mates by distance from this position.
+    /// The score. The distance of a mate counts from this position.
     pub score: Score,
-    /// What the score says.
+    /// The relation of the score to the exact value.
     pub bound: Bound,
-    /// The move that raised alpha or cut.
+    /// The move that raised alpha or caused a cutoff.
     pub best: Option<M>,
 }
 
-/// A plain table for one thread: one entry a slot, the newest stays.
+/// A simple table for one thread. Each slot holds one entry, and a new entry always replaces the old one.
 ///
 /// ```
 /// use game_search::ladder::transposition_table::{DepthMatch, Entry, Table};
@@ -62,30 +62,30 @@ pub struct Table<M> {
 }
 
 impl<M: Copy> Table<M> {
-    /// An empty table of `2^bits` slots.
+    /// Creates an empty table of `2^bits` slots.
     ///
     /// # Panics
     ///
-    /// If `bits` is over 32 or the memory cannot be had.
+    /// If `bits` is over 32, or if the memory cannot be allocated.
     pub fn new(bits: u32, depth_match: DepthMatch) -> Table<M> {
         assert!(bits <= 32, "a table of 2^{bits} slots: at most 2^32");
         Table { slots: vec![None; 1 << bits], depth_match }
     }
 
-    /// The entry of a position.
+    /// Returns the entry of a position, if there is one.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry<M>> {
         self.slots[self.slot(key)].filter(|entry| entry.key == key)
     }
 
-    /// Remembers an entry in place of whatever its slot held.
+    /// Stores an entry, in place of the entry in its slot.
     #[inline]
     pub fn store(&mut self, entry: Entry<M>) {
         let slot = self.slot(entry.key);
         self.slots[slot] = Some(entry);
     }
 
-    /// The score with which `entry` ends a node, if it answers the question asked there.
+    /// Returns the score with which `entry` ends a node, if the entry is deep enough and decides the window.
     #[inline]
     pub fn answer(&self, entry: &Entry<M>, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let deep_enough = match self.depth_match {
@@ -102,11 +102,13 @@ impl<M: Copy> Table<M> {
     }
 }
 
-/// The value for the side to move, exact inside `window`, a bound outside.
+/// Returns the value for the side to move: exact inside `window`, a bound outside.
+///
+/// The parameters are described in [the ladder](super#parameters).
 ///
 /// # Panics
 ///
-/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
+/// If a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,
