@@ -55,8 +55,8 @@
 //!
 //! # Example
 //!
-//! Alpha-beta finds the score of minimax with a fraction of the nodes. The tests in `tests/` of this crate check that the
-//! algorithms agree.
+//! Alpha-beta finds the score of minimax with a fraction of the nodes. The tests in `tests/` of this crate check that
+//! the algorithms agree.
 //!
 //! ```
 //! use game_search::{Stats, Window, eval_fn, ladder::{Context, alpha_beta, minimax}};

@@ -1,36 +1,36 @@
-//! What a game says in a sentence, once more as data, so that a program can say it in any language.
+//! Messages as data: what a sentence of a game says, so that a program can write the sentence in any language.
 
 use std::borrow::Cow;
 
-/// A value of a message: a tree of plain values, as in JSON.
+/// A value in a message: a tree of plain values, as in JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Detail {
-    /// Nothing.
+    /// No value.
     Null,
-    /// A whole number: of a place, a side, a count.
+    /// A whole number, such as the index of a place, a side or a count.
     Int(i64),
-    /// Any number.
+    /// A number that need not be whole.
     Number(f64),
     /// A text.
     Text(Cow<'static, str>),
-    /// Several values.
+    /// A list of values.
     List(Vec<Detail>),
-    /// Named values; the name `kind` says which sentence it is.
+    /// Named values. In a message, the value named `kind` identifies the sentence.
     Map(Vec<(&'static str, Detail)>),
 }
 
 impl Detail {
-    /// No named values yet.
+    /// Returns a map without values.
     pub const fn map() -> Detail {
         Detail::Map(Vec::new())
     }
 
-    /// A message of this kind that needs no other values.
+    /// Returns a message of the given kind without other values.
     pub fn kind(kind: &'static str) -> Detail {
         Detail::Map(vec![("kind", kind.into())])
     }
 
-    /// The same with one more named value. Anything but a map becomes one.
+    /// Adds a named value to a map. Any other value is first replaced by an empty map.
     #[must_use]
     pub fn with(self, name: &'static str, value: impl Into<Detail>) -> Detail {
         let mut entries = if let Detail::Map(entries) = self { entries } else { Vec::new() };

@@ -1,39 +1,41 @@
-//! A board to draw: places, what stands on them, and the places of a move.
+//! A board to draw: its places, the pieces on them, and the places of a move.
 
 use crate::{Game, Side};
 
-/// How the board of a game is drawn and how its moves are picked, place by place. Which moves go on from the places picked so far
-/// follows from the [paths](Drawing::path) of the legal moves.
+/// How a program draws the board of a game and lets a user pick a move, one place after another. The next possible
+/// places follow from the [paths](Drawing::path) of the legal moves.
 pub struct Drawing<G: Game> {
-    /// What is picked, in order: the words for the prompts, such as "a piece" and "where it goes".
+    /// The words that prompt for each place of a move, in order, such as "a piece" and "where it goes".
     pub steps: &'static [&'static str],
-    /// The board of a position.
+    /// Returns the board of a position.
     pub shape: fn(&G) -> Shape,
-    /// What stands on each place, in the order of [`Shape::places`], once these places of a move are picked.
+    /// Returns the piece on each place, in the order of [`Shape::places`], after the given places of a move were
+    /// picked.
     pub pieces: fn(&G, &[Place]) -> Vec<Option<Piece>>,
-    /// The places of a move, in the order in which they are picked.
+    /// Returns the places of a move, in the order in which they are picked.
     pub path: fn(&G, G::Move) -> Vec<Place>,
-    /// Why no legal move goes on from the picked places with this one.
+    /// Returns the reason why no legal move continues the picked places with this place.
     pub why_not: fn(&G, &[Place], Place) -> String,
-    /// The place that is meant where this one is pointed at, such as the cell that a disc falls to.
+    /// Returns the place that a user means by pointing at this one, such as the cell to which a disc falls.
     pub meant: fn(&G, Place) -> Place,
-    /// The name of a place; `None` for that of [its labels](Shape::name).
+    /// Returns the name of a place. If this is `None`, places are named by [the board's labels](Shape::name).
     pub name: Option<fn(Place) -> String>,
-    /// The place of the piece that is in check, if there is one.
+    /// Returns the place of the piece that is in check, if there is one.
     pub checked: fn(&G) -> Option<Place>,
-    /// The pieces of each side that are on the board of the first position and not on that of the second.
+    /// Returns the captured pieces of each side: those on the board of the first position but not on the board of the
+    /// second.
     pub captured: fn(&G, &G) -> [Vec<Piece>; 2],
-    /// Who comes first to each place, in the order of [`Shape::places`], `None` for what nobody reaches; for games with
-    /// such a view.
+    /// Returns which side reaches each place first; `None` for games without such a view.
     pub territory: Option<fn(&G) -> Territory>,
 }
 
-/// Who comes first to each place, in the order of [`Shape::places`].
+/// The side that reaches each place first, in the order of [`Shape::places`]. The entry of a place is `None` if no
+/// piece can reach it.
 pub type Territory = Vec<Option<Reach>>;
 
 impl<G: Game> Drawing<G> {
-    /// A board on which every move is picked as one place, nothing is in check and nothing is captured: the rest of
-    /// a `Drawing` by struct update.
+    /// Creates a drawing of a board on which a move is picked as one place, nothing is in check and nothing is
+    /// captured. Other games set the remaining fields by struct update.
     pub const fn new(
         shape: fn(&G) -> Shape,
         pieces: fn(&G, &[Place]) -> Vec<Option<Piece>>,
@@ -60,57 +62,57 @@ impl<G: Game> Drawing<G> {
     }
 }
 
-/// A place on the board, counted from the first player's left corner.
+/// A place on the board, counted from the left corner of the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// From 0.
+    /// The file, from 0.
     pub file: u8,
-    /// From 0.
+    /// The rank, from 0.
     pub rank: u8,
 }
 
 impl Place {
-    /// The place on this file and rank.
+    /// Returns the place on this file and rank.
     pub const fn new(file: u8, rank: u8) -> Place {
         Place { file, rank }
     }
 }
 
-/// What a board looks like.
+/// The form of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The number of files.
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// Where pieces stand.
+    /// Whether pieces stand in squares or on points.
     pub ground: Ground,
-    /// What is written beside the board.
+    /// The labels beside the board.
     pub labels: Labels,
 }
 
-/// Where pieces stand.
+/// Where the pieces of a game stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// In squares.
+    /// In the squares of a grid.
     Squares,
-    /// On the points of a grid.
+    /// On the points of a grid of lines.
     Points {
-        /// No lines lead from this rank to the next, but at the edges.
+        /// The rank below the river. Between this rank and the next, only the lines on the two edges are drawn.
         river: Option<u8>,
-        /// Diagonal lines, each by its lower point and the file that it leads to on the next rank.
+        /// The diagonal lines. Each has its lower point and the file of its upper point, which is on the next rank.
         diagonals: Vec<(Place, u8)>,
     },
 }
 
-/// What is written beside the board.
+/// The labels beside a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Labels {
-    /// Files by letters, ranks by numbers from this one on.
+    /// Letters for files, and numbers for ranks. The ranks start at this number.
     Coordinates(u8),
-    /// Files by numbers from 1 on.
+    /// Numbers for files, from 1.
     Columns,
-    /// Nothing.
+    /// No labels.
     None,
 }
 
@@ -121,7 +123,7 @@ impl Shape {
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| Place { file, rank }))
     }
 
-    /// Returns the number of the place among [`places`](Shape::places).
+    /// Returns the index of the place in the order of [`places`](Shape::places).
     pub fn index(&self, place: Place) -> usize {
         usize::from(place.rank) * usize::from(self.files) + usize::from(place.file)
     }
@@ -137,22 +139,22 @@ impl Shape {
     }
 }
 
-/// A piece on the board, or whatever else takes a place.
+/// A piece on the board, or something else that occupies a place, such as an arrow in Amazons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its owner; `None` for what belongs to nobody.
+    /// The owner; `None` for something that belongs to neither side.
     pub side: Option<Side>,
-    /// Its usual sign, one character of any width.
+    /// The usual sign: one character, of any width.
     pub sign: char,
-    /// Its letter, in ASCII.
+    /// The ASCII letter.
     pub letter: char,
 }
 
-/// Who comes to a place first.
+/// The side that reaches a place first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The side that is there sooner; `None` if both need as many moves.
+    /// The side that needs fewer moves; `None` if both sides need the same number.
     pub side: Option<Side>,
-    /// The number of moves that it needs.
+    /// The number of moves that this side needs.
     pub moves: u8,
 }

@@ -14,11 +14,11 @@ use crate::{BoxedEvaluator, Evaluator, Game, GameEnd, SearchGame, TextNotation, 
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// A game as a product: its names, positions, notations and evaluators, what suits its searchers, and optional parts. Each
-/// optional part is one item, absent unless the game gives it.
+/// A game as a product: its names, positions, notations, evaluators, searcher settings and optional parts. Each
+/// optional part is one item, absent unless the game sets it.
 ///
-/// Programs are generic over it: the crate `games` has one file for each game and a function that calls a visitor with
-/// the game of a name. Implement it on a type of your own, such as a unit struct:
+/// Programs are generic over this trait. The crate `games` has one file for each game, and a function that finds a game
+/// by name and calls a visitor with it. Implement the trait on a type of your own, such as a unit struct:
 ///
 /// ```
 /// use game_search::spec::{GameSpec, NamedEvaluator};
@@ -42,99 +42,100 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 /// ```
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait GameSpec: 'static {
-    /// The rules.
+    /// The rules of the game.
     type Game: SearchGame + TextNotation + 'static;
-    /// The evaluator of the engine that is shipped, of a static type: a boxed one is slower.
+    /// The evaluator of the shipped engine. It is a static type because a boxed evaluator is slower.
     type Evaluator: Evaluator<Self::Game> + Clone + Send + 'static;
 
-    // What it is called.
+    // Names.
 
-    /// The name on command lines.
+    /// The name of the game on command lines.
     const NAME: &'static str;
-    /// The name in records.
+    /// The name of the game in game records.
     const TITLE: &'static str = Self::NAME;
-    /// What `UCI_Variant` calls the game.
+    /// The name of the game in the UCI option `UCI_Variant`.
     const UCI_VARIANT: &'static str = Self::NAME;
-    /// What the first player and the second are called.
+    /// The names of the first and the second player.
     const SIDES: [&'static str; 2] = ["First", "Second"];
-    /// A move, for messages.
+    /// An example of a move, for messages.
     const EXAMPLE: &'static str = "";
 
     // Positions.
 
-    /// Positions worth a look, name and text. The first is the start.
+    /// Interesting positions as pairs of name and text. The first is the start position.
     const POSITIONS: &'static [(&'static str, &'static str)];
-    /// Whether games can be drawn.
+    /// `true` if a game can end in a draw.
     const HAS_DRAWS: bool = true;
 
-    /// Returns the position in which a game begins.
+    /// Returns the start position.
     fn start() -> Self::Game {
         Self::Game::parse_position(Self::POSITIONS[0].1).expect("the first of the positions is one")
     }
 
-    /// Returns the values of `UCI_Variant` besides [`UCI_VARIANT`](GameSpec::UCI_VARIANT), each with the position in which its games
-    /// begin: games by the same rules, such as those on smaller boards.
+    /// Returns the further values of `UCI_Variant` besides [`UCI_VARIANT`](GameSpec::UCI_VARIANT), each with its start
+    /// position. These are games with the same rules, for example on smaller boards.
     fn other_variants() -> Vec<(&'static str, Self::Game)> {
         Vec::new()
     }
 
-    /// Returns `true` if a position belongs to the variant whose games begin with `start`, for example if both boards have one
-    /// size.
+    /// Returns `true` if `position` belongs to the variant with this start position, for example if both boards have
+    /// the same size.
     fn is_of(position: &Self::Game, start: &Self::Game) -> bool {
         true
     }
 
-    /// Returns the start of the game on a board of this size, if there is one.
+    /// Returns the start position on a board of this size, if there is one.
     fn start_of_size(size: u8) -> Option<Self::Game> {
         None
     }
 
-    /// Returns why a position is too large for a page, if it is.
+    /// Returns the reason why a position is too large for the lab; `None` if it is not.
     fn too_large(position: &Self::Game) -> Option<String> {
         None
     }
 
-    /// How random openings are made.
+    /// The defaults for random openings.
     const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 6, bound: 50, depth: 4 };
 
     // Moves as text.
 
-    /// Ways of writing moves; the first is the default.
+    /// The notations for moves. The first is the default.
     const NOTATIONS: &'static [Notation<Self::Game>] =
         &[Notation { name: "places", write: |game, mv| game.move_text(mv) }];
-    /// Whether the game's own text numbers ranks from 0, so that they differ in [`Ranks::FromOne`].
+    /// `true` if the game's own text numbers ranks from 0, so that ranks must be shifted for [`Ranks::FromOne`].
     const RANKS_FROM_ZERO: bool = false;
 
-    /// Reads a legal move, in any way of writing it that the game knows.
+    /// Parses a legal move in any notation of the game.
     ///
     /// # Errors
     ///
-    /// Why the text is no legal move here.
+    /// If the text is not a legal move in this position. The error says why.
     fn read_move(position: &Self::Game, text: &str) -> Result<MoveOf<Self>, BadMove> {
         position.parse_move(text).map_err(BadMove::new)
     }
 
-    /// Returns the moves of a list, with blanks or commas between them, each as text for [`read_move`](GameSpec::read_move).
+    /// Splits a list of moves at blanks and commas. Each part is a text for [`read_move`](GameSpec::read_move).
     fn split_moves(list: &str) -> Vec<&str> {
         list.split([' ', '\t', '\n', ',']).filter(|text| !text.is_empty()).collect()
     }
 
-    /// Returns `true` if what stands in braces in a record is a move, not a comment.
+    /// Returns `true` if a text in braces in a game record is a move and not a comment.
     fn is_move_in_braces(text: &str) -> bool {
         false
     }
 
-    /// Returns the text of a legal move as a protocol writes it.
+    /// Returns the text of a legal move in a protocol.
     fn protocol_move(position: &Self::Game, mv: MoveOf<Self>, ranks: Ranks) -> String {
         let text = position.move_text(mv);
         if ranks == Ranks::FromOne && Self::RANKS_FROM_ZERO { shift_ranks(&text, 1).unwrap_or(text) } else { text }
     }
 
-    /// Reads a legal move of a protocol.
+    /// Parses a legal move in a protocol.
     ///
     /// # Errors
     ///
-    /// Why the text is no legal move here: with the text as it came, and points with their ranks counted like its own.
+    /// If the text is not a legal move in this position. The message quotes the text as it was given and numbers ranks
+    /// as the text does.
     fn read_protocol_move(position: &Self::Game, text: &str, ranks: Ranks) -> Result<MoveOf<Self>, String> {
         if ranks == Ranks::FromZero || !Self::RANKS_FROM_ZERO {
             return position.parse_move(text).map_err(|error| error.to_string());
@@ -145,43 +146,44 @@ pub trait GameSpec: 'static {
         position.parse_move(&own).map_err(|error| from_one(error.to_string()))
     }
 
-    /// Returns a position as programs of the xboard protocol want to read it.
+    /// Returns the text of a position for a program that speaks the xboard protocol.
     fn xboard_position(position: &Self::Game) -> String {
         position.position_text()
     }
 
     // Evaluators and searchers.
 
-    /// The evaluators by name; at least one. The first is the default where searches are compared.
+    /// The evaluators by name, at least one. The first is the default of programs that compare searches.
     const EVALUATORS: &'static [NamedEvaluator<Self::Game>];
-    /// The number of the strongest of them: the default where somebody plays.
+    /// The index of the strongest evaluator, the default of programs that play.
     const STRONGEST: usize = 0;
-    /// Whether Monte Carlo tree search plays the game better than the engine.
+    /// `true` if Monte Carlo tree search plays the game better than the engine.
     const PREFERS_MCTS: bool = false;
-    /// Whether to solve it by checks: a game that need not end.
+    /// `true` if the solver should search only checks by default, because the game need not end.
     const SOLVED_BY_CHECKS: bool = false;
-    /// The number of nodes that minimax may visit where nobody asked for a depth: seconds of work.
+    /// The largest minimax tree, in leaves, of a search without a given depth: a few seconds of work.
     const MINIMAX_NODES: u64 = 1_000_000;
-    /// Positions, as text, and depths in plies that `bench` searches; Monte Carlo tree search has a number of nodes instead.
+    /// The positions, as text, that `bench` searches, each with its depth in plies. Monte Carlo tree search uses a
+    /// fixed number of nodes instead of the depth.
     const BENCH: &'static [(&'static str, u32)] = &[];
-    /// Searchers of its own, besides the engine and Monte Carlo tree search.
+    /// The game's own searchers, besides the engine and Monte Carlo tree search.
     const SEARCHERS: &'static [NamedSearcher<Self::Game>] = &[];
-    /// Evaluations whose weights can be tuned; the first is the default.
+    /// The linear evaluations, whose weights can be tuned. The first is the default.
     const LINEAR: &'static [NamedLinear<Self::Game>] = &[];
 
-    /// Returns a new evaluator for the engine that is shipped.
+    /// Returns a new evaluator for the shipped engine.
     fn evaluator() -> Self::Evaluator;
 
-    /// Returns the strongest evaluator, the default where somebody plays.
+    /// Returns the strongest evaluator, the default of programs that play.
     fn strongest() -> &'static NamedEvaluator<Self::Game> {
         &Self::EVALUATORS[Self::STRONGEST]
     }
 
-    /// Returns the evaluator of this name, the strongest if none is given; the error is the list of names, with the strongest first.
+    /// Returns the evaluator with this name, or the strongest evaluator if no name is given.
     ///
     /// # Errors
     ///
-    /// If there is no such evaluator.
+    /// If there is no evaluator with this name. The error is the list of names, the strongest evaluator first.
     fn evaluator_named(name: Option<&str>) -> Result<&'static NamedEvaluator<Self::Game>, Vec<&'static str>> {
         let wanted = name.unwrap_or(Self::strongest().name);
         Self::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
@@ -191,42 +193,44 @@ pub trait GameSpec: 'static {
         })
     }
 
-    /// Returns the features of the engine that make sense here. What the game lacks is switched off by those who use it.
+    /// Returns the engine features that suit the game. Programs switch off the features that need a capability the game
+    /// lacks.
     fn params() -> Params {
         Params::selective()
     }
 
-    /// Returns what suits a Monte Carlo search with the evaluator of this name.
+    /// Returns the parameters of Monte Carlo tree search that suit the evaluator with this name.
     fn mcts_params(evaluator: &str) -> MctsParams {
         MctsParams::default()
     }
 
-    /// Returns an evaluator that knows who wins without a search, where the solver need not go on.
+    /// Returns an evaluator that can prove who wins. The solver does not search a position further once it is proven.
     fn prover() -> Option<BoxedEvaluator<Self::Game>> {
         None
     }
 
-    /// Returns what knows who wins, and plays on once nothing is left to search for, in games that have such an end.
+    /// Returns a [`Finisher`], which knows who wins and which move to play once no search is needed. Only some games
+    /// have such an end.
     fn finisher() -> Option<Finisher<Self::Game>> {
         None
     }
 
-    /// Returns the number of moves of the side to move that share what is left on its clock, at least 1; `None` for what suits a
-    /// game of unknown length.
+    /// Returns the number of moves, at least 1, over which the side to move should divide its remaining time. `None`
+    /// selects the default for games of unknown length.
     fn moves_to_go(position: &Self::Game) -> Option<u32> {
         None
     }
 
-    /// Returns the moves that are worth what others are, because the position is symmetric: of each kind all but one.
+    /// Returns the moves that are equivalent to another legal move because the position is symmetric. Of each group of
+    /// equivalent moves, all but one are listed.
     fn mirrored_moves(position: &Self::Game) -> Vec<MoveOf<Self>> {
         Vec::new()
     }
 
-    /// What it takes to keep books of openings.
+    /// The functions that opening books need to treat mirror images as one position.
     const IMAGES: Option<Images<Self::Game>> = None;
 
-    /// Reads tables of endings from these folders: an evaluator that knows them, and what is wrong with any of them. What can be read
-    /// is of use without the rest.
+    /// Reads endgame tables from the given folders.
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = None;
 
     // Counting.
@@ -236,70 +240,71 @@ pub trait GameSpec: 'static {
         perft(&mut position.clone(), depth)
     }
 
-    /// Returns the depth in plies that shows the algorithms in some seconds.
+    /// Returns the depth in plies at which the algorithms take a few seconds.
     fn default_depth(position: &Self::Game) -> u32 {
         Self::depth_within(position, Self::MINIMAX_NODES, 100)
     }
 
-    /// Returns the largest depth at which minimax has no more leaves than that, if nobody asks for more than `asked` plies: see
-    /// [`depth_within`].
+    /// Returns the largest depth at which minimax has at most `leaves` leaves; see [`depth_within`]. Depths beyond
+    /// `asked` plies are not counted.
     fn depth_within(position: &Self::Game, leaves: u64, asked: u32) -> u32 {
         depth_within(leaves, asked, |depth| perft(&mut position.clone(), depth))
     }
 
-    // How games end.
+    // The end of a game.
 
-    /// Returns the end of the game, if the rules say so.
+    /// Returns the end of the game, if the game is over by its rules.
     fn verdict(history: &History<Self::Game>) -> Option<GameEnd> {
         history.verdict()
     }
 
-    /// Returns how the game ended as data.
+    /// Returns the end of the game as data.
     fn end_detail(history: &History<Self::Game>) -> Option<Detail> {
         None
     }
 
-    /// Returns what is certain without a search as data.
+    /// Returns as data what is certain about a position without a search.
     fn certain(position: &Self::Game) -> Option<Detail> {
         None
     }
 
-    /// The end of a game by rules of its own about repetition. The number of plies without a capture after which it is drawn comes
-    /// last; `None`: never.
+    /// Adjudicates a game by the game's own rules on repetition.
     const ADJUDICATE: Option<Adjudicate<Self::Game>> = None;
 
     // Boards and files.
 
-    /// The board to draw.
+    /// The drawing of the board.
     const DRAWING: Option<Drawing<Self::Game>> = None;
-    /// Formats of records, by the extension of the file.
+    /// The formats of game records, each with its file extension.
     const RECORDS: &'static [RecordFormat<Self::Game>] = &[];
 }
 
-/// Reads tables of endings from folders: an evaluator that knows them, and what is wrong with any of them.
+/// Reads endgame tables from folders. Returns an evaluator that uses every readable table, and a message for each
+/// problem.
 pub type OpenTables<E> = fn(&[&Path]) -> (E, Vec<String>);
 
-/// Judges a repetition; the number of plies without a capture after which a game is drawn comes last.
+/// Adjudicates a game by a rule on repetition. The last argument is the number of plies without a capture after which
+/// the game is drawn; with `None` there is no such limit.
 pub type Adjudicate<G> = fn(&G, Repetition, Option<u32>) -> Option<GameEnd>;
 
-/// How random openings of a game are made, unless somebody says otherwise.
+/// How random openings of a game are made by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningDefaults {
-    /// Random plies.
+    /// The number of random plies.
     pub plies: u32,
-    /// The largest score, in the units of the strongest evaluator, that a balanced opening may have.
+    /// The largest score, in the units of the strongest evaluator, of an opening that counts as balanced.
     pub bound: i32,
-    /// The depth at which that is searched.
+    /// The depth of the search that returns this score.
     pub depth: u32,
 }
 
-/// What a position means that has come back.
+/// The rule for a position that occurs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
-    /// What the moves on the way make of it, by the rules of the Asian Xiangqi Federation.
+    /// The moves of the repetition decide, by the rules of the Asian Xiangqi Federation.
     Asian,
-    /// The side that alone checks perpetually loses.
+    /// A side loses if it gives perpetual check and its opponent does not.
     CheckOnly,
-    /// A draw at the third time.
+    /// The game is drawn at the third occurrence.
     Threefold,
 }

@@ -1,14 +1,14 @@
-//! A game as a product: what programs that know no game ask of one beyond its rules. The crate `games` describes the games
-//! of this workspace.
+//! A game as a product: everything that a program generic over games needs beyond the rules. The crate `games`
+//! describes the games of this workspace.
 //!
 //! | file | what is in it |
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
-//! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`]: what can be chosen by name; [`OpeningBook`], [`Finisher`] |
-//! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: counted from 0 or from 1 |
-//! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: games in files |
+//! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`]: choices by name; [`OpeningBook`], [`Finisher`] |
+//! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: numbered from 0 or from 1 |
+//! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |
-//! | `detail.rs` | [`Detail`]: what a sentence says, as data |
+//! | `detail.rs` | [`Detail`]: messages as data |
 
 mod detail;
 mod drawing;

@@ -1,49 +1,49 @@
-//! How moves are written and read, and how their ranks are counted.
+//! Notations: how moves are written and read, and how their ranks are numbered.
 
 use super::Detail;
 use crate::Game;
 use crate::text::quote;
 
-/// A way of writing moves.
+/// A notation for moves.
 #[derive(Debug)]
 pub struct Notation<G: Game> {
-    /// Its name in records and on command lines.
+    /// The name in game records and on command lines.
     pub name: &'static str,
-    /// The text of a legal move.
+    /// Returns the text of a legal move.
     pub write: fn(&G, G::Move) -> String,
 }
 
-/// Why a text is no legal move.
+/// The error for text that is not a legal move.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{message}")]
 pub struct BadMove {
-    /// A whole sentence that quotes the text.
+    /// The message: a whole sentence that quotes the text.
     pub message: String,
-    /// The same for a board, which shows what was entered.
+    /// The reason, for a board program that already shows the text.
     pub reason: BadMoveReason,
-    /// The same as data.
+    /// The message as data.
     pub detail: Option<Detail>,
 }
 
-/// What is wrong with the text of a move.
+/// The reason why the text of a move is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadMoveReason {
-    /// It does not look like a move.
+    /// The text does not look like a move.
     Malformed,
-    /// It is not legal, and why.
+    /// The move is not legal, for this reason.
     Illegal(String),
-    /// Something else, which the message says.
+    /// Another reason, which the message states.
     Other,
 }
 
 impl BadMove {
-    /// An error with a message alone.
+    /// Creates an error that has only a message.
     pub fn new(message: impl ToString) -> BadMove {
         BadMove { message: message.to_string(), reason: BadMoveReason::Other, detail: None }
     }
 
-    /// Returns what is wrong with the text that somebody entered; `example` is a move that would do.
+    /// Returns the message for a user who entered `text` at a board. `example` is a text that would be a move.
     pub fn at_board(&self, text: &str, example: &str) -> String {
         match &self.reason {
             BadMoveReason::Malformed => format!("{}: expected a move such as {example}", quote(text)),
@@ -53,16 +53,17 @@ impl BadMove {
     }
 }
 
-/// How the ranks of a board are numbered.
+/// The numbering of a board's ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranks {
     /// From 0: ICCS, UCCI, and most UCI programs for xiangqi.
     FromZero,
-    /// From 1: Fairy-Stockfish and what follows it, once the interface has set `UCI_Variant`.
+    /// From 1: Fairy-Stockfish and programs that follow it, once the interface has set `UCI_Variant`.
     FromOne,
 }
 
-/// A text with `by` added to each number in it, as between ranks from 0 and from 1; `None` if one would be negative.
+/// Adds `by` to each number in a text, which converts between ranks from 0 and ranks from 1. Returns `None` if a number
+/// would be negative or over 255.
 ///
 /// ```
 /// use game_search::spec::shift_ranks;
@@ -84,8 +85,8 @@ pub fn shift_ranks(text: &str, by: i8) -> Option<String> {
     Some(shifted + rest)
 }
 
-/// A message with the ranks of its points counted from 1 instead of 0. A point is a letter and a number, alone or next to
-/// another point, as in `h2` and `h2e2`; what stands in quotation marks stays.
+/// Returns the message with the ranks of its points numbered from 1 instead of 0. A point is a letter and a number,
+/// alone or next to another point, as in `h2` and `h2e2`. Text in quotation marks does not change.
 pub(super) fn points_from_one(message: &str) -> String {
     let mut counted = String::with_capacity(message.len() + 8);
     let mut is_quoted = false;
@@ -93,7 +94,7 @@ pub(super) fn points_from_one(message: &str) -> String {
     while let Some(letter) = rest.chars().next() {
         let word = rest.len() - rest.trim_start_matches(|letter: char| letter.is_alphanumeric()).len();
         let (taken, after) = match letter {
-            // Within quotation marks a backslash takes the next character with it.
+            // In quotation marks, a backslash escapes the next character.
             '\\' if is_quoted => rest.split_at(1 + rest[1..].chars().next().map_or(0, char::len_utf8)),
             _ => rest.split_at(word.max(letter.len_utf8())),
         };
@@ -107,7 +108,7 @@ pub(super) fn points_from_one(message: &str) -> String {
     counted
 }
 
-/// Whether a word is one point or more: letters and numbers in turn.
+/// Returns `true` if a word consists of one or more points: letters and numbers in turn.
 fn is_points(word: &str) -> bool {
     let is_letter = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_alphabetic);
     let is_digit = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_digit);

@@ -1,48 +1,49 @@
-//! What judges positions and chooses moves: evaluators and searchers by name, opening books, and what knows endings.
+//! Evaluators, searchers, opening books and finishers: what evaluates positions and chooses moves.
 
 use super::Detail;
 use crate::{BoxedEvaluator, Game, Linear, PackedMove, PositionKey, Score, Searcher, Symmetry};
 
-/// An evaluator by name.
+/// An evaluator with a name.
 #[derive(Debug)]
 pub struct NamedEvaluator<G: Game> {
-    /// Its name on command lines.
+    /// The name on command lines.
     pub name: &'static str,
-    /// Makes one.
+    /// Creates the evaluator.
     pub make: fn() -> BoxedEvaluator<G>,
-    /// What it adds up in a position, term by term, as a table of text; `None` if it cannot say.
+    /// Returns the terms of a position's evaluation as a table in text; `None` if the evaluator cannot explain itself.
     pub explain: Option<fn(&G) -> String>,
-    /// The same as data.
+    /// Returns the same terms as data.
     pub terms: Option<fn(&G) -> Detail>,
 }
 
 impl<G: Game> NamedEvaluator<G> {
-    /// An evaluator that does not explain itself.
+    /// Creates the entry of an evaluator that does not explain itself.
     pub const fn new(name: &'static str, make: fn() -> BoxedEvaluator<G>) -> NamedEvaluator<G> {
         NamedEvaluator { name, make, explain: None, terms: None }
     }
 }
 
-/// An evaluation that is a sum, by name: its weights can be tuned.
+/// A linear evaluation with a name. Its weights can be tuned.
 pub struct NamedLinear<G: Game> {
-    /// Its name on command lines.
+    /// The name on command lines.
     pub name: &'static str,
-    /// Makes the sum.
+    /// Creates the linear evaluation.
     pub sum: fn() -> Box<dyn Linear<G>>,
-    /// The evaluator that the sum should agree with.
+    /// The evaluator with which the linear evaluation should agree.
     pub evaluate: fn(&G) -> i32,
 }
 
-/// A searcher of a game's own, by name.
+/// A game's own searcher with a name.
 #[derive(Debug)]
 pub struct NamedSearcher<G: Game> {
-    /// Its name on command lines.
+    /// The name on command lines.
     pub name: &'static str,
-    /// Makes one with at most so many MiB of memory.
+    /// Creates the searcher. It uses at most the given number of MiB of memory.
     pub make: fn(usize) -> Box<dyn Searcher<G>>,
 }
 
-/// A book of openings: asked for a move in a position, one of those that are admitted.
+/// An opening book: a function that returns a move for a position, if the book has one. The returned move satisfies the
+/// given predicate.
 ///
 /// ```
 /// use game_search::spec::{FromBook, OpeningBook};
@@ -60,38 +61,39 @@ pub struct NamedSearcher<G: Game> {
 pub type OpeningBook<G> =
     Box<dyn FnMut(&G, &dyn Fn(&<G as Game>::Move) -> bool) -> Option<FromBook<<G as Game>::Move>> + Send>;
 
-/// A move from a book.
+/// A move from an opening book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FromBook<M> {
-    /// Legal, and admitted.
+    /// The move. It is legal and satisfies the predicate.
     pub mv: M,
-    /// What the book says of it, for the side to move, in the evaluator's units.
+    /// The book's score of the move, for the side to move, in the evaluator's units.
     pub score: i32,
 }
 
-/// What it takes to count the images of a position as one, as opening books do.
+/// The functions with which opening books treat the mirror images of a position as one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Images<G: Game> {
-    /// The [key](PositionKey::key) of a position.
+    /// Returns the [key](PositionKey::key) of a position.
     pub key: fn(&G) -> u64,
-    /// The [bits](PackedMove::to_bits) of a move.
+    /// Returns the [bits](PackedMove::to_bits) of a move.
     pub bits: fn(G::Move) -> u32,
-    /// The [number](Symmetry::SYMMETRIES) of symmetries, the identity included.
+    /// The [number](Symmetry::SYMMETRIES) of symmetries, including the identity.
     pub symmetries: usize,
-    /// The [position](Symmetry::image) under a symmetry.
+    /// Returns the [image](Symmetry::image) of a position under a symmetry.
     pub image: fn(&G, usize) -> Option<G>,
-    /// The [move](Symmetry::move_image) under a symmetry.
+    /// Returns the [image](Symmetry::move_image) of a move under a symmetry.
     pub move_image: fn(&G, G::Move, usize) -> G::Move,
 }
 
 impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
-    /// Those of a game that offers the capabilities.
+    /// The functions of a game that has the capabilities.
     pub const OF_GAME: Images<G> =
         Images { key: G::key, bits: G::to_bits, symmetries: G::SYMMETRIES, image: G::image, move_image: G::move_image };
 }
 
-/// Asked what is known of a position without a search: who wins, and often a best move. It may remember what it found out.
-/// Whoever plays asks it before a search.
+/// A function that knows the result of some positions without a search: who wins, and often a best move.
+///
+/// Programs that play call it before every search. It may cache its results.
 ///
 /// ```
 /// use game_search::Score;
@@ -114,13 +116,13 @@ impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
 /// ```
 pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
 
-/// What is known without a search: the answer of a [`Finisher`].
+/// The result of a [`Finisher`]: what is known of a position without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish<M> {
-    /// What to play, a legal move; `None` if there is none, or a search has to find it.
+    /// A legal move to play; `None` if there is no legal move or only a search can find a good one.
     pub mv: Option<M>,
-    /// How the game ends, for the side to move; `None` if that is not certain.
+    /// The score of the game with best play, for the side to move; `None` if it is not certain.
     pub score: Option<Score>,
-    /// The same in words, in one line.
+    /// The result in words, in one line.
     pub says: String,
 }

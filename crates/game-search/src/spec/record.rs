@@ -1,8 +1,8 @@
-//! The game so far, and its record as a file holds it.
+//! The history of a game, and game records in files.
 
 use crate::{Game, GameEnd, GameResult, MoveList, Outcome, SearchGame};
 
-/// A game so far: every position and the moves between them.
+/// The history of a game: every position so far, and the moves between them.
 ///
 /// ```
 /// use game_search::spec::History;
@@ -19,38 +19,38 @@ use crate::{Game, GameEnd, GameResult, MoveList, Outcome, SearchGame};
 /// ```
 #[derive(Clone, Debug)]
 pub struct History<G: SearchGame> {
-    /// One more than moves.
+    /// One position more than there are moves.
     positions: Vec<G>,
     moves: Vec<G::Move>,
 }
 
 impl<G: SearchGame> History<G> {
-    /// A game that begins here.
+    /// Creates the history of a game that begins with `start`.
     pub fn new(start: G) -> History<G> {
         History { positions: vec![start], moves: Vec::new() }
     }
 
-    /// Every position, the start first.
+    /// Returns every position, the start position first.
     pub fn positions(&self) -> &[G] {
         &self.positions
     }
 
-    /// The position that it began with.
+    /// Returns the start position.
     pub fn start(&self) -> &G {
         &self.positions[0]
     }
 
-    /// The position on the board.
+    /// Returns the current position.
     pub fn current(&self) -> &G {
         &self.positions[self.moves.len()]
     }
 
-    /// The moves since the start.
+    /// Returns the moves since the start.
     pub fn moves(&self) -> &[G::Move] {
         &self.moves
     }
 
-    /// Plays a legal move.
+    /// Makes a legal move.
     ///
     /// # Panics
     ///
@@ -62,14 +62,14 @@ impl<G: SearchGame> History<G> {
         self.moves.push(mv);
     }
 
-    /// Takes the last move back; `None` at the start.
+    /// Unmakes the last move and returns it; `None` at the start.
     pub fn take_back(&mut self) -> Option<G::Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
         Some(mv)
     }
 
-    /// How often the position on the board has occurred, now included; 1 in games without keys.
+    /// Returns how often the current position has occurred, including now. Returns 1 in games without position keys.
     pub fn occurrences(&self) -> usize {
         if G::TABLE.key.is_none() {
             return 1;
@@ -78,7 +78,7 @@ impl<G: SearchGame> History<G> {
         self.positions.iter().filter(|position| G::TABLE.key(position) == key).count()
     }
 
-    /// The end of the game by its own rules, or the draw of a position that occurs for the third time.
+    /// Returns the end of the game by its rules, or a draw if the current position has occurred three times.
     pub fn verdict(&self) -> Option<GameEnd> {
         let position = self.current();
         if let Some(outcome) = position.outcome() {
@@ -94,46 +94,46 @@ impl<G: SearchGame> History<G> {
     }
 }
 
-/// A game that was played: what its record says.
+/// A game as a game record stores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord<G: Game> {
-    /// The position in which it began.
+    /// The start position.
     pub start: G,
-    /// The moves.
+    /// The moves since the start.
     pub moves: Vec<G::Move>,
-    /// Names and values, such as `White` and `Date`, in their order.
+    /// The tags: pairs of name and value, such as `White` and `Date`, in their order.
     pub tags: Vec<(String, String)>,
     /// The result, if the record has one.
     pub result: Option<GameResult>,
-    /// The number of the notation among [`GameSpec::NOTATIONS`](super::GameSpec::NOTATIONS).
+    /// The index of the notation in [`GameSpec::NOTATIONS`](super::GameSpec::NOTATIONS).
     pub notation: usize,
 }
 
-/// How a game writes and reads records, in the format that players of the game use.
+/// A file format for game records: the one that players of the game use.
 pub struct RecordFormat<G: Game> {
-    /// The extension of such files, such as `pgn`.
+    /// The file extension, such as `pgn`.
     pub extension: &'static str,
-    /// The text of a record.
+    /// Returns the text of a record.
     pub write: fn(&GameRecord<G>) -> String,
-    /// Reads a text with one game; comments and variations are passed over.
+    /// Parses a text that contains one game. Comments and variations are skipped.
     pub read: fn(&str) -> Result<GameRecord<G>, RecordError>,
-    /// The line of a tag in a text, from 1.
+    /// Returns the line number, from 1, of the tag with this name in a text.
     pub line_of: fn(&str, &str) -> usize,
 }
 
-/// What is wrong with the text of a record.
+/// The error for text that is not a game record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 #[non_exhaustive]
 pub struct RecordError {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The reason.
     pub reason: String,
 }
 
 impl RecordError {
-    /// An error in this line, from 1.
+    /// Creates an error for a line. Line numbers start at 1.
     pub fn new(line: usize, reason: impl Into<String>) -> RecordError {
         RecordError { line, reason: reason.into() }
     }
@@ -142,7 +142,7 @@ impl RecordError {
     ///
     /// # Errors
     ///
-    /// If there are several, or none.
+    /// If the file has no record or several.
     pub fn only_game<R>(records: Vec<R>) -> Result<R, RecordError> {
         let only: Result<[R; 1], _> = records.try_into();
         only.map(|[record]| record)
