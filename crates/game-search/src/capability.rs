@@ -78,8 +78,8 @@ pub trait PositionKey: Game + Sized {
 /// }
 /// ```
 pub trait NullMove: Game {
-    /// What [`make_null`](NullMove::make_null) returns so that [`unmake_null`](NullMove::unmake_null) can restore the
-    /// position.
+    /// The value that [`make_null`](NullMove::make_null) returns and that [`unmake_null`](NullMove::unmake_null) needs
+    /// to restore the position.
     type NullUndo;
 
     /// Returns `true` if the score after a pass is a fair lower bound for the best move in this position.
@@ -120,17 +120,17 @@ pub trait NullMove: Game {
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Tactics: Game + Sized {
-    /// Appends the noisy legal moves (captures), the best first if the game can tell. A game without noisy moves
-    /// appends none, and quiescence search then returns the static evaluation.
+    /// Appends the noisy legal moves (captures), the best first if possible. A game without noisy moves appends none,
+    /// and quiescence search then returns the static evaluation.
     fn noisy_moves(&self, moves: &mut Self::MoveList);
 
     /// Optional, for games with checks: returns `true` if the side to move is in check. Quiescence search then does not
     /// stand pat and tries every legal move.
     const IN_CHECK: Option<fn(&Self) -> bool> = None;
 
-    /// Optional: appends the legal moves that [`noisy_moves`](Tactics::noisy_moves) does not append. Both methods
-    /// together must list every legal move once, and these moves must be the [quiet](MoveOrdering::is_quiet) ones. A
-    /// search then generates quiet moves only if no noisy move caused a cutoff.
+    /// Optional: appends the [quiet](MoveOrdering::is_quiet) legal moves. These must be exactly the legal moves that
+    /// [`noisy_moves`](Tactics::noisy_moves) does not append. A search then generates quiet moves only if no noisy move
+    /// caused a cutoff.
     const QUIET_MOVES: Option<ListMoves<Self>> = None;
 
     /// Optional: the moves that win at once and the moves that do not lose at once.

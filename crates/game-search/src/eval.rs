@@ -49,7 +49,7 @@ use crate::{Game, Outcome, Score};
 ///
 /// # Proofs
 ///
-/// An evaluator may also know the result of some positions for certain, from endgame tables or by counting. The
+/// An evaluator may also prove the result of some positions, by endgame tables or by counting. The
 /// [engine](crate::engine) and [`mcts`](crate::mcts) call [`proof`](Evaluator::proof) at every node except the root. If
 /// it returns a result, they do not search that node any further. The solver does the same if it has an
 /// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call it.
@@ -68,8 +68,8 @@ pub trait Evaluator<G: Game> {
     /// large, a search prunes too little.
     fn unit(&self) -> i32;
 
-    /// Returns how the game ends from this position, if the evaluator knows and the result does not depend on how the
-    /// position was reached.
+    /// Returns how the game ends from this position, if the result is certain and does not depend on how the position
+    /// was reached.
     ///
     /// A search calls this method after it has checked whether the game is over, but before it generates moves. The
     /// position may therefore have no legal move. The default returns `None` and costs nothing.
@@ -218,7 +218,7 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 ///
 /// Use it inside the implementation of an evaluator that wraps another one. Write out the methods that differ, and name
 /// all others in the macro call. A method that is neither written nor named has its default, which does not call the
-/// wrapped evaluator. Only `unit` has no default.
+/// wrapped evaluator. `unit` and `evaluate` have no default.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};

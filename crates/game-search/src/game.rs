@@ -118,7 +118,7 @@ impl Outcome {
 pub trait Game {
     /// A move. It should be small, because tables and lists store millions of moves.
     type Move: Copy + Eq + Debug;
-    /// What [`make`](Game::make) returns so that [`unmake`](Game::unmake) can restore the position.
+    /// The value that [`make`](Game::make) returns and that [`unmake`](Game::unmake) needs to restore the position.
     type Undo;
     /// The list to which moves are written: an `ArrayVec` if the number of moves has a known bound, otherwise a `Vec`
     /// or a `SmallVec`.
@@ -150,8 +150,8 @@ pub trait Game {
     /// Returns `true` if players may play on although [`outcome`](Game::outcome) is known, for example after a draw
     /// that neither side claims.
     ///
-    /// [`legal_moves`](Game::legal_moves) must then work in such a position, and a searcher whose root it is returns a
-    /// move. Within a search the outcome still ends the line.
+    /// [`legal_moves`](Game::legal_moves) must then work in such a position, and a search with this root returns a
+    /// move. Below the root the outcome still ends a line.
     ///
     /// The default returns `false`, because a game that is won leaves nothing to play for.
     #[inline]

@@ -81,7 +81,7 @@
 //! | capability | provides | used by |
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
-//! | [`PositionKey`] | a 64-bit key; the key after a move | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
+//! | [`PositionKey`] | 64-bit keys; keys after moves | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
 //! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
 //! | [`Tactics`] | captures, checks, quiet moves, moves that win at once | [`quiescence`], [`together`] |
 //! | [`MoveOrdering`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |

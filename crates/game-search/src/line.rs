@@ -8,7 +8,8 @@ pub type Line<M> = Vec<M>;
 /// The triangular table of principal variations (PV). Row `ply` holds the best line found so far from the node at that
 /// ply.
 ///
-/// A search clears a node's row when it enters the node. A new best move sets the row to this move and the row below.
+/// A search clears a node's row when it enters the node. A new best move sets the row to this move followed by the
+/// row below.
 ///
 /// ```
 /// use game_search::PvTable;

@@ -131,8 +131,8 @@ impl<'a> Cursor<'a> {
 
     /// Returns the byte offset of the next `}` in the rest of the text.
     ///
-    /// If no `}` is left, this takes constant time. Otherwise a text that opens many comments and closes none would
-    /// take quadratic time.
+    /// If no `}` is left, this takes constant time. Without this shortcut, a text that opens many comments and closes
+    /// none would take quadratic time.
     pub fn find_close(&self) -> Option<usize> {
         if self.rest.len() > self.tail { self.rest.find('}') } else { None }
     }

@@ -161,7 +161,7 @@ pub trait GameSpec: 'static {
     const PREFERS_MCTS: bool = false;
     /// `true` if the solver should search only checks by default, because the game need not end.
     const SOLVED_BY_CHECKS: bool = false;
-    /// The largest minimax tree, in leaves, of a search without a given depth: a few seconds of work.
+    /// The largest number of leaves of a minimax search for which no depth is given: a few seconds of work.
     const MINIMAX_NODES: u64 = 1_000_000;
     /// The positions, as text, that `bench` searches, each with its depth in plies. Monte Carlo tree search uses a
     /// fixed number of nodes instead of the depth.
@@ -209,7 +209,7 @@ pub trait GameSpec: 'static {
         None
     }
 
-    /// Returns a [`Finisher`], which knows who wins and which move to play once no search is needed. Only some games
+    /// Returns a [`Finisher`], which decides who wins and which move to play once no search is needed. Only some games
     /// have such an end.
     fn finisher() -> Option<Finisher<Self::Game>> {
         None

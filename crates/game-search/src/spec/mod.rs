@@ -4,7 +4,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
-//! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`]: choices by name; [`OpeningBook`], [`Finisher`] |
+//! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`]: choices; [`OpeningBook`], [`Finisher`] |
 //! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: numbered from 0 or from 1 |
 //! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |

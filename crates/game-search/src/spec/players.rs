@@ -91,7 +91,7 @@ impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
         Images { key: G::key, bits: G::to_bits, symmetries: G::SYMMETRIES, image: G::image, move_image: G::move_image };
 }
 
-/// A function that knows the result of some positions without a search: who wins, and often a best move.
+/// A function that returns the result of some positions without a search: who wins, and often a best move.
 ///
 /// Programs that play call it before every search. It may cache its results.
 ///
@@ -116,7 +116,7 @@ impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
 /// ```
 pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
 
-/// The result of a [`Finisher`]: what is known of a position without a search.
+/// The result of a [`Finisher`]: what is certain about a position without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish<M> {
     /// A legal move to play; `None` if there is no legal move or only a search can find a good one.
