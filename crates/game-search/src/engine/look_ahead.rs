@@ -1,28 +1,30 @@
-//! What a node's children tell before any of them is searched: a move wins at once, or the table knows that one refutes.
+//! Cutoffs that are found by examining the children of a node before the first child is searched: a move that wins at
+//! once, or a table entry of a child that refutes the node.
 
 use super::Table;
 use super::worker::Worker;
 use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window};
 
 impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
-    /// Whether moves that win at once are looked for: a game with hints names them without.
+    /// Returns `true` if moves that win at once are searched for here. A game with hints finds such moves without
+    /// making them.
     fn wants_wins(&self) -> bool {
         self.params.immediate_wins && !(G::TABLE.winning_move.is_some() && self.params.hints)
     }
 
-    /// The table, where it may know that a child refutes a node of this depth.
+    /// Returns the table if enhanced transposition cutoffs apply at this depth.
     fn table_of_children(&self, depth: u32) -> Option<&'a Table> {
         let from = self.params.enhanced_cutoffs;
         self.table.filter(|_| from.is_some_and(|from| depth >= from) && depth > self.params.table_depth)
     }
 
-    /// Whether [`look_ahead`](Worker::look_ahead) may find anything at this depth.
+    /// Returns `true` if [`look_ahead`](Worker::look_ahead) can find a cutoff at this depth.
     pub(super) fn looks_ahead(&self, depth: u32) -> bool {
         self.wants_wins() || self.table_of_children(depth).is_some()
     }
 
-    /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
-    /// a move refutes.
+    /// Returns the score of the node if it is known from the children without a search: because a move wins at once,
+    /// or because the table entry of a child refutes the node.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         if !self.control.has_left(count as u64) {
             return None;
@@ -54,7 +56,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         answer
     }
 
-    /// The key after a move, who is to move then, and the outcome if it is asked for.
+    /// Returns the key after a move, the turn, and the outcome if `wants_outcome` is set.
     #[inline]
     fn look_at(&mut self, mv: G::Move, wants_outcome: bool) -> (u64, Turn, Option<Outcome>) {
         let foreseen = G::TABLE.key_after.filter(|_| !wants_outcome).map(|key_after| key_after(&self.game, mv));
