@@ -1,4 +1,4 @@
-//! How moves come into the tree.
+//! Expansion: adding moves to the tree.
 
 use super::candidate::{Candidate, best_first};
 use super::math::seen_by;
@@ -9,8 +9,8 @@ use super::{Prior, TreePolicy, math};
 use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Brings moves of the current node into the tree, the first or more of them. Whether there are any now, or the game
-    /// is found to be over.
+    /// Adds moves of the current node to the tree, either its first children or more of them. Returns `true` if moves
+    /// were added or the game turned out to be over.
     pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {
         if self.task.tree.pool.is_full() || !node.claim() {
             return false;
@@ -53,7 +53,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         true
     }
 
-    /// The moves that are not yet in the tree, without an opinion.
+    /// Collects the moves that are not yet in the tree, without ranks.
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
@@ -67,7 +67,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Puts the best `len` candidates in front, in order.
+    /// Moves the best `len` candidates to the front and sorts them.
     fn rank(&mut self, len: usize) {
         let params = self.task.params;
         let all = self.candidates.len();
@@ -84,7 +84,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         best_first(&mut self.candidates, len);
     }
 
-    /// Finds out about the candidates what is cheap: what the evaluator guesses, else what history tells, else nothing.
+    /// Ranks the candidates by cheap information: the evaluator's guesses, otherwise history, otherwise nothing.
     fn look_over(&mut self) {
         self.guesses.clear();
         let evaluations = match self.task.params.prior {
@@ -108,7 +108,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Asks the evaluator about the position after each of the first candidates.
+    /// Evaluates the position after each of the first `count` candidates.
     fn evaluate(&mut self, count: usize) {
         let side = self.game.side_to_move();
         let ply = self.ply() + 1;
@@ -127,7 +127,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Gives the nodes of a new run their moves.
+    /// Initializes the nodes of a new run with their moves.
     fn fill(&mut self, node: &Node<G::Move>, run: u32, len: u32) {
         let (tree, params) = (self.task.tree, self.task.params);
         let shares = (params.selection == TreePolicy::Puct).then(|| self.shares(node));
@@ -144,8 +144,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// The attraction of the best candidate and the share of attention that belongs to it. Moves that come into the tree
-    /// later go on where the ones before them ended.
+    /// Returns the attraction of the best candidate and its prior probability. Moves that are added later continue at
+    /// the prior of the last child.
     fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
         let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
         let best = attractions().fold(f32::NEG_INFINITY, f32::max);
@@ -155,14 +155,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         (best, 1.0 / attractions().map(|attraction| self.weight(attraction - best)).sum::<f32>())
     }
 
-    /// The attention for a move that attracts so much less than the best.
+    /// Returns the unnormalized prior probability of a move whose attraction differs by `less` from the best one.
     fn weight(&self, less: f32) -> f32 {
         let exponent = less / self.task.params.temperature;
-        // Far behind, the difference does not matter, and most moves of a wide game are there.
+        // Far below the best move the difference does not matter, and in a wide game most moves are there.
         if exponent < -12.0 { 6e-6 } else { libm::exp(f64::from(exponent)) as f32 }
     }
 
-    /// What the new children tell about their parent.
+    /// Updates a node from its new children: its estimate, and its proven score.
     fn learn(&mut self, node: &Node<G::Move>) {
         let (tree, side) = (self.task.tree, self.game.side_to_move());
         let best = tree.best_estimate(node);
