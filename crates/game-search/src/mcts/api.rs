@@ -116,8 +116,8 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// | `only`, `exclude` | restrict the root moves; a tree without the other moves is not reused |
     /// | `multi_pv` | the number of lines; their scores are estimates like that of the first line |
     ///
-    /// A simulation is always completed. The node count can therefore exceed its limit by the moves of one position, and
-    /// with several threads by about 256 per thread.
+    /// A simulation is always completed. The node count can therefore exceed its limit by the moves of one position,
+    /// and with several threads by about 256 per thread.
     ///
     /// In the report, `depth` is the length of the best line, and `selective_depth` the length of the longest
     /// simulation. The node count of a root move is its number of simulations, including those of a reused tree.

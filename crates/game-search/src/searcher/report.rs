@@ -36,7 +36,7 @@ pub struct Report<M> {
     /// |---|---|
     /// | `Exact` | the score lies inside the requested [window](super::Limits::window) |
     /// | `Upper` | the score is at or below alpha; the best move is then no better than another |
-    /// | `Lower` | the score is at or above beta; or a stopped search found a better move, and this is its score at least |
+    /// | `Lower` | the score is at or above beta, or it is that of a better move found before a stop |
     ///
     /// Before the first iteration completes, the score can be unknown. It is then 0, with the bound `Lower`.
     pub bound: Bound,
