@@ -414,7 +414,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.history.update(&self.game, cut, quiet, before, bonus);
         for &mv in &entry.tried {
             let noisy = !G::TABLE.is_quiet(&self.game, mv);
-            // A capture that makes a cutoff says nothing about quiet moves.
+            // A cutoff by a capture is no evidence against quiet moves.
             if quiet || noisy {
                 self.history.update(&self.game, mv, !noisy, before, -bonus);
             }

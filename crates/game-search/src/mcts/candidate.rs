@@ -18,7 +18,7 @@ const NOISY: u32 = 1 << 30;
 const GUESSED: u32 = 2 << 30;
 /// The base rank of evaluated moves.
 const EVALUATED: u32 = 3 << 30;
-/// An offset that makes the score of an evaluated move positive. The lowest bit of its rank says whether the game is
+/// An offset that makes the score of an evaluated move positive. The lowest bit of the rank is set if the game is
 /// over.
 const ZERO: i32 = 1 << 16;
 

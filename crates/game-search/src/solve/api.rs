@@ -82,12 +82,12 @@ impl<G: SearchGame> Solver<G> {
         Ok(())
     }
 
-    /// Uses the [`proof`](Evaluator::proof) of an evaluator: the search does not continue below a position whose
-    /// outcome the evaluator knows. This applies to every position except the root, but not to a search for wins by
+    /// Uses the [`proof`](Evaluator::proof) of an evaluator: the search does not continue below a position for which
+    /// the evaluator returns a proof. This applies to every position except the root, but not to a search for wins by
     /// checks or for a shorter win. No other method of the evaluator is called, not even for moves that are made.
     ///
-    /// A win is replayed down to the positions that the evaluator knows. The line in the report ends at such a
-    /// position, so it can be shorter than the score says. The lengths are only as accurate as those of the
+    /// A win is replayed down to the positions for which the evaluator returns a proof. The line in the report ends
+    /// at such a position, so it can be shorter than the score says. The lengths are only as accurate as those of the
     /// evaluator's proofs.
     ///
     /// ```
@@ -141,7 +141,7 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// | verdict | score | bound |
     /// |---|---|---|
-    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`, or `Exact` if it is the shortest |
+    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`; `Exact` if it is the shortest |
     /// | loss | [`Score::mated_in`](crate::Score::mated_in) the length of the line | `Upper`, or `Exact` |
     /// | draw | [`Score::DRAW`](crate::Score::DRAW) | `Exact` |
     /// | unknown, but no win | [`Score::DRAW`](crate::Score::DRAW) | `Upper` |

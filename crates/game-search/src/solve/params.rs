@@ -44,6 +44,6 @@ pub struct Counters {
     pub replayed: u64,
     /// Replayed positions that the table had evicted, so that they were searched again.
     pub searched_again: u64,
-    /// Positions whose outcome the evaluator knew.
+    /// Positions for which the evaluator returned a proof.
     pub proofs: u64,
 }

@@ -1,5 +1,5 @@
 //! Replays a win before it is reported: one move for the winner and every move for the loser, until the game is over
-//! or the evaluator knows the outcome.
+//! or the evaluator returns a proof.
 //!
 //! The table guides the replay, and stores which positions were already replayed. Moves, checks and outcomes come
 //! from the game alone; positions that the table has evicted are searched again. For a replayed position the table

@@ -45,7 +45,7 @@ pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) observer: &'a mut O,
     pub(super) table: &'a mut ProofTable,
     pub(super) control: SearchControl<'a, G::Move>,
-    /// An evaluator that may know the outcome of positions.
+    /// An evaluator whose proofs end lines of the search.
     pub(super) evaluator: Option<&'a mut dyn Evaluator<G>>,
     pub(super) limits: &'a Limits<G::Move>,
     /// Whether the attacker must give check with every move.

@@ -17,7 +17,7 @@ pub(super) type ReliesOn = u32;
 
 /// A disproof that is valid everywhere.
 pub(super) const NOTHING: ReliesOn = ReliesOn::MAX;
-/// A disproof only because the search cannot go deeper, so that it says nothing about the position.
+/// Not a disproof of the position: the search only reached its largest depth.
 pub(super) const HORIZON: ReliesOn = 0;
 
 /// The answer to the question "does the attacker win?" in a position.
