@@ -167,8 +167,8 @@ parameters! {
     /// Quiescence search: at the horizon, noisy moves are searched until the position is quiet (A. Turing 1953).
     /// Instead of a noisy move, the side to move can stand pat on the static evaluation (D. Slate, L. Atkin 1977).
     ///
-    /// By default only captures that can help are searched. It misses quiet threats. Needs [`Tactics`](crate::Tactics).
-    /// Minor versions add fields.
+    /// By default, captures that cannot raise alpha or that lose the exchange are skipped. Quiet threats are missed.
+    /// Needs [`Tactics`](crate::Tactics). Minor versions add fields.
     Quiescence: Group {
         /// The number of quiescence plies in which a side in check searches every evasion. Deeper, checks are ignored.
         evasions: u32 = EVASIONS,

@@ -110,7 +110,7 @@ impl Table {
         (self.size, self.generation) = Default::default();
     }
 
-    /// Marks the begin of a new search. Existing entries remain usable, but are replaced before new ones.
+    /// Starts a new search. Existing entries remain usable, but are replaced before new ones.
     pub fn age(&self) {
         self.generation.store((self.generation() + 1) & GENERATIONS, Relaxed);
     }

@@ -83,32 +83,33 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Limits the depth in plies, from 1 to [`Score::MAX_PLY`].
+    /// Makes a limit on the depth in plies, from 1 to [`Score::MAX_PLY`].
     pub fn depth(depth: u32) -> Limits<M> {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// Limits the number of nodes.
+    /// Makes a limit on the number of nodes.
     pub fn nodes(nodes: u64) -> Limits<M> {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Limits the time.
+    /// Makes a limit on the time.
     pub fn time(time: Duration) -> Limits<M> {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// Lets the search decide how much of this clock to use.
+    /// Makes limits from a clock: the search decides how much of it to use.
     pub fn clock(clock: Clock) -> Limits<M> {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
-    /// Searches for a win within this many plies, at the latest until the iteration of twice that depth is complete.
+    /// Makes limits for a search for a win within this many plies. It ends at the latest after the iteration of twice
+    /// that depth.
     pub fn mate(plies: u32) -> Limits<M> {
         Limits { mate: Some(plies), ..Limits::default() }
     }
 
-    /// Searches until [`StopHandle::stop`] is called.
+    /// Makes limits without an end of their own: the search runs until [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }

@@ -141,7 +141,7 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// | verdict | score | bound |
     /// |---|---|---|
-    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`; `Exact` if it is the shortest |
+    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`; `Exact` if shortest |
     /// | loss | [`Score::mated_in`](crate::Score::mated_in) the length of the line | `Upper`, or `Exact` |
     /// | draw | [`Score::DRAW`](crate::Score::DRAW) | `Exact` |
     /// | unknown, but no win | [`Score::DRAW`](crate::Score::DRAW) | `Upper` |

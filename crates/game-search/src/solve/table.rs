@@ -55,7 +55,7 @@ impl ProofTable {
         (sample.iter().filter(|slot| slot[1] != 0).count() * 1_000 / sample.len()) as u32
     }
 
-    /// Marks the begin of a new search. Existing entries remain usable, but are replaced before new ones.
+    /// Starts a new search. Existing entries remain usable, but are replaced before new ones.
     pub(super) fn age(&mut self) {
         self.generation = (self.generation + 1) & GENERATIONS;
     }
