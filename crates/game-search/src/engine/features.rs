@@ -100,19 +100,19 @@ pub struct Params {
 /// Declares parameters, each with its default value. The parameters of one feature form a `Group`.
 macro_rules! parameters {
     ($($(#[$about:meta])* $name:ident $(: $group:ident)? {
-        $($(#[$says:meta])* $parameter:ident: $kind:ty = $usual:expr,)+
+        $($(#[$doc:meta])* $parameter:ident: $kind:ty = $default:expr,)+
     })+) => {$(
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct $name {
-            $($(#[$says])* pub $parameter: $kind,)+
+            $($(#[$doc])* pub $parameter: $kind,)+
         }
 
         impl Default for $name {
             /// Returns the default values: every feature on, with the usual numbers of other programs unless stated
             /// otherwise.
             fn default() -> $name {
-                $name { $($parameter: $usual),+ }
+                $name { $($parameter: $default),+ }
             }
         }
 
@@ -355,7 +355,7 @@ impl SelectiveParams {
     }
 
     /// Returns `true` if any feature needs to know which moves give check.
-    pub(super) const fn asks_for_checks(&self) -> bool {
+    pub(super) const fn needs_checks(&self) -> bool {
         self.check_extension || self.late_move_reductions.is_some()
     }
 }

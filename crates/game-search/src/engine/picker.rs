@@ -66,8 +66,8 @@ pub(super) struct Order<'a, G: SearchGame> {
 /// use.
 #[inline(always)]
 pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
-    let asked = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
-    if asked { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
+    let applies = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
+    if applies { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
 }
 
 /// Appends the legal moves. With `safe_only`, appends only the moves that do not lose at once, unless every move

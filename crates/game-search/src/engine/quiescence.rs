@@ -24,7 +24,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
-            && let Some(score) = self.answer(entry, 0, ply, window)
+            && let Some(score) = self.table_cutoff(entry, 0, ply, window)
         {
             self.observer.on(Event::TableCutoff);
             return self.leave(score);

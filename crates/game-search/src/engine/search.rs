@@ -74,7 +74,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if SELECTIVE {
             self.selective_depth = self.selective_depth.max(ply);
         }
-        if self.params.mate_distance && self.cannot_matter(ply, &mut window) {
+        if self.params.mate_distance && self.prune_by_mate_distance(ply, &mut window) {
             return self.leave(window.alpha);
         }
         let excluded = if SELECTIVE { self.stack[here].excluded } else { None };
@@ -83,7 +83,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
-            && let Some(score) = self.answer(entry, depth, ply, window)
+            && let Some(score) = self.table_cutoff(entry, depth, ply, window)
         {
             self.observer.on(Event::TableCutoff);
             return self.leave(score);
@@ -238,7 +238,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let (undo, turn) = self.make(mv);
         if SELECTIVE
             && G::TABLE.in_check.is_some()
-            && (heuristic.is_some() || self.selective.asks_for_checks())
+            && (heuristic.is_some() || self.selective.needs_checks())
             && self.in_check(info.ply as usize + 1)
         {
             (heuristic, reduction) = (None, 0);
@@ -297,7 +297,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Narrows the window to the scores that a mate can still reach (mate-distance pruning). Returns `true` if it is
     /// then empty.
     #[inline]
-    fn cannot_matter(&self, ply: u32, window: &mut Window) -> bool {
+    fn prune_by_mate_distance(&self, ply: u32, window: &mut Window) -> bool {
         window.alpha = window.alpha.max(Score::mated_in(ply));
         // This is not `ply + 1`, because in some games a side without a legal move has won.
         window.beta = window.beta.min(Score::mate_in(ply));
@@ -324,7 +324,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     /// Returns the score of a table entry if it ends the node: the entry is deep enough and decides the window.
     #[inline]
-    pub(super) fn answer(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    pub(super) fn table_cutoff(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let any_deeper = G::TABLE.position_determines_ply || self.selective.deeper_entries;
         let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
         let score = entry.score.from_table(ply);
@@ -360,7 +360,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             history: &*self.history,
             before: self.before(ply),
             ordered: depth.map_or(self.orders, |depth| self.is_ordered(depth)),
-            safe_only: leaves_out_losing_moves::<G>(self.params.hints, depth),
+            safe_only: skips_losing_moves::<G>(self.params.hints, depth),
         };
         call(&mut self.stack[ply as usize].picker, &order)
     }
@@ -429,7 +429,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 /// Returns `true` if moves that lose at once are not generated at this depth. At depth 1 the search does not see the
 /// opponent's reply, and in quiescence every check evasion is needed.
 #[inline(always)]
-fn leaves_out_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
+fn skips_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
     G::TABLE.winning_move.is_some() && hints && depth.is_some_and(|depth| depth > 1)
 }
 
@@ -440,6 +440,6 @@ pub(super) fn stored_move<G: SearchGame>(game: &G, entry: &TableEntry, hints: bo
         return G::TABLE.legal_from_bits(game, best);
     }
     let mut moves = G::MoveList::default();
-    generate(game, &mut moves, leaves_out_losing_moves::<G>(hints, Some(entry.depth)));
+    generate(game, &mut moves, skips_losing_moves::<G>(hints, Some(entry.depth)));
     moves.as_slice().get(best as usize).copied()
 }

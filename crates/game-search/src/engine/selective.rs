@@ -94,14 +94,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Updates the correction history with the difference between a node's score and its static evaluation.
     pub(super) fn update_correction(&mut self, info: &NodeInfo, score: Score, bound: Bound, best: Option<G::Move>) {
         let Some(own) = self.stack[info.ply as usize].evaluation else { return };
-        let tells = match bound {
+        let is_informative = match bound {
             Bound::Exact => true,
             Bound::Lower => score.value() > own,
             Bound::Upper => score.value() < own,
         };
         let quiet = best.is_none_or(|mv| G::TABLE.is_quiet(&self.game, mv));
         if self.selective.correction.is_some()
-            && tells
+            && is_informative
             && quiet
             && !score.is_mate()
             && let Some(key) = self.evaluator.correction_key(&self.game)
@@ -368,12 +368,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 pub(super) fn adjusted(evaluation: Score, entry: Option<&TableEntry>, ply: u32) -> Score {
     let Some(entry) = entry else { return evaluation };
     let score = entry.score.from_table(ply);
-    let tells = match entry.bound {
+    let is_informative = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score > evaluation,
         Bound::Upper => score < evaluation,
     };
-    if tells && !score.is_mate() { score } else { evaluation }
+    if is_informative && !score.is_mate() { score } else { evaluation }
 }
 
 /// Returns the natural logarithm in hundredths, rounded down. Arguments beyond the table count as its last entry.

@@ -130,8 +130,8 @@ impl Table {
             let age = generation.wrapping_sub(data as u8) & GENERATIONS;
             unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
         };
-        let gave_way = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
-        if gave_way && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
+        let replaced = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
+        if replaced && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
             self.grow();
             self.growing.store(false, Relaxed);
         }

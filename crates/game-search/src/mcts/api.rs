@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use super::answer::Answer;
 use super::pool::Pool;
-use super::reuse::Kept;
+use super::reuse::RetainedTree;
 use super::run::{SearchWithHelpers, search_with_helpers};
 use super::tree::Tree;
-use super::worker::{Task, Watch, Worker};
+use super::worker::{RunState, Task, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{
@@ -37,7 +37,7 @@ pub struct Mcts<G: SearchGame, E> {
     evaluator: E,
     params: MctsParams,
     memory_mib: usize,
-    kept: Option<Kept<G>>,
+    retained: Option<RetainedTree<G>>,
     stats: MctsStats,
     /// The evaluators of the threads beyond the first.
     helpers: Vec<E>,
@@ -61,7 +61,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             evaluator,
             params: MctsParams::default().for_game::<G>(),
             memory_mib: Self::MEMORY_MIB,
-            kept: None,
+            retained: None,
             stats: MctsStats::default(),
             helpers: Vec::new(),
             search_with_helpers: None,
@@ -77,7 +77,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// is out of its range.
     pub fn with_params(self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
-        Ok(Mcts { params, kept: None, ..self })
+        Ok(Mcts { params, retained: None, ..self })
     }
 
     /// Sets the largest memory for nodes, in MiB, and discards the tree. The memory is allocated as it is needed.
@@ -87,7 +87,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// [`SearchError::Memory`] if the size is 0, or more than can be allocated or numbered.
     pub fn with_memory_mib(self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
-        Ok(Mcts { memory_mib: mib, kept: None, ..self })
+        Ok(Mcts { memory_mib: mib, retained: None, ..self })
     }
 
     /// Returns the features in use.
@@ -156,15 +156,15 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         // If anything below panics, the tree is lost, and the next search begins with an empty tree.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
-        let mut watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
-        self.simulate(position, limits, &shared, (&mut control, &mut watch), &mut tree, observer);
-        watch.stats.reused_visits = reused_visits;
-        watch.stats.pool_bytes = tree.pool.bytes();
-        watch.stats.full |= tree.pool.is_full();
-        self.stats = watch.stats;
-        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &control, watch.stats.longest);
+        let mut state = RunState { only_move: admitted.len() == 1, ..RunState::default() };
+        self.simulate(position, limits, &shared, (&mut control, &mut state), &mut tree, observer);
+        state.stats.reused_visits = reused_visits;
+        state.stats.pool_bytes = tree.pool.bytes();
+        state.stats.full |= tree.pool.is_full();
+        self.stats = state.stats;
+        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &control, state.stats.longest);
         control.finish(&report, tree.pool.permille_full());
-        self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
+        self.retained = Some(RetainedTree { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
     }
 
@@ -172,13 +172,13 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, SearchError> {
         let restricted = is_restricted(limits);
         let side = position.side_to_move();
-        let mut tree = match self.kept.take() {
-            Some(mut kept) => {
-                if self.params.reuse && !restricted && kept.promote(position) {
-                    return Ok(kept.tree);
+        let mut tree = match self.retained.take() {
+            Some(mut retained) => {
+                if self.params.reuse && !restricted && retained.promote(position) {
+                    return Ok(retained.tree);
                 }
-                kept.tree.begin(side);
-                kept.tree
+                retained.tree.begin(side);
+                retained.tree
             }
             None => {
                 let slots = if self.params.uses_history() { G::TABLE.history_slots(position) } else { 0 };
@@ -195,7 +195,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         position: &G,
         limits: &Limits<G::Move>,
         shared: &Shared,
-        (control, watch): (&mut SearchControl<'_, G::Move>, &mut Watch),
+        (control, state): (&mut SearchControl<'_, G::Move>, &mut RunState),
         tree: &mut Tree<G::Move>,
         observer: &mut O,
     ) {
@@ -206,7 +206,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             shared.done.store(false, Relaxed);
             let params = &self.params;
             let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
-            let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, watch);
+            let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, state);
             match self.search_with_helpers.filter(|_| threaded) {
                 Some(search_with_helpers) => search_with_helpers(&task, &mut self.helpers, &mut || worker.run(true)),
                 None => worker.run(true),
@@ -223,13 +223,13 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
                 continue;
             }
             tree.recycle();
-            watch.stats.recycled += 1;
+            state.stats.recycled += 1;
             // The root's own children cannot be discarded. If they take most of the memory, recycling is not tried
             // again.
             recycles = used - tree.pool.used() >= tree.pool.capacity() / 8;
-            watch.stats.full |= !recycles;
+            state.stats.full |= !recycles;
         }
-        watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        state.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     }
 }
 
@@ -285,22 +285,22 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
         Pool::<G::Move>::check(config.memory_mib)?;
         self.set_threads(config.threads);
         if *params != self.params || config.memory_mib != self.memory_mib {
-            (self.params, self.memory_mib, self.kept) = (params.clone(), config.memory_mib, None);
+            (self.params, self.memory_mib, self.retained) = (params.clone(), config.memory_mib, None);
         }
         Ok(())
     }
 
     fn permille_full(&self) -> u32 {
-        self.kept.as_ref().map_or(0, |kept| kept.tree.pool.permille_full())
+        self.retained.as_ref().map_or(0, |retained| retained.tree.pool.permille_full())
     }
 
     /// A position is found up to four moves after the root if the game offers [`PositionKey`](crate::PositionKey),
     /// otherwise only after the moves passed to [`advance`](Searcher::advance). The root itself is not found if moves
     /// were excluded there.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
-        let kept = self.kept.as_ref()?;
-        let (node, _) = kept.place(position)?;
-        let answer = Answer::at(kept.tree.pool.node(node), &kept.tree, &self.params);
+        let retained = self.retained.as_ref()?;
+        let (node, _) = retained.place(position)?;
+        let answer = Answer::at(retained.tree.pool.node(node), &retained.tree, &self.params);
         let (best, _) = answer.best()?;
         let depth = answer.line(0).len() as u32;
         Some(Probe { best: best.mv(), score: answer.score(0), bound: Bound::Exact, depth })
@@ -310,13 +310,13 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     /// [`PositionKey`](crate::PositionKey), this call is not needed as long as at most four moves were played. If the
     /// next search is of another position, it begins with an empty tree.
     fn advance(&mut self, mv: G::Move) {
-        if let Some(kept) = &mut self.kept {
-            kept.played.push(mv);
+        if let Some(retained) = &mut self.retained {
+            retained.played.push(mv);
         }
     }
 
     fn clear(&mut self) {
-        self.kept = None;
+        self.retained = None;
     }
 }
 

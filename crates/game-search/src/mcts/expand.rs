@@ -34,7 +34,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let left = self.candidates.len() as u32;
         let width = self.task.params.width(node.visits());
         let wanted = if first == 0 { width.saturating_mul(2) } else { held.max(width.saturating_sub(held)) };
-        let len = wanted.min(left).min(Pool::<G::Move>::LONGEST);
+        let len = wanted.min(left).min(Pool::<G::Move>::MAX_RUN);
         if len == 0 {
             return false;
         }
@@ -44,12 +44,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         if first == 0 {
             pool.header(run).set_siblings(left, len);
             node.set_children(run);
-            self.watch.stats.expansions += 1;
+            self.state.stats.expansions += 1;
         } else {
             pool.append(first, run);
             pool.header(first).set_siblings(held + left, held + len);
         }
-        self.learn(node);
+        self.update_from_children(node);
         true
     }
 
@@ -77,7 +77,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             _ => 0,
         };
         if params.prior != Prior::Uniform && evaluated < all {
-            self.look_over();
+            self.rank_cheaply();
             best_first(&mut self.candidates, evaluated);
         }
         self.evaluate(evaluated);
@@ -85,7 +85,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     }
 
     /// Ranks the candidates by cheap information: the evaluator's guesses, otherwise history, otherwise nothing.
-    fn look_over(&mut self) {
+    fn rank_cheaply(&mut self) {
         self.guesses.clear();
         let evaluations = match self.task.params.prior {
             Prior::Evaluation => self.evaluator.guess_moves(&self.game, self.moves.as_slice(), &mut self.guesses),
@@ -113,7 +113,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let side = self.game.side_to_move();
         let ply = self.ply() + 1;
         self.control.add(count as u64);
-        self.watch.stats.evaluated_moves += count as u64;
+        self.state.stats.evaluated_moves += count as u64;
         for place in 0..count {
             let mv = self.moves.as_slice()[self.candidates[place].number() as usize];
             let undo = self.make(mv);
@@ -163,7 +163,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     }
 
     /// Updates a node from its new children: its estimate, and its proven score.
-    fn learn(&mut self, node: &Node<G::Move>) {
+    fn update_from_children(&mut self, node: &Node<G::Move>) {
         let (tree, side) = (self.task.tree, self.game.side_to_move());
         let best = tree.best_estimate(node);
         if !best.is_nan() {
@@ -173,7 +173,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             && let Some(score) = tree.proof(node)
         {
             node.prove(Turn::between(self.mover(), side).score(score));
-            self.watch.stats.proofs += 1;
+            self.state.stats.proofs += 1;
         }
     }
 }

@@ -4,11 +4,11 @@
 use crate::Side;
 
 /// The limit of evaluations, in scales, so that an estimate is never as certain as a proven score.
-const FARTHEST: f64 = 12.0;
+const MAX_SCALES: f64 = 12.0;
 
 /// Returns the winning chance that corresponds to a static evaluation: `1 / (1 + e^(-value / scale))`.
 pub(super) fn chance(value: i32, scale: f32) -> f32 {
-    let x = (f64::from(value) / f64::from(scale)).clamp(-FARTHEST, FARTHEST);
+    let x = (f64::from(value) / f64::from(scale)).clamp(-MAX_SCALES, MAX_SCALES);
     (1.0 / (1.0 + libm::exp(-x))) as f32
 }
 

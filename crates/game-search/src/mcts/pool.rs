@@ -26,10 +26,10 @@ pub(super) struct Pool<M> {
 
 impl<M: Copy> Pool<M> {
     /// The largest number of siblings in one run, so that two such runs fit in a chunk.
-    pub(super) const LONGEST: u32 = CHUNK / 2 - 1;
+    pub(super) const MAX_RUN: u32 = CHUNK / 2 - 1;
 
     /// The largest pool in MiB, limited by the range of node numbers.
-    pub(super) const MOST_MIB: usize = (u32::MAX as usize / 2).saturating_mul(size_of::<Node<M>>()) >> 20;
+    pub(super) const MAX_MIB: usize = (u32::MAX as usize / 2).saturating_mul(size_of::<Node<M>>()) >> 20;
 
     /// Returns the number of chunks that fit in `mib` MiB.
     ///
@@ -37,9 +37,9 @@ impl<M: Copy> Pool<M> {
     ///
     /// If this number is 0, or more than can be numbered or allocated.
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
-        let fits = (1..=Self::MOST_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
+        let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
-        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MOST_MIB }) }
+        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MAX_MIB }) }
     }
 
     /// Makes an empty pool of at most this many chunks.
@@ -113,9 +113,9 @@ impl<M: Copy> Pool<M> {
         runs.flat_map(|first| (first..).zip(self.run(first)))
     }
 
-    /// Allocates a run of `len` siblings, from 1 to [`LONGEST`](Pool::LONGEST). Returns the number of the first node.
+    /// Allocates a run of `len` siblings, from 1 to [`MAX_RUN`](Pool::MAX_RUN). Returns the number of the first node.
     pub(super) fn allocate(&self, len: u32) -> Option<u32> {
-        debug_assert!((1..=Self::LONGEST).contains(&len), "{len} siblings");
+        debug_assert!((1..=Self::MAX_RUN).contains(&len), "{len} siblings");
         let mut at = self.next.load(Relaxed);
         let start = loop {
             let start = fitting(at, len);

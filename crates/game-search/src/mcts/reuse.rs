@@ -4,7 +4,7 @@ use super::tree::{ROOT, Tree};
 use crate::{MoveList, SearchGame, Side};
 
 /// The tree of the last search.
-pub(super) struct Kept<G: SearchGame> {
+pub(super) struct RetainedTree<G: SearchGame> {
     pub(super) tree: Tree<G::Move>,
     /// The position at its root.
     pub(super) position: G,
@@ -13,14 +13,14 @@ pub(super) struct Kept<G: SearchGame> {
 }
 
 /// The largest number of positions compared before the old tree is given up.
-const MOST_LOOKS: usize = 20_000;
+const MAX_COMPARISONS: usize = 20_000;
 /// The largest number of moves below the old root at which a position is searched for.
-const MOST_MOVES: usize = 4;
+const MAX_MOVES: usize = 4;
 
 /// The number of the old root or of a node below it, and the side that moved there.
 type Place = (u32, Side);
 
-impl<G: SearchGame> Kept<G> {
+impl<G: SearchGame> RetainedTree<G> {
     /// Makes the node of `position` the root of the tree. Returns `false`, without a change to the tree, if there is
     /// no such node.
     pub(super) fn promote(&mut self, position: &G) -> bool {
@@ -58,23 +58,23 @@ impl<G: SearchGame> Kept<G> {
     /// Searches for the node with the key of `position`, breadth first and a few moves deep.
     fn find(&self, position: &G) -> Option<Place> {
         let key = G::TABLE.key?(position);
-        let mut looks = 0;
-        (0..=MOST_MOVES).find_map(|moves| {
+        let mut comparisons = 0;
+        (0..=MAX_MOVES).find_map(|moves| {
             let place = (ROOT, self.tree.root_mover);
-            self.find_below(&mut self.position.clone(), place, moves, key, &mut looks)
+            self.find_below(&mut self.position.clone(), place, moves, key, &mut comparisons)
         })
     }
 
-    fn find_below(&self, game: &mut G, at: Place, moves: usize, key: u64, looks: &mut usize) -> Option<Place> {
+    fn find_below(&self, game: &mut G, at: Place, moves: usize, key: u64, comparisons: &mut usize) -> Option<Place> {
         if moves == 0 {
-            *looks += 1;
+            *comparisons += 1;
             return (G::TABLE.key(game) == key).then_some(at);
         }
         let mover = game.side_to_move();
         self.tree.children(self.tree.pool.node(at.0)).find_map(|(node, child)| {
-            let mv = child.mv().filter(|_| child.visits() > 0 && *looks < MOST_LOOKS)?;
+            let mv = child.mv().filter(|_| child.visits() > 0 && *comparisons < MAX_COMPARISONS)?;
             let undo = game.make(mv);
-            let found = self.find_below(game, (node, mover), moves - 1, key, looks);
+            let found = self.find_below(game, (node, mover), moves - 1, key, comparisons);
             game.unmake(mv, undo);
             found
         })

@@ -7,14 +7,14 @@
 use std::time::Duration;
 
 use super::answer::Answer;
-use super::worker::{Task, Watch, Worker};
+use super::worker::{RunState, Task, Worker};
 use crate::searcher::{Progress, SearchControl, StopReason, run_with_helpers};
 use crate::{Bound, Evaluator, Observer, SearchGame};
 
 /// Simulations between two checks of the clock for time management and progress.
-const LOOK_INTERVAL: u64 = 64;
+const CHECK_INTERVAL: u64 = 64;
 /// The shortest interval between two reports to the monitor.
-const TELL_INTERVAL: Duration = Duration::from_millis(200);
+const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 /// The decrease of the best move's winning chance, while the simulations doubled, that counts as a fall.
 const FALL: f32 = 0.04;
 
@@ -31,42 +31,42 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             }
             self.simulate();
             if main {
-                self.look();
+                self.check();
             }
         }
     }
 
     /// Checks the search as a whole, in the main thread: stability of the best move, time management and progress.
-    fn look(&mut self) {
-        let simulations = self.watch.stats.simulations;
-        if simulations >= self.watch.next_doubling {
-            self.watch.next_doubling = 2 * simulations;
+    fn check(&mut self) {
+        let simulations = self.state.stats.simulations;
+        if simulations >= self.state.next_doubling {
+            self.state.next_doubling = 2 * simulations;
             let answer = Answer::new(self.task.tree, self.task.params);
             let best = answer.best().map(|(node, chance)| (node.number(), chance));
-            self.watch.fell = matches!((self.watch.best, best), (Some((_, old)), Some((_, new))) if new < old - FALL);
-            let same = self.watch.best.map(|(number, _)| number) == best.map(|(number, _)| number);
-            self.watch.stable = if same { self.watch.stable + 1 } else { 0 };
-            self.watch.best = best;
+            self.state.fell = matches!((self.state.best, best), (Some((_, old)), Some((_, new))) if new < old - FALL);
+            let same = self.state.best.map(|(number, _)| number) == best.map(|(number, _)| number);
+            self.state.stable = if same { self.state.stable + 1 } else { 0 };
+            self.state.best = best;
         }
-        if simulations % LOOK_INTERVAL != 1 {
+        if simulations % CHECK_INTERVAL != 1 {
             return;
         }
         let (elapsed, own_time) = (self.control.elapsed(), self.control.own_time());
         if let Some(plan) = self.control.plan.filter(|_| !self.control.is_pondering()) {
             // The plan assumes iterations that each take as long as all earlier ones together, so half the time is
             // passed. A simulation takes almost no time. A forced move needs no search.
-            if self.watch.only_move || plan.is_spent(own_time / 2, self.watch.stable, self.watch.fell) {
+            if self.state.only_move || plan.is_spent(own_time / 2, self.state.stable, self.state.fell) {
                 self.control.reason.get_or_insert(StopReason::Time);
             }
         }
-        if self.watch.reported_nodes.is_none_or(|reported_nodes| elapsed >= reported_nodes + TELL_INTERVAL) {
-            self.watch.reported_nodes = Some(elapsed);
+        if self.state.last_report.is_none_or(|last_report| elapsed >= last_report + REPORT_INTERVAL) {
+            self.state.last_report = Some(elapsed);
             let answer = Answer::new(self.task.tree, self.task.params);
             let lines = answer.lines(self.task.limits.multi_pv.min(answer.moves.len()).max(1));
             let line = &lines[0].line;
             self.control.report(&Progress {
                 depth: line.len() as u32,
-                selective_depth: self.watch.stats.longest.max(line.len() as u32),
+                selective_depth: self.state.stats.longest.max(line.len() as u32),
                 score: answer.score(0),
                 bound: if answer.moves.is_empty() { Bound::Lower } else { Bound::Exact },
                 line,
@@ -92,10 +92,10 @@ where
     // Runs one helper: the same simulations as in the main thread, without observer and monitor.
     let help = |evaluator: &mut E, _| {
         evaluator.reset(task.position);
-        let (mut control, mut watch) = (SearchControl::helper(task.limits, task.shared), Watch::default());
-        Worker::new(task, evaluator, &mut (), &mut control, &mut watch).run(false);
+        let (mut control, mut state) = (SearchControl::helper(task.limits, task.shared), RunState::default());
+        Worker::new(task, evaluator, &mut (), &mut control, &mut state).run(false);
         // The counters are valid even if a panic has poisoned the lock.
-        *task.totals.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) += watch.stats;
+        *task.totals.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) += state.stats;
     };
     run_with_helpers((task.limits, task.shared), evaluators, help, main);
 }

@@ -85,7 +85,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             if open >= width || !self.may_widen(node) || !self.expand(node) {
                 return best;
             }
-            self.watch.stats.widenings += 1;
+            self.state.stats.widenings += 1;
         }
     }
 

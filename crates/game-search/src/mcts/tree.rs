@@ -133,7 +133,7 @@ pub(super) struct History {
 }
 
 /// The largest count of results in a slot, so that new results keep changing the mean.
-const LONGEST: u32 = 256;
+const MAX_RESULTS: u32 = 256;
 /// The number of draws that a slot begins with.
 const PRIOR_RESULTS: f32 = 2.0;
 
@@ -161,6 +161,6 @@ impl History {
         let known = slot.load(Relaxed);
         let (results, mean) = ((known >> 32) as u32, f32::from_bits(known as u32));
         let mean = mean + (result - mean) / (results as f32 + 1.0 + PRIOR_RESULTS);
-        slot.store(u64::from((results + 1).min(LONGEST)) << 32 | u64::from(mean.to_bits()), Relaxed);
+        slot.store(u64::from((results + 1).min(MAX_RESULTS)) << 32 | u64::from(mean.to_bits()), Relaxed);
     }
 }

@@ -57,12 +57,12 @@ impl AddAssign for MctsStats {
     }
 }
 
-/// The main thread's state between its periodic checks.
+/// The counters of a thread and, in the main thread, the state between its periodic checks.
 #[derive(Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct RunState {
     pub(super) stats: MctsStats,
     /// The time of the last report to the monitor.
-    pub(super) reported_nodes: Option<Duration>,
+    pub(super) last_report: Option<Duration>,
     /// The best move when the number of simulations last doubled: its place in the order of generation and its
     /// winning chance.
     pub(super) best: Option<(u32, f32)>,
@@ -98,7 +98,7 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) evaluator: &'t mut E,
     pub(super) observer: &'t mut O,
     pub(super) control: &'t mut SearchControl<'a, G::Move>,
-    pub(super) watch: &'t mut Watch,
+    pub(super) state: &'t mut RunState,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
     pub(super) guesses: Vec<i32>,
@@ -128,7 +128,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         evaluator: &'t mut E,
         observer: &'t mut O,
         control: &'t mut SearchControl<'a, G::Move>,
-        watch: &'t mut Watch,
+        state: &'t mut RunState,
     ) -> Self {
         Worker {
             task,
@@ -136,7 +136,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             evaluator,
             observer,
             control,
-            watch,
+            state,
             moves: G::MoveList::default(),
             candidates: Vec::new(),
             guesses: Vec::new(),
@@ -179,8 +179,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             node = tree.pool.node(child);
             self.descend(child, node);
         };
-        self.watch.stats.longest = self.watch.stats.longest.max(self.ply());
-        self.watch.stats.simulations += 1;
+        self.state.stats.longest = self.state.stats.longest.max(self.ply());
+        self.state.stats.simulations += 1;
         self.back_up(result);
     }
 
@@ -190,7 +190,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         self.observer.on(Event::Enter { ply: self.ply(), depth: 0, window: Window::FULL });
         if self.task.threaded {
             self.task.tree.pool.node(node).add_virtual(self.task.params.virtual_loss);
-            self.watch.stats.virtual_losses += u64::from(self.task.params.virtual_loss);
+            self.state.stats.virtual_losses += u64::from(self.task.params.virtual_loss);
         }
     }
 
@@ -218,13 +218,13 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
         let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
-        let evaluated = self.watch.stats.evaluated_moves;
+        let evaluated = self.state.stats.evaluated_moves;
         let stays = self.ply() > 0 && visits < self.task.params.expansion_visits
             || self.ply() >= deepest
             || !self.expand(node)
-            || self.watch.stats.evaluated_moves > evaluated
+            || self.state.stats.evaluated_moves > evaluated
             || node.proven().is_some();
-        stays.then(|| self.tried(node))
+        stays.then(|| self.leaf_value(node))
     }
 
     /// Returns the score of the current position for the side to move, if the game is over or the outcome is known.
@@ -274,7 +274,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
                 if let Some(score) = score {
                     above.prove(Turn::between(parent.mover, step.mover).score(score));
                     result = seen_by(chance_of(score), step.mover, Side::First);
-                    self.watch.stats.proofs += 1;
+                    self.state.stats.proofs += 1;
                 }
                 proven = score.is_some();
             }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::Clock;
 
 /// The assumed number of moves to the end of the game.
-const HORIZON: u32 = 35;
+const MOVES_TO_END: u32 = 35;
 /// The largest part of the remaining time for one move, in hundredths.
-const MOST: u32 = 60;
+const MAX_PERCENT: u32 = 60;
 /// The largest factor by which a move can exceed its share.
-const LONGEST: u32 = 5;
+const MAX_SHARES: u32 = 5;
 
 /// When a search stops. No iteration begins after the soft limit, which depends on the course of the search. At the
 /// hard limit the search stops immediately.
@@ -23,10 +23,10 @@ impl TimePlan {
     /// Computes the limits of one move from its share of the remaining time and of the increments.
     pub(crate) fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
-        let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        let most = if moves == 1 { usable } else { usable / 100 * MOST };
+        let moves = clock.moves_to_go.unwrap_or(MOVES_TO_END).clamp(1, MOVES_TO_END);
+        let most = if moves == 1 { usable } else { usable / 100 * MAX_PERCENT };
         let soft = (usable / moves).saturating_add(clock.increment / 4 * 3).min(most);
-        TimePlan { soft, hard: soft.saturating_mul(LONGEST).min(most) }
+        TimePlan { soft, hard: soft.saturating_mul(MAX_SHARES).min(most) }
     }
 
     /// Returns the hard limit.

@@ -10,7 +10,7 @@ use crate::hash::mix;
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Returns the value of the current position, which `mover` has just reached, without searching it. Returns
     /// `None` if the move is not allowed because it does not give check.
-    pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {
+    pub(super) fn value_without_search(&mut self, ply: u32, mover: Side) -> Option<Value> {
         match self.arrive(mover) {
             Arrival::Forbidden => None,
             Arrival::Over(value) => Some(value),
@@ -47,8 +47,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// because its lengths are not accurate enough.
     #[inline]
     pub(super) fn proven(&mut self) -> Option<Value> {
-        let may_ask = !self.checks && self.question.within.is_none();
-        let evaluator = self.evaluator.as_mut().filter(|_| may_ask)?;
+        let applies = !self.checks && self.question.within.is_none();
+        let evaluator = self.evaluator.as_mut().filter(|_| applies)?;
         let Proof { outcome, plies } = evaluator.proof(&self.game)?;
         self.counters.proofs += 1;
         let value = self.ended(outcome);
@@ -120,7 +120,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         if !self.question.both_sides {
             return None;
         }
-        let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_the_other()?;
+        let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_opponent()?;
         Some(Entry { value, replayed: false })
     }
 }

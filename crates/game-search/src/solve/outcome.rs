@@ -51,7 +51,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let mut unanswered = (-Score::INFINITY, Bound::Lower);
         for attacker in [side, !side] {
             let question = Question { attacker, within: None, both_sides: attacker != side };
-            let value = self.ask(question, &mut roots);
+            let value = self.search_root(question, &mut roots);
             let found = if self.stopped() || self.checks && !value.is_proven() {
                 without_line(unanswered, StopReason::Exhausted)
             } else if value.is_proven() {
@@ -70,7 +70,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     /// Searches the root until the question is answered or a limit is reached.
-    fn ask(&mut self, question: Question, roots: &mut [RootMove<G::Move>]) -> Value {
+    fn search_root(&mut self, question: Question, roots: &mut [RootMove<G::Move>]) -> Value {
         self.question = question;
         let value = self.node(0, [INFINITE; 2]);
         let side = self.game.side_to_move();
@@ -89,7 +89,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
         self.question = Question { attacker: winner, within: None, both_sides: winner != side };
-        let mut line = self.favourite(roots);
+        let mut line = self.most_promising(roots);
         let (mut plies, mut is_shortest) = (plies, false);
         let mut verified = self.replay_root();
         if verified.is_none() && !self.stopped() {
@@ -125,7 +125,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
 
     /// Returns the most promising root move: the one with the smallest number of the kind that its side wants small,
     /// or the one that loses latest if all lose. Returns a legal move if nothing was searched.
-    fn favourite(&self, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
+    fn most_promising(&self, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
         let kind = if self.question.attacker == self.game.side_to_move() { PROOF } else { DISPROOF };
         let children = self.frames.first().map_or(&[][..], |frame| &frame.children);
         let best = children.iter().min_by_key(|child| (child.value.numbers[kind], -(child.value.plies as i64)));
@@ -137,7 +137,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             // A mate counts only if it was replayed.
             root_moves.iter_mut().for_each(|root| root.score = -Score::INFINITY);
         }
-        let line = if found.line.is_empty() { self.favourite(&root_moves) } else { found.line };
+        let line = if found.line.is_empty() { self.most_promising(&root_moves) } else { found.line };
         let report = Report {
             best: line.first().copied(),
             ponder: line.get(1).copied(),

@@ -36,7 +36,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             undos.push(undo);
         };
         for (&mv, undo) in line.iter().zip(undos).rev() {
-            self.back(mv, undo);
+            self.pop_move(mv, undo);
         }
         is_whole.then_some((plies, line))
     }
@@ -48,8 +48,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
         for mv in admitted(self.limits, ply, moves.as_slice()) {
-            let undo = self.go(mv);
-            let may_fit = self.look(ply + 1, side).is_some_and(|value| match value.is_proven() {
+            let undo = self.push_move(mv);
+            let may_fit = self.value_without_search(ply + 1, side).is_some_and(|value| match value.is_proven() {
                 true => value.plies == left || self.replayed_before(ply + 1) == Some(left),
                 // All moves of the loser lose, so the table has evicted an unproven one.
                 false => side != self.question.attacker,
@@ -57,7 +57,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             if may_fit && self.replay(ply + 1) == Some(left) {
                 return Some((mv, undo));
             }
-            self.back(mv, undo);
+            self.pop_move(mv, undo);
         }
         None
     }
@@ -92,7 +92,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             return None;
         }
         let attacks = self.game.side_to_move() == self.question.attacker;
-        let plies = if attacks { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
+        let plies = if attacks { self.replay_winner(ply, &moves) } else { self.replay_defences(ply, &moves) }?;
         if ply > 0 || !is_restricted(self.limits) {
             // The line is read from these entries, so they are replaced last.
             self.table.store(self.own_key(ply), Entry { value: Value::proven(plies), replayed: true }, u64::MAX);
@@ -107,7 +107,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     /// Replays the winner's move.
-    fn answer(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
+    fn replay_winner(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mv = match self.shortest_known(ply, moves) {
             Some(mv) => mv,
             None => {
@@ -127,7 +127,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let side = self.game.side_to_move();
         let wins = admitted(self.limits, ply, moves.as_slice()).filter_map(|mv| {
             let undo = self.game.make(mv);
-            let child = self.look(ply + 1, side);
+            let child = self.value_without_search(ply + 1, side);
             self.game.unmake(mv, undo);
             child.filter(Value::is_proven).map(|value| (value.plies, mv))
         });
@@ -135,7 +135,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     /// Replays every move of the loser.
-    fn all_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
+    fn replay_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mut longest = None;
         for mv in admitted(self.limits, ply, moves.as_slice()) {
             let plies = self.after(mv, |search| search.replay(ply + 1))? + 1;
@@ -144,22 +144,22 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         longest
     }
 
-    fn after<T>(&mut self, mv: G::Move, look: impl FnOnce(&mut Self) -> T) -> T {
-        let undo = self.go(mv);
-        let seen = look(self);
-        self.back(mv, undo);
+    fn after<T>(&mut self, mv: G::Move, call: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.push_move(mv);
+        let seen = call(self);
+        self.pop_move(mv, undo);
         seen
     }
 
     /// Makes a move and extends the line by it.
-    fn go(&mut self, mv: G::Move) -> G::Undo {
+    fn push_move(&mut self, mv: G::Move) -> G::Undo {
         let undo = self.game.make(mv);
         let (key, trail) = (G::TABLE.key(&self.game), self.line[self.line.len() - 1].1);
         self.line.push((key, mix(trail ^ key)));
         undo
     }
 
-    fn back(&mut self, mv: G::Move, undo: G::Undo) {
+    fn pop_move(&mut self, mv: G::Move, undo: G::Undo) {
         self.line.pop();
         self.game.unmake(mv, undo);
     }

@@ -135,7 +135,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             return Value::unsolved(1, 1);
         }
         let nodes = self.control.nodes;
-        self.tell();
+        self.report_progress();
         self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
         self.selective_depth = self.selective_depth.max(ply);
         debug_assert!(
@@ -171,7 +171,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             value.relies_on = NOTHING;
         }
         if !self.stopped() {
-            self.remember(ply, value, self.control.nodes - nodes + 1);
+            self.store(ply, value, self.control.nodes - nodes + 1);
         }
         self.observer.on(Event::Leave { score: value.score(ply, attacks) });
         value
@@ -319,7 +319,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
 
     /// Stores a value in the table. A disproof that depends on the line is stored for this position at the end of
     /// this line only.
-    fn remember(&mut self, ply: u32, value: Value, nodes: u64) {
+    fn store(&mut self, ply: u32, value: Value, nodes: u64) {
         let mut key = self.own_key(ply);
         if value.relies_on != NOTHING {
             self.counters.path_dependent += 1;
@@ -337,7 +337,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     }
 
     /// Reports progress to the monitor.
-    fn tell(&mut self) {
+    fn report_progress(&mut self) {
         if self.control.nodes < self.next_progress {
             return;
         }

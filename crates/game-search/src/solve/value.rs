@@ -83,7 +83,7 @@ impl Value {
 
     /// Converts the value to the same question for the other side, if it proves a win or a loss.
     #[inline]
-    pub(super) fn for_the_other(self) -> Option<Value> {
+    pub(super) fn for_opponent(self) -> Option<Value> {
         Some(if self.wins()? { Value::lost(self.plies) } else { Value::proven(self.plies) })
     }
 
