@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `api.rs` | [`Engine`]: options, `search` |
-//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`]: each feature with its numbers, name, range and words |
+//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`]: each feature with numbers, name, range and words |
 //! | `params.rs` | the parameter sets to start from: [`Params::plain`], [`Params::exact`], [`Params::selective`] |
 //! | `field.rs`, `fields.rs` | the description of a field; validation and text settings based on it |
 //! | `deepening.rs` | the root: iterative deepening, aspiration windows, multi-PV |

@@ -76,8 +76,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         score.value() + correction.unwrap_or(0)
     }
 
-    /// Returns `true` if the side to move is in check. The answer is cached per ply, because a node can be entered several
-    /// times.
+    /// Returns `true` if the side to move is in check. The answer is cached per ply, because a node can be entered
+    /// several times.
     #[inline]
     pub(super) fn in_check(&mut self, here: usize) -> bool {
         let in_check = self.stack[here].in_check.get_or_insert_with(|| G::TABLE.in_check(&self.game));
