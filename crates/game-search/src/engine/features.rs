@@ -272,8 +272,8 @@ parameters! {
     /// variation and one ply smaller for noisy moves, and half a ply larger unless the evaluation has improved since
     /// the side's last move.
     ///
-    /// Moves in check and moves that give check are not reduced. At the root, moves whose refutation took most nodes
-    /// are reduced least. Minor versions add fields.
+    /// No move is reduced in check, or if it gives check. At the root, moves whose refutation took most nodes are
+    /// reduced least. Minor versions add fields.
     LateMoveReductions: Group {
         /// The smallest remaining depth at which moves are reduced, at least 2.
         depth: u32 = 3,

@@ -21,13 +21,14 @@
 //! 1994; A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002).
 //!
 //! - The search stays in a subtree until its number exceeds the second best by a quarter, which avoids most changes
-//!   between subtrees (J. Pawlewicz, Ł. Lew, *Improving Depth-First PN-Search: 1 + ε Trick*, 2007). - The initial
-//!   numbers of a position depend on the number of moves that one side must refute, because many replies are hard to
-//!   refute. - If all children must be solved, the number of the parent is the largest number of a child plus 1 for
-//!   each other child, not the sum. In a sum, positions that are reached along several lines would count several
-//!   times (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, *Weak Proof-Number Search*, 2008). - If the side to move
-//!   does not win, and the disproof does not show that it loses, a second search tries to prove that the opponent
-//!   wins. If the opponent does not win either, the game is a draw.
+//!   between subtrees (J. Pawlewicz, Ł. Lew, *Improving Depth-First PN-Search: 1 + ε Trick*, 2007).
+//! - The initial numbers of a position depend on the number of moves that one side must refute, because many replies
+//!   are hard to refute.
+//! - If all children must be solved, the number of the parent is the largest number of a child plus 1 for each other
+//!   child, not the sum. In a sum, positions that are reached along several lines would count several times (T. Ueda,
+//!   T. Hashimoto, J. Hashimoto, H. Iida, *Weak Proof-Number Search*, 2008).
+//! - If the side to move does not win, and the disproof does not show that it loses, a second search tries to prove
+//!   that the opponent wins. If the opponent does not win either, the game is a draw.
 //!
 //! # Repetition
 //!

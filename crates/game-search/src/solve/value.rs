@@ -17,7 +17,7 @@ pub(super) type ReliesOn = u32;
 
 /// A disproof that is valid everywhere.
 pub(super) const NOTHING: ReliesOn = ReliesOn::MAX;
-/// Not a disproof of the position: the search only reached its largest depth.
+/// The mark of a search that only reached its largest depth; it is no disproof of the position.
 pub(super) const HORIZON: ReliesOn = 0;
 
 /// The answer to the question "does the attacker win?" in a position.
