@@ -1,4 +1,4 @@
-//! The engine as its users see it.
+//! The public interface of the engine.
 
 use super::deepening::Root;
 use super::field::within;
@@ -12,7 +12,7 @@ use crate::searcher::{
 };
 use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Side};
 
-/// A searcher for one kind of game. It keeps its table from search to search.
+/// An alpha-beta searcher for one kind of game. It keeps its transposition table from search to search.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -29,35 +29,39 @@ use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame,
 pub struct Engine<G: SearchGame, E> {
     evaluator: E,
     params: Params,
-    /// Whether features that need what the evaluator lacks are switched off in place of refused.
+    /// Whether features that need something the evaluator lacks are switched off instead of refused.
     is_fitted: bool,
     table: Option<Table>,
     table_mib: usize,
     history: Option<HistoryTables<G::Move>>,
-    /// What belongs to the threads beyond the first, and how to run these.
+    /// The state of each thread beyond the first.
     helpers: Vec<Helper<G, E>>,
+    /// The function that runs a search with helper threads; set once threads are configured.
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
-    /// Makes the evaluators of helpers.
+    /// Makes the evaluators of the helper threads.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
-    /// With contempt, the side that searched last: scores of draws in the table are meant for it.
+    /// With contempt, the side to move at the root of the last search. The draw scores in the table are valid for
+    /// this side only.
     draws_for: Option<Side>,
 }
 
 impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
-    /// The size of the table of a new engine, in MiB.
+    /// The table size of a new engine, in MiB.
     pub const TABLE_MIB: usize = 16;
-    /// The largest number of threads: 1,024, and 1 in WebAssembly. A search with hundreds of threads for each core can end half
-    /// a second after its deadline, because each of them needs a turn to see it; with four it takes some milliseconds.
+    /// The largest number of threads: 1,024, or 1 in WebAssembly. With hundreds of threads per core, a search can end
+    /// half a second after its deadline, because each thread needs a turn on the processor to notice the deadline.
+    /// With four threads per core the delay is some milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
-    /// Makes an engine to solve and to compare: [`Params::exact`], as far as the game has the capabilities. It returns the score
-    /// of minimax at the depth that it reaches.
+    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`] without the features for which
+    /// the game lacks the capabilities. The engine returns the minimax score of the depth that it reaches.
     pub fn exact(evaluator: E) -> Self {
         Engine::new(evaluator, Params::exact())
     }
 
-    /// Makes an engine to play: [`Params::selective`], as far as the game has the capabilities. Correction is switched off when
-    /// a search begins at a position for which the evaluator has no [key](Evaluator::correction_key).
+    /// Makes an engine for playing. It uses [`Params::selective`] without the features for which the game lacks the
+    /// capabilities. Correction history is switched off when a search begins at a position for which the evaluator
+    /// has no [key](Evaluator::correction_key).
     pub fn playing(evaluator: E) -> Self {
         Engine { is_fitted: true, ..Engine::new(evaluator, Params::selective()) }
     }
@@ -78,13 +82,13 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         }
     }
 
-    /// Sets the features, and forgets what was found with others.
+    /// Sets the features. Discards the table and the history, because their contents depend on the features.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, or there are several threads and no table
-    /// for them to share; [`SearchError::Range`] if a number is out of its range. A feature that needs what the evaluator lacks
-    /// is an error of [`search`](Engine::search).
+    /// [`SearchError::Needs`] if a feature needs a capability that the game lacks, or if there are several threads
+    /// but no table for them to share. [`SearchError::Range`] if a number is out of its range. A feature that needs
+    /// something the evaluator lacks is reported later, as an error of [`search`](Engine::search).
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>(true)?;
         self.check_threads(self.helpers.len() + 1, &params)?;
@@ -92,12 +96,12 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         Ok(Engine { params, is_fitted: false, table: None, ..self })
     }
 
-    /// Sets the size of the table in MiB (2^20 bytes, 65,536 entries), and forgets what was in it.
+    /// Sets the size of the table in MiB (2^20 bytes, 65,536 entries) and clears the table.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Table`] for 0, or for more than can be allocated, and [`SearchError::Needs`]
-    /// if the features in use have no table.
+    /// [`SearchError::Table`] if the size is 0 or more than can be allocated. [`SearchError::Needs`] if the features
+    /// in use include no table.
     pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         if !self.params.table {
             return Err(SearchError::Needs { option: "table_mib", what: "the option table" });
@@ -105,13 +109,14 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         Ok(Engine { table: Some(Table::new(mib)?), table_mib: mib, ..self })
     }
 
-    /// Sets the number of threads, each with an evaluator that `make` returns. One thread is the default, and the only number
-    /// that visits the same nodes every time. More share the table, and are of no use without it: each searches the whole tree
-    /// from the root, and meets what the others found (Lazy SMP; D. Homan, T. Romstad and others, around 2013).
+    /// Sets the number of threads, and `make`, which makes an evaluator for each of them. The default is one thread,
+    /// and only a search with one thread visits the same nodes every time. Several threads need a table to share:
+    /// each searches the whole tree from the root and uses the table entries of the others (Lazy SMP; D. Homan, T.
+    /// Romstad and others, around 2013).
     ///
     /// # Errors
     ///
-    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Engine::MAX_THREADS), and
+    /// [`SearchError::Threads`] if the number is 0 or more than [`MAX_THREADS`](Engine::MAX_THREADS).
     /// [`SearchError::Needs`] if there is no table.
     pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError>
     where
@@ -157,26 +162,29 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         self.helpers.iter_mut().for_each(|helper| helper.history = None);
     }
 
-    /// The features in use.
+    /// Returns the features in use.
     pub fn params(&self) -> &Params {
         &self.params
     }
 
-    /// Searches as [`Searcher::search`] does, and reports every event to the observer. The evaluator need not be `Send`.
+    /// Searches like [`Searcher::search`], and also reports every event to `observer`. The evaluator need not be
+    /// `Send`.
     ///
-    /// Always returns a legal move if there is one, however short the limits: if not even one depth was searched, the
-    /// first in the order of generation.
+    /// Always returns a legal move if there is one, however short the limits are. If not even one depth was
+    /// completed, this is the first move in the order of generation.
     ///
     /// # Errors
     ///
-    /// If the limits are impossible (a number out of its range, none that would ever end the search, no root move left), the
-    /// evaluator's [unit](Evaluator::unit) is out of its range, a feature needs what the evaluator lacks, or the table cannot be allocated ([`SearchError::Table`], at the
-    /// first search only).
+    /// - The limits are impossible: a number is out of its range, no limit would ever end the search, or no root move
+    ///   is left.
+    /// - The evaluator's [unit](Evaluator::unit) is out of its range.
+    /// - A feature needs something that the evaluator lacks.
+    /// - The table cannot be allocated ([`SearchError::Table`], at the first search only).
     ///
     /// # Panics
     ///
-    /// If the game, the evaluator or the observer does; in debug builds also if the game breaks a promise about its
-    /// [keys](crate::PositionKey).
+    /// If the game, the evaluator or the observer panics. In debug builds also if the game violates the contract of
+    /// its [keys](crate::PositionKey).
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,
@@ -206,7 +214,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         if self.params.contempt != 0
             && self.draws_for.replace(position.side_to_move()) == Some(!position.side_to_move())
         {
-            // What it remembers of draws was meant for the other side.
+            // The draw scores in the table are valid for the other side only.
             self.forget();
         }
         let table = self.table.as_ref().filter(|_| self.params.table).inspect(|table| table.age());

@@ -1,13 +1,13 @@
-//! The entries of one bucket, which any number of threads may read and write without locks.
+//! The entries of one bucket, which any number of threads can read and write without locks.
 //!
-//! An entry is two words. The second is its data, the first its key xor its data: if two threads write one slot at the
-//! same time and a reader meets the first word of one and the second of the other, the key does not come out, and the
-//! entry counts as unknown (R. Hyatt, T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*,
-//! 2002).
+//! An entry is two words. The second word is the data, the first word is the key xor the data. If two threads write
+//! one slot at the same time, a reader can see the first word of one entry and the second word of another. The key
+//! then does not match, so the entry counts as absent (R. Hyatt, T. Mann, *A Lockless Transposition-Table
+//! Implementation for Parallel Search*, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A word of memory that threads share.
+/// A word of shared memory.
 pub(super) trait Word {
     fn get(&self) -> u64;
     fn set(&self, value: u64);
@@ -25,7 +25,7 @@ impl Word for AtomicU64 {
     }
 }
 
-/// The data of a key, if the bucket has it. Data are never 0.
+/// Returns the data stored for a key, if the bucket contains it. Data are never 0.
 #[inline]
 pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
     bucket.iter().find_map(|[check, data]| {
@@ -34,11 +34,11 @@ pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
     })
 }
 
-/// Puts data into the first slot that is empty or holds the key, else where they are worth least; says whether data of
-/// another key had to give way.
+/// Stores data in the first slot that is empty or holds the key, otherwise in the slot whose data have the smallest
+/// `worth`. Returns `true` if data of another key were replaced.
 ///
-/// A key may stand twice: where an empty slot comes before its own, or two threads store it at once. [`probe`] answers by the
-/// first of the two; the other stays until it gives way.
+/// A key can occur twice in a bucket: if an empty slot precedes the slot of the key, or if two threads store the key
+/// at once. [`probe`] returns the first of the two entries. The second entry stays until it is replaced.
 #[inline]
 pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl Fn(u64) -> i32) -> bool {
     let mut least = (i32::MAX, &bucket[0]);
@@ -57,23 +57,22 @@ pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl
     true
 }
 
-/// The key and the data in a slot; data of 0 if it is empty.
+/// Returns the key and the data of a slot. The data are 0 if the slot is empty.
 #[inline]
 pub(super) fn read<W: Word>(slot: &[W; 2]) -> (u64, u64) {
     let data = slot[1].get();
     (slot[0].get() ^ data, data)
 }
 
-/// Puts data into a slot; a key and data of 0 empty it.
+/// Writes a key and its data to a slot. A key and data of 0 empty the slot.
 #[inline]
 pub(super) fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
     slot[1].set(data);
     slot[0].set(key ^ data);
 }
 
-/// Every order in which two threads that write and one that reads can run, as far as the memory model lets them see
-/// each other's writes: loom tries them. Its own build, for loom takes long to compile:
-/// `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
+/// Checks, with loom, every interleaving of two writers and one reader that the memory model allows. This is a build
+/// of its own, because loom takes long to compile: `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
 #[cfg(all(test, loom))]
 mod tests {
     use loom::sync::Arc;
@@ -92,7 +91,7 @@ mod tests {
         }
     }
 
-    /// Data that could only belong to this key.
+    /// Returns data that can belong to this key only.
     fn data_of(key: u64) -> u64 {
         key.rotate_left(7) | 1
     }
@@ -102,7 +101,7 @@ mod tests {
         let known = std::sync::Arc::new(known);
         let seen = std::sync::Arc::clone(&known);
         let mut orders = loom::model::Builder::new();
-        // More changes of thread than that find nothing new here, and take long.
+        // More preemptions find nothing new here and take long.
         orders.preemption_bound = Some(2);
         orders.check(move || {
             let slot = || [AtomicU64::new(0), AtomicU64::new(0)];

@@ -1,4 +1,4 @@
-//! The root of the search: depth after depth, window after window, line after line.
+//! The root of the search: iterative deepening, aspiration windows and multi-PV.
 
 use std::cmp::Reverse;
 
@@ -8,18 +8,19 @@ use super::worker::{Known, Worker};
 use crate::searcher::{RootLine, RootMove, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observer, Report, Score, SearchGame, Window};
 
-/// A root move and what is known of it.
+/// A root move and the results of its search.
 #[derive(Clone, Debug)]
 pub(super) struct Root<M> {
     mv: M,
     score: Score,
     nodes: u64,
     line: Line<M>,
-    /// Whether it is noisy, and what the game's own order says of it.
+    /// Whether the move is noisy, and its rank in the game's own order of quiet moves.
     order: (bool, i32),
 }
 
-// What the moves are sorted by. The keys are no closures of a worker: a sort is long, and is compiled for each of its keys.
+// Sort keys. They are functions, not closures inside `Worker`, because a sort is long code and would be compiled for
+// each closure.
 impl<M: Copy + Eq> Root<M> {
     fn by_order(&self) -> Reverse<(bool, i32)> {
         Reverse(self.order)
@@ -37,7 +38,7 @@ impl<M: Copy + Eq> Root<M> {
         RootLine { line: self.line.clone(), score }
     }
 
-    /// The root moves that the limits admit.
+    /// Returns the root moves that the limits admit, and the number of legal moves.
     pub(super) fn all<G: SearchGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize) {
         let mut list = G::MoveList::default();
         game.legal_moves(&mut list);
@@ -48,8 +49,8 @@ impl<M: Copy + Eq> Root<M> {
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Deepens until a limit is met. Threads beyond the first (`thread` 0) leave out some of the first depths, so that
-    /// they do not all do the same.
+    /// Runs iterative deepening until a limit is reached. Every second helper thread (odd `thread`; the main thread
+    /// is 0) skips the first depth, so that the threads do not all do the same work.
     pub(super) fn deepen(
         mut self,
         mut roots: Vec<Root<G::Move>>,
@@ -71,14 +72,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         for depth in iterations(last, self.params.deepening_step).skip(ahead) {
             self.failed_low = false;
             if self.params.selective.is_some() && lines == 1 {
-                // What was hard to refute may be good: it is reduced least.
+                // A move whose refutation took many nodes may be good. It comes early, where moves are reduced least.
                 roots[1..].sort_by_key(Root::by_nodes);
             }
             for first in 0..lines {
                 let guess = (self.known.depth > 0).then(|| self.known.lines[first].score);
                 let raised = self.aspire(depth, first, guess, limits.window, &mut roots);
                 if self.stopped() {
-                    // Half of several lines are no lines.
+                    // With several lines, the result of an unfinished iteration is discarded.
                     if let Some(score) = raised.filter(|_| lines == 1) {
                         self.known.lines[0] = roots[0].to_line(score);
                         self.known.bound = Bound::Lower;
@@ -102,7 +103,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.report(&roots)
     }
 
-    /// Ends the search if another iteration is not worth it.
+    /// Ends the search if another iteration is not worthwhile.
     fn after_iteration(&mut self, limits: &Limits<G::Move>, last: bool, forced: bool, stable: u32) {
         let own_time = self.control.own_time();
         let plan = self.control.plan.filter(|_| !self.control.is_pondering());
@@ -121,9 +122,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Finds the best of `roots[first..]`, which comes to stand there: in a window around the guess, which widens until it
-    /// admits the score, or is as wide as the question. If the search ends before, the score that `roots[first]` is known
-    /// to have at least, if any.
+    /// Finds the best of `roots[first..]` and moves it to `roots[first]`. The aspiration window begins around `guess`
+    /// and widens until it contains the score, or until it is as wide as the requested window `question`. Returns the
+    /// last score that raised alpha, if any; after a stop it is a lower bound of the score of `roots[first]`.
     fn aspire(
         &mut self,
         depth: u32,
@@ -132,7 +133,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         question: Window,
         roots: &mut [Root<G::Move>],
     ) -> Option<Score> {
-        // A unit of a few points may leave less than one of them.
+        // With a small unit the radius can round down to 0, so it is at least one point.
         let narrowest = self.params.aspiration.map_or(0, |radius| self.margin(radius).max(1));
         let mut radius = narrowest;
         let guess = guess.filter(|guess| radius > 0 && !guess.is_mate() && question.admits(*guess));
@@ -145,7 +146,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             }
             let bound = window.bound(score);
             if self.stopped() || bound == question.bound(score) {
-                // Of a question that is answered by "less", the first move bears the answer, and no line leads to it.
+                // The requested window failed low: store the bound on the first root move and drop its PV.
                 if !raised && !self.stopped() {
                     roots[first].score = score;
                     roots[first].line.truncate(1);
@@ -153,7 +154,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return at_least;
             }
             self.failed_low |= bound == Bound::Upper;
-            // A window far from any estimate would make estimates of mates.
+            // Near a mate score, or after the radius has grown too far, the window opens completely on the side that
+            // failed. A bounded window there would treat mate scores like evaluations.
             radius = radius.saturating_mul(2);
             let far = score.is_mate() || radius > narrowest.saturating_mul(WIDEST);
             window = match bound {
@@ -167,8 +169,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// One pass over `roots[first..]`: principal variation search as in an inner node, but every move keeps its score,
-    /// its nodes and its line, and the best comes to the front. Returns the best score, and whether it is above alpha.
+    /// Makes one pass over `roots[first..]`. This is principal variation search as in an interior node, except that
+    /// every move keeps its score, node count and line, and the best move is moved to the front. Returns the best
+    /// score, and `true` if it raised alpha.
     fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> (Score, bool) {
         if !self.count_node() {
             return (-Score::INFINITY, false);
@@ -245,16 +248,17 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// An aspiration window opens to its end when its radius has grown by more than this.
+/// The largest growth of the radius of an aspiration window. Beyond it the window opens completely.
 const WIDEST: i32 = 32;
 
-/// The last depth at which a mate is looked for, if nothing else ends the search: a selective one may find it late.
+/// Returns the last depth of a search for a mate if no other limit ends the search: twice the plies of the mate,
+/// because a selective search may find the mate late.
 fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
     limits.mate.filter(|_| !ends).map(|plies| 2 * plies)
 }
 
-/// The depths to search, the last one always among them.
+/// Returns the depths to search. The last depth is always among them.
 fn iterations(last: u32, step: Option<u32>) -> impl Iterator<Item = u32> {
     let first = step.map_or(last, |step| 1 + (last - 1) % step);
     (first..=last).step_by(step.unwrap_or(1) as usize)

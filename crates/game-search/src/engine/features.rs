@@ -1,16 +1,18 @@
-//! The features of the engine, each declared once: the parameters with their usual values, [`FIELDS`] with what tools know of each,
-//! and the events that an observer receives.
+//! The features of the engine, each declared once: the parameters with their default values, the table [`FIELDS`]
+//! that validation, settings and tools use, and the heuristics that an observer receives.
 
 use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::observer::{Effect, Heuristic, Words};
 
-/// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields: minor
-/// versions add some, so that a literal of all of them would no longer compile.
+/// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change
+/// fields. Minor versions may add fields, after which a struct literal that lists all fields does not compile.
 ///
-/// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are in hundredths
-/// of the evaluator's [unit](crate::Evaluator::unit), up to 1,000,000, so that they mean the same for every evaluator. A number out of its range,
-/// and a feature that needs what the game lacks, is an [error](crate::SearchError) of
-/// [`Engine::with_params`](super::Engine::with_params).
+/// Without [`selective`](Params::selective), only [`contempt`](Params::contempt) changes the minimax score.
+///
+/// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are
+/// in hundredths of the evaluator's [unit](crate::Evaluator::unit), up to 1,000,000, so that they mean the same for
+/// every evaluator. [`Engine::with_params`](super::Engine::with_params) returns an [error](crate::SearchError) if a
+/// number is out of its range or a feature needs something that the game lacks.
 ///
 /// ```
 /// use game_search::engine::{Engine, NullMovePruning, Params, SelectiveParams};
@@ -33,76 +35,84 @@ use crate::observer::{Effect, Heuristic, Words};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Iterative deepening by so many plies: 1 searches depth 1, 2, 3, ...; 2 every other depth, so that the last one is
-    /// the depth asked for; at least 1. `None` searches only that one.
+    /// Iterative deepening: the step between depths, at least 1. With 1, depths 1, 2, 3, ... are searched; with 2,
+    /// every second depth such that the last one is the requested depth. `None` searches only the requested depth.
     pub deepening_step: Option<u32>,
-    /// Half the width of the first aspiration window, in hundredths of the [unit](crate::Evaluator::unit), but at least one point;
-    /// `None` for a full window. It doubles with each failure.
+    /// Aspiration windows: an iteration begins with a window of this radius around the previous score. The radius
+    /// doubles with each failure and re-search, so the score stays the same. In hundredths of the
+    /// [unit](crate::Evaluator::unit), but at least one point; `None` for a full window.
     pub aspiration: Option<i32>,
-    /// Use the transposition table. Needs [`PositionKey`](crate::PositionKey).
+    /// Transposition table: a position that was already searched is not searched again. Safe unless two 64-bit keys
+    /// collide. Needs [`PositionKey`](crate::PositionKey).
     pub table: bool,
-    /// The smallest remaining depth at which the table is asked and told.
+    /// The smallest remaining depth at which the table is probed and results are stored.
     pub table_depth: u32,
-    /// Enhanced transposition cut-offs, from this remaining depth on: before any child is searched, see whether the table
-    /// refutes the node through one of them (Schaeffer, Plaat 1996). At least 1. Needs `table`.
+    /// Enhanced transposition cutoffs: before the first child is searched, the table entries of all children are
+    /// probed, and the node ends if one of them refutes it (Schaeffer, Plaat 1996). As safe as any table cutoff. The
+    /// smallest remaining depth for it, at least 1. Needs `table`.
     pub enhanced_cutoffs: Option<u32>,
-    /// Order quiet moves by history (J. Schaeffer 1983): depth squared for the move that cut, the same off for those tried
-    /// before it. Needs [`MoveOrdering`](crate::MoveOrdering).
+    /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The cutoff
+    /// move gains a bonus, and the moves tried before it lose as much: depth squared in an exact search, 150 per ply
+    /// and at most 1,800 in a selective one. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub history: bool,
-    /// Noisy moves first, by the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
+    /// Noisy moves are tried first, sorted by the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub noisy_first: bool,
-    /// Quiet moves by the game's own order before history. Needs [`QUIET_ORDER`](crate::MoveOrdering::QUIET_ORDER).
+    /// Quiet moves are sorted by the game's own order; history decides between equals. Needs
+    /// [`QUIET_ORDER`](crate::MoveOrdering::QUIET_ORDER).
     pub quiet_order: bool,
-    /// The smallest remaining depth at which moves are put in order: below it the order of generation is good enough.
+    /// The smallest remaining depth at which moves are sorted. Below it the order of generation is good enough.
     pub ordering_depth: u32,
-    /// Cut windows that no mate can reach any more.
+    /// Mate-distance pruning: the window shrinks to the scores that a mate can still reach, and the node ends if
+    /// nothing is left. Safe, because a shorter mate is already known in that case.
     pub mate_distance: bool,
-    /// Before any child is searched, see whether a move wins at once. Needs
-    /// a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
+    /// Immediate wins: before the first child is searched, every move is made once to see whether it wins at once.
+    /// Needs a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
     pub immediate_wins: bool,
-    /// Ask the game for a move that wins at once, and leave out those that lose at once. The score stays the same. Needs
-    /// [`WINNING_MOVES`](crate::Tactics::WINNING_MOVES).
+    /// Hints: the game names a move that wins at once, and moves that lose at once are not searched. The score stays
+    /// the same. Needs [`WINNING_MOVES`](crate::Tactics::WINNING_MOVES).
     pub hints: bool,
 
-    /// Contempt: a draw scores `-contempt` for the side to move at the root and `+contempt` for its opponent, in hundredths of the
-    /// [unit](crate::Evaluator::unit). Positive to avoid draws, negative to look for them; from -1,000,000 to 1,000,000.
+    /// Contempt: a draw scores `-contempt` for the side to move at the root and `+contempt` for its opponent.
+    /// Positive values avoid draws, negative values seek them. In hundredths of the [unit](crate::Evaluator::unit),
+    /// from -1,000,000 to 1,000,000.
     pub contempt: i32,
 
-    /// Two quiet moves that cut at the same distance from the root are tried early (S. Akl, M. Newborn 1977). Needs
-    /// [`MoveOrdering`](crate::MoveOrdering).
+    /// Killer moves: the last two quiet moves that made cutoffs at the same ply are tried early (S. Akl, M. Newborn
+    /// 1977). Needs [`MoveOrdering`](crate::MoveOrdering).
     pub killers: bool,
-    /// The quiet move that refuted the opponent's last one is tried early (J. Uiterwijk 1992). Needs
-    /// [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
+    /// Counter moves: the quiet move that last refuted the opponent's previous move is tried early (J. Uiterwijk
+    /// 1992). Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub counter_moves: bool,
-    /// History of quiet moves by the one and the two moves before them. Needs
-    /// [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
+    /// Continuation history: history scores of quiet moves that also depend on the move one or two plies earlier.
+    /// Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub continuation_history: bool,
-    /// History of captures. Needs [`CAPTURES`](crate::MoveOrdering::CAPTURES).
+    /// Capture history: history scores of captures. Needs [`CAPTURES`](crate::MoveOrdering::CAPTURES).
     pub capture_history: bool,
-    /// Captures that lose the exchange are tried last. Needs [`StaticExchange`](crate::StaticExchange).
+    /// Captures that lose the exchange (SEE below 0) are tried last. Needs [`StaticExchange`](crate::StaticExchange).
     pub losing_captures_last: bool,
-    /// Noisy moves are generated first, and the quiet ones only if none of them cuts. Needs
+    /// Staged move generation: quiet moves are generated only if no noisy move makes a cutoff. Needs
     /// [`QUIET_MOVES`](crate::Tactics::QUIET_MOVES).
     pub staged: bool,
-    /// What trusts guesses; `None` for an exact search, which returns the score of minimax.
+    /// The features that can change the score; `None` for an exact search, which returns the minimax score.
     pub selective: Option<SelectiveParams>,
 }
 
-/// Declares parameters, each with its usual value. Those of one feature are a `Group`.
+/// Declares parameters, each with its default value. The parameters of one feature form a `Group`.
 macro_rules! parameters {
     ($($(#[$about:meta])* $name:ident $(: $group:ident)? {
-        $($(#[$says:meta])* $parameter:ident: $kind:ty = $usual:expr,)+
+        $($(#[$doc:meta])* $parameter:ident: $kind:ty = $default:expr,)+
     })+) => {$(
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct $name {
-            $($(#[$says])* pub $parameter: $kind,)+
+            $($(#[$doc])* pub $parameter: $kind,)+
         }
 
         impl Default for $name {
-            /// Returns the usual values: every feature on, with the numbers that most programs use unless its text says otherwise.
+            /// Returns the default values: every feature on, with the usual numbers of other programs unless stated
+            /// otherwise.
             fn default() -> $name {
-                $name { $($parameter: $usual),+ }
+                $name { $($parameter: $default),+ }
             }
         }
 
@@ -114,193 +124,197 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
-    /// minimax. [`Params`] says in which units the numbers are. Minor versions add fields.
+    /// The features of a selective search: heuristics that save most of its nodes but can change the score from that
+    /// of minimax. The units of the numbers are described at [`Params`]. Minor versions add fields.
     SelectiveParams {
-        /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
+        /// Table entries of deeper searches also make cutoffs at smaller depths, in every game. A score can then come
+        /// from a larger depth than requested. Needs `table`.
         deeper_entries: bool = true,
-        /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
+        /// [Correction history](Correction); `None` switches it off. Needs a [correction
+        /// key](crate::Evaluator::correction_key).
         correction: Option<Correction> = Some(Correction::default()),
-        /// See [`Quiescence`].
+        /// [Quiescence search](Quiescence); `None` switches it off.
         quiescence: Option<Quiescence> = Some(Quiescence::default()),
-        /// See [`NullMovePruning`].
+        /// [Null-move pruning](NullMovePruning); `None` switches it off.
         null_move: Option<NullMovePruning> = Some(NullMovePruning::default()),
-        /// See [`ReverseFutility`].
+        /// [Reverse futility pruning](ReverseFutility); `None` switches it off.
         reverse_futility: Option<ReverseFutility> = Some(ReverseFutility::default()),
-        /// See [`Razoring`].
+        /// [Razoring]; `None` switches it off.
         razoring: Option<Razoring> = Some(Razoring::default()),
-        /// See [`ProbCut`].
+        /// [ProbCut]; `None` switches it off.
         prob_cut: Option<ProbCut> = Some(ProbCut::default()),
-        /// See [`Futility`].
+        /// [Futility pruning](Futility); `None` switches it off.
         futility: Option<Futility> = Some(Futility::default()),
-        /// See [`LateMovePruning`].
+        /// [Late move pruning](LateMovePruning); `None` switches it off.
         late_move_pruning: Option<LateMovePruning> = Some(LateMovePruning::default()),
-        /// See [`LateMoveReductions`].
+        /// [Late move reductions](LateMoveReductions); `None` switches them off.
         late_move_reductions: Option<LateMoveReductions> = Some(LateMoveReductions::default()),
-        /// See [`ExchangePruning`].
+        /// [SEE pruning](ExchangePruning); `None` switches it off.
         exchange_pruning: Option<ExchangePruning> = Some(ExchangePruning::default()),
-        /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
-        /// least 2. Needs `table`.
+        /// Internal iterative reduction: a node without a table move is searched one ply shallower, because its move
+        /// ordering is poor (E. Schröder 2020). The smallest remaining depth for it, at least 2. Needs `table`.
         internal_iterative_reduction: Option<u32> = Some(4),
-        /// Moves that give check are searched a ply deeper. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
+        /// Check extension: moves that give check are searched one ply deeper, because the reply is forced. No line is
+        /// extended beyond twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         check_extension: bool = true,
-        /// The only move out of check is searched a ply deeper. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
+        /// Single-reply extension: the only legal move out of check is searched one ply deeper, within the same
+        /// limit. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         single_reply_extension: bool = true,
-        /// See [`Singular`].
+        /// [Singular extensions and multi-cut](Singular); `None` switches both off.
         singular: Option<Singular> = Some(Singular::default()),
     }
 
-    /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
+    /// Quiescence search: at the horizon, noisy moves are searched until the position is quiet (A. Turing 1953).
+    /// Instead of a noisy move, the side to move can stand pat on the static evaluation (D. Slate, L. Atkin 1977).
     ///
-    /// Needs [`Tactics`](crate::Tactics). By default only captures that can help are searched.
-    /// Minor versions may add fields.
+    /// By default, captures that cannot raise alpha or that lose the exchange are skipped. Quiet threats are missed.
+    /// Needs [`Tactics`](crate::Tactics). Minor versions add fields.
     Quiescence: Group {
-        /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
+        /// The number of quiescence plies in which a side in check searches every evasion. Deeper, checks are ignored.
         evasions: u32 = EVASIONS,
-        /// Leave out captures that cannot bring the score within this margin of alpha, in hundredths of the
-        /// [unit](crate::Evaluator::unit); `None` to look at all. Needs [`StaticExchange`](crate::StaticExchange).
+        /// Delta pruning: skips a capture if the static evaluation, the captured value and this margin together do
+        /// not exceed alpha. In hundredths of the [unit](crate::Evaluator::unit); `None` skips nothing. Needs
+        /// [`StaticExchange`](crate::StaticExchange).
         delta: Option<i32> = Some(200),
-        /// Leave out captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
+        /// SEE pruning: skips captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
         exchanges: bool = true,
-        /// Ask the table at every node and tell it what was found, as of depth 0. Needs the table.
+        /// Probes the table at every node and stores results with depth 0. Needs the table.
         table: bool = true,
     }
 
-    /// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993). Tried where the
-    /// evaluation is at least beta and the last move was no pass.
+    /// Null-move pruning: if a shallower search after a pass fails high, the node fails high, because the best move
+    /// should be at least as good as a pass (D. Beal 1989; C. Donninger 1993). Risky in zugzwang, where every move is
+    /// worse than a pass; verification reduces the risk. Tried if the evaluation is at least beta, but not after a
+    /// pass.
     ///
-    /// Needs [`NullMove`](crate::NullMove).
-    /// Minor versions may add fields.
+    /// Needs [`NullMove`](crate::NullMove). Minor versions add fields.
     NullMovePruning: Group {
-        /// The smallest remaining depth at which it is tried, at least 1.
+        /// The smallest remaining depth at which a null move is tried, at least 1.
         depth: u32 = 3,
-        /// The depth is reduced by this many plies, one of them for the pass itself, at least 1, ...
+        /// The constant part of the reduction, at least 1. It includes the ply of the null move itself.
         reduction: u32 = 3,
-        /// ... and by one more for each so many plies of depth, at least 1.
+        /// The reduction grows by one ply per this many plies of remaining depth; at least 1.
         divisor: u32 = 4,
-        /// From this remaining depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002), at least 1; `None`: never.
+        /// Verification: from this remaining depth on, at least 1, a cutoff must be confirmed by a search without
+        /// null moves (E. David-Tabibi, N. Netanyahu 2002). `None` never verifies.
         verification: Option<u32> = Some(12),
     }
 
-    /// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
-    /// Minor versions may add fields.
+    /// Reverse futility pruning: near the horizon, a node fails high if its evaluation exceeds beta by a margin (E.
+    /// Heinz 1998 in reverse). Risky if the opponent's threat exceeds the margin. Minor versions add fields.
     ReverseFutility: Group {
-        /// The largest remaining depth at which it is tried, in plies.
+        /// The largest remaining depth at which it is tried.
         depth: u32 = 7,
-        /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit); for one ply fewer where the evaluation
-        /// got better since the last own move.
+        /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit). If the evaluation
+        /// has improved since the side's last move, it counts for one ply less.
         margin: i32 = 75,
     }
 
-    /// Near the horizon, a node whose evaluation is below alpha by far is left to quiescence (J. Birmingham, P. Kent 1977).
-    ///
-    /// Needs quiescence.
-    /// Minor versions may add fields.
+    /// Razoring: near the horizon, a node evaluated below alpha by a margin ends if quiescence search also fails low
+    /// (J. Birmingham, P. Kent 1977). Risky if a quiet move raises alpha. Needs quiescence. Minor versions add fields.
     Razoring: Group {
-        /// The largest remaining depth at which it is tried, in plies.
+        /// The largest remaining depth at which it is tried.
         depth: u32 = 3,
-        /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
+        /// The constant part of the margin, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 150,
-        /// ... and more of it for each ply of depth.
+        /// The part of the margin for each ply of depth, in the same hundredths.
         slope: i32 = 150,
     }
 
-    /// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
-    ///
-    /// Needs quiescence, and [`Tactics`](crate::Tactics).
-    /// Minor versions may add fields.
+    /// ProbCut: if a capture exceeds beta by a margin in a shallower search, the node fails high (M. Buro 1995). A
+    /// deeper search rarely falls back below beta, but it can. Needs quiescence, and [`Tactics`](crate::Tactics).
+    /// Minor versions add fields.
     ProbCut: Group {
         /// The smallest remaining depth at which it is tried, larger than `reduction`.
         depth: u32 = 5,
-        /// How far above beta, in hundredths of the [unit](crate::Evaluator::unit).
+        /// The margin above beta, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 150,
-        /// How many plies shallower, at least 1.
+        /// The number of plies by which the search of the capture is shallower, at least 1.
         reduction: u32 = 4,
     }
 
-    /// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
-    /// Minor versions may add fields.
+    /// Futility pruning: near the horizon, quiet moves are skipped if the evaluation is below alpha by a margin (E.
+    /// Heinz 1998). Checks are not skipped. Risky if a quiet move gains more. Minor versions add fields.
     Futility: Group {
-        /// The largest remaining depth at which it is tried, in plies.
+        /// The largest remaining depth at which it is tried.
         depth: u32 = 6,
-        /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
+        /// The constant part of the margin, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 100,
-        /// ... and more of it for each ply of depth.
+        /// The part of the margin for each ply of depth, in the same hundredths.
         slope: i32 = 100,
     }
 
-    /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
-    /// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation did not get
-    /// better since the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
+    /// Late move pruning (move-count-based pruning): near the horizon, a quiet move, even a check, is skipped if too
+    /// many moves come before it. It grew out of the history leaf pruning of F. Letouzey's Fruit (2005). Risky if the
+    /// move ordering is poor. The limit is `moves + factor * d * d` hundredths of moves at the remaining depth `d`, and
+    /// half as much unless the evaluation has improved since the side's last move.
     ///
-    /// Where there are more than `reference_move_count` moves, more of them are looked at: twice as many among four times as many, with the
-    /// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
+    /// With more than `reference_move_count` moves, the limit grows with the square root of their number: four times
+    /// as many moves double it. With 2,176 moves it is 5.8 times the limit of 64 or fewer moves.
     ///
-    /// The usual numbers act near the horizon only: found by matches in xiangqi and Amazons.
-    /// Minor versions may add fields.
+    /// The defaults, for the last 3 plies only, come from matches in xiangqi and Amazons. Minor versions add fields.
     LateMovePruning: Group {
-        /// The largest remaining depth at which it is tried, in plies.
+        /// The largest remaining depth at which it is tried.
         depth: u32 = 3,
-        /// The part of the number that is the same at every depth, in hundredths of moves: from 100 to 1,000,000.
+        /// The constant part of the limit, in hundredths of moves, from 100 to 1,000,000.
         moves: u32 = 300,
-        /// The part that grows with depth squared, in hundredths of moves, up to 1,000,000.
+        /// The part of the limit that grows with depth squared, in hundredths of moves, up to 1,000,000.
         factor: u32 = 100,
-        /// Up to how many moves in all, at least 1, these numbers are meant for.
+        /// The number of legal moves up to which the limit applies unchanged, at least 1.
         reference_move_count: u32 = 64,
     }
 
-    /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
-    /// hundredths of a ply, `d` being the remaining depth and `number` how many moves come before it (T. Romstad and others, around
-    /// 2005). By a ply less on the principal variation, for noisy moves, and by what history says; by half a ply more where the
-    /// evaluation did not get better since the last own move. Not in check, and not moves that give check. At the root too, where
-    /// moves whose refutation took most nodes come first.
-    /// Minor versions may add fields.
+    /// Late move reductions: moves late in the order are searched with less depth, and re-searched with full depth if
+    /// they raise alpha (T. Romstad and others, around 2005). Risky if a late move is good only at full depth.
+    ///
+    /// Without history, the reduction is `base + ln(d) * ln(number) * slope` hundredths of a ply, where `d` is the
+    /// remaining depth and `number` the number of moves before this one. It is one ply smaller on the principal
+    /// variation and one ply smaller for noisy moves, and half a ply larger unless the evaluation has improved since
+    /// the side's last move.
+    ///
+    /// No move is reduced in check, or if it gives check. At the root, moves whose refutation took most nodes are
+    /// reduced least. Minor versions add fields.
     LateMoveReductions: Group {
-        /// The smallest remaining depth at which it is tried, at least 2.
+        /// The smallest remaining depth at which moves are reduced, at least 2.
         depth: u32 = 3,
-        /// So many moves are searched in full first, at least 1; on the principal variation one more.
+        /// The number of moves searched with full depth first, at least 1; one more on the principal variation.
         moves: u32 = 2,
-        /// The part of the reduction that is always the same, in hundredths of a ply.
+        /// The constant part of the reduction, in hundredths of a ply.
         base: i32 = 50,
-        /// The part that grows with depth and number, in hundredths of a ply.
+        /// The part that grows with depth and move number, in hundredths of a ply.
         slope: i32 = 45,
-        /// A history score of this much takes off a ply, one as much below zero adds one; at least 1. `None`: history does not matter. A score is the
-        /// sum of three, each within ±16,384: of the move, and of the move after the one and the two before it.
+        /// The history score that reduces the reduction by one ply, at least 1; `None` ignores history. Scores are
+        /// within ±16,384; a quiet move's score is the sum of its history and both continuation histories.
         history: Option<i32> = Some(8_000),
     }
 
-    /// Captures that lose the exchange by more than `margin` for each ply of remaining depth, and quiet moves onto a point where
-    /// they are lost for more, are not looked at near the horizon.
-    ///
-    /// Needs [`StaticExchange`](crate::StaticExchange).
-    /// Minor versions may add fields.
+    /// SEE pruning (exchange pruning): near the horizon, captures that lose the exchange by more than a margin are
+    /// skipped, and so are quiet moves that lose the moved piece for more. Checks are not skipped. Risky for sound
+    /// sacrifices. Needs [`StaticExchange`](crate::StaticExchange). Minor versions add fields.
     ExchangePruning: Group {
-        /// The largest remaining depth at which it is tried, in plies.
+        /// The largest remaining depth at which it is tried.
         depth: u32 = 6,
         /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 100,
     }
 
-    /// If all moves but the table's fail low in a shallower search against a lower bound, the table's move is searched
-    /// deeper; if they fail high even against beta, the node does (T. Anantharaman, M. Campbell, F. Hsu 1988).
-    ///
-    /// Needs the table.
-    /// Minor versions may add fields.
+    /// Singular extension and multi-cut (T. Anantharaman, M. Campbell, F. Hsu 1988): all moves but the table's are
+    /// searched with less depth against a bound below the table's score. If they fail low, the table's move is singular
+    /// and is searched one ply deeper. If they fail high and the bound is at least beta, several moves seem to reach
+    /// beta, and the node fails high: risky, as the search is shallow. Needs the table. Minor versions add fields.
     Singular: Group {
         /// The smallest remaining depth at which it is tried, at least 4.
         depth: u32 = 8,
-        /// How far below the table's score, for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
+        /// The distance of the bound below the table's score per ply of depth, in hundredths of the
+        /// [unit](crate::Evaluator::unit).
         margin: i32 = 5,
     }
 
-    /// What the search found, minus what the evaluation had said, is remembered by
-    /// [correction key](crate::Evaluator::correction_key) and added the next time (correction history, as in the program Caissa,
-    /// 2023).
-    ///
-    /// Needs an evaluator with such a key.
-    /// Minor versions may add fields.
+    /// Correction history: the difference between search score and static evaluation is stored by [correction
+    /// key](crate::Evaluator::correction_key) and added to later evaluations (as in the program Caissa, 2023). It
+    /// changes only evaluations, by at most `max`. Needs an evaluator with such a key. Minor versions add fields.
     Correction: Group {
-        /// So many entries of two bytes for each side, from 1 to 2^24.
+        /// The number of entries of two bytes for each side, from 1 to 2^24.
         entries: usize = 1 << 14,
         /// The largest correction, in hundredths of the [unit](crate::Evaluator::unit).
         max: i32 = 100,
@@ -308,7 +322,7 @@ parameters! {
 }
 
 impl SelectiveParams {
-    /// No guess at all: the score is that of minimax, found as a selective search finds it.
+    /// Returns the parameters with every feature off. The score is that of minimax, computed by the selective search.
     pub const fn none() -> SelectiveParams {
         SelectiveParams {
             deeper_entries: false,
@@ -329,7 +343,7 @@ impl SelectiveParams {
         }
     }
 
-    /// Returns `true` if any feature needs the evaluation of interior nodes.
+    /// Returns `true` if any feature needs the static evaluation of interior nodes.
     pub(super) const fn evaluates(&self) -> bool {
         self.reverse_futility.is_some()
             || self.razoring.is_some()
@@ -341,23 +355,23 @@ impl SelectiveParams {
     }
 
     /// Returns `true` if any feature needs to know which moves give check.
-    pub(super) const fn asks_for_checks(&self) -> bool {
+    pub(super) const fn needs_checks(&self) -> bool {
         self.check_extension || self.late_move_reductions.is_some()
     }
 }
 
-/// As many as in the lesson on quiescence, `ladder::quiescence::EVASION_PLIES`.
+/// The same number as `EVASION_PLIES` in the lesson on quiescence, `ladder::quiescence`.
 const EVASIONS: u32 = 8;
 
 impl Quiescence {
-    /// Every capture.
+    /// Quiescence search of every capture.
     pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
 }
 
-/// A field of [`Params`], declared once: settings as text, validation, tuning, ablation and the tools that draw a search go by
-/// [`FIELDS`](super::FIELDS).
+/// One field of [`Params`]. All fields are declared once, in [`FIELDS`](super::FIELDS): text settings, validation,
+/// tuning, ablation and the drawing tools use these declarations.
 ///
-/// What trusts a guess is off as long as [`Params::selective`] is `None`.
+/// The fields of selective features are off as long as [`Params::selective`] is `None`.
 ///
 /// ```
 /// use game_search::engine::{Field, Params};
@@ -374,7 +388,7 @@ impl Quiescence {
 /// ```
 pub type Field = FieldOf<Params>;
 
-/// Every field: what keeps the score, then what trusts a guess; one that needs another comes after it.
+/// Every field: first those that keep the score, then the selective ones. A field comes after the fields it needs.
 #[rustfmt::skip]
 pub const FIELDS: &[Field] = &[
     field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
@@ -458,25 +472,25 @@ macro_rules! heuristics {
 }
 
 heuristics! {
-    /// Reverse futility: a node ends, its evaluation is far above beta.
+    /// Reverse futility pruning: a node ends because its evaluation is far above beta.
     REVERSE_FUTILITY: EndsNode = "reverse_futility", "evaluated far above beta", "评价远高于 beta";
-    /// Razoring: a node ends in quiescence, its evaluation is far below alpha.
+    /// Razoring: a node ends in quiescence because its evaluation is far below alpha.
     RAZORING: EndsNode = "razoring", "evaluated far below alpha", "评价远低于 alpha";
-    /// ProbCut: a node ends, a capture is above beta by a margin in a shallower search.
+    /// ProbCut: a node ends because a capture exceeds beta by a margin in a shallower search.
     PROB_CUT: EndsNode = "prob_cut", "a capture seems far above beta", "某个吃子看来远高于 beta";
-    /// Multi-cut: a node ends, several moves seem to fail high.
+    /// Multi-cut: a node ends because several moves seem to fail high.
     MULTI_CUT: EndsNode = "multi_cut", "several moves seem to have beta", "多个着法看来都能达到 beta";
-    /// Futility: a move is left out, the evaluation is too far below alpha for a quiet move.
+    /// Futility pruning: a quiet move is skipped because the evaluation is too far below alpha.
     FUTILITY: SkipsMove = "futility", "no quiet move makes up for so much", "平静着法无法弥补";
-    /// Late move pruning: the remaining quiet moves are left out, they come late in a good order.
+    /// Late move pruning: the remaining quiet moves are skipped because they come late in the order.
     LATE_MOVES: SkipsQuietMoves = "late_moves", "late quiet moves left out", "靠后的平静着法被略去";
-    /// Exchange pruning, in quiescence too: a move is left out, it loses the exchange.
+    /// SEE pruning, also in quiescence: a move is skipped because it loses the exchange.
     EXCHANGE: SkipsMove = "exchange", "loses the exchange", "兑子吃亏";
-    /// Delta pruning: in quiescence a move is left out, what it captures does not raise alpha.
+    /// Delta pruning in quiescence: a move is skipped because the captured value does not raise alpha.
     DELTA: SkipsMove = "delta", "captures too little to raise alpha", "所吃的子不足以提高 alpha";
-    /// Late move reductions: a late move is searched with less depth.
+    /// Late move reduction: a late move is searched with less depth.
     REDUCTION: Reduces = "reduction", "a late move, searched less deep", "靠后的着法，搜索较浅";
-    /// A move is searched deeper: it gives check, is the only one, or better than all others by far.
+    /// Extension: a move is searched deeper because it gives check, is the only reply, or is singular.
     EXTENSION: Extends = "extension", "a forced move, searched deeper", "强制着法，搜索更深";
     /// Internal iterative reduction: a node without a move to try first is searched with less depth.
     INTERNAL_ITERATIVE_REDUCTION: Reduces = "internal_iterative_reduction", "no move to try first, searched less deep", "没有可先试的着法，搜索较浅";

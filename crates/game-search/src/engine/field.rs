@@ -1,24 +1,24 @@
-//! What is said of a field of the parameters where it is declared.
+//! The description of one field of the parameters.
 
 use crate::observer::{Heuristic, Words};
 use crate::{Score, SearchError};
 
-/// A field of the parameters `P`; see [`Field`](super::Field). `P` is [`Params`](super::Params), which this file does not name, so
-/// that `features.rs` can declare both the parameters and their fields.
+/// One field of the parameters `P`; see [`Field`](super::Field). `P` is always [`Params`](super::Params). This file
+/// does not name it, so that `features.rs` can declare both the parameters and their fields.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FieldOf<P> {
-    /// Its place in [`Params`](super::Params) without `selective`: `razoring`, `razoring.margin`.
+    /// The path of the field in [`Params`](super::Params) without `selective`: `razoring`, `razoring.margin`.
     pub name: &'static str,
-    /// What a reader calls it, behind the words of the feature that it is a number of.
+    /// The name shown to users. For a number of a feature it follows the words of the feature.
     pub words: Words,
-    /// Whether it can be switched off by itself.
+    /// Whether the field can be switched off on its own.
     pub is_switch: bool,
-    /// The smallest and the largest value; `None` if it is a switch alone.
+    /// The smallest and the largest value; `None` for a plain switch.
     pub range: Option<(i64, i64)>,
-    /// Values worth trying, by tuners; `None` if there is nothing to tune.
+    /// Values worth trying when tuning; `None` if there is nothing to tune.
     pub tuning: Option<Tuning>,
-    /// What an observer hears of it.
+    /// The heuristics that an observer receives from this feature.
     pub heuristics: &'static [&'static Heuristic],
     pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,
@@ -26,40 +26,41 @@ pub struct FieldOf<P> {
     pub(super) set: fn(&mut P, Option<i64>) -> bool,
 }
 
-/// Values of a number that are worth trying.
+/// The range and step of a number for tuning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
-    /// The smallest.
+    /// The smallest value worth trying.
     pub min: i64,
-    /// The largest.
+    /// The largest value worth trying.
     pub max: i64,
-    /// A step that makes a difference.
+    /// A step that is large enough to make a difference.
     pub step: i64,
 }
 
-/// The largest margin in hundredths of a unit, and the like.
+/// The largest margin in hundredths of a unit, also used as the limit of other large numbers.
 pub(super) const MAX_MARGIN: i64 = 1_000_000;
 pub(super) const MAX_PLY: i64 = Score::MAX_PLY as i64;
 
-/// What a feature needs.
+/// What a feature needs from the game, the evaluator or the other options.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Need {
     Table,
     Quiescence,
     CorrectionKey,
     DecisiveOutcomes,
-    /// What a game offers, by its name among the [capabilities](crate::Capabilities), and such a game in words.
+    /// A capability of the game: its name among the [capabilities](crate::Capabilities), and a description for error
+    /// messages.
     Offer(&'static str, &'static str),
 }
 
-/// The numbers of one feature: switched on, they are the usual ones.
+/// The numbers of one feature. Switching the feature on sets them to their default values.
 pub(super) trait Group: Default {}
 
-/// What a field holds, as a number: `None` where it is off, 1 where nothing is counted.
+/// The value of a field as a number: `None` if the field is off, 1 for a plain switch that is on.
 pub(super) trait Value {
     fn get(&self) -> Option<i64>;
 
-    /// Returns `false` if it cannot be that.
+    /// Sets the value. Returns `false` if the field cannot hold it.
     fn set(&mut self, value: Option<i64>) -> bool;
 }
 
@@ -114,7 +115,7 @@ impl<F: Group> Value for Option<F> {
     }
 }
 
-/// A field by its place: in the parameters, among their guesses, or in one of those.
+/// Declares a field by its path: in [`Params`](super::Params), in its `selective`, or in a feature of `selective`.
 macro_rules! field {
     ($name:ident) => {
         Field::new(
@@ -165,7 +166,7 @@ impl<P> FieldOf<P> {
         FieldOf { range: Some((min, max)), ..self }
     }
 
-    /// The smallest value is one more than that of another field.
+    /// The smallest value is at least one more than the value of another field.
     pub(super) const fn above(self, other: &'static str) -> Self {
         FieldOf { above: Some(other), ..self }
     }
@@ -186,30 +187,30 @@ impl<P> FieldOf<P> {
         FieldOf { words: Words { en, zh }, ..self }
     }
 
-    /// What it needs of the game, the evaluator or the other options; `None` if nothing.
+    /// Returns what the field needs from the game, the evaluator or the other options; `None` if nothing.
     pub fn needed(&self) -> Option<&'static str> {
         self.need.map(Need::text)
     }
 
-    /// Its value, 1 for a switch that is on; `None` if it, or its feature, is off.
+    /// Returns the value of the field, or 1 for a switch that is on; `None` if the field or its feature is off.
     pub fn get(&self, params: &P) -> Option<i64> {
         (self.get)(params)
     }
 
-    /// Sets its value, any for a switch alone, which is then on with the usual numbers. Returns `false` if nothing was set: the
-    /// feature is off, or the number does not fit. Whether it is in range is said by
-    /// [`Engine::with_params`](super::Engine::with_params).
+    /// Sets the value of the field. Any value switches a plain switch on, with the default numbers of its feature.
+    /// Returns `false` if nothing was set, because the feature is off or the number does not fit its type. The range
+    /// is not checked here, but by [`Engine::with_params`](super::Engine::with_params).
     pub fn set(&self, params: &mut P, value: i64) -> bool {
         (self.set)(params, Some(value))
     }
 
-    /// Whether it is on.
+    /// Returns `true` if the field is on.
     pub fn is_on(&self, params: &P) -> bool {
         self.get(params).is_some()
     }
 
-    /// Switches it off; a number that is no switch stays as it is. What needs it must be switched off as well:
-    /// [`Params::for_search`](super::Params::for_search) does it.
+    /// Switches the field off. A number that is not a switch is unchanged. Features that need this field must be
+    /// switched off as well; [`Params::for_search`](super::Params::for_search) does this.
     pub fn switch_off(&self, params: &mut P) {
         (self.set)(params, None);
     }
@@ -240,7 +241,7 @@ impl Need {
     }
 }
 
-/// Whether a number is in range.
+/// Checks that a number is in range.
 pub(super) fn within(option: &'static str, value: i64, min: i64, max: i64) -> Result<(), SearchError> {
     if (min..=max).contains(&value) {
         return Ok(());

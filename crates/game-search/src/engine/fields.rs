@@ -1,5 +1,5 @@
-//! The fields of [`Params`] by name: validation, tuning, ablation and what draws a search go by them, and so do settings as
-//! text: `all,-null_move,late_move_pruning.depth=3`.
+//! The fields of [`Params`] by name. Validation, tuning, ablation and the drawing tools use them, and so do text
+//! settings such as `all,-null_move,late_move_pruning.depth=3`.
 
 use super::field::{Need, within};
 use super::{FIELDS, Field, Params};
@@ -7,17 +7,18 @@ use crate::searcher::SettingError;
 use crate::{Capabilities, Evaluator, SearchError, SearchGame};
 
 impl Field {
-    /// The field of this name, if there is one.
+    /// Returns the field of this name, if there is one.
     pub fn named(name: &str) -> Option<&'static Field> {
         FIELDS.iter().find(|field| field.name == name)
     }
 
-    /// The fields that can be switched off: the features of the engine.
+    /// Returns the fields that can be switched off: the features of the engine.
     pub fn switches() -> impl Iterator<Item = &'static Field> {
         FIELDS.iter().filter(|field| field.is_switch)
     }
 
-    /// The feature that a number belongs to, or the field itself if it can be switched off or is always on.
+    /// Returns the feature that a number belongs to. A field that can be switched off, or that is always on, is its
+    /// own feature.
     pub fn feature(&'static self) -> &'static Field {
         let name = if self.is_switch { self.name } else { self.name.split('.').next().unwrap_or(self.name) };
         Field::named(name).unwrap_or(self)
@@ -30,13 +31,13 @@ impl Field {
 pub struct SwitchedOff {
     /// The [name](Field::name) of the feature.
     pub feature: &'static str,
-    /// What it needs.
+    /// What the feature needs.
     pub needs: &'static str,
 }
 
 impl Params {
-    /// Returns the same without the features that need what the game or the evaluator lacks, or another feature that is off;
-    /// and which those are.
+    /// Switches off the features that need something the game or the evaluator lacks, or another feature that is off.
+    /// Returns the remaining parameters and the features that were switched off.
     ///
     /// ```
     /// use game_search::engine::Params;
@@ -74,7 +75,7 @@ impl Params {
         off
     }
 
-    /// Whether every feature can do its work in `G`, and its numbers make sense.
+    /// Checks that no feature needs something that is missing, and that every number is in its range.
     pub(super) fn validate<G: SearchGame>(&self, has_correction_key: bool) -> Result<(), SearchError> {
         if let Some(off) = self.clone().fit::<G>(has_correction_key).first() {
             return Err(SearchError::Needs { option: off.feature, what: off.needs });
@@ -88,11 +89,16 @@ impl Params {
         Ok(())
     }
 
-    /// Returns these features as a text changes them: parts with commas between them, each applied to what the ones before it left.
+    /// Returns the features as changed by a text. The text consists of parts separated by commas; each part is
+    /// applied to the result of the parts before it. An empty text means `all`.
     ///
-    /// `all` is these features, as far as the game and the evaluator have what they need, `exact` and `plain` those of [`Params`]; `-NAME` switches a
-    /// [feature](Field::switches) off, and what needs it, `+NAME` switches it on as in [`Params::selective`]; `NAME.NUMBER=VALUE` sets a number of a feature
-    /// that is on. An empty text is `all`.
+    /// | part | effect |
+    /// |---|---|
+    /// | `all` | these features, without those for which the game or the evaluator lacks something |
+    /// | `exact`, `plain` | the features of [`Params::exact`] or [`Params::plain`] |
+    /// | `-NAME` | switches a [feature](Field::switches) off, and the features that need it |
+    /// | `+NAME` | switches a feature on, with its value in [`Params::selective`] |
+    /// | `NAME.NUMBER=VALUE` | sets a number of a feature that is on |
     ///
     /// ```
     /// use game_search::engine::Params;
@@ -112,14 +118,14 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// The part that is wrong, and what was expected. Whether numbers are in range is for the engine to say.
+    /// Names the part that is wrong and what was expected. Ranges are checked by the engine, not here.
     pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Params, SettingError>
     where
         G: SearchGame,
         E: Evaluator<G> + ?Sized,
     {
         let fit = |params: Params| params.for_search(game, evaluator).0;
-        // Would it be off if it were switched on?
+        // Explains why setting the feature has no effect: what it needs, or that it must be switched on first.
         let is_off = |part: &str, params: &Params, feature: &'static Field| {
             let mut on = params.clone();
             feature.set(&mut on, 1);
@@ -174,7 +180,8 @@ impl Params {
         Ok(params)
     }
 
-    /// Returns the number of a feature by its name in [settings](Params::with_settings); `None` if the feature is off.
+    /// Returns a number of a feature by its name in [settings](Params::with_settings), or `None` if the feature is
+    /// off.
     ///
     /// ```
     /// use game_search::engine::Params;
@@ -184,7 +191,7 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// If no number is called that.
+    /// If there is no number of this name.
     pub fn number(&self, name: &str) -> Result<Option<i64>, SettingError> {
         number(name).map(|number| number.get(self))
     }

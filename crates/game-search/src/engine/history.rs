@@ -1,13 +1,13 @@
-//! History tables: what a search learns about moves and evaluations while it goes on, and keeps for the next.
+//! History tables: statistics about moves and evaluation errors that a search gathers and keeps for the next search.
 
 use super::Params;
 use crate::{SearchGame, Side};
 
-/// Scores stay within this.
+/// The limit of every entry: scores stay from `-MAX` to `MAX`.
 pub(super) const MAX: i32 = 1 << 14;
 
-/// Scores of one kind of slot. A bonus moves a score towards its limit, by less the closer it is: what is old fades as
-/// something new comes in.
+/// Scores, one per slot. A bonus moves a score towards its limit, and moves it less the closer the score is to the
+/// limit. Old results therefore fade as new ones come in.
 #[derive(Clone, Debug, Default)]
 struct Scores(Vec<i16>);
 
@@ -35,7 +35,7 @@ pub(super) type Slot = Option<u32>;
 pub(super) struct HistoryTables<M> {
     quiet: Scores,
     capture: Scores,
-    /// By the slot of an earlier move, then by that of the move.
+    /// Indexed by the slot of an earlier move and the slot of the current move.
     continuation: Scores,
     counter: Vec<Option<M>>,
     correction: Scores,
@@ -54,7 +54,8 @@ impl<M: Copy> HistoryTables<M> {
         }
     }
 
-    /// The tables for a new search: what is there, halved, if it fits the game.
+    /// Returns the tables for a new search. Existing tables that fit the game are kept, and their move scores are
+    /// halved.
     pub(super) fn renew<'a, G: SearchGame<Move = M>>(
         kept: &'a mut Option<HistoryTables<M>>,
         game: &G,
@@ -71,7 +72,7 @@ impl<M: Copy> HistoryTables<M> {
         }
     }
 
-    /// What ranks quiet moves after the moves one and two plies before them.
+    /// Returns the scores that rank quiet moves, given the slots of the moves one and two plies earlier.
     #[inline]
     pub(super) fn quiet_scores<G: SearchGame<Move = M>>(&self, before: [Slot; 2]) -> QuietScores<'_> {
         let row = |before: Slot| {
@@ -81,7 +82,7 @@ impl<M: Copy> HistoryTables<M> {
         QuietScores { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
 
-    /// How good a noisy move is, within [`MAX`].
+    /// Returns the history score of a noisy move, from `-MAX` to `MAX` ([`MAX`]).
     #[inline]
     pub(super) fn noisy<G: SearchGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
         if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::TABLE.capture_index(game, mv)]) }
@@ -92,7 +93,8 @@ impl<M: Copy> HistoryTables<M> {
         *self.counter.get(before? as usize)?
     }
 
-    /// Adds a bonus to the scores of a move, or subtracts it; `quiet` says of which kind the move is.
+    /// Adds a bonus (negative for a malus) to the scores of a move. `quiet` selects the tables: quiet and
+    /// continuation history, or capture history.
     pub(super) fn update<G: SearchGame<Move = M>>(
         &mut self,
         game: &G,
@@ -116,20 +118,22 @@ impl<M: Copy> HistoryTables<M> {
         }
     }
 
-    /// A quiet move refuted the one before it.
+    /// Stores a quiet move that refuted the move before it.
     pub(super) fn update_counter_move(&mut self, before: Slot, mv: M) {
         if let Some(slot) = before.and_then(|before| self.counter.get_mut(before as usize)) {
             *slot = Some(mv);
         }
     }
 
-    /// What to add to the evaluation, in the evaluator's units.
+    /// Returns the correction to add to the static evaluation, in the evaluator's points. At most `max` in either
+    /// direction.
     #[inline]
     pub(super) fn correction(&self, key: u64, side: Side, max: i32) -> i32 {
         i32::from(self.correction.0[self.correction_slot(key, side)]) * max / MAX
     }
 
-    /// The evaluation was `error` too low, in hundredths of a unit, says a search to `depth`.
+    /// Updates the correction history after a search to `depth` whose score was `error` hundredths of a unit above
+    /// the static evaluation.
     pub(super) fn update_correction(&mut self, key: u64, side: Side, error: i32, depth: u32) {
         let slot = self.correction_slot(key, side);
         let bonus = error.saturating_mul(depth as i32).clamp(-MAX / 4, MAX / 4);
@@ -143,14 +147,14 @@ impl<M: Copy> HistoryTables<M> {
     }
 }
 
-/// How good quiet moves of one node are, by their slots. What is not remembered counts as 0.
+/// History scores of the quiet moves of one node, by slot. A missing table counts as 0.
 pub(super) struct QuietScores<'a> {
     history: &'a [i16],
     after: [&'a [i16]; 2],
 }
 
 impl QuietScores<'_> {
-    /// Within 3 times [`MAX`].
+    /// Returns the sum of the three history scores, from `-3 * MAX` to `3 * MAX` ([`MAX`]).
     #[inline(always)]
     pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));

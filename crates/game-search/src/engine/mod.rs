@@ -1,24 +1,25 @@
-//! The production searcher: what a program depends on, where the [ladder](crate::ladder) teaches.
+//! The alpha-beta engine for production use; the [ladder](crate::ladder) is for learning.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `api.rs` | [`Engine`]: options, `search` |
-//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`]: each feature with its numbers, name, range and words |
-//! | `params.rs` | the sets to start from: [`Params::plain`], [`Params::exact`], [`Params::selective`] |
-//! | `field.rs`, `fields.rs` | what can be said of a field; what goes by them: validation, and settings as text |
-//! | `deepening.rs` | the root: depths, aspiration windows, several lines |
-//! | `worker.rs` | what one thread needs, the stack of nodes |
-//! | `search.rs` | a node, from its table entry to its last move |
-//! | `picker.rs`, `history.rs` | in which order moves are tried, and what the search learns about that |
-//! | `look_ahead.rs` | what the children of a node tell before one is searched |
-//! | `selective.rs`, `quiescence.rs` | guesses: what is known of a node, what ends it, what becomes of its moves; its horizon |
-//! | `parallel.rs` | several threads on one search |
-//! | `table.rs`, `bucket.rs` | [`Table`]: shared, lock-free |
+//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`]: each feature with numbers, name, range and words |
+//! | `params.rs` | the parameter sets to start from: [`Params::plain`], [`Params::exact`], [`Params::selective`] |
+//! | `field.rs`, `fields.rs` | the description of a field; validation and text settings based on it |
+//! | `deepening.rs` | the root: iterative deepening, aspiration windows, multi-PV |
+//! | `worker.rs` | the state of one thread and its search stack |
+//! | `search.rs` | one node, from the table probe to the last move |
+//! | `picker.rs`, `history.rs` | move ordering: staged generation and ranking; history tables |
+//! | `look_ahead.rs` | immediate wins and enhanced transposition cutoffs, before the first child is searched |
+//! | `selective.rs`, `quiescence.rs` | pruning, reductions, extensions and evaluation correction; quiescence search |
+//! | `parallel.rs` | several threads on one search (Lazy SMP) |
+//! | `table.rs`, `bucket.rs` | [`Table`]: the shared, lock-free transposition table |
 //!
-//! What it shares with the other searchers, such as [`Limits`](crate::Limits) and [`Report`](crate::Report), is in
-//! [`searcher`](crate::searcher).
+//! Types that the engine shares with the other searchers, such as [`Limits`](crate::Limits) and
+//! [`Report`](crate::Report), are in [`searcher`](crate::searcher).
 //!
-//! One thread and a limit of nodes or depth visit the same nodes on every computer.
+//! A search is deterministic if it uses one thread and its only limits are nodes or depth: it visits the same nodes
+//! on every computer.
 
 mod api;
 mod bucket;

@@ -1,5 +1,6 @@
-//! Several threads on one search: Lazy SMP. Every thread searches the whole tree from the root, every other one beginning
-//! a depth later; what one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
+//! Lazy SMP: several threads search the same tree. Every thread searches the whole tree from the root, and every
+//! second thread begins one depth later. The threads cooperate only through the shared table (D. Homan, T. Romstad
+//! and others, around 2013).
 
 use super::deepening::Root;
 use super::history::HistoryTables;
@@ -8,7 +9,7 @@ use super::{Params, Table};
 use crate::searcher::{SearchControl, Shared, run_with_helpers};
 use crate::{Evaluator, Limits, SearchGame};
 
-/// What helpers need for their own searches.
+/// What helper threads need for their searches.
 pub(super) struct Task<'a, G: SearchGame> {
     pub(super) position: &'a G,
     pub(super) params: &'a Params,
@@ -17,14 +18,15 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) shared: &'a Shared,
 }
 
-/// What belongs to one thread beyond the first.
+/// The state of one thread beyond the first.
 pub(super) struct Helper<G: SearchGame, E> {
     pub(super) evaluator: E,
     pub(super) history: Option<HistoryTables<G::Move>>,
 }
 
-/// Runs `main` with a helper for each evaluator at its side. An [`Engine`](super::Engine) that has helpers keeps this
-/// function by its address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
+/// Runs `main` together with one helper thread per element of the slice. An [`Engine`](super::Engine) with helpers
+/// stores this function as a pointer, so that only the construction of helpers requires the evaluator to be `Send`; a
+/// search with one thread does not.
 pub(super) type SearchWithHelpers<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn FnMut());
 
 pub(super) fn search_with_helpers<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())
@@ -36,7 +38,7 @@ where
     run_with_helpers((task.limits, task.shared), helpers, help, main);
 }
 
-/// One helper: a search like any other, that nobody watches and whose result nobody wants.
+/// Runs one helper thread: an ordinary search without observer and monitor, whose result is discarded.
 fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<G, E>, number: usize) {
     helper.evaluator.reset(task.position);
     let history = HistoryTables::renew(&mut helper.history, task.position, task.params);

@@ -1,11 +1,11 @@
-//! The sets of parameters that searches start from: plain, exact and selective.
+//! The parameter sets that searches start from: plain, exact and selective.
 
 use super::{Params, SelectiveParams};
 use crate::Score;
 
 impl Params {
-    /// Nothing but principal variation search at one depth, in the order of generation: node for node what
-    /// [`ladder::pvs`](crate::ladder::pvs) does.
+    /// Returns the parameters of principal variation search at one depth, with moves in the order of generation. It
+    /// visits the same nodes as [`ladder::pvs`](crate::ladder::pvs).
     pub const fn plain() -> Params {
         Params {
             deepening_step: None,
@@ -31,14 +31,16 @@ impl Params {
         }
     }
 
-    /// Everything that keeps the value of plain search: deepening, aspiration, ordering, and a table whose entries answer
-    /// for their own depth alone.
+    /// Returns every feature that keeps the score of plain search: iterative deepening, aspiration windows, move
+    /// ordering, and a table whose entries are used only at their own depth.
     ///
-    /// Where equal positions share their ply ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY)), deeper entries
-    /// answer too. A search by one thread with an empty table meets none; but after a deeper search, one may return the
-    /// value of a larger depth than it was asked for, until [`Searcher::clear`](crate::Searcher::clear).
+    /// If equal positions always have the same ply
+    /// ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY)), entries of larger
+    /// depths are used as well. A search by one thread with an empty table finds no such entry. But after a deeper
+    /// search, a search may return the score of a larger depth than requested, until
+    /// [`Searcher::clear`](crate::Searcher::clear) is called.
     ///
-    /// Features that need a capability which the game lacks must be switched off: [`Params::for_search`] does it.
+    /// Features that need a capability that the game lacks must be switched off; [`Params::for_search`] does this.
     pub const fn exact() -> Params {
         Params {
             deepening_step: Some(2),
@@ -57,9 +59,10 @@ impl Params {
         }
     }
 
-    /// Everything: full strength.
+    /// Returns every feature, for full playing strength.
     ///
-    /// Features that need what the game or the evaluator lacks must be switched off: [`Params::for_search`] does it.
+    /// Features that need something that the game or the evaluator lacks must be switched off; [`Params::for_search`]
+    /// does this.
     pub fn selective() -> Params {
         Params {
             deepening_step: Some(1),
@@ -78,25 +81,26 @@ impl Params {
         }
     }
 
-    /// Returns `true` if any feature puts moves in order.
+    /// Returns `true` if any feature sorts moves.
     pub(super) const fn orders_moves(&self) -> bool {
         self.learns_order() || self.noisy_first || self.quiet_order || self.losing_captures_last || self.staged
     }
 
-    /// Returns `true` if any of the features that put moves in order learns from cutoffs.
+    /// Returns `true` if any feature that sorts moves learns from cutoffs.
     pub(super) const fn learns_order(&self) -> bool {
         self.history || self.killers || self.counter_moves || self.continuation_history || self.capture_history
     }
 }
 
 impl Default for Params {
-    /// [`Params::selective`].
+    /// Returns [`Params::selective`].
     fn default() -> Params {
         Params::selective()
     }
 }
 
-/// Hundredths of a unit in the points that the evaluator counts, at most what two scores can differ by.
+/// Converts hundredths of a unit to the evaluator's points. The result is limited to the largest difference of two
+/// scores.
 #[inline]
 pub(super) fn margin(unit: i32, hundredths: i32) -> i32 {
     let most = 2 * i64::from(Score::INFINITY.value());

@@ -1,4 +1,4 @@
-//! In which order the moves of a node are tried: generated in stages, ranked, and picked rather than sorted.
+//! Move ordering: moves are generated in stages, ranked, and picked one at a time instead of sorted.
 
 use std::cmp::Reverse;
 
@@ -6,70 +6,72 @@ use super::Params;
 use super::history::{HistoryTables, QuietScores, Slot};
 use crate::{MoveList, SearchGame};
 
-/// The moves of one node on the way from the root to the current one. It is kept from node to node, so that after a while
-/// none allocates.
+/// The move picker of one ply of the search stack. It is reused for every node at this ply, so that its buffers are
+/// rarely reallocated.
 pub(super) struct MovePicker<G: SearchGame> {
-    /// In the order of generation: a move's place here is its number.
+    /// The moves in the order of generation. A move's index here is its number.
     moves: G::MoveList,
-    /// Where moves are put in order, those that were generated so far.
+    /// The moves generated so far, with their ranks; empty if the node is not ordered.
     ranked: Vec<Ranked>,
-    /// How many of `ranked`, or else of `moves`, were handed out.
+    /// The number of moves handed out, from `ranked` or, without an order, from `moves`.
     picked: usize,
-    /// How many of `ranked` are in their places.
+    /// The number of leading elements of `ranked` that are in their final places.
     sorted: usize,
     stage: Stage,
     first: Option<G::Move>,
-    /// Whether quiet moves are skipped from now on.
+    /// Whether the remaining quiet moves are skipped.
     skips_quiet: bool,
-    /// Two quiet moves that cut at this ply, the last one first.
+    /// Killer moves: the last two quiet moves that made a cutoff at this ply, the most recent first.
     killers: [Option<G::Move>; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The move to try first; nothing has to be generated yet.
+    /// The move to try first; no move needs to be generated yet.
     First,
-    /// Noisy moves that are worth it.
+    /// Noisy moves, except bad captures.
     Noisy,
     /// All moves.
     All,
 }
 
-// Ranks, from the best down. What separates two kinds is more than any score within a kind.
+// Ranks, best first. The distance between two kinds of moves is larger than any score within one kind.
 const NOISY: i32 = 1 << 28;
-/// The rank of the counter move; the killers are next.
+/// The rank of the counter move. The killer moves have the next higher ranks.
 const REFUTATION: i32 = 1 << 24;
 const BAD_CAPTURE: i32 = -(1 << 28);
-/// The range of a game's own order of noisy moves.
+/// The limit of the game's own order of noisy moves.
 const ORDER: i32 = 1 << 25;
-/// A step in a game's own order of quiet moves.
+/// The rank difference for one step in the game's own order of quiet moves.
 const OWN: i32 = 1 << 18;
-/// How many moves are picked one at a time before the rest is sorted at once, ...
+/// The number of moves picked one at a time before the rest is sorted.
 const PICKS: usize = 8;
-/// ... unless there are more than so many: then one.
+/// With more moves than this, only one move is picked before the rest is sorted.
 const MANY: usize = 64;
 
-/// What the order of moves depends on, besides the node.
+/// What the move ordering of a node depends on.
 pub(super) struct Order<'a, G: SearchGame> {
     pub(super) game: &'a G,
     pub(super) params: &'a Params,
     pub(super) history: &'a HistoryTables<G::Move>,
-    /// The slots of the moves one and two plies before.
+    /// The continuation slots of the moves one and two plies earlier.
     pub(super) before: [Slot; 2],
-    /// Whether moves are put in order, or tried as they were generated.
+    /// Whether moves are sorted; otherwise they are tried in the order of generation.
     pub(super) ordered: bool,
-    /// Whether moves that lose at once are left out.
+    /// Whether moves that lose at once are not generated.
     pub(super) safe_only: bool,
 }
 
-/// A game's own order of a quiet move, in a few steps around 0; 0 for others, and if it is not to be used.
+/// Returns the game's own rank of a quiet move, from -4 to 4. Returns 0 for other moves, and if the order is not in
+/// use.
 #[inline(always)]
 pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
-    let asked = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
-    if asked { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
+    let applies = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
+    if applies { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
 }
 
-/// Appends the legal moves; only those that do not lose at once, if `safe_only` and there are any.
+/// Appends the legal moves. With `safe_only`, appends only the moves that do not lose at once, unless every move
+/// does.
 #[inline]
 pub(super) fn generate<G: SearchGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
     if safe_only {
@@ -94,13 +96,13 @@ impl<G: SearchGame> MovePicker<G> {
         }
     }
 
-    /// Forgets the moves of another node.
+    /// Discards the generated moves.
     #[inline]
     pub(super) fn clear(&mut self) {
         self.moves.clear();
     }
 
-    /// Begins with the first move, which must be legal, if there is one.
+    /// Starts a node. `first` is tried first and must be legal.
     #[inline]
     pub(super) fn start(&mut self, first: Option<G::Move>) {
         self.clear();
@@ -112,33 +114,33 @@ impl<G: SearchGame> MovePicker<G> {
         self.skips_quiet = false;
     }
 
-    /// Generates every move at once; returns how many there are.
+    /// Generates all moves and returns their number.
     #[inline]
     pub(super) fn generate_all(&mut self, order: &Order<'_, G>) -> usize {
         generate(order.game, &mut self.moves, order.safe_only);
         self.moves.len()
     }
 
-    /// Begins with the generated move of this number, if there is one.
+    /// Makes the generated move of this number the first one to try, if it exists.
     #[inline]
     pub(super) fn try_first(&mut self, number: usize) {
         self.first = self.moves.as_slice().get(number).copied();
     }
 
-    /// Every move generated so far, in the order of generation.
+    /// Returns the moves generated so far, in the order of generation.
     #[inline]
     pub(super) fn generated(&self) -> &[G::Move] {
         self.moves.as_slice()
     }
 
-    /// Starts with noisy moves, and generates no others.
+    /// Starts with the noisy moves only.
     pub(super) fn start_noisy(&mut self, order: &Order<'_, G>) {
         self.start(None);
         G::TABLE.noisy_moves(order.game, &mut self.moves);
         self.rank_from(0, false, order);
     }
 
-    /// Starts with every move; returns how many there are.
+    /// Starts with all moves and returns their number.
     pub(super) fn start_all(&mut self, order: &Order<'_, G>) -> usize {
         self.start(None);
         let count = self.generate_all(order);
@@ -146,21 +148,22 @@ impl<G: SearchGame> MovePicker<G> {
         count
     }
 
-    /// The next move to try.
+    /// Returns the next move to try.
     pub(super) fn next(&mut self, order: &Order<'_, G>) -> Option<G::Move> {
         if self.stage == Stage::First {
             self.stage = Stage::All;
             if !self.moves.is_empty() {
                 self.rank_from(0, false, order);
             } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.to_bits.is_some() {
-                // Without bits of its own a move is stored as its number among all of them.
+                // Without packed moves, the table stores a move by its number among all moves, so all must be
+                // generated.
                 self.stage = Stage::Noisy;
             }
             if let Some(first) = self.first {
                 return Some(first);
             }
         }
-        // What comes first was not generated yet, as it mostly is enough.
+        // No move is generated before the first one was tried, because the first one usually makes a cutoff.
         if self.moves.is_empty() {
             match self.stage {
                 Stage::Noisy => G::TABLE.noisy_moves(order.game, &mut self.moves),
@@ -184,8 +187,8 @@ impl<G: SearchGame> MovePicker<G> {
         Some(mv)
     }
 
-    /// The next move where all of them are ranked already, which is known without their order; `None` if they are not, or
-    /// none is left.
+    /// Returns the next move if all moves are ranked already, which needs no [`Order`]. Returns `None` if they are
+    /// not, or if no move is left.
     #[inline]
     pub(super) fn next_ranked(&mut self, game: &G, params: &Params) -> Option<G::Move> {
         if self.stage != Stage::All || self.picked >= self.ranked.len() {
@@ -196,7 +199,7 @@ impl<G: SearchGame> MovePicker<G> {
         Some(mv)
     }
 
-    /// The next of the moves that the picker started with, and whether it is known to be a bad capture.
+    /// Returns the next move after `start_noisy` or `start_all`, and whether it is known to be a bad capture.
     #[inline]
     pub(super) fn next_of_started(&mut self, order: &Order<'_, G>) -> Option<(G::Move, bool)> {
         if !order.ordered {
@@ -207,7 +210,7 @@ impl<G: SearchGame> MovePicker<G> {
         Some((mv, rank < BAD_CAPTURE / 2))
     }
 
-    /// The next of the moves that were generated, in that order.
+    /// Returns the next move in the order of generation.
     fn next_generated(&mut self, game: &G) -> Option<G::Move> {
         loop {
             let &mv = self.moves.as_slice().get(self.picked)?;
@@ -218,7 +221,7 @@ impl<G: SearchGame> MovePicker<G> {
         }
     }
 
-    /// No quiet move is handed out any more.
+    /// Skips all remaining quiet moves.
     pub(super) fn skip_quiet_moves(&mut self, game: &G) {
         let MovePicker { moves, ranked, picked, .. } = self;
         let mut place = 0;
@@ -230,14 +233,14 @@ impl<G: SearchGame> MovePicker<G> {
         self.skips_quiet = true;
     }
 
-    /// Notes that a quiet move cut at this ply.
+    /// Stores a quiet move that made a cutoff at this ply.
     pub(super) fn add_killer(&mut self, mv: G::Move) {
         if self.killers[0] != Some(mv) {
             self.killers = [Some(mv), self.killers[0]];
         }
     }
 
-    /// Brings the best of what is left to the front.
+    /// Moves the best remaining move to the front and returns it with its rank.
     fn pick(&mut self, game: &G, params: &Params) -> Option<(i32, G::Move)> {
         loop {
             if self.picked >= self.sorted {
@@ -245,7 +248,7 @@ impl<G: SearchGame> MovePicker<G> {
             }
             let ranked = self.ranked.get_mut(self.picked)?;
             let (rank, mv) = (ranked.rank(), self.moves.as_slice()[ranked.number()]);
-            // An exchange takes long to play out: many moves are never asked about.
+            // SEE is slow, so it runs only when a capture is about to be tried. Many captures are never tried.
             if rank < NOISY / 2 || !params.losing_captures_last || G::TABLE.see_ge(game, mv, 0) {
                 return Some((rank, mv));
             }
@@ -254,8 +257,9 @@ impl<G: SearchGame> MovePicker<G> {
         }
     }
 
-    /// Puts at least one more move in its place: one at a time, in the hope that it cuts, then more and more. Of
-    /// thousands of moves few are ever looked at, so that they are not all sorted.
+    /// Puts at least one more move in its place. The first moves are selected one at a time, because one of them
+    /// often makes a cutoff. Later calls sort more moves at once. Of thousands of moves few are tried, so the rest is
+    /// not sorted.
     fn sort_some(&mut self) {
         let rest = &mut self.ranked[self.picked..];
         let one_by_one = self.picked < if rest.len() > MANY { 1 } else { PICKS };
@@ -269,7 +273,7 @@ impl<G: SearchGame> MovePicker<G> {
         }
     }
 
-    /// Sorts the rest, or the best of it.
+    /// Sorts the remaining moves, or only the best of them if there are many.
     #[inline(never)]
     fn sort_more(&mut self) {
         let rest = &mut self.ranked[self.picked..];
@@ -279,7 +283,7 @@ impl<G: SearchGame> MovePicker<G> {
         debug_assert!(placed.last().is_none_or(|last| left.iter().all(|it| it < last)), "what is left comes later");
     }
 
-    /// Ranks the moves from this number on, save the first; `quiet` if none of them is noisy.
+    /// Ranks the moves from number `from` on, except the first move. `quiet` means that none of them is noisy.
     fn rank_from(&mut self, from: usize, quiet: bool, order: &Order<'_, G>) {
         if !order.ordered {
             return;
@@ -300,13 +304,14 @@ impl<G: SearchGame> MovePicker<G> {
     }
 }
 
-/// What ranks the moves of one node. The loops have functions to themselves, and are handed the game: what they are handed
-/// does not change meanwhile, so that the compiler reads it once.
+/// The data that rank the moves of one node. The ranking loops are separate functions with the game as an argument:
+/// the compiler then knows that the game does not change in the loop, and reads it once.
 struct Ranks<'a, G: SearchGame> {
     params: &'a Params,
     history: &'a HistoryTables<G::Move>,
     quiets: QuietScores<'a>,
-    /// Quiet moves that come before others, the last of them first.
+    /// Quiet moves that are tried before other quiet moves: counter move, older killer, newer killer; later ones rank
+    /// higher.
     refutations: [Option<G::Move>; 3],
     has_refutations: bool,
 }
@@ -320,7 +325,7 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
         Ranks { params, history, quiets: history.quiet_scores::<G>(before), refutations, has_refutations }
     }
 
-    /// Gives moves of any kind their ranks.
+    /// Ranks moves of any kind.
     #[inline(never)]
     fn rank(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
         for (&mv, it) in moves.iter().zip(ranked) {
@@ -329,7 +334,8 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
         }
     }
 
-    /// Like [`rank`](Ranks::rank), where no move is noisy or noisy moves are no better than others.
+    /// Ranks moves none of which is noisy, or among which noisy moves have no priority. Otherwise like
+    /// [`rank`](Ranks::rank).
     #[inline(never)]
     fn rank_quiets(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
         for (&mv, it) in moves.iter().zip(ranked) {
@@ -363,14 +369,14 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
     }
 }
 
-/// A move's rank and number in one word, which is larger the earlier it is to be tried: of equals the one that was
-/// generated first.
+/// The rank and number of a move in one word. A larger word is tried earlier; of two moves of equal rank, the one
+/// generated first is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked(i64);
 
 impl Ranked {
-    /// Puts the best in front, in order: all, or `some` of many. How many they are. Here, not where it is called: a sort is
-    /// long code, and is compiled once.
+    /// Moves the best elements to the front, sorted, and returns their number: all elements, or `some` if there are
+    /// many. It is a function of its own, so that the long sort code is compiled once.
     fn sort_best(ranked: &mut [Ranked], some: usize) -> usize {
         let many = ranked.len() > 2 * some;
         let best = if many { ranked.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { ranked };
@@ -383,7 +389,7 @@ impl Ranked {
         Ranked(i64::from(rank) << 32 | i64::from(!(number as u32)))
     }
 
-    /// From 0 to this rank.
+    /// Sets the rank; it must be 0 before.
     #[inline(always)]
     fn rise(&mut self, rank: i32) {
         self.0 |= i64::from(rank) << 32;

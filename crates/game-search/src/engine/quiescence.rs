@@ -1,4 +1,4 @@
-//! Quiescence: at the horizon noisy moves are played out until the position can be evaluated.
+//! Quiescence search: at the horizon, noisy moves are searched until the position is quiet enough to be evaluated.
 
 use super::TableEntry;
 use super::selective::adjusted;
@@ -6,10 +6,12 @@ use super::worker::Worker;
 use crate::{Evaluator, Event, Heuristic, Observer, Score, SearchGame, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// The value of a node that was entered, looking `plies` deep into noise already; fail-soft.
+    /// Returns the value of a node that was already entered, fail-soft. `plies` is the number of quiescence plies
+    /// above this node.
     ///
-    /// The side to move may stand pat on the evaluation, for it could make a quiet move. In check it may not, and every
-    /// move is looked at, for so many plies as [`Quiescence`](super::Quiescence) says.
+    /// The side to move can stand pat on the static evaluation, because it could make a quiet move instead. In check
+    /// it cannot stand pat, and every evasion is searched, in the first plies of quiescence only
+    /// ([`evasions`](super::Quiescence::evasions)).
     pub(super) fn quiesce<const PV: bool>(&mut self, ply: u32, mut window: Window, plies: u32) -> Score {
         let Some(it) = self.selective.quiescence else { return Score::heuristic(self.evaluate()) };
         self.observer.on(Event::EnterQuiescence { ply, window });
@@ -22,7 +24,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
-            && let Some(score) = self.answer(entry, 0, ply, window)
+            && let Some(score) = self.table_cutoff(entry, 0, ply, window)
         {
             self.observer.on(Event::TableCutoff);
             return self.leave(score);
@@ -82,7 +84,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             }
             index += 1;
         }
-        // What the main search found goes deeper, and stays.
+        // An entry of the main search has a larger depth and is kept.
         if let Some(table) = table.filter(|_| !PV && entry.is_none_or(|entry| entry.depth == 0))
             && !self.stopped()
             && self.is_path_independent(ply)
@@ -94,12 +96,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.leave(best)
     }
 
-    /// Returns `true` if a noisy move that is not [known](super::picker::MovePicker::next_of_started) to be a bad capture is none.
+    /// Returns `true` if a noisy move does not lose the exchange. The caller has already excluded the moves that are
+    /// [known](super::picker::MovePicker::next_of_started) to be bad captures.
     pub(super) fn wins_exchange(&self, mv: G::Move) -> bool {
         self.params.losing_captures_last && self.params.noisy_first || G::TABLE.see_ge(&self.game, mv, 0)
     }
 
-    /// Enters a node below the horizon.
+    /// Enters and searches a node below the horizon.
     fn noisy_node<const PV: bool>(&mut self, ply: u32, window: Window, plies: u32) -> Score {
         if !self.count_node() {
             return Score::DRAW;

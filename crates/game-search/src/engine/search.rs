@@ -1,7 +1,8 @@
-//! A node of the search, from its table entry to its last move: principal variation search. `SELECTIVE` says whether
-//! guesses may end a node or skip, reduce and extend its moves; without it the score is that of minimax.
+//! One node of the search, from the table probe to the last move: principal variation search. `SELECTIVE` decides
+//! whether heuristics may prune nodes and moves, and reduce or extend depth; without it, the score is that of
+//! minimax.
 //!
-//! What may end a node of a selective search before any move is tried, and what becomes of its moves, is in `selective.rs`.
+//! The heuristics of the selective search, before the first move and for each move, are in `selective.rs`.
 
 use super::picker::{MovePicker, Order, generate};
 use super::selective::{Candidate, NodeInfo};
@@ -10,10 +11,11 @@ use super::{Table, TableEntry};
 use crate::{Bound, Evaluator, Event, Heuristic, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
-    /// whether a line is wanted.
+    /// Returns the value of a node for the side to move, fail-soft. `PV` means that the window is open, so that a
+    /// line is collected; otherwise the window is a null window.
     ///
-    /// In an exact search leaves end here, inside the loop of their parent, so that most nodes cost no call.
+    /// In an exact search, leaves return from this function inside the loop of their parent, so that most nodes cost
+    /// no call.
     #[inline(always)]
     fn node<const SELECTIVE: bool, const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
         debug_assert!(PV || window.is_null());
@@ -43,7 +45,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.interior::<SELECTIVE, PV>(depth, ply, window)
     }
 
-    /// Like [`node`](Worker::node) in a selective search, but never inlined: a node costs so much there that code size
+    /// Like [`node`](Worker::node) in a selective search, but never inlined: a node is expensive there, so code size
     /// matters more than the cost of a call.
     #[inline(never)]
     pub(super) fn selective_node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
@@ -59,8 +61,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// A node with moves. One function, because a reader wants to see in which order its steps come; what a step does is
-    /// below or in a file of its own.
+    /// Searches a node that is not a leaf. This is one long function, because the order of its steps matters to the
+    /// reader. The steps themselves are in the functions below and in other files.
     pub(super) fn interior<const SELECTIVE: bool, const PV: bool>(
         &mut self,
         depth: u32,
@@ -72,7 +74,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if SELECTIVE {
             self.selective_depth = self.selective_depth.max(ply);
         }
-        if self.params.mate_distance && self.cannot_matter(ply, &mut window) {
+        if self.params.mate_distance && self.prune_by_mate_distance(ply, &mut window) {
             return self.leave(window.alpha);
         }
         let excluded = if SELECTIVE { self.stack[here].excluded } else { None };
@@ -81,7 +83,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
-            && let Some(score) = self.answer(entry, depth, ply, window)
+            && let Some(score) = self.table_cutoff(entry, depth, ply, window)
         {
             self.observer.on(Event::TableCutoff);
             return self.leave(score);
@@ -95,8 +97,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
         let mut info = NodeInfo::exact(depth, ply, window);
         let mut first_extension = 0;
-        // Without bits of its own a move is stored as its number, and an exact search finds it as soon as the moves are
-        // generated.
+        // Without packed moves, the table stores a move by its number. An exact search finds the move once the moves
+        // are generated.
         let finds_by_number = !SELECTIVE && G::TABLE.to_bits.is_none();
         let mut table_move = None;
         if !finds_by_number {
@@ -112,7 +114,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             }
         }
 
-        // An exact node without order goes through the moves as they were generated.
+        // An exact node whose moves are not sorted iterates over them in the order of generation.
         let in_turn = !SELECTIVE && !self.is_ordered(depth);
         if in_turn {
             self.stack[here].picker.clear();
@@ -141,7 +143,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
         let alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITY, None);
-        // How many moves were handed out, and how many of them were searched.
+        // The number of moves handed out, and the number of moves searched.
         let (mut number, mut searched) = (0, 0);
         let learns = SELECTIVE || self.learns && !in_turn;
         loop {
@@ -168,7 +170,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 best = score;
                 if score > window.alpha {
                     best_move = Some(mv);
-                    // Above alpha a null window has no room below beta.
+                    // In a null window, a score above alpha is at least beta.
                     if !PV || score >= window.beta {
                         self.cutoff::<PV>(mv, ply, if SELECTIVE { searched } else { number as usize - 1 });
                         break;
@@ -184,14 +186,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             }
         }
         if !SELECTIVE && depth == 1 && number > 0 {
-            // Leaves cost least when their parent notes how deep they are.
+            // Leaves are cheapest when their parent updates the selective depth for them.
             self.selective_depth = self.selective_depth.max(ply + 1);
         }
         if self.stopped() {
             return self.leave(best);
         }
         if number == 0 {
-            // With a move excluded there may be no other: it is better than all of them.
+            // The excluded move can be the only legal one. It then counts as better than all others.
             let score =
                 if excluded.is_some() { window.alpha } else { self.score_of(self.game.outcome_without_moves(), ply) };
             return self.terminal(score);
@@ -216,7 +218,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.leave(best)
     }
 
-    /// The score of a move; `None` if it is skipped.
+    /// Returns the score of a move, or `None` if the move is pruned.
     #[inline(always)]
     fn try_move<const SELECTIVE: bool, const PV: bool>(
         &mut self,
@@ -227,7 +229,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let (mut heuristic, mut reduction) = (None, 0);
         if SELECTIVE {
             heuristic = self.skips(info, candidate)?;
-            // A move that a guess would skip is searched only if it gives check, and then in full.
+            // A move that a heuristic would prune is searched only if it gives check, and then without reduction.
             if heuristic.is_none() {
                 reduction = self.reduction::<PV>(info, mv, number);
             }
@@ -236,7 +238,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let (undo, turn) = self.make(mv);
         if SELECTIVE
             && G::TABLE.in_check.is_some()
-            && (heuristic.is_some() || self.selective.asks_for_checks())
+            && (heuristic.is_some() || self.selective.needs_checks())
             && self.in_check(info.ply as usize + 1)
         {
             (heuristic, reduction) = (None, 0);
@@ -256,8 +258,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         Some(score)
     }
 
-    /// Searches the position after a move: at once with the whole window if it is the first move of a principal variation,
-    /// else first with an empty one and, if the caller says so, `reduction` plies shallower.
+    /// Searches the position after a move. The first move of a PV node is searched with the full window. Other moves
+    /// are searched with a null window first, in a selective search `reduction` plies shallower.
     #[inline(always)]
     pub(super) fn search_child<const SELECTIVE: bool, const PV: bool>(
         &mut self,
@@ -292,23 +294,24 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         score
     }
 
-    /// Cuts the window to what mates can still reach; `true` if nothing is left of it.
+    /// Narrows the window to the scores that a mate can still reach (mate-distance pruning). Returns `true` if it is
+    /// then empty.
     #[inline]
-    fn cannot_matter(&self, ply: u32, window: &mut Window) -> bool {
+    fn prune_by_mate_distance(&self, ply: u32, window: &mut Window) -> bool {
         window.alpha = window.alpha.max(Score::mated_in(ply));
-        // Not `ply + 1`: there are games in which a side without a move has won.
+        // This is not `ply + 1`, because in some games a side without a legal move has won.
         window.beta = window.beta.min(Score::mate_in(ply));
         window.alpha >= window.beta
     }
 
-    /// The score of a node whose side to move wins with the next move, if it does.
+    /// Returns the score of a node whose side to move wins with the next move, if it does.
     fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
         let mv = G::TABLE.winning_move(&self.game)?;
         self.control.add(1);
         Some(self.win_by(mv, ply, window))
     }
 
-    /// The score of a node in which this move wins at once.
+    /// Returns the score of a node in which `mv` wins at once, and updates the principal variation.
     pub(super) fn win_by(&mut self, mv: G::Move, ply: u32, window: Window) -> Score {
         let score = Score::mate_in(ply + 1);
         if window.admits(score) {
@@ -319,9 +322,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         score
     }
 
-    /// The score with which an entry ends a node, if it answers the question asked there.
+    /// Returns the score of a table entry if it ends the node: the entry is deep enough and decides the window.
     #[inline]
-    pub(super) fn answer(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    pub(super) fn table_cutoff(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let any_deeper = G::TABLE.position_determines_ply || self.selective.deeper_entries;
         let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
         let score = entry.score.from_table(ply);
@@ -336,14 +339,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         Some(entry)
     }
 
-    /// What stands for a move in the table: its bits, or its number in the order of generation.
+    /// Returns what the table stores for a move: its bits, or its number in the order of generation.
     fn number_of(&self, here: usize, mv: G::Move) -> Option<u32> {
         let number = || self.stack[here].picker.generated().iter().position(|&other| other == mv);
         G::TABLE.to_bits(mv).or_else(|| number().map(|number| number as u32))
     }
 
-    /// Calls with the picker of the node at this ply and everything its order depends on: `depth` is what remains of it,
-    /// `None` in quiescence, where every move is worth its place.
+    /// Calls `call` with this ply's move picker and everything that its move ordering depends on. `depth` is the
+    /// remaining depth, or `None` in quiescence, where moves are always sorted.
     #[inline(always)]
     pub(super) fn with_order<T>(
         &mut self,
@@ -357,18 +360,18 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             history: &*self.history,
             before: self.before(ply),
             ordered: depth.map_or(self.orders, |depth| self.is_ordered(depth)),
-            safe_only: leaves_out_losing_moves::<G>(self.params.hints, depth),
+            safe_only: skips_losing_moves::<G>(self.params.hints, depth),
         };
         call(&mut self.stack[ply as usize].picker, &order)
     }
 
-    /// Returns `true` if moves are put in order at this remaining depth.
+    /// Returns `true` if moves are sorted at this remaining depth.
     #[inline]
     fn is_ordered(&self, depth: u32) -> bool {
         self.orders && depth >= self.params.ordering_depth
     }
 
-    /// The slots of the moves one and two plies before.
+    /// Returns the continuation slots of the moves one and two plies earlier.
     #[inline(always)]
     pub(super) fn before(&self, ply: u32) -> [Option<u32>; 2] {
         if G::TABLE.continuation_slots == 0 {
@@ -378,7 +381,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         [slot(1), slot(2)]
     }
 
-    /// Notes at this ply that `mv` is about to be made there.
+    /// Records that `mv` is about to be made at this ply.
     #[inline(always)]
     pub(super) fn note_move<const SELECTIVE: bool>(&mut self, ply: u32, mv: G::Move) {
         let here = ply as usize;
@@ -390,7 +393,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Makes sure that the stack has an entry for this ply.
+    /// Grows the stack so that it has an entry for this ply.
     #[inline]
     pub(super) fn ensure_ply(&mut self, ply: usize) {
         while self.stack.len() <= ply {
@@ -398,10 +401,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Rewards a move that cut, and takes as much from those that were tried before it.
+    /// Updates the history tables after a cutoff: a bonus for the cutoff move, and a malus for the moves tried before
+    /// it.
     fn update_history<const SELECTIVE: bool>(&mut self, ply: u32, depth: u32, cut: G::Move) {
         let depth = depth as i32;
-        // An exact tree is deeper: if all cutoffs in most of it counted the same, connect four would take a tenth more nodes.
+        // An exact tree is deeper. If all cutoffs in most of the tree counted the same, connect four would take a
+        // tenth more nodes.
         let bonus = if SELECTIVE { (depth * 150).min(1_800) } else { (depth * depth).min(16_000) };
         let before = self.before(ply);
         let quiet = G::TABLE.is_quiet(&self.game, cut);
@@ -409,7 +414,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.history.update(&self.game, cut, quiet, before, bonus);
         for &mv in &entry.tried {
             let noisy = !G::TABLE.is_quiet(&self.game, mv);
-            // A capture that cuts says nothing about quiet moves.
+            // A cutoff by a capture is no evidence against quiet moves.
             if quiet || noisy {
                 self.history.update(&self.game, mv, !noisy, before, -bonus);
             }
@@ -421,20 +426,20 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// Returns `true` if moves that lose at once are not generated at this depth: at depth 1 nobody sees what the opponent
-/// could do, and in quiescence every check evasion counts.
+/// Returns `true` if moves that lose at once are not generated at this depth. At depth 1 the search does not see the
+/// opponent's reply, and in quiescence every check evasion is needed.
 #[inline(always)]
-fn leaves_out_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
+fn skips_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
     G::TABLE.winning_move.is_some() && hints && depth.is_some_and(|depth| depth > 1)
 }
 
-/// Returns the move of a table entry if it is legal here.
+/// Returns the move of a table entry, if it is legal here.
 pub(super) fn stored_move<G: SearchGame>(game: &G, entry: &TableEntry, hints: bool) -> Option<G::Move> {
     let best = entry.best?;
     if G::TABLE.to_bits.is_some() {
         return G::TABLE.legal_from_bits(game, best);
     }
     let mut moves = G::MoveList::default();
-    generate(game, &mut moves, leaves_out_losing_moves::<G>(hints, Some(entry.depth)));
+    generate(game, &mut moves, skips_losing_moves::<G>(hints, Some(entry.depth)));
     moves.as_slice().get(best as usize).copied()
 }

@@ -1,5 +1,5 @@
-//! The guesses of a selective search: what is known of a node before its moves are tried, what may end it, what becomes of
-//! its moves (skipped, searched with less depth, or in full), and what is learned about the evaluation.
+//! The heuristics of a selective search: pruning of nodes before the first move, pruning and reduction of moves,
+//! singular extensions, and the correction of static evaluations.
 
 use super::worker::Worker;
 use super::{LateMovePruning, TableEntry};
@@ -13,34 +13,34 @@ pub(super) struct NodeInfo {
     pub(super) ply: u32,
     pub(super) window: Window,
     pub(super) in_check: bool,
-    /// The static evaluation, or the table's score where that says more; alpha in check, where neither is trusted.
+    /// The static evaluation, or the table's score if it is more precise; alpha in check, where neither is reliable.
     pub(super) evaluation: Score,
-    /// Whether the evaluation got better since the side's last move.
+    /// Whether the static evaluation has improved since the side's last move.
     pub(super) improving: bool,
 }
 
 impl NodeInfo {
-    /// As much as an exact search has to know.
+    /// Returns the part that an exact search needs.
     #[inline(always)]
     pub(super) fn exact(depth: u32, ply: u32, window: Window) -> NodeInfo {
         NodeInfo { depth, ply, window, in_check: false, evaluation: window.alpha, improving: false }
     }
 }
 
-/// A move whose turn it is.
+/// The move that is searched next.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
-    /// How many moves came before it.
+    /// The number of moves before it.
     pub(super) number: u32,
-    /// The best score of those.
+    /// The best score of these moves.
     pub(super) best: Score,
-    /// Plies to add.
+    /// The extension in plies.
     pub(super) extension: u32,
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Gathers what is known of a node. The observer receives its evaluation.
+    /// Computes what is known of a node. The observer receives the static evaluation.
     pub(super) fn node_info(&mut self, depth: u32, ply: u32, window: Window, entry: Option<&TableEntry>) -> NodeInfo {
         let here = ply as usize;
         let in_check = self.in_check(here);
@@ -57,15 +57,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         NodeInfo { depth, ply, window, in_check, evaluation, improving }
     }
 
-    /// The evaluation that the side to move had on its last turn: two plies before, or four in a game whose sides move
-    /// twice in a row.
+    /// Returns the static evaluation at the last turn of the side to move: two plies earlier, or four in a game in
+    /// which sides move twice in a row.
     fn earlier_evaluation(&self, here: usize) -> Option<i32> {
         let side = self.stack[here].side;
         let mut entries = [2, 4].into_iter().filter_map(|back| self.stack.get(here.checked_sub(back)?));
         entries.find(|entry| entry.side == side)?.evaluation
     }
 
-    /// The static evaluation, corrected by what was learned about positions like this one.
+    /// Returns the static evaluation, corrected by the correction history.
     pub(super) fn evaluate(&mut self) -> i32 {
         let score = Score::heuristic(self.evaluator.evaluate(&self.game));
         self.observer.on(Event::Evaluate(score));
@@ -76,8 +76,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         score.value() + correction.unwrap_or(0)
     }
 
-    /// Returns `true` if the side to move is in check. The answer is cached per ply, because a node can be entered several
-    /// times.
+    /// Returns `true` if the side to move is in check. The answer is cached per ply, because a node can be entered
+    /// several times.
     #[inline]
     pub(super) fn in_check(&mut self, here: usize) -> bool {
         let in_check = self.stack[here].in_check.get_or_insert_with(|| G::TABLE.in_check(&self.game));
@@ -91,17 +91,17 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         ply < 2 * self.root_depth
     }
 
-    /// Learns from the score of a node how far its evaluation was off.
+    /// Updates the correction history with the difference between a node's score and its static evaluation.
     pub(super) fn update_correction(&mut self, info: &NodeInfo, score: Score, bound: Bound, best: Option<G::Move>) {
         let Some(own) = self.stack[info.ply as usize].evaluation else { return };
-        let tells = match bound {
+        let is_informative = match bound {
             Bound::Exact => true,
             Bound::Lower => score.value() > own,
             Bound::Upper => score.value() < own,
         };
         let quiet = best.is_none_or(|mv| G::TABLE.is_quiet(&self.game, mv));
         if self.selective.correction.is_some()
-            && tells
+            && is_informative
             && quiet
             && !score.is_mate()
             && let Some(key) = self.evaluator.correction_key(&self.game)
@@ -111,8 +111,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// The score with which the node ends because a guess says so; else the depth is reduced where the table knows no move,
-    /// and the result is by how many plies the table's move is to be searched deeper.
+    /// Runs the heuristics that precede the first move. Returns `Err(score)` if one of them prunes the node,
+    /// otherwise the extension of the table's move in plies. Reduces the depth of a node without a table move
+    /// (internal iterative reduction).
     pub(super) fn before_moves<const PV: bool>(
         &mut self,
         info: &mut NodeInfo,
@@ -130,9 +131,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         entry.filter(|_| table_move.is_some()).map_or(Ok(0), |entry| self.singular(info, entry, table_move))
     }
 
-    /// The score with which a node without hope of a score between the bounds ends, if a guess says so.
+    /// Returns the score of a node that a heuristic prunes. The window must be a null window.
     fn prune(&mut self, info: &NodeInfo) -> Option<Score> {
-        // A mate in the window wants proof.
+        // Heuristics cannot decide whether there is a mate.
         if info.in_check || info.window.alpha.is_mate() || info.window.beta.is_mate() {
             return None;
         }
@@ -189,7 +190,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if self.stopped() || score < beta {
             return None;
         }
-        // A win after a pass is no proof of a win.
+        // A win after a pass does not show that the position is won.
         if score.is_mate() {
             score = beta;
         }
@@ -221,7 +222,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             self.note_move::<true>(info.ply, mv);
             let (undo, turn) = self.make(mv);
             let probe = turn.window(Window::null_below(above));
-            // The cheap question first.
+            // The cheaper search, quiescence, runs first.
             let mut score = turn.score(self.selective_node::<false>(0, info.ply + 1, probe));
             if score >= above && !self.stopped() {
                 let depth = info.depth - it.reduction - 1;
@@ -239,8 +240,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         None
     }
 
-    /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other
-    /// moves are as good.
+    /// Returns the extension of the table's move in plies, or `Err(score)` if the node fails high because other moves
+    /// are as good (multi-cut).
     fn singular(&mut self, info: &NodeInfo, entry: &TableEntry, first: Option<G::Move>) -> Result<u32, Score> {
         let Some(it) = self.selective.singular else { return Ok(0) };
         let score = entry.score.from_table(info.ply);
@@ -270,7 +271,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Returns `None` if the move is skipped, and `Some(Some(heuristic))` if it is to be skipped unless it gives check.
+    /// Returns `None` if the move is pruned, `Some(Some(heuristic))` if it is pruned unless it gives check, and
+    /// `Some(None)` if it is searched.
     #[inline]
     pub(super) fn skips(
         &mut self,
@@ -278,7 +280,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         candidate: Candidate<G::Move>,
     ) -> Option<Option<&'static Heuristic>> {
         let Candidate { mv, number, best, .. } = candidate;
-        // One move must be tried, or there is no score.
+        // At least one move must be searched; otherwise the node has no score.
         if number == 0 || best == -Score::INFINITY || best.is_loss() {
             return Some(None);
         }
@@ -298,7 +300,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         Some(heuristic)
     }
 
-    /// Whether this quiet move and those after it are not looked at.
+    /// Returns `true` if late move pruning skips this quiet move and all quiet moves after it.
     #[inline]
     fn comes_late(&self, info: &NodeInfo, number: u32) -> bool {
         self.selective.late_move_pruning.is_some_and(|it| {
@@ -307,7 +309,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         })
     }
 
-    /// Why a move is to be skipped unless it gives check.
+    /// Returns the heuristic that prunes a move unless the move gives check.
     fn prunes_move(&self, info: &NodeInfo, mv: G::Move, quiet: bool) -> Option<&'static Heuristic> {
         let depth = info.depth;
         if quiet
@@ -328,7 +330,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         None
     }
 
-    /// By how many plies a late move is searched less deep.
+    /// Returns the late move reduction in plies.
     #[inline]
     pub(super) fn reduction<const PV: bool>(&self, info: &NodeInfo, mv: G::Move, number: u32) -> u32 {
         let Some(it) = self.selective.late_move_reductions else { return 0 };
@@ -338,7 +340,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let slope = i64::from(ln(info.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
         let mut hundredths = it.base + slope as i32;
         let quiet = G::TABLE.is_quiet(&self.game, mv);
-        // At the root no move comes before it.
+        // The move at the root has no moves before it, which continuation history would need.
         if let Some(history) = it.history
             && info.ply > 0
         {
@@ -354,7 +356,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         hundredths.max(0) as u32 / 100
     }
 
-    /// As in an inner node where a line is wanted, for a root move with so many before it.
+    /// Returns the reduction of a root move with `number` moves before it, computed as for an interior PV node.
     pub(super) fn root_reduction(&self, depth: u32, number: u32, mv: G::Move) -> u32 {
         let in_check = G::TABLE.in_check(&self.game);
         let info = NodeInfo { in_check, improving: true, ..NodeInfo::exact(depth, 0, Window::FULL) };
@@ -362,19 +364,19 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// Returns an evaluation, or the table's score where that says more.
+/// Returns the static evaluation, or the table's score if it is more precise.
 pub(super) fn adjusted(evaluation: Score, entry: Option<&TableEntry>, ply: u32) -> Score {
     let Some(entry) = entry else { return evaluation };
     let score = entry.score.from_table(ply);
-    let tells = match entry.bound {
+    let is_informative = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score > evaluation,
         Bound::Upper => score < evaluation,
     };
-    if tells && !score.is_mate() { score } else { evaluation }
+    if is_informative && !score.is_mate() { score } else { evaluation }
 }
 
-/// The natural logarithm in hundredths, rounded down; that of the last entry for all beyond it.
+/// Returns the natural logarithm in hundredths, rounded down. Arguments beyond the table count as its last entry.
 fn ln(number: u32) -> i32 {
     i32::from(LN[(number as usize).min(LN.len() - 1)])
 }
@@ -383,7 +385,8 @@ static LN: [u16; 256] = {
     let mut table = [0; 256];
     let mut number = 1;
     while number < 256 {
-        // log2 in 2^-16ths, digit by digit: squaring doubles it. Integers only, to be the same everywhere.
+        // Computes log2 in units of 2^-16, bit by bit, by repeated squaring. It uses integers only, so that the
+        // result is the same on every computer.
         let mut whole = 0;
         let mut rest = number as u64;
         while rest >= 2 {
@@ -408,7 +411,8 @@ static LN: [u16; 256] = {
 };
 
 impl LateMovePruning {
-    /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
+    /// Returns the number of moves that may precede a searched quiet move at this depth, given the number of all
+    /// legal moves. Returns `None` if late move pruning is not tried.
     #[inline]
     pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
         if depth > self.depth {
@@ -416,7 +420,8 @@ impl LateMovePruning {
         }
         let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
         if all > self.reference_move_count as usize {
-            // Hundredths of the square root; in whole numbers, to be the same everywhere.
+            // Multiplies by the square root, in hundredths. It uses integers only, so that the result is the same on
+            // every computer.
             hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.reference_move_count)).isqrt() / 100;
         }
         Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))

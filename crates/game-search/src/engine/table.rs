@@ -1,10 +1,10 @@
 //! The transposition table: shared between threads without locks, and sound without `unsafe`.
 //!
-//! Four entries of two words each make a bucket of one cache line; `bucket.rs` reads and writes them.
+//! Four entries of two words each form a bucket of one cache line; `bucket.rs` reads and writes the entries.
 //!
-//! A table begins in a small part of its memory, and takes more into use as that fills, a few buckets at a time (linear
-//! hashing, W. Litwin 1980). A short search so stays in the processor's caches, and does not pay for memory that it does
-//! not need; no search ever waits for the table.
+//! A table begins in a small part of its memory and takes more into use as that part fills, a few buckets at a time
+//! (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's caches and does not touch
+//! memory that it does not need. No search ever waits while the table grows.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -13,36 +13,39 @@ use super::bucket;
 use crate::searcher::TableError;
 use crate::{Bound, Score};
 
-/// Entries in a bucket.
+/// Entries per bucket.
 const WAYS: usize = 4;
-/// Words in a bucket: one cache line.
+/// Words per bucket: one cache line.
 const WORDS: usize = 2 * WAYS;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
-/// Parts of equal size, as a power of two: one is in use at first, then 2, 4, ... and in the end all.
+/// The memory is divided into 2^`STAGES` blocks of equal size. One block is in use at first, then 2, 4, ..., and
+/// finally all.
 const STAGES: u32 = 6;
-/// How many buckets are halved when an entry had to give way.
+/// The number of buckets that are split when an entry was replaced.
 const STEP: usize = 64;
 
-/// What is known of one position.
+/// The table's information about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// Remaining depth of the search that found it, in plies; what is beyond [`Score::MAX_PLY`] is kept as that.
+    /// The remaining depth of the search that produced the entry, in plies. Larger values than [`Score::MAX_PLY`] are
+    /// stored as [`Score::MAX_PLY`].
     pub depth: u32,
-    /// Its score for the side to move, mates by distance from this position ([`Score::to_table`]).
+    /// The score for the side to move. Mate distances count from this position ([`Score::to_table`]).
     pub score: Score,
-    /// What the score says.
+    /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
-    /// The best move: selective search of a game that offers [`PackedMove`](crate::PackedMove) tells its bits, any other
-    /// search its number in the order of generation. `None` if no move was better than another; `u32::MAX` is kept as `None`.
+    /// The best move. A selective search of a game with [`PackedMove`](crate::PackedMove) stores the bits of the
+    /// move; any other search stores its number in the order of generation. `None` if no move was better than
+    /// another. `u32::MAX` is stored as `None`.
     pub best: Option<u32>,
 }
 
-/// A table of fixed size that any number of threads may read and write, without locks: the key of an entry is kept as the
-/// exclusive or with its data, so that halves of two entries are not taken for one (R. Hyatt, T. Mann, *A Lockless
-/// Transposition-Table Implementation for Parallel Search*, 2002).
+/// A transposition table of fixed size that any number of threads can read and write without locks. The key of an
+/// entry is stored as its exclusive or with the data, so that a mixture of two entries is not mistaken for an entry
+/// (R. Hyatt, T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*, 2002).
 ///
-/// Four entries of 16 bytes share a cache line. A table begins in a small part of its memory, and takes more into use as that
-/// fills (linear hashing, W. Litwin 1980): a short search stays in the processor's caches.
+/// Four entries of 16 bytes share a cache line. A table begins in a small part of its memory and takes more into use
+/// as that part fills (linear hashing, W. Litwin 1980), so that a short search stays in the processor's caches.
 ///
 /// ```
 /// use game_search::engine::{Table, TableEntry};
@@ -56,27 +59,27 @@ pub struct TableEntry {
 /// # Ok::<(), game_search::searcher::TableError>(())
 /// ```
 pub struct Table {
-    /// Per entry its key xor its data, then its data; an empty one has 0. Zeroed by the operating system, page by page
-    /// when first used.
+    /// Two words per entry: the key xor the data, then the data, which are 0 in an empty entry. The operating system
+    /// zeroes the memory page by page at first use.
     words: Box<[AtomicU64]>,
-    /// The first word that begins a cache line.
+    /// The index of the first word at the start of a cache line.
     first: usize,
-    /// Buckets in a block.
+    /// Buckets per block.
     block: usize,
-    /// How much is in use: see [`Size`].
+    /// How much of the table is in use, as a packed [`Size`].
     size: AtomicU64,
-    /// Whether a thread is making it grow.
+    /// Whether a thread is growing the table at the moment.
     growing: AtomicBool,
-    /// The current search, so that entries of older ones are replaced first.
+    /// The number of the current search. Entries of older searches are replaced first.
     generation: AtomicU8,
 }
 
 impl Table {
-    /// An empty table of so many MiB (2^20 bytes).
+    /// Makes an empty table of `mib` MiB (2^20 bytes each).
     ///
     /// # Errors
     ///
-    /// [`TableError::Size`] for 0, and for more than can be allocated.
+    /// [`TableError::Size`] if `mib` is 0 or more than can be allocated.
     pub fn new(mib: usize) -> Result<Table, TableError> {
         let memory = || {
             let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
@@ -89,7 +92,7 @@ impl Table {
         Ok(Table { words, first, block, size, growing, generation })
     }
 
-    /// Forgets everything, with so many threads (at least one) side by side.
+    /// Clears the table with the given number of threads. With 0 or 1 the calling thread clears it alone.
     pub fn clear(&mut self, threads: usize) {
         let Size { stage, split } = self.size();
         let blocks = 1 << (stage + u32::from(split > 0));
@@ -107,18 +110,19 @@ impl Table {
         (self.size, self.generation) = Default::default();
     }
 
-    /// A new search begins: what is in the table may be used, and is replaced first.
+    /// Starts a new search. Existing entries remain usable, but are replaced before new ones.
     pub fn age(&self) {
         self.generation.store((self.generation() + 1) & GENERATIONS, Relaxed);
     }
 
-    /// What is known of a position.
+    /// Returns the entry of a position, if the table contains it.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
         bucket::probe(self.bucket(key), key).map(unpack)
     }
 
-    /// Remembers a position. In a full bucket the entry that gives way is the shallowest, those of older searches first.
+    /// Stores the entry of a position. In a full bucket it replaces the shallowest entry, where each search of age
+    /// counts as 8 plies.
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
@@ -126,15 +130,15 @@ impl Table {
             let age = generation.wrapping_sub(data as u8) & GENERATIONS;
             unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
         };
-        let gave_way = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
-        if gave_way && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
+        let replaced = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
+        if replaced && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
             self.grow();
             self.growing.store(false, Relaxed);
         }
     }
 
-    /// Takes some more buckets into use. About half the entries of as many old ones belong there from now on, and go
-    /// there; threads that look for one in between do not find it.
+    /// Takes some more buckets into use: splits some old buckets, and moves about half of their entries to the new
+    /// ones. While an entry is being moved, other threads may not find it.
     #[cold]
     fn grow(&self) {
         let Size { stage, split } = self.size();
@@ -154,7 +158,7 @@ impl Table {
         }
     }
 
-    /// How full the table is with entries of the current search, in thousandths, from a sample.
+    /// Returns how full the table is with entries of the current search, in thousandths, estimated from a sample.
     pub fn permille_full(&self) -> u32 {
         let Size { stage, split } = self.size();
         let generation = self.generation();
@@ -162,7 +166,7 @@ impl Table {
         let step = self.block.div_ceil(1_000);
         let in_first_block = |place| {
             let current = self.numbered(place).iter().filter(|slot| is_current(slot[1].load(Relaxed))).count();
-            // There are as many others like this bucket as there are blocks in use at its place.
+            // Every block in use has a bucket at this place, filled about as much as this one.
             current << (stage + u32::from(place < split))
         };
         let places = (0..self.block).step_by(step);
@@ -170,7 +174,7 @@ impl Table {
         (places.map(in_first_block).sum::<usize>() * 1_000 / most) as u32
     }
 
-    /// The size in MiB.
+    /// Returns the size in MiB.
     pub fn mib(&self) -> usize {
         (self.block << STAGES) / BUCKETS_PER_MIB
     }
@@ -190,8 +194,8 @@ impl Table {
         self.numbered(self.number(key))
     }
 
-    /// The highest bits of a key choose the place in a block, the next ones the block, so that the place stays when more
-    /// blocks come into use.
+    /// Returns the number of the bucket of a key. The highest bits of the key select the place in a block, the next
+    /// bits select the block. The place therefore stays the same when more blocks come into use.
     #[inline]
     fn number(&self, key: u64) -> usize {
         let Size { stage, split } = self.size();
@@ -208,7 +212,7 @@ impl Table {
     }
 }
 
-/// How much of a table is in use: two to the power of `stage` blocks, and twice as many at the first `split` places.
+/// How much of a table is in use: 2^`stage` blocks, and twice as many at the first `split` places of a block.
 #[derive(Clone, Copy)]
 struct Size {
     stage: u32,
@@ -226,12 +230,13 @@ impl Size {
     }
 }
 
-/// Generations are counted in four bits.
+/// Mask of the generation, which is counted in four bits.
 const GENERATIONS: u8 = 0xF;
-/// An entry of the last search is replaced like one that is so many plies shallower.
+/// An entry of the previous search is replaced like a current entry that is this many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
 
-// From the lowest bit: generation 4, bound 2 (its number among the bounds and 1: never 0), depth 10, score 16, best move plus 1: 32.
+// Layout of the data, from the lowest bit: generation 4 bits, bound 2 (its number plus 1, so never 0), depth 10,
+// score 16, best move plus 1 in 32.
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {

@@ -1,4 +1,4 @@
-//! One searching thread: its position, its tables, and the search itself.
+//! One search thread: its position, its tables and its search stack.
 
 use std::hint::cold_path;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use super::{Params, SelectiveParams, Table};
 use crate::searcher::{Progress, RootLine, SearchControl, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
-/// How often the monitor receives progress while an iteration goes on.
+/// The interval at which the monitor receives progress during an iteration.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What is known of the root: the lines of the last iteration that was completed, best first; or, while one goes on and
-/// there is but one line, a better move that it has found.
+/// The results at the root: the lines of the last completed iteration, best first. If a search for a single line
+/// stops during an iteration, its line is replaced by a better move found in that iteration.
 #[derive(Clone, Debug)]
 pub(super) struct Known<M> {
     pub(super) lines: Vec<RootLine<M>>,
-    /// What the score of the first line says.
+    /// Whether the score of the first line is exact, a lower bound or an upper bound.
     pub(super) bound: Bound,
-    /// The last iteration that was completed.
+    /// The depth of the last completed iteration.
     pub(super) depth: u32,
 }
 
@@ -30,58 +30,59 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) evaluator: &'a mut E,
     pub(super) observer: &'a mut O,
     pub(super) params: &'a Params,
-    /// Those of a selective search; all of them off in an exact one.
+    /// The parameters of a selective search; all features are off in an exact search.
     pub(super) selective: &'a SelectiveParams,
-    /// What margins are measured in.
+    /// The evaluator's unit, in which margins are given.
     pub(super) unit: i32,
-    /// By how much a draw is worse than nothing for the side to move at the root, in the evaluator's points.
+    /// The contempt in the evaluator's points: a draw scores `-contempt` for the side to move at the root.
     contempt: i32,
     pub(super) table: Option<&'a Table>,
     pub(super) control: SearchControl<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
     pub(super) history: &'a mut HistoryTables<G::Move>,
-    /// Whether any feature puts moves in order, and whether any of those learns from cutoffs.
+    /// Whether any feature sorts moves; below, whether any of these features learns from cutoffs.
     pub(super) orders: bool,
     pub(super) learns: bool,
-    /// The nodes of the current line. Indexed by ply.
+    /// One entry per node of the current line. Indexed by ply.
     pub(super) stack: Vec<StackEntry<G>>,
-    /// No null move is tried before this ply, while one is being verified; 0 if none is.
+    /// While a null-move cutoff is being verified, no null move is tried before this ply; otherwise 0.
     pub(super) null_from: u32,
-    /// The ply nearest to the root that a [verdict](crate::PathDependent) found below the current node goes back to.
+    /// The ply nearest to the root on which a [path-dependent outcome](crate::PathDependent) below the current node
+    /// depends.
     dependence_ply: u32,
-    /// The keys of the positions on the current line: a game that does not come back to the same key is noticed.
+    /// The keys of the positions on the current line, to detect a game that does not restore its key.
     #[cfg(debug_assertions)]
     keys: Vec<u64>,
-    /// Whose search it is: what draws are worth depends on it.
+    /// The side to move at the root. Contempt is relative to it.
     root_side: Side,
-    /// The depth of the iteration.
+    /// The depth of the current iteration.
     pub(super) root_depth: u32,
     pub(super) selective_depth: u32,
-    /// What is known of the root.
+    /// The results at the root.
     pub(super) known: Known<G::Move>,
-    /// When to report to the monitor again.
+    /// The time of the next report to the monitor.
     next_progress: Duration,
     /// Whether the best move turned out worse than expected in the current iteration.
     pub(super) failed_low: bool,
 }
 
-/// A node on the way from the root to the current one. It is kept from node to node, so that after a while none
-/// allocates.
+/// The search state of one ply of the current line. It is reused for every node at this ply, so that its buffers are
+/// rarely reallocated.
 pub(super) struct StackEntry<G: SearchGame> {
     pub(super) picker: MovePicker<G>,
-    /// The moves that were searched, in order: they are to blame when another one cuts.
+    /// The moves searched so far, in order. They receive a malus if a later move makes a cutoff.
     pub(super) tried: Vec<G::Move>,
-    /// The move to leave out while the others are compared with it.
+    /// The move that is excluded while a singular extension search compares the other moves with it.
     pub(super) excluded: Option<G::Move>,
     /// The continuation slot of the move that is being searched.
     pub(super) moved: Slot,
-    /// Whether the side to move is in check, once it was asked for.
+    /// Whether the side to move is in check; `None` until it is computed.
     pub(super) in_check: Option<bool>,
-    /// Whether a null move led here.
+    /// Whether a null move led to this node.
     pub(super) after_null: bool,
-    /// Whose turn it is, where there is an evaluation.
+    /// The side to move, if there is a static evaluation.
     pub(super) side: Side,
-    /// The static evaluation, unless in check.
+    /// The static evaluation; `None` in check.
     pub(super) evaluation: Option<i32>,
 }
 
@@ -99,14 +100,14 @@ impl<G: SearchGame> StackEntry<G> {
         }
     }
 
-    /// Forgets what was known of another position at this ply; a move leads to this one.
+    /// Prepares the entry for a new position that a move leads to.
     #[inline]
     pub(super) fn enter(&mut self) {
         self.after_null = false;
         self.in_check = None;
     }
 
-    /// Begins with the first move, which must be legal, if there is one.
+    /// Starts the moves of a node. `first` is tried first and must be legal.
     #[inline]
     pub(super) fn start(&mut self, first: Option<G::Move>) {
         self.tried.clear();
@@ -154,19 +155,19 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         }
     }
 
-    /// Hundredths of a unit in the points that the evaluator counts.
+    /// Converts hundredths of a unit to the evaluator's points.
     #[inline]
     pub(super) fn margin(&self, hundredths: i32) -> i32 {
         margin(self.unit, hundredths)
     }
 
-    /// Whether the search has to end; what it returns then means nothing.
+    /// Returns `true` if the search must stop. Scores that are returned after that have no meaning.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.control.reason.is_some()
     }
 
-    /// Counts a node; `false` if the search has to end before it.
+    /// Counts a node. Returns `false` if the search must stop before it.
     #[inline]
     pub(super) fn count_node(&mut self) -> bool {
         if self.control.is_due() && !self.poll() {
@@ -176,7 +177,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         true
     }
 
-    /// Checks the limits, and now and then reports to the observer how far the search has come.
+    /// Checks the limits, and reports progress to the monitor from time to time.
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
@@ -186,7 +187,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         !self.stopped()
     }
 
-    /// Reports to the monitor how far the search has come.
+    /// Reports the progress of the search to the monitor.
     pub(super) fn report_progress(&mut self) {
         let Some(best) = self.known.lines.first() else { return };
         let progress = Progress {
@@ -204,7 +205,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         self.control.report(&progress);
     }
 
-    /// The score of a position where the game is over, or its end is known.
+    /// Returns the score of a position in which the game is over or the outcome is known.
     #[inline(always)]
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
         let (outcome, plies) = if let Some(outcome) = self.game.outcome() {
@@ -221,7 +222,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         Some(self.score_of(outcome, ply.saturating_add(plies)))
     }
 
-    /// What an ending is worth to the side to move.
+    /// Returns the score of an outcome for the side to move.
     #[inline]
     pub(super) fn score_of(&self, outcome: Outcome, ply: u32) -> Score {
         if outcome == Outcome::Draw && self.contempt != 0 {
@@ -231,8 +232,8 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         outcome.score(ply)
     }
 
-    /// Searches a node and keeps apart which verdicts of its own its score depends on. Those that go back to the node
-    /// itself or stay below it are the same on every path to it, and do not concern the nodes above.
+    /// Searches a node and tracks on which path-dependent outcomes its score depends. An outcome that depends on no
+    /// position above this node is the same on every path to the node, so it does not concern the nodes above.
     pub(super) fn track_path_dependence(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
         let above = std::mem::replace(&mut self.dependence_ply, u32::MAX);
         let score = search(self);
@@ -243,7 +244,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         score
     }
 
-    /// Whether what was found of the node at this ply is true however it was reached.
+    /// Returns `true` if the score of the node at this ply is the same on every path to the node.
     #[inline]
     pub(super) fn is_path_independent(&self, ply: u32) -> bool {
         G::TABLE.path_outcome.is_none() || self.dependence_ply >= ply
@@ -295,7 +296,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         score
     }
 
-    /// Ends the search on behalf of the observer.
+    /// Ends the search for this reason, unless it already has one.
     pub(super) fn end(&mut self, reason: StopReason) {
         self.control.reason.get_or_insert(reason);
     }

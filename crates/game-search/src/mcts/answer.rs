@@ -1,4 +1,4 @@
-//! What the tree says: the best moves, their scores, and what follows them.
+//! The result of a search: the best moves, their scores and their lines.
 
 use std::cmp::Ordering;
 
@@ -20,24 +20,24 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         Answer::at(tree.root(), tree, params)
     }
 
-    /// For the side to move at this node.
+    /// Makes the answer for the side to move at this node.
     pub(super) fn at(node: &Node<M>, tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
         let children = || tree.children(node).map(|(_, child)| child);
         let mut moves = best_first(children(), params);
         if moves.is_empty() {
-            // No simulation came to any: what was thought of them before must do.
+            // No simulation reached a child, so the children are sorted by their estimates.
             let known = children().map(|child| (child.estimate(), child)).filter(|(estimate, _)| !estimate.is_nan());
             moves = sorted(known.collect(), |a, b| b.total_cmp(a));
         }
         Answer { tree, params, moves }
     }
 
-    /// The node after the best move, and the move's chance of winning.
+    /// Returns the node after the best move, and the winning chance of the move.
     pub(super) fn best(&self) -> Option<(&'a Node<M>, f32)> {
         self.moves.first().map(|&best| (best, quality(best, self.params)))
     }
 
-    /// The score of a root move for the side to move; that of the root, as far as it is known, if there is no such move.
+    /// Returns the score of a root move for the side to move, or a draw score if there is no such move.
     pub(super) fn score(&self, index: usize) -> Score {
         let Some(node) = self.moves.get(index) else { return Score::DRAW };
         match node.proven() {
@@ -46,7 +46,7 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         }
     }
 
-    /// A root move and what is expected to follow.
+    /// Returns the line that begins with a root move: the expected continuation.
     pub(super) fn line(&self, index: usize) -> Line<M> {
         let mut line = Line::new();
         let mut next = self.moves.get(index).copied();
@@ -57,7 +57,7 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         line
     }
 
-    /// The first lines with their scores, so many of them.
+    /// Returns the first `count` lines with their scores.
     pub(super) fn lines(&self, count: usize) -> Vec<RootLine<M>> {
         (0..count).map(|index| RootLine { line: self.line(index), score: self.score(index) }).collect()
     }
@@ -70,7 +70,8 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         moves.filter_map(root_move).collect()
     }
 
-    /// The report of a search whose longest simulation took so many plies, on the root moves that the limits admit.
+    /// Returns the report of a search. `longest` is the length of the longest simulation in plies, and `admitted` are
+    /// the root moves that the limits admit.
     pub(super) fn report(
         self,
         limits: &Limits<M>,
@@ -80,7 +81,7 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
     ) -> Report<M> {
         let wanted = limits.multi_pv.min(admitted.len());
         let mut lines = self.lines(wanted.min(self.moves.len()));
-        // After them, in the order of generation, moves that no simulation came to.
+        // Then follow moves that no simulation reached, in the order of generation.
         for &mv in admitted {
             if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
                 lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
@@ -104,7 +105,7 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
     }
 }
 
-/// What is known of a move, as a chance of winning for the side that makes it.
+/// Returns the winning chance of a move for the side that makes it.
 fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
     if let Some(score) = node.proven() {
         return chance_of(score);
@@ -116,17 +117,18 @@ fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
     }
 }
 
-/// Searched moves, best first: wins, the fastest in front; then the most visited; losses last, the slowest in front. Proven
-/// draws come before the moves without a proof if the most visited of these promises less, and else behind them.
+/// Sorts the searched moves, best first: wins, the fastest first; then unproven moves, the most visited first; then
+/// losses, the slowest first. Proven draws come before the unproven moves if the most visited unproven move has a
+/// winning chance below a draw; otherwise they come after the unproven moves.
 fn best_first<'a, M: Copy>(moves: impl Iterator<Item = &'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
     sort_best_first(moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect(), params)
 }
 
-/// Apart from the iterator: a sort is long code, and is compiled once for a kind of move.
+/// Sorts the moves. It does not take an iterator, so that the long sort code is compiled once per move type.
 fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
     let open = moves.iter().filter(|node| node.proven().is_none()).max_by_key(|node| node.visits());
     let draw_is_better = open.is_none_or(|node| quality(node, params) < chance_of(Score::DRAW));
-    // Larger comes first.
+    // A larger key comes first.
     let key = |node: &Node<M>| match node.proven().map(|score| (score, score.value().signum())) {
         Some((_, 0)) => (if draw_is_better { 1 } else { -1 }, 0, node.visits()),
         Some((score, sign)) => (2 * sign, score.value(), 0),
@@ -136,7 +138,8 @@ fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) ->
     sorted(keyed, |a, b| b.0.cmp(&a.0).then_with(|| b.1.total_cmp(&a.1)))
 }
 
-/// Sorts nodes by keys that were read once: other threads change the nodes, and a sort whose order changes meanwhile panics.
+/// Sorts nodes by keys that were read once. Other threads change the nodes meanwhile, and a sort whose order changes
+/// panics.
 fn sorted<K, M>(mut nodes: Vec<(K, &Node<M>)>, order: impl Fn(&K, &K) -> Ordering) -> Vec<&Node<M>> {
     nodes.sort_by(|(a, _), (b, _)| order(a, b));
     nodes.into_iter().map(|(_, node)| node).collect()

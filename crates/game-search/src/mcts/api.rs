@@ -1,4 +1,4 @@
-//! The searcher as its users see it.
+//! The public interface of Monte Carlo tree search.
 
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use super::answer::Answer;
 use super::pool::Pool;
-use super::reuse::Kept;
+use super::reuse::RetainedTree;
 use super::run::{SearchWithHelpers, search_with_helpers};
 use super::tree::Tree;
-use super::worker::{Task, Watch, Worker};
+use super::worker::{RunState, Task, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{
@@ -37,29 +37,31 @@ pub struct Mcts<G: SearchGame, E> {
     evaluator: E,
     params: MctsParams,
     memory_mib: usize,
-    kept: Option<Kept<G>>,
+    retained: Option<RetainedTree<G>>,
     stats: MctsStats,
-    /// The evaluators of the threads beyond the first, and how to run these.
+    /// The evaluators of the threads beyond the first.
     helpers: Vec<E>,
+    /// The function that runs a search with helper threads; set once threads are configured.
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
-    /// Makes the evaluators of helpers.
+    /// Makes the evaluators of the helper threads.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
 }
 
 impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
-    /// The most memory for the tree of a new searcher, in MiB.
+    /// The largest size of the tree of a new searcher, in MiB.
     pub const MEMORY_MIB: usize = 64;
-    /// The largest number of threads: 1,024, and 1 in WebAssembly. A search with hundreds of threads for each core can end half
-    /// a second after its deadline, because each of them needs a turn to see it; with four it takes some milliseconds.
+    /// The largest number of threads: 1,024, or 1 in WebAssembly. With hundreds of threads per core, a search can end
+    /// half a second after its deadline, because each thread needs a turn on the processor to notice the deadline.
+    /// With four threads per core the delay is some milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
-    /// A searcher with [`MctsParams::default`].
+    /// Makes a searcher with [`MctsParams::default`].
     pub fn new(evaluator: E) -> Self {
         Mcts {
             evaluator,
             params: MctsParams::default().for_game::<G>(),
             memory_mib: Self::MEMORY_MIB,
-            kept: None,
+            retained: None,
             stats: MctsStats::default(),
             helpers: Vec::new(),
             search_with_helpers: None,
@@ -67,62 +69,67 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         }
     }
 
-    /// Sets the features, and forgets the tree.
+    /// Sets the features and discards the tree.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, [`SearchError::Range`] if a number is out of
-    /// its range.
+    /// [`SearchError::Needs`] if a feature needs a capability that the game lacks. [`SearchError::Range`] if a number
+    /// is out of its range.
     pub fn with_params(self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
-        Ok(Mcts { params, kept: None, ..self })
+        Ok(Mcts { params, retained: None, ..self })
     }
 
-    /// Sets the most memory that nodes may take, in MiB, and forgets the tree. The memory is taken as it is needed.
+    /// Sets the largest memory for nodes, in MiB, and discards the tree. The memory is allocated as it is needed.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Memory`] for 0, and for more than can be allocated or numbered.
+    /// [`SearchError::Memory`] if the size is 0, or more than can be allocated or numbered.
     pub fn with_memory_mib(self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
-        Ok(Mcts { memory_mib: mib, kept: None, ..self })
+        Ok(Mcts { memory_mib: mib, retained: None, ..self })
     }
 
-    /// The features in use.
+    /// Returns the features in use.
     pub fn params(&self) -> &MctsParams {
         &self.params
     }
 
-    /// What the last search did, beyond what its report says.
+    /// Returns counters of the last search that its report does not contain.
     pub fn stats(&self) -> MctsStats {
         self.stats
     }
 
     /// Searches for the best move in `position`.
     ///
-    /// Always returns a legal move if there is one, however short the limits: if there was no time for any simulation, the
-    /// first in the order of generation.
+    /// Always returns a legal move if there is one, however short the limits are. If there was no time for a
+    /// simulation, this is the first move in the order of generation.
     ///
-    /// What [limits](Limits) mean here:
+    /// The [limits](Limits) have these meanings:
     ///
     /// | limit | meaning |
     /// |---|---|
-    /// | `nodes` | positions looked at: those at which simulations end, and those evaluated when moves come into the tree. A simulation that has begun is completed, so that the count may pass the limit by the moves of one position, and with several threads by about 256 for each |
-    /// | `time`, `clock`, `stop` | as for the [engine](crate::engine); looked at every 256 nodes |
-    /// | `depth` | no simulation goes deeper. Ends nothing: another limit has to be at its side |
-    /// | `mate` | refused |
-    /// | `only`, `exclude` | the moves at the root; a tree without the others is not used again |
-    /// | `multi_pv` | so many lines, with scores that are estimates like that of the first |
+    /// | `nodes` | positions at which simulations end, or that are evaluated when moves enter the tree |
+    /// | `time`, `clock`, `stop` | as in the [engine](crate::engine); checked every 256 nodes |
+    /// | `depth` | the largest depth of simulations; does not end the search, so another limit is required |
+    /// | `mate` | rejected |
+    /// | `only`, `exclude` | restrict the root moves; a tree without the other moves is not reused |
+    /// | `multi_pv` | the number of lines; their scores are estimates like that of the first line |
     ///
-    /// In the report, `depth` is the length of the best line and `selective_depth` that of the longest simulation; the nodes
-    /// of a root move are its simulations, those of a reused tree included. A score that is a mate is proven, though a
-    /// faster win may exist, and its line may end early where moves of the proof were [forgotten](MctsParams::recycle); any
-    /// other is the quality by which moves are chosen, in the evaluator's units. When the best
-    /// move is proven, or with several lines every move, the reason is
+    /// A simulation is always completed. The node count can therefore exceed its limit by the moves of one position,
+    /// and with several threads by about 256 per thread.
+    ///
+    /// In the report, `depth` is the length of the best line, and `selective_depth` the length of the longest
+    /// simulation. The node count of a root move is its number of simulations, including those of a reused tree.
+    ///
+    /// A mate score is proven, though a faster win may exist, and its line may end early because moves of the proof
+    /// were [discarded](MctsParams::recycle). Any other score is the quality by which moves are chosen, in the
+    /// evaluator's units. If the best move is proven, or with several lines every move, the reason is
     /// [`StopReason::Proven`](crate::searcher::StopReason::Proven).
     ///
-    /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called at once and then at most five times a second. Its events
-    /// follow each simulation from the root; helpers are silent.
+    /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called immediately and then at most five
+    /// times a second. The observer receives the events of each simulation of the main thread, but none of the
+    /// helpers.
     ///
     /// # Errors
     ///
@@ -130,7 +137,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Panics
     ///
-    /// If the game, the evaluator or the observer does. The tree is lost then, and the searcher can be used again.
+    /// If the game, the evaluator or the observer panics. The tree is then lost, but the searcher can be used again.
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,
@@ -146,32 +153,32 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             return Ok(game_over(score, control));
         }
         let admitted = admitted(position, limits)?;
-        // Should anything below panic, the tree is gone, and the next search begins anew.
+        // If anything below panics, the tree is lost, and the next search begins with an empty tree.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
-        let mut watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
-        self.simulate(position, limits, &shared, (&mut control, &mut watch), &mut tree, observer);
-        watch.stats.reused_visits = reused_visits;
-        watch.stats.pool_bytes = tree.pool.bytes();
-        watch.stats.full |= tree.pool.is_full();
-        self.stats = watch.stats;
-        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &control, watch.stats.longest);
+        let mut state = RunState { only_move: admitted.len() == 1, ..RunState::default() };
+        self.simulate(position, limits, &shared, (&mut control, &mut state), &mut tree, observer);
+        state.stats.reused_visits = reused_visits;
+        state.stats.pool_bytes = tree.pool.bytes();
+        state.stats.full |= tree.pool.is_full();
+        self.stats = state.stats;
+        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &control, state.stats.longest);
         control.finish(&report, tree.pool.permille_full());
-        self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
+        self.retained = Some(RetainedTree { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
     }
 
-    /// The tree of the last search, where it has the position and may be used; else an empty one.
+    /// Returns the tree of the last search if it contains the position and may be used, otherwise an empty tree.
     fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, SearchError> {
         let restricted = is_restricted(limits);
         let side = position.side_to_move();
-        let mut tree = match self.kept.take() {
-            Some(mut kept) => {
-                if self.params.reuse && !restricted && kept.promote(position) {
-                    return Ok(kept.tree);
+        let mut tree = match self.retained.take() {
+            Some(mut retained) => {
+                if self.params.reuse && !restricted && retained.promote(position) {
+                    return Ok(retained.tree);
                 }
-                kept.tree.begin(side);
-                kept.tree
+                retained.tree.begin(side);
+                retained.tree
             }
             None => {
                 let slots = if self.params.uses_history() { G::TABLE.history_slots(position) } else { 0 };
@@ -182,13 +189,13 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         Ok(tree)
     }
 
-    /// Simulates until a limit is met; between, whenever the memory is full, part of the tree is forgotten.
+    /// Runs simulations until a limit is reached. Whenever the memory is full, discards part of the tree.
     fn simulate<O: Observer<G::Move>>(
         &mut self,
         position: &G,
         limits: &Limits<G::Move>,
         shared: &Shared,
-        (control, watch): (&mut SearchControl<'_, G::Move>, &mut Watch),
+        (control, state): (&mut SearchControl<'_, G::Move>, &mut RunState),
         tree: &mut Tree<G::Move>,
         observer: &mut O,
     ) {
@@ -199,7 +206,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             shared.done.store(false, Relaxed);
             let params = &self.params;
             let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
-            let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, watch);
+            let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, state);
             match self.search_with_helpers.filter(|_| threaded) {
                 Some(search_with_helpers) => search_with_helpers(&task, &mut self.helpers, &mut || worker.run(true)),
                 None => worker.run(true),
@@ -216,24 +223,26 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
                 continue;
             }
             tree.recycle();
-            watch.stats.recycled += 1;
-            // The root's own children cannot be forgotten: where they are all there is, it is not tried again.
+            state.stats.recycled += 1;
+            // The root's own children cannot be discarded. If they take most of the memory, recycling is not tried
+            // again.
             recycles = used - tree.pool.used() >= tree.pool.capacity() / 8;
-            watch.stats.full |= !recycles;
+            state.stats.full |= !recycles;
         }
-        watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        state.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     }
 }
 
 impl<G: SearchGame, E: Evaluator<G> + Send> Mcts<G, E> {
-    /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
-    /// only number that visits the same nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands,
-    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free
-    /// Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
+    /// Sets the number of threads, which share one tree, and `make`, which makes an evaluator for each of them. The
+    /// default is one thread, and only a search with one thread visits the same nodes every time. Virtual losses make
+    /// threads search different parts of the tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo
+    /// Tree Search*, 2008). The tree needs no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded
+    /// Monte-Carlo Tree Search Algorithm*, 2009).
     ///
     /// # Errors
     ///
-    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
+    /// [`SearchError::Threads`] if the number is 0 or more than [`MAX_THREADS`](Mcts::MAX_THREADS).
     pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError> {
         self.make_evaluator = Some(Box::new(make));
         self.check_threads(threads)?;
@@ -276,44 +285,46 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
         Pool::<G::Move>::check(config.memory_mib)?;
         self.set_threads(config.threads);
         if *params != self.params || config.memory_mib != self.memory_mib {
-            (self.params, self.memory_mib, self.kept) = (params.clone(), config.memory_mib, None);
+            (self.params, self.memory_mib, self.retained) = (params.clone(), config.memory_mib, None);
         }
         Ok(())
     }
 
     fn permille_full(&self) -> u32 {
-        self.kept.as_ref().map_or(0, |kept| kept.tree.pool.permille_full())
+        self.retained.as_ref().map_or(0, |retained| retained.tree.pool.permille_full())
     }
 
-    /// A game that offers [`PositionKey`](crate::PositionKey) is known up to four moves after the root; another one after the
-    /// moves [told](Searcher::advance) since. Of the root itself nothing is known if moves were left out there.
+    /// A position is found up to four moves after the root if the game offers [`PositionKey`](crate::PositionKey),
+    /// otherwise only after the moves passed to [`advance`](Searcher::advance). The root itself is not found if moves
+    /// were excluded there.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
-        let kept = self.kept.as_ref()?;
-        let (node, _) = kept.place(position)?;
-        let answer = Answer::at(kept.tree.pool.node(node), &kept.tree, &self.params);
+        let retained = self.retained.as_ref()?;
+        let (node, _) = retained.place(position)?;
+        let answer = Answer::at(retained.tree.pool.node(node), &retained.tree, &self.params);
         let (best, _) = answer.best()?;
         let depth = answer.line(0).len() as u32;
         Some(Probe { best: best.mv(), score: answer.score(0), bound: Bound::Exact, depth })
     }
 
-    /// The next search goes on with the tree below the move. A game that offers [`PositionKey`](crate::PositionKey) need not be
-    /// told, as long as no more than four moves were played. Should the next search be of another position all the same,
-    /// it begins anew.
+    /// The next search continues with the tree below this move. If the game offers
+    /// [`PositionKey`](crate::PositionKey), this call is not needed as long as at most four moves were played. If the
+    /// next search is of another position, it begins with an empty tree.
     fn advance(&mut self, mv: G::Move) {
-        if let Some(kept) = &mut self.kept {
-            kept.played.push(mv);
+        if let Some(retained) = &mut self.retained {
+            retained.played.push(mv);
         }
     }
 
     fn clear(&mut self) {
-        self.kept = None;
+        self.retained = None;
     }
 }
 
-/// No more than this goes into forgetting, for each node in the pool: so near to the deadline it is not begun.
+/// An upper limit of the time for recycling, per used node. If less time is left before the deadline, recycling is
+/// not started.
 const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 
-/// Whether this search can keep to the limits.
+/// Checks that Monte Carlo tree search supports these limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), SearchError> {
     limits.validate()?;
     refuse("Monte Carlo tree search", [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)])?;

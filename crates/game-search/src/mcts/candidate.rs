@@ -1,27 +1,29 @@
-//! Moves that may come into the tree, and in which order.
+//! Moves that may be added to the tree, and their order.
 
 use crate::Score;
 
-/// A move by its place in the order of generation, below what speaks for it. One number, so that thousands are sorted
-/// fast; of equals, the first in the order of generation is the larger.
+/// A move with its rank, packed into one number so that thousands of moves are sorted fast. Of two moves of equal
+/// rank, the one that was generated first is larger.
 ///
-/// From the highest bit: 2 bits for who has spoken, 30 for what was said, 32 for the place.
+/// From the highest bit: 2 bits for the source of the rank, 30 bits for the rank from this source, and 32 bits for
+/// the inverted place in the order of generation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate(u64);
 
-/// What a quiet move's history is counted in.
+/// The rank of a quiet move with a history mean of 1.
 const MEAN: f32 = (1 << 20) as f32;
-/// Above every history: noisy moves, by the game's own order.
+/// The base rank of noisy moves, above every quiet move. They are sorted by the game's own order.
 const NOISY: u32 = 1 << 30;
-/// Above these: what the evaluator guessed.
+/// The base rank of moves that the evaluator guessed.
 const GUESSED: u32 = 2 << 30;
-/// And what it was asked about.
+/// The base rank of evaluated moves.
 const EVALUATED: u32 = 3 << 30;
-/// Within the evaluated: a score is counted from here, with the lowest bit for an end of the game.
+/// An offset that makes the score of an evaluated move positive. The lowest bit of the rank is set if the game is
+/// over.
 const ZERO: i32 = 1 << 16;
 
 impl Candidate {
-    /// The `number`th move, of which nothing is known.
+    /// Makes a candidate of the move with this number in the order of generation, without a rank.
     pub(super) fn new(number: u32) -> Candidate {
         Candidate(u64::from(!number))
     }
@@ -34,46 +36,47 @@ impl Candidate {
         (self.0 >> 32) as u32
     }
 
-    /// A quiet move, and how well it did elsewhere: from 0 to 1.
+    /// Ranks a quiet move by its history mean, from 0 to 1.
     pub(super) fn quiet(self, mean: f32) -> Candidate {
         self.with((mean * MEAN) as u32)
     }
 
-    /// A noisy move, by the game's own order.
+    /// Ranks a noisy move by the game's own order.
     pub(super) fn noisy(self, order: i32) -> Candidate {
         let half = (NOISY / 2) as i32;
         self.with(NOISY + (order.clamp(-half, half - 1) + half) as u32)
     }
 
-    /// A move, and what the evaluator guesses of it.
+    /// Ranks a move by the evaluator's guess.
     pub(super) fn guessed(self, score: i32) -> Candidate {
         let half = (NOISY / 2) as i32;
         self.with(GUESSED + (score.clamp(-half, half - 1) + half) as u32)
     }
 
-    /// A move after which the evaluator has spoken, or the game is over, for the side that makes it.
+    /// Ranks a move by the score after it, for the side that makes it. `is_over` means that the game is over there.
     pub(super) fn evaluated(self, score: Score, is_over: bool) -> Candidate {
         self.with(EVALUATED + ((score.value() + ZERO) as u32) * 2 + u32::from(is_over))
     }
 
-    /// The move's place in the order of generation.
+    /// Returns the move's place in the order of generation.
     #[inline]
     pub(super) fn number(self) -> u32 {
         !(self.0 as u32)
     }
 
-    /// The score after the move, if the evaluator was asked.
+    /// Returns the score after the move, if it was evaluated.
     pub(super) fn score(self) -> Option<Score> {
         let said = self.rank().checked_sub(EVALUATED)?;
         Some(Score::from_value((said / 2) as i32 - ZERO))
     }
 
-    /// The score after the move, if the game is over there.
+    /// Returns the score after the move, if the game is over there.
     pub(super) fn proven(self) -> Option<Score> {
         self.score().filter(|_| self.rank() % 2 == 1)
     }
 
-    /// What speaks for the move, in scales of the evaluator. Around an even chance, a scale is a quarter of a chance.
+    /// Returns the attraction of the move in scales of the evaluator. Near an even chance, one scale is a quarter of
+    /// a chance.
     pub(super) fn attraction(self, scale: f32) -> f32 {
         match (self.score(), self.rank()) {
             (Some(score), _) => score.value() as f32 / scale,
@@ -83,7 +86,7 @@ impl Candidate {
     }
 }
 
-/// Puts the best `count` in front, in order.
+/// Moves the best `count` candidates to the front and sorts them.
 pub(super) fn best_first(candidates: &mut [Candidate], count: usize) {
     if count < candidates.len() {
         candidates.select_nth_unstable_by(count, |a, b| b.cmp(a));

@@ -1,4 +1,4 @@
-//! How moves come into the tree.
+//! Expansion: adding moves to the tree.
 
 use super::candidate::{Candidate, best_first};
 use super::math::seen_by;
@@ -9,8 +9,8 @@ use super::{Prior, TreePolicy, math};
 use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Brings moves of the current node into the tree, the first or more of them. Whether there are any now, or the game
-    /// is found to be over.
+    /// Adds moves of the current node to the tree, either its first children or more of them. Returns `true` if moves
+    /// were added or the game turned out to be over.
     pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {
         if self.task.tree.pool.is_full() || !node.claim() {
             return false;
@@ -34,7 +34,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let left = self.candidates.len() as u32;
         let width = self.task.params.width(node.visits());
         let wanted = if first == 0 { width.saturating_mul(2) } else { held.max(width.saturating_sub(held)) };
-        let len = wanted.min(left).min(Pool::<G::Move>::LONGEST);
+        let len = wanted.min(left).min(Pool::<G::Move>::MAX_RUN);
         if len == 0 {
             return false;
         }
@@ -44,16 +44,16 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         if first == 0 {
             pool.header(run).set_siblings(left, len);
             node.set_children(run);
-            self.watch.stats.expansions += 1;
+            self.state.stats.expansions += 1;
         } else {
             pool.append(first, run);
             pool.header(first).set_siblings(held + left, held + len);
         }
-        self.learn(node);
+        self.update_from_children(node);
         true
     }
 
-    /// The moves that are not yet in the tree, without an opinion.
+    /// Collects the moves that are not yet in the tree, without ranks.
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
@@ -67,7 +67,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Puts the best `len` candidates in front, in order.
+    /// Moves the best `len` candidates to the front and sorts them.
     fn rank(&mut self, len: usize) {
         let params = self.task.params;
         let all = self.candidates.len();
@@ -77,15 +77,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             _ => 0,
         };
         if params.prior != Prior::Uniform && evaluated < all {
-            self.look_over();
+            self.rank_cheaply();
             best_first(&mut self.candidates, evaluated);
         }
         self.evaluate(evaluated);
         best_first(&mut self.candidates, len);
     }
 
-    /// Finds out about the candidates what is cheap: what the evaluator guesses, else what history tells, else nothing.
-    fn look_over(&mut self) {
+    /// Ranks the candidates by cheap information: the evaluator's guesses, otherwise history, otherwise nothing.
+    fn rank_cheaply(&mut self) {
         self.guesses.clear();
         let evaluations = match self.task.params.prior {
             Prior::Evaluation => self.evaluator.guess_moves(&self.game, self.moves.as_slice(), &mut self.guesses),
@@ -108,12 +108,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Asks the evaluator about the position after each of the first candidates.
+    /// Evaluates the position after each of the first `count` candidates.
     fn evaluate(&mut self, count: usize) {
         let side = self.game.side_to_move();
         let ply = self.ply() + 1;
         self.control.add(count as u64);
-        self.watch.stats.evaluated_moves += count as u64;
+        self.state.stats.evaluated_moves += count as u64;
         for place in 0..count {
             let mv = self.moves.as_slice()[self.candidates[place].number() as usize];
             let undo = self.make(mv);
@@ -127,7 +127,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Gives the nodes of a new run their moves.
+    /// Initializes the nodes of a new run with their moves.
     fn fill(&mut self, node: &Node<G::Move>, run: u32, len: u32) {
         let (tree, params) = (self.task.tree, self.task.params);
         let shares = (params.selection == TreePolicy::Puct).then(|| self.shares(node));
@@ -144,8 +144,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// The attraction of the best candidate and the share of attention that belongs to it. Moves that come into the tree
-    /// later go on where the ones before them ended.
+    /// Returns the attraction of the best candidate and its prior probability. Moves that are added later continue at
+    /// the prior of the last child.
     fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
         let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
         let best = attractions().fold(f32::NEG_INFINITY, f32::max);
@@ -155,15 +155,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         (best, 1.0 / attractions().map(|attraction| self.weight(attraction - best)).sum::<f32>())
     }
 
-    /// The attention for a move that attracts so much less than the best.
+    /// Returns the unnormalized prior probability of a move whose attraction differs by `less` from the best one.
     fn weight(&self, less: f32) -> f32 {
         let exponent = less / self.task.params.temperature;
-        // Far behind, the difference does not matter, and most moves of a wide game are there.
+        // Far below the best move the difference does not matter, and in a wide game most moves are there.
         if exponent < -12.0 { 6e-6 } else { libm::exp(f64::from(exponent)) as f32 }
     }
 
-    /// What the new children tell about their parent.
-    fn learn(&mut self, node: &Node<G::Move>) {
+    /// Updates a node from its new children: its estimate, and its proven score.
+    fn update_from_children(&mut self, node: &Node<G::Move>) {
         let (tree, side) = (self.task.tree, self.game.side_to_move());
         let best = tree.best_estimate(node);
         if !best.is_nan() {
@@ -173,7 +173,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             && let Some(score) = tree.proof(node)
         {
             node.prove(Turn::between(self.mover(), side).score(score));
-            self.watch.stats.proofs += 1;
+            self.state.stats.proofs += 1;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a leaf is worth: noisy moves are resolved before it is evaluated, and random moves made from it before that.
+//! The value of a leaf: optional random moves, then quiescence search or static evaluation.
 
 use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
@@ -7,9 +7,9 @@ use crate::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::{Evaluator, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// What the current node, a leaf, is worth for its mover in this simulation: its estimate, or what becomes of it by random
-    /// moves.
-    pub(super) fn tried(&mut self, node: &Node<G::Move>) -> f32 {
+    /// Returns the value of the current leaf in this simulation, for its mover: its estimate, or the result of a
+    /// playout.
+    pub(super) fn leaf_value(&mut self, node: &Node<G::Move>) -> f32 {
         if self.task.params.random_plies == 0 || node.proven().is_some() {
             return node.estimate();
         }
@@ -24,8 +24,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         seen_by(chance, side, self.mover())
     }
 
-    /// Makes random moves, by the generator [SplitMix64](splitmix64): the same on every computer. The score for the side to
-    /// move, if the game is over then.
+    /// Makes random moves, drawn by [SplitMix64](splitmix64) so that they are the same on every computer. Returns the
+    /// score for the side to move if the game ends.
     fn play_out(&mut self) -> Option<Score> {
         for _ in 0..self.task.params.random_plies {
             if let Some(outcome) = self.game.outcome() {
@@ -45,10 +45,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         self.game.outcome().map(|outcome| outcome.score(0))
     }
 
-    /// The score of the current position when only noisy moves are made, at most so many plies deep: fail-soft, with stand
-    /// pat. In check there is no stand pat, and every move is looked at. Every move counts as a node.
+    /// Returns the fail-soft score of the current position in quiescence search, at most `plies` deep. The side to
+    /// move can stand pat, except in check, where every move is searched. Every move counts as a node.
     pub(super) fn quiesce(&mut self, mut window: Window, plies: u32) -> Score {
-        // Where most moves are left out nothing is proven, whatever is met.
+        // Quiescence search skips most moves, so it proves nothing: mate scores become heuristic scores.
         let estimate = |score: Score| Score::heuristic(score.value());
         let mut moves = G::MoveList::default();
         let mut best = -Score::INFINITY;

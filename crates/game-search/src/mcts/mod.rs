@@ -1,26 +1,29 @@
-//! Monte Carlo tree search: for games where full width drowns, such as Amazons with 2,176 moves at the start.
+//! Monte Carlo tree search, for games whose branching factor is too large for a full-width search, such as Amazons
+//! with 2,176 moves at the start.
 //!
-//! A tree in memory grows where it seems worth it. A simulation walks from the root to a leaf, at each node along the move
-//! that promises most or is least known; the leaf is judged by the static evaluation, after up to 64 random moves if
-//! [so told](MctsParams::random_plies); and every node on the way back learns of the result.
+//! The search grows a tree in memory where further search is most promising. A simulation descends from the root to a
+//! leaf. At each node it follows the move with the best balance of a good result and few visits. The leaf is scored
+//! by static evaluation, optionally after up to 64 [random moves](MctsParams::random_plies). The result then updates
+//! every node on the path back to the root.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `api.rs` | [`Mcts`]: options, `search` |
-//! | `params.rs` | [`MctsParams`]: one switch or one set of numbers per feature, also as text |
-//! | `worker.rs` | one simulation: down, leaf, back; [`MctsStats`]: what is counted |
-//! | `select.rs` | UCT, PUCT, first-play urgency, bias, widening |
-//! | `expand.rs`, `candidate.rs` | how moves come into the tree, and in which order |
-//! | `leaf.rs` | noisy moves at the leaves, random moves from them |
-//! | `tree.rs`, `node.rs` | the tree, what its nodes know, what children prove, and the history of moves |
-//! | `pool.rs` | its memory, which is bounded and compacted |
+//! | `params.rs` | [`MctsParams`]: the switches and numbers of every feature, also as text |
+//! | `worker.rs` | one simulation: selection, leaf, backpropagation; [`MctsStats`]: its counters |
+//! | `select.rs` | UCT, PUCT, first-play urgency, progressive bias and widening |
+//! | `expand.rs`, `candidate.rs` | expansion: adding moves to the tree, best first |
+//! | `leaf.rs` | quiescence search and playouts at the leaves |
+//! | `tree.rs`, `node.rs` | the tree and its nodes, scores proven from children, move history |
+//! | `pool.rs` | the memory of the tree, which is bounded and compacted |
 //! | `answer.rs` | the best moves and lines |
-//! | `reuse.rs` | what of the tree is kept for the next search |
-//! | `run.rs` | simulation after simulation, and when to stop; several threads on one tree |
-//! | `math.rs` | chances and values: the same on every computer |
+//! | `reuse.rs` | the part of the tree that is kept for the next search |
+//! | `run.rs` | the simulation loop and its end; several threads on one tree |
+//! | `math.rs` | conversion between scores and winning chances, identical on every computer |
 //!
-//! Limits, reports, stop handles and observers are those of the [engine](crate::engine). One thread and a limit of nodes
-//! visit the same nodes on every computer.
+//! Limits, reports, stop handles and observers are the same as in the [engine](crate::engine). A search is
+//! deterministic if it uses one thread and its only limit is a number of nodes: it visits the same nodes on every
+//! computer.
 //!
 //! ```
 //! use amazons::{Position, eval::Mobility};

@@ -1,4 +1,4 @@
-//! One node of the tree: a move, and what is known of the position after it.
+//! One node of the tree: a move, and the statistics of the position after it.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -6,35 +6,36 @@ use std::sync::atomic::{Ordering::Acquire, Ordering::Release};
 
 use crate::Score;
 
-/// Sums of chances are counted in these parts, so that they come out the same in any order.
+/// The fixed-point representation of the chance 1. Sums of fixed-point numbers are the same in any order.
 const ONE: f32 = (1 << 24) as f32;
 
-/// A node, 40 bytes with a move of up to four. Everything it says is said for its mover: the side that made its move.
+/// A node of the tree; 40 bytes if a move has at most four. All its values are for its mover, the side that made its
+/// move.
 ///
-/// All fields are atomics or write-once, so that threads share a tree without locks. With one thread a plain load and a
-/// store make an addition; that is what `shared` tells.
+/// All fields are atomic or written only once, so that threads share a tree without locks. With a single thread, an
+/// addition is a plain load and a store; the argument `shared` of the methods decides which.
 #[derive(Debug)]
 pub(super) struct Node<M> {
     mv: OnceLock<M>,
-    /// Simulations through here; while threads are below, their virtual losses too.
+    /// The number of simulations through this node, plus the virtual losses of the threads below it.
     visits: AtomicU32,
-    /// The first child; 0 for none.
+    /// The number of the first child, or 0.
     children: AtomicU32,
-    /// The sum of the results.
+    /// The sum of the results, in fixed point.
     sum: AtomicU64,
-    /// The bits of a chance of winning: the static evaluation, then the best that the children promise.
+    /// The bits of a chance of winning: the static evaluation at first, then the best estimate among the children.
     estimate: AtomicU32,
-    /// The bits of the share of the parent's simulations that the move seems worth, or of what history thinks of it.
+    /// The bits of the prior: the prior probability for PUCT, otherwise a winning chance.
     prior: AtomicU32,
-    /// A proven score in the lower half, flags above.
+    /// A proven score in the lower half, flags in the upper half.
     state: AtomicU32,
     /// The place of the move in the order of generation.
     number: AtomicU32,
 }
 
-/// The lower half of the state is a proven score: the distance counts from this node.
+/// Flag: the lower half of the state is a proven score, whose distance counts from this node.
 const PROVEN: u32 = 1 << 16;
-/// A thread is adding children.
+/// Flag: a thread is adding children.
 const BUSY: u32 = 1 << 17;
 
 impl<M> Default for Node<M> {
@@ -44,7 +45,7 @@ impl<M> Default for Node<M> {
             visits: AtomicU32::new(0),
             children: AtomicU32::new(0),
             sum: AtomicU64::new(0),
-            // Nothing is known yet.
+            // NaN means that there is no estimate yet.
             estimate: AtomicU32::new(f32::NAN.to_bits()),
             prior: AtomicU32::new(0),
             state: AtomicU32::new(0),
@@ -54,7 +55,7 @@ impl<M> Default for Node<M> {
 }
 
 impl<M: Copy> Node<M> {
-    /// Gives a new node its move, with its place in the order of generation.
+    /// Initializes a new node with its move and the move's place in the order of generation.
     pub(super) fn begin(&self, (number, mv): (u32, M), prior: f32, estimate: f32, proven: Option<Score>) {
         let set = self.mv.set(mv);
         debug_assert!(set.is_ok(), "a node is used twice");
@@ -66,13 +67,13 @@ impl<M: Copy> Node<M> {
         }
     }
 
-    /// The move that leads here; `None` only at the root.
+    /// Returns the move that leads to this node; `None` at the root only.
     #[inline]
     pub(super) fn mv(&self) -> Option<M> {
         self.mv.get().copied()
     }
 
-    /// The place of the move in the order of generation.
+    /// Returns the place of the move in the order of generation.
     pub(super) fn number(&self) -> u32 {
         self.number.load(Relaxed)
     }
@@ -87,7 +88,7 @@ impl<M: Copy> Node<M> {
         f32::from_bits(self.prior.load(Relaxed))
     }
 
-    /// A chance of winning, or NaN if nothing is known yet.
+    /// Returns the estimated chance of winning, or NaN if there is none yet.
     #[inline]
     pub(super) fn estimate(&self) -> f32 {
         f32::from_bits(self.estimate.load(Relaxed))
@@ -98,20 +99,20 @@ impl<M: Copy> Node<M> {
         self.estimate.store(estimate.to_bits(), Relaxed);
     }
 
-    /// The mean of the results of so many visits, of which there is at least one.
+    /// Returns the mean result of `visits` visits; `visits` must be at least 1.
     #[inline]
     pub(super) fn mean(&self, visits: u32) -> f32 {
         self.sum.load(Relaxed) as f32 / (ONE * visits as f32)
     }
 
-    /// That mean, with this weight for the estimate, if there is one.
+    /// Returns the mean result, mixed with the estimate by this weight if there is an estimate.
     #[inline]
     pub(super) fn quality(&self, visits: u32, estimate_weight: f32) -> f32 {
         let (mean, estimate) = (self.mean(visits), self.estimate());
         if estimate.is_nan() { mean } else { mean + estimate_weight * (estimate - mean) }
     }
 
-    /// Counts a result.
+    /// Adds a result.
     #[inline]
     pub(super) fn add(&self, result: f32, visits: u32, shared: bool) {
         let result = (result * ONE) as u64;
@@ -124,13 +125,13 @@ impl<M: Copy> Node<M> {
         }
     }
 
-    /// Losses that only keep other threads away, or, to take them back, so many that the counter comes round.
+    /// Adds virtual losses, which keep other threads away. To remove them, add their wrapping negative.
     #[inline]
     pub(super) fn add_virtual(&self, losses: u32) {
         self.visits.fetch_add(losses, Relaxed);
     }
 
-    /// The first child, or 0.
+    /// Returns the number of the first child, or 0.
     #[inline]
     pub(super) fn children(&self) -> u32 {
         self.children.load(Acquire)
@@ -141,7 +142,8 @@ impl<M: Copy> Node<M> {
         self.children.store(first, Release);
     }
 
-    /// Whether a thread may now add children, and no other until [`release`](Node::release).
+    /// Returns `true` if the calling thread may now add children. No other thread may until
+    /// [`release`](Node::release).
     pub(super) fn claim(&self) -> bool {
         self.state.fetch_or(BUSY, Acquire) & BUSY == 0
     }
@@ -150,14 +152,14 @@ impl<M: Copy> Node<M> {
         self.state.fetch_and(!BUSY, Release);
     }
 
-    /// The proven score for the mover, its distance counted from here.
+    /// Returns the proven score for the mover. Its distance counts from this node.
     #[inline]
     pub(super) fn proven(&self) -> Option<Score> {
         let state = self.state.load(Relaxed);
         (state & PROVEN != 0).then(|| Score::from_value(i32::from(state as u16 as i16)))
     }
 
-    /// The score is final; the first one to be proven stays.
+    /// Stores a proven score. A score that was proven earlier stays.
     pub(super) fn prove(&self, score: Score) {
         let proven = PROVEN | u32::from(score.value() as u16);
         let update = self.state.fetch_update(Relaxed, Relaxed, |state| (state & PROVEN == 0).then_some(state | proven));
@@ -167,7 +169,7 @@ impl<M: Copy> Node<M> {
     }
 }
 
-/// The chance of winning of a proven score.
+/// Returns the chance of winning of a proven score.
 #[inline]
 pub(super) fn chance_of(score: Score) -> f32 {
     match score.value() {
@@ -177,32 +179,32 @@ pub(super) fn chance_of(score: Score) -> f32 {
     }
 }
 
-/// A run of siblings begins with a node that only describes it.
+/// Methods of run headers: a run of siblings begins with a node that only describes the run.
 impl<M: Copy> Node<M> {
-    /// Describes a run of so many nodes.
+    /// Makes this node the header of a run of `len` nodes.
     pub(super) fn describe(&self, len: u32) {
         self.visits.store(len, Relaxed);
     }
 
-    /// The nodes in the run, this one not counted.
+    /// Returns the number of nodes in the run, without the header.
     #[inline]
     pub(super) fn run_len(&self) -> u32 {
         self.visits.load(Relaxed)
     }
 
-    /// The first node of the next run of the same siblings, or 0. Kept where a node keeps its children.
+    /// Returns the first node of the next run of the same siblings, or 0. It is stored in the field for the children.
     #[inline]
     pub(super) fn next_run(&self) -> u32 {
         self.children()
     }
 
-    /// How many siblings there are in all, whether the tree holds them or not. Only in the first run.
+    /// Returns the number of all siblings, including those not in the tree. Only valid in the first run.
     #[inline]
     pub(super) fn siblings(&self) -> u32 {
         self.prior.load(Relaxed)
     }
 
-    /// How many of the siblings the tree holds. Only in the first run.
+    /// Returns the number of siblings in the tree. Only valid in the first run.
     #[inline]
     pub(super) fn held(&self) -> u32 {
         self.estimate.load(Relaxed)
@@ -213,7 +215,8 @@ impl<M: Copy> Node<M> {
         self.estimate.store(held, Relaxed);
     }
 
-    /// While the pool is compacted: 0 for a run that is lost, 1 for one that is kept, or 2 more than its new place.
+    /// Returns the mark for compaction: 0 for a run that is discarded, 1 for a run that is kept, or its new place
+    /// plus 2.
     pub(super) fn mark(&self) -> u64 {
         self.sum.load(Relaxed)
     }

@@ -1,49 +1,50 @@
-//! What the search does: one switch or one set of numbers per feature, also as text: `selection=puct,exploration=0.5`.
+//! The parameters of the search: the switches and numbers of every feature, also as text:
+//! `selection=puct,exploration=0.5`.
 
 use crate::searcher::SettingError;
 use crate::{SearchError, SearchGame};
 
-/// How a simulation chooses among the moves of a node.
+/// How a simulation selects among the moves of a node.
 ///
-/// Written `Q` for what is known of a move (see [`MctsParams::minimax_weight`]), `n` for the simulations of the move and `N`
-/// for those of the node.
+/// In the formulas, `Q` is the quality of a move (see [`MctsParams::minimax_weight`]), `n` the number of simulations
+/// of the move, and `N` the number of simulations of the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreePolicy {
-    /// `Q + exploration * sqrt(ln(N + 1) / (n + 1))` (L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006).
-    /// One is added to the counts, so that the term is finite for a move that was never tried.
+    /// `Q + exploration * sqrt(ln(N + 1) / (n + 1))` (L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*,
+    /// 2006). One is added to the counts so that the term is finite for a move without simulations.
     Uct,
-    /// `Q + exploration * P * sqrt(N) / (n + 1)`, where `P` is the share of attention that the [`Prior`] gives the move
-    /// (C. Rosin, *Multi-Armed Bandits with Episode Context*, 2011; in the form of D. Silver and others, 2017).
+    /// `Q + exploration * P * sqrt(N) / (n + 1)`, where `P` is the prior probability that the [`Prior`] gives the
+    /// move (C. Rosin, *Multi-Armed Bandits with Episode Context*, 2011; in the form of D. Silver and others, 2017).
     Puct,
 }
 
-/// What a node's moves are ordered by when they enter the tree.
+/// The information by which the moves of a node are ordered when they enter the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prior {
-    /// The order of generation: all moves seem alike.
+    /// The order of generation. All moves have the same prior.
     Uniform,
-    /// How well the same move did elsewhere in this search, by the slots of
-    /// [`MoveOrdering`](crate::MoveOrdering); noisy moves first, by the game's own order. Costs next to nothing.
+    /// The results of the same move elsewhere in this search, by the slots of [`MoveOrdering`](crate::MoveOrdering).
+    /// Noisy moves come first, in the game's own order. The cost is negligible.
     History,
-    /// The static evaluation after each move: one call of the evaluator for each. Moves that end the game are found at
-    /// once.
+    /// The static evaluation after each move, which costs one evaluation per move. Moves that end the game are found
+    /// immediately.
     Evaluation,
 }
 
-/// What stands for the mean result of a move that was never tried: first-play urgency (S. Gelly, Y. Wang, *Exploration
-/// Exploitation in Go*, 2006).
+/// First-play urgency: the value used for a move without simulations, in place of its mean result (S. Gelly, Y. Wang,
+/// *Exploration Exploitation in Go*, 2006).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FirstPlay {
-    /// A chance of winning, from 0 to 1. 1 tries every move once before any a second time.
+    /// A chance of winning, from 0 to 1. With 1, every move is tried once before any move is tried twice.
     Value(f32),
-    /// The mean of the node less so much, from -1 to 1.
+    /// The mean of the node minus this value, from -1 to 1.
     Parent(f32),
-    /// The static evaluation, where [`Prior::Evaluation`] has asked for it; else the mean of the node.
+    /// The static evaluation, if [`Prior::Evaluation`] has computed it; otherwise the mean of the node.
     Estimate,
 }
 
 /// The features of a Monte Carlo tree search. Start from [`MctsParams::default`], [`MctsParams::wide`] or
-/// [`MctsParams::tactical`] and change fields: minor versions may add some.
+/// [`MctsParams::tactical`] and change fields. Minor versions may add fields.
 ///
 /// ```
 /// use game_search::mcts::{MctsParams, TreePolicy};
@@ -52,64 +53,68 @@ pub enum FirstPlay {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MctsParams {
-    /// The rule by which simulations choose.
+    /// The selection rule of the simulations.
     pub selection: TreePolicy,
-    /// The weight of what is little explored, from 0 to 100.
+    /// The weight of the exploration term, from 0 to 100.
     pub exploration: f32,
-    /// So many units of the evaluator are as good as a chance of winning of 73 %, twice as many 88 %:
-    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. The one number that has to fit the evaluator: the
-    /// default is for hundredths of a soldier, and 20 is for queen moves of Amazons.
+    /// The evaluation that corresponds to a winning chance of 73 %; twice as much corresponds to 88 %:
+    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the
+    /// evaluator: the default is for hundredths of a soldier, and 20 is for queen moves in Amazons.
     pub scale: f32,
-    /// What moves are ordered by.
+    /// The information by which moves are ordered.
     pub prior: Prior,
-    /// With [`Prior::Evaluation`]: ask the evaluator only about so many moves of a node whenever it gets children, the best
-    /// by what it [guesses](crate::Evaluator::guess_moves), if it does, or by history where the game offers
-    /// [`MoveOrdering`](crate::MoveOrdering), else the first; 0 for all.
+    /// With [`Prior::Evaluation`], the number of moves that are evaluated each time a node gets children; 0 for all.
+    /// The moves are preselected by the evaluator's [guesses](crate::Evaluator::guess_moves) if it makes any,
+    /// otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
+    /// generation.
     pub candidates: u32,
-    /// For [`TreePolicy::Puct`]: `P` falls by a factor of e where the prior falls by so many [scales](MctsParams::scale); for
-    /// [`Prior::History`], a quarter of a chance counts as a scale. From 0.001 to 100.
+    /// For [`TreePolicy::Puct`]: the number of [scales](MctsParams::scale) by which the prior must fall for `P` to
+    /// fall by a factor of e. For [`Prior::History`], a quarter of a chance counts as one scale. From 0.001 to 100.
     pub temperature: f32,
-    /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): this much,
-    /// times what the prior thinks of the move's chance of winning, over `n + 1`, is added to the choice. From 0 to 100; needs
-    /// [`TreePolicy::Uct`].
+    /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): adds
+    /// `bias * chance / (n + 1)` to the value of a move in selection, where `chance` is its winning chance according
+    /// to the prior. From 0 to 100. Needs [`TreePolicy::Uct`].
     pub bias: f32,
-    /// First-play urgency.
+    /// First-play urgency: the value of a move without simulations.
     pub first_play: FirstPlay,
     /// Implicit minimax (M. Lanctot, M. Winands, T. Pepels, N. Sturtevant, *Monte Carlo Tree Search with Heuristic
-    /// Evaluations Using Implicit Minimax Backups*, 2014): `Q` is so much of the minimax value of the evaluations met below
-    /// a move, and for the rest the mean of its results. From 0 to 1.
+    /// Evaluations Using Implicit Minimax Backups*, 2014): the quality `Q` of a move is a weighted mean of the
+    /// minimax value of the evaluations below the move, with this weight from 0 to 1, and the mean of its results.
     pub minimax_weight: f32,
-    /// Progressive widening (R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007) or unpruning
-    /// (Chaslot and others, 2008): only the first `widening + widening_factor * N^widening_exponent` moves of a node are
-    /// looked at. At least 1 with it; 0 switches it off.
+    /// Progressive widening (R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007) or
+    /// progressive unpruning (Chaslot and others, 2008): simulations consider only the first
+    /// `widening + widening_factor * N^widening_exponent` moves of a node. At least 1; 0 switches widening off.
     pub widening: u32,
     /// See [`widening`](MctsParams::widening). From 0 to 1,000.
     pub widening_factor: f32,
     /// See [`widening`](MctsParams::widening). From 0 to 1.
     pub widening_exponent: f32,
-    /// How many simulations end at a leaf before it gets children. 0 gives it children at once.
+    /// The number of simulations that end at a leaf before it gets children. With 0 it gets children immediately.
     pub expansion_visits: u32,
-    /// So many random moves are made from a leaf before it is evaluated, others in each simulation that ends there; 0 for
-    /// none, at most 64. Short playouts even out what an evaluation thinks of loose ends, and give a leaf's visits a meaning: see
-    /// [`expansion_visits`](MctsParams::expansion_visits) (R. Lorentz, *Amazons Discover Monte-Carlo*, 2008). An even number:
-    /// after an odd one, one side has made a random move more than the other, and leaves of different depths do not compare.
+    /// The number of random moves that are made from a leaf before it is evaluated, at most 64; 0 for none. Each
+    /// simulation makes other random moves. Such short playouts average out errors of the evaluation in unsettled
+    /// positions, and they are the reason to visit a leaf several times: see
+    /// [`expansion_visits`](MctsParams::expansion_visits) (R. Lorentz, *Amazons Discover Monte-Carlo*, 2008). The
+    /// number should be even. After an odd number one side has made one random move more than the other, so results
+    /// of leaves at different depths are not comparable.
     pub random_plies: u32,
-    /// Resolve noisy moves by a quiescence search of at most so many plies before a leaf is evaluated, up to 64; 0 for the
-    /// bare evaluation. Needs [`Tactics`](crate::Tactics).
+    /// The largest depth of the quiescence search that resolves noisy moves before a leaf is evaluated, in plies, up
+    /// to 64; 0 for the static evaluation alone. Needs [`Tactics`](crate::Tactics).
     pub quiescence: u32,
-    /// Prove wins, losses and draws (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree Search Solver*, 2008).
+    /// Proves wins, losses and draws (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree Search Solver*, 2008).
     pub solver: bool,
-    /// While a thread is below a node, the others see so many losses there, from 0 to 1,000 (G. Chaslot, M. Winands,
-    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008).
+    /// Virtual loss: the number of losses that a thread adds to a node while it is below the node, so that other
+    /// threads avoid it. From 0 to 1,000 (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree
+    /// Search*, 2008).
     pub virtual_loss: u32,
-    /// Keep the part of the tree that is still of use for the next search.
+    /// Keeps the part of the tree that the next search can use.
     pub reuse: bool,
-    /// When the memory is full, forget the half of the tree that was visited least; without it, leaves are evaluated but
-    /// get no more children.
+    /// Discards the least visited half of the tree when the memory is full. Otherwise leaves are still evaluated
+    /// then, but get no more children.
     pub recycle: bool,
 }
 
-/// For games of up to some hundred moves: every move of a node is evaluated when the node gets children.
+/// Parameters for games with up to some hundred moves: all moves of a node are evaluated when the node gets children.
 impl Default for MctsParams {
     fn default() -> Self {
         MctsParams {
@@ -137,14 +142,15 @@ impl Default for MctsParams {
 }
 
 impl MctsParams {
-    /// For games with hundreds or thousands of moves, such as Amazons: progressive widening over moves in the order of the
-    /// static evaluation.
+    /// Returns parameters for games with hundreds or thousands of moves, such as Amazons: progressive widening over
+    /// moves sorted by static evaluation.
     pub fn wide() -> MctsParams {
         MctsParams { widening: 4, ..MctsParams::default() }
     }
 
-    /// For games with hundreds of moves and an evaluation that sees more a few moves on, such as Amazons by territory: few
-    /// moves at a node, and every leaf tried by short playouts many times before it gets children.
+    /// Returns parameters for games with hundreds of moves and an evaluator that is more accurate a few moves later,
+    /// such as Amazons with evaluation by territory: few moves per node, and many short playouts at a leaf before it
+    /// gets children.
     pub fn playouts() -> MctsParams {
         MctsParams {
             exploration: 0.35,
@@ -160,13 +166,13 @@ impl MctsParams {
         }
     }
 
-    /// For games with captures, such as xiangqi: a leaf is evaluated after a quiescence search of at most eight plies. Needs
-    /// [`Tactics`](crate::Tactics).
+    /// Returns parameters for games with captures, such as xiangqi: a leaf is evaluated after a quiescence search of
+    /// at most eight plies. Needs [`Tactics`](crate::Tactics).
     pub fn tactical() -> MctsParams {
         MctsParams { quiescence: 8, ..MctsParams::default() }
     }
 
-    /// The same without the features that need a capability which `G` lacks.
+    /// Returns the parameters without the features that need a capability that `G` lacks.
     #[must_use]
     pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
         if self.prior == Prior::History && G::TABLE.is_quiet.is_none() {
@@ -178,7 +184,8 @@ impl MctsParams {
         self
     }
 
-    /// Returns these parameters as a text changes them: `NAME=VALUE` with commas between them, the names those of the fields.
+    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. The names are those of the
+    /// fields.
     ///
     /// ```
     /// use game_search::mcts::{MctsParams, TreePolicy};
@@ -192,7 +199,7 @@ impl MctsParams {
     ///
     /// # Errors
     ///
-    /// The part that is wrong, and what was expected. Whether numbers are in range is for the search to say.
+    /// Names the part that is wrong and what was expected. Ranges are checked by the search, not here.
     pub fn with_settings(&self, text: &str) -> Result<MctsParams, SettingError> {
         let mut params = self.clone();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -211,12 +218,12 @@ impl MctsParams {
         Ok(params)
     }
 
-    /// Whether moves are ordered by what they did elsewhere.
+    /// Returns `true` if any feature uses the history of moves.
     pub(super) fn uses_history(&self) -> bool {
         self.prior == Prior::History || self.candidates > 0
     }
 
-    /// Whether every number is in its range, and every feature can do its work in `G`.
+    /// Checks that every number is in its range and that the game has what every feature needs.
     pub(super) fn validate<G: SearchGame>(&self) -> Result<(), SearchError> {
         let within = |option, value: f32, least, most, expected: &str| match (least..=most).contains(&value) {
             true => Ok(()),
@@ -248,7 +255,7 @@ impl MctsParams {
     }
 }
 
-/// A feature by its name, with the words for what may be set.
+/// A parameter with its name, a description of its values for error messages, and the function that sets it.
 struct Setting {
     name: &'static str,
     expected: &'static str,

@@ -1,4 +1,4 @@
-//! The memory of the tree: runs of siblings, handed out one after another.
+//! The memory of the tree: runs of siblings, allocated one after another.
 
 use crate::SearchError;
 
@@ -7,69 +7,69 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use super::node::Node;
 
-/// Nodes in a chunk, the unit in which memory is taken from the system. A run lies in one chunk.
+/// Nodes per chunk. Chunks are allocated from the system one at a time; a run never crosses chunks.
 const CHUNK: u32 = 1 << 13;
 
 type Chunk<M> = Box<[Node<M>]>;
 
-/// Nodes by number. A run is a node that describes it, then the siblings.
+/// The nodes of the tree, identified by number. A run consists of a header node and the siblings after it.
 ///
-/// Chunks are allocated when they are first used. Nothing is given back while threads look at the pool; what is no longer
-/// needed is squeezed out between phases of a search, when nobody does.
+/// Chunks are allocated at first use. No node is freed while threads use the pool. Nodes that are no longer needed
+/// are removed by compaction between phases of a search, when no thread uses the pool.
 #[derive(Debug)]
 pub(super) struct Pool<M> {
     chunks: Box<[OnceLock<Chunk<M>>]>,
-    /// The first node that was never handed out.
+    /// The first node that was never allocated.
     next: AtomicU32,
     full: AtomicBool,
 }
 
 impl<M: Copy> Pool<M> {
-    /// The most siblings that one run can hold: two such runs fit in a chunk.
-    pub(super) const LONGEST: u32 = CHUNK / 2 - 1;
+    /// The largest number of siblings in one run, so that two such runs fit in a chunk.
+    pub(super) const MAX_RUN: u32 = CHUNK / 2 - 1;
 
-    /// The largest pool in MiB: so much that nodes can be numbered.
-    pub(super) const MOST_MIB: usize = (u32::MAX as usize / 2).saturating_mul(size_of::<Node<M>>()) >> 20;
+    /// The largest pool in MiB, limited by the range of node numbers.
+    pub(super) const MAX_MIB: usize = (u32::MAX as usize / 2).saturating_mul(size_of::<Node<M>>()) >> 20;
 
-    /// How many chunks there can be in so many MiB.
+    /// Returns the number of chunks that fit in `mib` MiB.
     ///
     /// # Errors
     ///
-    /// If that is none, or more than can be numbered or allocated.
+    /// If this number is 0, or more than can be numbered or allocated.
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
-        let fits = (1..=Self::MOST_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
+        let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
-        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MOST_MIB }) }
+        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MAX_MIB }) }
     }
 
-    /// A pool of so many chunks.
+    /// Makes an empty pool of at most this many chunks.
     pub(super) fn new(chunks: usize) -> Self {
         let chunks = (0..chunks).map(|_| OnceLock::new()).collect();
         Pool { chunks, next: AtomicU32::new(0), full: AtomicBool::new(false) }
     }
 
-    /// How many nodes there can be.
+    /// Returns the largest number of nodes.
     pub(super) fn capacity(&self) -> u32 {
         self.chunks.len() as u32 * CHUNK
     }
 
-    /// Bytes that are allocated for nodes.
+    /// Returns the number of bytes allocated for nodes.
     pub(super) fn bytes(&self) -> usize {
         let chunks = self.chunks.iter().filter(|chunk| chunk.get().is_some()).count();
         chunks * CHUNK as usize * size_of::<Node<M>>()
     }
 
-    /// The nodes handed out so far, with the gaps between them.
+    /// Returns the number of nodes allocated so far, including gaps.
     pub(super) fn used(&self) -> u32 {
         self.next.load(Relaxed)
     }
 
-    /// The share of [`capacity`](Pool::capacity) that is [`used`](Pool::used), in thousandths.
+    /// Returns how full the pool is: [`used`](Pool::used) relative to [`capacity`](Pool::capacity), in thousandths.
     pub(super) fn permille_full(&self) -> u32 {
         (u64::from(self.used()) * 1_000 / u64::from(self.capacity())) as u32
     }
 
-    /// Whether a run was asked for that did not fit any more.
+    /// Returns `true` if an allocation has failed for lack of memory.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.full.load(Relaxed)
@@ -90,13 +90,13 @@ impl<M: Copy> Pool<M> {
         &mut chunk[(index % CHUNK) as usize]
     }
 
-    /// The description of the run whose first node is `first`.
+    /// Returns the header of the run whose first node is `first`.
     #[inline]
     pub(super) fn header(&self, first: u32) -> &Node<M> {
         self.node(first - 1)
     }
 
-    /// The run whose first node is `first`.
+    /// Returns the nodes of the run whose first node is `first`.
     #[inline]
     pub(super) fn run(&self, first: u32) -> &[Node<M>] {
         let place = (first % CHUNK) as usize;
@@ -104,7 +104,8 @@ impl<M: Copy> Pool<M> {
         &chunk[place..place + chunk[place - 1].run_len() as usize]
     }
 
-    /// All siblings that begin with `first`, with their numbers. None for 0.
+    /// Returns all siblings of the list of runs that begins with node `first`, with their numbers. Empty if `first`
+    /// is 0.
     #[inline]
     pub(super) fn siblings(&self, first: u32) -> impl Iterator<Item = (u32, &Node<M>)> {
         let some = |first: u32| Some(first).filter(|&first| first != 0);
@@ -112,9 +113,9 @@ impl<M: Copy> Pool<M> {
         runs.flat_map(|first| (first..).zip(self.run(first)))
     }
 
-    /// Memory for a run of so many siblings, from 1 to [`LONGEST`](Pool::LONGEST): the number of the first.
+    /// Allocates a run of `len` siblings, from 1 to [`MAX_RUN`](Pool::MAX_RUN). Returns the number of the first node.
     pub(super) fn allocate(&self, len: u32) -> Option<u32> {
-        debug_assert!((1..=Self::LONGEST).contains(&len), "{len} siblings");
+        debug_assert!((1..=Self::MAX_RUN).contains(&len), "{len} siblings");
         let mut at = self.next.load(Relaxed);
         let start = loop {
             let start = fitting(at, len);
@@ -133,7 +134,7 @@ impl<M: Copy> Pool<M> {
         Some(start + 1)
     }
 
-    /// Makes `run` the last of the runs that begin with `first`.
+    /// Appends `run` to the list of runs that begins with `first`.
     pub(super) fn append(&self, first: u32, run: u32) {
         let mut last = first;
         while let next @ 1.. = self.header(last).next_run() {
@@ -142,14 +143,14 @@ impl<M: Copy> Pool<M> {
         self.header(last).set_children(run);
     }
 
-    /// Begins a run, in a new chunk if need be.
+    /// Writes the header of a run, and allocates its chunk if necessary.
     fn describe(&self, at: u32, len: u32) {
         let chunk = &self.chunks[(at / CHUNK) as usize];
         let chunk = chunk.get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect());
         chunk[(at % CHUNK) as usize].describe(len);
     }
 
-    /// What is left of a chunk before the next run becomes a run that nobody owns, so that runs follow each other.
+    /// Turns the unused rest of a chunk into a run without owner, so that runs are contiguous.
     fn fill_gap(&self, at: u32, start: u32) {
         if at < start {
             self.describe(at, start - at - 1);
@@ -157,16 +158,16 @@ impl<M: Copy> Pool<M> {
     }
 }
 
-/// Where a run of so many siblings can begin, from `at` on, its description included.
+/// Returns the first place from `at` on at which a run of `len` siblings and its header fit in one chunk.
 #[inline]
 fn fitting(at: u32, len: u32) -> u32 {
     let room = CHUNK - at % CHUNK;
     if len < room { at } else { at + room }
 }
 
-/// What needs the pool for itself.
+/// Operations that need exclusive access to the pool.
 impl<M: Copy> Pool<M> {
-    /// Forgets every node from `end` on.
+    /// Discards every node from `end` on.
     pub(super) fn cut_off(&mut self, end: u32) {
         for index in end..self.used() {
             *self.node_mut(index) = Node::default();
@@ -175,15 +176,16 @@ impl<M: Copy> Pool<M> {
         *self.full.get_mut() = false;
     }
 
-    /// The places of the descriptions of all runs.
+    /// Returns the places of all run headers.
     fn runs(&self) -> impl Iterator<Item = u32> {
         let next = |at: u32| Some(at + 1 + self.node(at).run_len()).filter(|&at| at < self.used());
         std::iter::successors(Some(0).filter(|&at| at < self.used()), move |&at| next(at))
     }
 
-    /// Keeps what can be reached from the first run and is worth it, and moves it together. Sliding compaction: runs keep
-    /// their order, and a node's children always lie behind it, so one pass marks, one finds new places, one corrects
-    /// numbers, one moves.
+    /// Discards the nodes that cannot be reached from the first run or that `keep_children` rejects, and moves the
+    /// other nodes together. This is a sliding compaction: runs keep their order, and the children of a node are
+    /// always behind it. One pass therefore marks, one computes the new places, one updates the numbers, and one
+    /// moves the nodes.
     pub(super) fn compact(&mut self, keep_children: impl FnMut(u32, &Node<M>) -> bool) {
         self.mark(keep_children);
         let mut end = 0;
@@ -203,7 +205,8 @@ impl<M: Copy> Pool<M> {
         self.slide();
     }
 
-    /// Marks what can be reached from the first run, and asks of every node that has children whether it may keep them.
+    /// Marks the runs that can be reached from the first run. For every node with children, `keep_children` decides
+    /// whether it keeps them.
     pub(super) fn mark(&self, mut keep_children: impl FnMut(u32, &Node<M>) -> bool) {
         self.runs().for_each(|at| self.node(at).set_mark(0));
         self.node(0).set_mark(1);
@@ -221,7 +224,7 @@ impl<M: Copy> Pool<M> {
         }
     }
 
-    /// Moves every marked run to its new place, which never lies behind its old one.
+    /// Moves every marked run to its new place, which is never behind its old one.
     fn slide(&mut self) {
         let (mut at, mut end, used) = (0, 0, self.used());
         while at < used {

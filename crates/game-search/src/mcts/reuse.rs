@@ -1,27 +1,28 @@
-//! What of the last search's tree is of use for the next one.
+//! Reuse of the last search's tree in the next search.
 
 use super::tree::{ROOT, Tree};
 use crate::{MoveList, SearchGame, Side};
 
 /// The tree of the last search.
-pub(super) struct Kept<G: SearchGame> {
+pub(super) struct RetainedTree<G: SearchGame> {
     pub(super) tree: Tree<G::Move>,
     /// The position at its root.
     pub(super) position: G,
-    /// The moves played since, as far as the searcher was told.
+    /// The moves played since then, as reported by [`Searcher::advance`](crate::Searcher::advance).
     pub(super) played: Vec<G::Move>,
 }
 
-/// How many positions are compared before a search goes without the old tree.
-const MOST_LOOKS: usize = 20_000;
-/// How many moves after the old root a position is looked for.
-const MOST_MOVES: usize = 4;
+/// The largest number of positions compared before the old tree is given up.
+const MAX_COMPARISONS: usize = 20_000;
+/// The largest number of moves below the old root at which a position is searched for.
+const MAX_MOVES: usize = 4;
 
-/// The number of the old root, or of a node below it, and the side that moved there.
+/// The number of the old root or of a node below it, and the side that moved there.
 type Place = (u32, Side);
 
-impl<G: SearchGame> Kept<G> {
-    /// Makes the node of `position` the root of the tree. Whether there is one; if not, the tree is as before.
+impl<G: SearchGame> RetainedTree<G> {
+    /// Makes the node of `position` the root of the tree. Returns `false`, without a change to the tree, if there is
+    /// no such node.
     pub(super) fn promote(&mut self, position: &G) -> bool {
         let Some((node, mover)) = self.place(position) else { return false };
         if node != ROOT {
@@ -32,13 +33,13 @@ impl<G: SearchGame> Kept<G> {
         true
     }
 
-    /// The node of `position`, unless moves were left out there.
+    /// Returns the node of `position`, unless it is a root at which moves were excluded.
     pub(super) fn place(&self, position: &G) -> Option<Place> {
         let place = self.follow(position).or_else(|| self.find(position));
         place.filter(|&(node, _)| node != ROOT || !self.tree.restricted)
     }
 
-    /// The node at which the moves that were played end, if that is the position.
+    /// Returns the node after the played moves, if its position is `position`.
     fn follow(&self, position: &G) -> Option<Place> {
         if self.played.is_empty() {
             return None;
@@ -54,33 +55,34 @@ impl<G: SearchGame> Kept<G> {
         is_same(&game, position).then_some(place)
     }
 
-    /// The node with the key of the position: breadth first, a few moves deep.
+    /// Searches for the node with the key of `position`, breadth first and a few moves deep.
     fn find(&self, position: &G) -> Option<Place> {
         let key = G::TABLE.key?(position);
-        let mut looks = 0;
-        (0..=MOST_MOVES).find_map(|moves| {
+        let mut comparisons = 0;
+        (0..=MAX_MOVES).find_map(|moves| {
             let place = (ROOT, self.tree.root_mover);
-            self.find_below(&mut self.position.clone(), place, moves, key, &mut looks)
+            self.find_below(&mut self.position.clone(), place, moves, key, &mut comparisons)
         })
     }
 
-    fn find_below(&self, game: &mut G, at: Place, moves: usize, key: u64, looks: &mut usize) -> Option<Place> {
+    fn find_below(&self, game: &mut G, at: Place, moves: usize, key: u64, comparisons: &mut usize) -> Option<Place> {
         if moves == 0 {
-            *looks += 1;
+            *comparisons += 1;
             return (G::TABLE.key(game) == key).then_some(at);
         }
         let mover = game.side_to_move();
         self.tree.children(self.tree.pool.node(at.0)).find_map(|(node, child)| {
-            let mv = child.mv().filter(|_| child.visits() > 0 && *looks < MOST_LOOKS)?;
+            let mv = child.mv().filter(|_| child.visits() > 0 && *comparisons < MAX_COMPARISONS)?;
             let undo = game.make(mv);
-            let found = self.find_below(game, (node, mover), moves - 1, key, looks);
+            let found = self.find_below(game, (node, mover), moves - 1, key, comparisons);
             game.unmake(mv, undo);
             found
         })
     }
 }
 
-/// Whether two positions are the same, as far as it can be told: by their keys, or else by their moves.
+/// Returns `true` if two positions are the same, compared by their keys, or otherwise by side to move and legal
+/// moves.
 fn is_same<G: SearchGame>(a: &G, b: &G) -> bool {
     if G::TABLE.key.is_some() {
         return G::TABLE.key(a) == G::TABLE.key(b);

@@ -1,26 +1,26 @@
-//! Simulation after simulation, until a limit is met, by one thread or by several.
+//! The simulation loop: it runs until a limit is reached, on one thread or several.
 //!
-//! Several threads share one tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008): virtual
-//! losses keep them apart, and atomics keep the tree sound without locks (M. Enzenberger, M. Müller, *A Lock-Free
-//! Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
+//! Several threads share one tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree Search*,
+//! 2008). Virtual losses make them search different parts, and atomics keep the tree consistent without locks (M.
+//! Enzenberger, M. Müller, *A Lock-Free Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
 
 use std::time::Duration;
 
 use super::answer::Answer;
-use super::worker::{Task, Watch, Worker};
+use super::worker::{RunState, Task, Worker};
 use crate::searcher::{Progress, SearchControl, StopReason, run_with_helpers};
 use crate::{Bound, Evaluator, Observer, SearchGame};
 
-/// Simulations between two looks at the clock for the observer's sake.
-const LOOK_INTERVAL: u64 = 64;
-/// The observer is told at most so often.
-const TELL_INTERVAL: Duration = Duration::from_millis(200);
-/// The best move's chance has fallen if it lost so much while the simulations doubled.
+/// Simulations between two checks of the clock for time management and progress.
+const CHECK_INTERVAL: u64 = 64;
+/// The shortest interval between two reports to the monitor.
+const REPORT_INTERVAL: Duration = Duration::from_millis(200);
+/// The decrease of the best move's winning chance, while the simulations doubled, that counts as a fall.
 const FALL: f32 = 0.04;
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Simulates until a limit is met, or until the memory is full and part of it is to be forgotten. The reason in the
-    /// budget says which.
+    /// Runs simulations until a limit is reached, which sets the control's reason, or until the memory is full and
+    /// part of the tree must be discarded.
     pub(super) fn run(&mut self, main: bool) {
         while !(self.task.recycles && self.task.tree.pool.is_full()) {
             if self.task.tree.is_settled(self.task.limits.multi_pv) {
@@ -31,42 +31,42 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             }
             self.simulate();
             if main {
-                self.look();
+                self.check();
             }
         }
     }
 
-    /// The main thread's look at the search as a whole.
-    fn look(&mut self) {
-        let simulations = self.watch.stats.simulations;
-        if simulations >= self.watch.next_doubling {
-            self.watch.next_doubling = 2 * simulations;
+    /// Checks the search as a whole, in the main thread: stability of the best move, time management and progress.
+    fn check(&mut self) {
+        let simulations = self.state.stats.simulations;
+        if simulations >= self.state.next_doubling {
+            self.state.next_doubling = 2 * simulations;
             let answer = Answer::new(self.task.tree, self.task.params);
             let best = answer.best().map(|(node, chance)| (node.number(), chance));
-            self.watch.fell = matches!((self.watch.best, best), (Some((_, old)), Some((_, new))) if new < old - FALL);
-            let same = self.watch.best.map(|(number, _)| number) == best.map(|(number, _)| number);
-            self.watch.stable = if same { self.watch.stable + 1 } else { 0 };
-            self.watch.best = best;
+            self.state.fell = matches!((self.state.best, best), (Some((_, old)), Some((_, new))) if new < old - FALL);
+            let same = self.state.best.map(|(number, _)| number) == best.map(|(number, _)| number);
+            self.state.stable = if same { self.state.stable + 1 } else { 0 };
+            self.state.best = best;
         }
-        if simulations % LOOK_INTERVAL != 1 {
+        if simulations % CHECK_INTERVAL != 1 {
             return;
         }
         let (elapsed, own_time) = (self.control.elapsed(), self.control.own_time());
         if let Some(plan) = self.control.plan.filter(|_| !self.control.is_pondering()) {
-            // The plan is made for iterations, each as long as all before it together: a simulation is next to nothing. An
-            // only move needs no thought.
-            if self.watch.only_move || plan.is_spent(own_time / 2, self.watch.stable, self.watch.fell) {
+            // The plan assumes iterations that each take as long as all earlier ones together, so half the time is
+            // passed. A simulation takes almost no time. A forced move needs no search.
+            if self.state.only_move || plan.is_spent(own_time / 2, self.state.stable, self.state.fell) {
                 self.control.reason.get_or_insert(StopReason::Time);
             }
         }
-        if self.watch.reported_nodes.is_none_or(|reported_nodes| elapsed >= reported_nodes + TELL_INTERVAL) {
-            self.watch.reported_nodes = Some(elapsed);
+        if self.state.last_report.is_none_or(|last_report| elapsed >= last_report + REPORT_INTERVAL) {
+            self.state.last_report = Some(elapsed);
             let answer = Answer::new(self.task.tree, self.task.params);
             let lines = answer.lines(self.task.limits.multi_pv.min(answer.moves.len()).max(1));
             let line = &lines[0].line;
             self.control.report(&Progress {
                 depth: line.len() as u32,
-                selective_depth: self.watch.stats.longest.max(line.len() as u32),
+                selective_depth: self.state.stats.longest.max(line.len() as u32),
                 score: answer.score(0),
                 bound: if answer.moves.is_empty() { Bound::Lower } else { Bound::Exact },
                 line,
@@ -79,8 +79,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     }
 }
 
-/// Runs `main` with a helper for each evaluator at its side. A searcher that has helpers keeps this function by its
-/// address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
+/// Runs `main` together with one helper thread per evaluator. A searcher with helpers stores this function as a
+/// pointer, so that only the construction of helpers requires the evaluator to be `Send`; a search with one thread
+/// does not.
 pub(super) type SearchWithHelpers<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
 
 pub(super) fn search_with_helpers<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
@@ -88,13 +89,13 @@ where
     G: SearchGame,
     E: Evaluator<G> + Send,
 {
-    // One helper: it simulates like the main thread, but nobody watches.
+    // Runs one helper: the same simulations as in the main thread, without observer and monitor.
     let help = |evaluator: &mut E, _| {
         evaluator.reset(task.position);
-        let (mut control, mut watch) = (SearchControl::helper(task.limits, task.shared), Watch::default());
-        Worker::new(task, evaluator, &mut (), &mut control, &mut watch).run(false);
-        // A lock that a panic has poisoned still holds sound counters.
-        *task.totals.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) += watch.stats;
+        let (mut control, mut state) = (SearchControl::helper(task.limits, task.shared), RunState::default());
+        Worker::new(task, evaluator, &mut (), &mut control, &mut state).run(false);
+        // The counters are valid even if a panic has poisoned the lock.
+        *task.totals.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) += state.stats;
     };
     run_with_helpers((task.limits, task.shared), evaluators, help, main);
 }

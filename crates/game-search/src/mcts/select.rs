@@ -1,4 +1,4 @@
-//! Which move a simulation follows.
+//! Selection: the move that a simulation follows.
 
 use super::math::seen_by;
 use super::node::Node;
@@ -6,12 +6,12 @@ use super::worker::Worker;
 use super::{FirstPlay, MctsParams, TreePolicy};
 use crate::{Evaluator, Observer, Score, SearchGame};
 
-/// The terms of the choice that are the same for all moves of a node.
+/// The terms of the selection formula that are the same for all moves of a node.
 struct Terms<'a> {
     params: &'a MctsParams,
-    /// The weight of exploration, as far as it depends on the node alone.
+    /// The exploration weight times the factor that depends on the node only.
     exploration: f32,
-    /// What stands for the result of a move that was never tried, and whether its estimate goes first.
+    /// The value of a move without simulations; below, whether the estimate of such a move takes precedence.
     first_play: f32,
     estimate_first: bool,
 }
@@ -31,7 +31,7 @@ impl Terms<'_> {
         Terms { params, exploration: params.exploration * exploration as f32, first_play, estimate_first }
     }
 
-    /// How much a simulation should follow this move.
+    /// Returns the value of a move in selection.
     #[inline]
     fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
         let (visits, estimate) = (child.visits(), child.estimate());
@@ -51,14 +51,14 @@ impl Terms<'_> {
 }
 
 impl MctsParams {
-    /// How many moves of a node with so many visits are looked at.
+    /// Returns the number of moves that simulations consider at a node with this many visits.
     pub(super) fn width(&self, visits: u32) -> u32 {
         if self.widening == 0 {
             return u32::MAX;
         }
         let power = match (visits, self.widening_exponent) {
             (0, _) => 0.0,
-            // A power is slow, and this is asked at every node of every simulation.
+            // The general power function is slow, and this runs at every node of every simulation.
             (_, 0.5) => f64::from(visits).sqrt(),
             (_, 1.0) => f64::from(visits),
             (_, exponent) => libm::pow(f64::from(visits), f64::from(exponent)),
@@ -68,8 +68,8 @@ impl MctsParams {
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// The move of largest urgency among those that widening admits and that are not proven to lose; `None` if no
-    /// move is left whose result is open. More moves come into the tree when too few of them are left.
+    /// Returns the move with the highest urgency among the moves that widening admits and that are not proven losses.
+    /// Returns `None` if no such move is left. Adds more moves to the tree if too few are left.
     pub(super) fn select(&mut self, node: &Node<G::Move>) -> Option<u32> {
         let visits = node.visits();
         let width = self.task.params.width(visits);
@@ -78,14 +78,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
         let mean = seen_by(mean, self.mover(), self.game.side_to_move());
         let terms = Terms::new(self.task.params, visits, mean);
-        // Of several best lines all must be known, whatever the first is proven to be.
+        // With several lines, every line needs a score, even if the best move is proven.
         let several = self.ply() == 0 && self.task.limits.multi_pv > 1;
         loop {
             let (best, open) = self.best_of(node, &terms, width, several);
             if open >= width || !self.may_widen(node) || !self.expand(node) {
                 return best;
             }
-            self.watch.stats.widenings += 1;
+            self.state.stats.widenings += 1;
         }
     }
 
@@ -95,7 +95,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         header.held() < header.siblings() && !pool.is_full()
     }
 
-    /// The most urgent of the first `width` moves whose result is open, and how many of these there are.
+    /// Returns the most urgent of the first `width` open moves, and the number of these moves. Proven losses are not
+    /// open; with `several`, no proven move is.
     fn best_of(&self, node: &Node<G::Move>, terms: &Terms<'_>, width: u32, several: bool) -> (Option<u32>, u32) {
         let pool = &self.task.tree.pool;
         let solver = self.task.params.solver;

@@ -1,4 +1,4 @@
-//! The tree that all threads of a search share, and what moves did, wherever in it they were made.
+//! The tree that all threads of a search share, and the history of moves.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -7,17 +7,17 @@ use super::node::Node;
 use super::pool::Pool;
 use crate::{Score, Side};
 
-/// The number of the root.
+/// The number of the root node.
 pub(super) const ROOT: u32 = 1;
 
-/// Nodes, and what moves did wherever they were made.
+/// The nodes of the tree, and the history of moves.
 #[derive(Debug)]
 pub(super) struct Tree<M> {
     pub(super) pool: Pool<M>,
     pub(super) history: History,
-    /// For whom the root's own results count: the side that moved there, in a tree that was kept.
+    /// The side that the root's own results are for: the side that moved to it, if the tree was reused.
     pub(super) root_mover: Side,
-    /// Whether moves at the root were left out because the limits asked for it.
+    /// Whether the limits excluded moves at the root.
     pub(super) restricted: bool,
 }
 
@@ -29,7 +29,7 @@ impl<M: Copy> Tree<M> {
         tree
     }
 
-    /// A tree of nothing but a root where `side` is to move.
+    /// Resets the tree to a root at which `side` is to move.
     pub(super) fn begin(&mut self, side: Side) {
         self.pool.cut_off(0);
         let root = self.pool.allocate(1);
@@ -42,13 +42,13 @@ impl<M: Copy> Tree<M> {
         self.pool.node(ROOT)
     }
 
-    /// The children of a node that the tree holds.
+    /// Returns the children of a node that are in the tree.
     pub(super) fn children(&self, node: &Node<M>) -> impl Iterator<Item = (u32, &Node<M>)> {
         self.pool.siblings(node.children())
     }
 
-    /// The score of a node whose children say so much, for the side to move there: the best of them if it wins or if all
-    /// are proven.
+    /// Returns the score that the proven children give the node, for the side to move: the best of them, if it wins
+    /// or if all children are proven.
     pub(super) fn proof(&self, node: &Node<M>) -> Option<Score> {
         let first = node.children();
         if first == 0 {
@@ -58,7 +58,7 @@ impl<M: Copy> Tree<M> {
             (-Score::INFINITY, self.pool.header(first).siblings() > self.pool.header(first).held());
         for (_, child) in self.pool.siblings(first) {
             match child.proven() {
-                // One ply further away, seen from the parent.
+                // The distance is one ply longer as seen from the parent.
                 Some(score) => best = best.max(score.from_table(1)),
                 None => open = true,
             }
@@ -66,7 +66,7 @@ impl<M: Copy> Tree<M> {
         (if open { best.is_mate() && best > Score::DRAW } else { best > -Score::INFINITY }).then_some(best)
     }
 
-    /// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
+    /// Returns `true` if the search is finished: the root is proven and, with several lines, every root move is.
     pub(super) fn is_settled(&self, lines: usize) -> bool {
         let (root, first) = (self.root(), self.root().children());
         let has_all = || first != 0 && self.pool.header(first).held() == self.pool.header(first).siblings();
@@ -74,20 +74,20 @@ impl<M: Copy> Tree<M> {
         root.proven().is_some() && (lines == 1 || all_proven())
     }
 
-    /// The best that the children promise, for the side to move; NaN if none was evaluated.
+    /// Returns the best estimate among the children, for the side to move; NaN if no child has an estimate.
     pub(super) fn best_estimate(&self, node: &Node<M>) -> f32 {
         self.children(node).map(|(_, child)| child.estimate()).fold(f32::NAN, f32::max)
     }
 
-    /// The estimate of a child, made by `mover`, was `before` and may be another now: so may be its parent's, which `above`
-    /// moved to.
+    /// Updates the estimate of `parent` after that of `child` has changed from `before`. `mover` made the move to
+    /// `child`, and `above` made the move to `parent`.
     pub(super) fn raise(&self, parent: &Node<M>, above: Side, child: &Node<M>, mover: Side, before: f32) {
         let now = child.estimate();
         if now.to_bits() == before.to_bits() || parent.proven().is_some() {
             return;
         }
         let best = seen_by(parent.estimate(), above, mover);
-        // Seen from both sides in turn, a chance loses its last bits.
+        // Converting a chance between the two sides loses its last bits.
         let was_best = before.is_nan() || before >= best - 1e-6;
         if now > best || was_best {
             let best = if now > best && !before.is_nan() { now } else { self.best_estimate(parent) };
@@ -95,7 +95,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// Keeps the tree below a node, which becomes the root; `mover` has moved there.
+    /// Discards everything but the subtree of a node, which becomes the root. `mover` made the move to this node.
     pub(super) fn promote(&mut self, node: u32, mover: Side) {
         self.pool.shift(node, ROOT);
         self.pool.compact(|_, _| true);
@@ -103,10 +103,10 @@ impl<M: Copy> Tree<M> {
         self.restricted = false;
     }
 
-    /// Forgets the children of the nodes that were visited least, so many of them that half of the memory is free again, if
-    /// the root's own children leave so much.
+    /// Discards the children of the least visited nodes, until half of the used memory is free or only the root's
+    /// children are left.
     pub(super) fn recycle(&mut self) {
-        // By the number of bits of a node's visits, how many nodes its children take.
+        // Indexed by the number of bits of a node's visits: the number of nodes that are children of such nodes.
         let bits = |node: &Node<M>| u32::BITS - node.visits().leading_zeros();
         let mut taken = [0; u32::BITS as usize + 1];
         self.pool.mark(|_, node| {
@@ -123,17 +123,18 @@ impl<M: Copy> Tree<M> {
     }
 }
 
-/// The mean result of moves by history slot (J. Nijssen, M. Winands, *Enhancements for Multi-Player Monte-Carlo Tree Search*,
-/// 2010, after J. Schaeffer's history heuristic). Threads may lose each other's results, but never tear one.
+/// The mean results of moves by history slot (J. Nijssen, M. Winands, *Enhancements for Multi-Player Monte-Carlo Tree
+/// Search*, 2010, after J. Schaeffer's history heuristic). Threads can lose each other's updates, but a slot is never
+/// torn.
 #[derive(Debug)]
 pub(super) struct History {
-    /// The bits of a mean; above them, how many results it has.
+    /// The bits of the mean; above them, the number of results.
     slots: Box<[AtomicU64]>,
 }
 
-/// A mean follows what comes after so many results at the latest.
-const LONGEST: u32 = 256;
-/// What is not known counts as so many draws.
+/// The largest count of results in a slot, so that new results keep changing the mean.
+const MAX_RESULTS: u32 = 256;
+/// The number of draws that a slot begins with.
 const PRIOR_RESULTS: f32 = 2.0;
 
 impl History {
@@ -141,25 +142,25 @@ impl History {
         History { slots: (0..slots).map(|_| AtomicU64::new(u64::from(0.5_f32.to_bits()))).collect() }
     }
 
-    /// Whether moves have slots at all.
+    /// Returns `true` if the history is in use.
     #[inline]
     pub(super) fn is_on(&self) -> bool {
         !self.slots.is_empty()
     }
 
-    /// The mean result of a slot, from 0 to 1.
+    /// Returns the mean result of a slot, from 0 to 1.
     #[inline]
     pub(super) fn mean(&self, slot: usize) -> f32 {
         f32::from_bits(self.slots[slot].load(Relaxed) as u32)
     }
 
-    /// Counts a result, from 0 to 1.
+    /// Adds a result, from 0 to 1.
     #[inline]
     pub(super) fn add(&self, slot: usize, result: f32) {
         let slot = &self.slots[slot];
         let known = slot.load(Relaxed);
         let (results, mean) = ((known >> 32) as u32, f32::from_bits(known as u32));
         let mean = mean + (result - mean) / (results as f32 + 1.0 + PRIOR_RESULTS);
-        slot.store(u64::from((results + 1).min(LONGEST)) << 32 | u64::from(mean.to_bits()), Relaxed);
+        slot.store(u64::from((results + 1).min(MAX_RESULTS)) << 32 | u64::from(mean.to_bits()), Relaxed);
     }
 }

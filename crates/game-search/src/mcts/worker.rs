@@ -1,4 +1,4 @@
-//! One searching thread: simulations from the root to a leaf and back, and what it counts of them.
+//! One search thread: simulations from the root to a leaf and back, and their counters.
 
 use std::ops::AddAssign;
 use std::sync::Mutex;
@@ -12,36 +12,36 @@ use super::tree::{ROOT, Tree};
 use crate::searcher::{SearchControl, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
-/// What the last search did, beyond what its report says.
+/// Counters of the last search that its report does not contain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MctsStats {
-    /// Simulations: ways from the root to a leaf and back.
+    /// Simulations: paths from the root to a leaf and back.
     pub simulations: u64,
     /// Nodes that got their first children.
     pub expansions: u64,
-    /// Nodes that got more children than their first.
+    /// Nodes that got further children.
     pub widenings: u64,
-    /// Moves that the evaluator was asked about when they came into the tree.
+    /// Moves that were evaluated when they were added to the tree.
     pub evaluated_moves: u64,
-    /// Nodes whose score was proven by their children's.
+    /// Nodes whose score was proven by the scores of their children.
     pub proofs: u64,
-    /// Virtual losses that threads put on nodes for each other to see.
+    /// Virtual losses that threads added to nodes.
     pub virtual_losses: u64,
-    /// Simulations of earlier searches that the root began with.
+    /// Simulations of earlier searches in the reused tree at the start of the search.
     pub reused_visits: u64,
-    /// How often the memory was full and the least visited part of the tree was forgotten.
+    /// How often the memory was full, so that the least visited part of the tree was discarded.
     pub recycled: u64,
-    /// Whether the memory is full: leaves got no more children.
+    /// Whether the memory is full, so that leaves got no more children.
     pub full: bool,
-    /// Bytes allocated for nodes, never more than the limit.
+    /// Bytes allocated for nodes; never more than the limit.
     pub pool_bytes: usize,
-    /// The longest simulation in plies.
+    /// The length of the longest simulation in plies.
     pub longest: u32,
 }
 
 impl AddAssign for MctsStats {
-    /// Adds what another thread did in the same search.
+    /// Adds the counters of another thread in the same search.
     fn add_assign(&mut self, other: MctsStats) {
         self.simulations += other.simulations;
         self.expansions += other.expansions;
@@ -57,25 +57,26 @@ impl AddAssign for MctsStats {
     }
 }
 
-/// What the main thread remembers from look to look.
+/// The counters of a thread and, in the main thread, the state between its periodic checks.
 #[derive(Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct RunState {
     pub(super) stats: MctsStats,
-    /// When the observer was last told.
-    pub(super) reported_nodes: Option<Duration>,
-    /// The best move, by its place in the order of generation, and its chance when the number of simulations had last doubled.
+    /// The time of the last report to the monitor.
+    pub(super) last_report: Option<Duration>,
+    /// The best move when the number of simulations last doubled: its place in the order of generation and its
+    /// winning chance.
     pub(super) best: Option<(u32, f32)>,
-    /// The number of simulations at which this is looked at again.
+    /// The number of simulations at which the best move is compared again.
     pub(super) next_doubling: u64,
-    /// How often it doubled since the best move changed.
+    /// The number of doublings since the best move changed.
     pub(super) stable: u32,
-    /// Whether the best move's chance fell when it last doubled.
+    /// Whether the winning chance of the best move fell at the last doubling.
     pub(super) fell: bool,
-    /// Whether there is but one move to choose.
+    /// Whether there is only one root move to choose from.
     pub(super) only_move: bool,
 }
 
-/// What the threads of a search have in common.
+/// What the threads of a search share.
 pub(super) struct Task<'a, G: SearchGame> {
     pub(super) position: &'a G,
     pub(super) params: &'a MctsParams,
@@ -84,9 +85,9 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) shared: &'a Shared,
     /// Whether there are several threads.
     pub(super) threaded: bool,
-    /// Whether threads leave off when the memory is full, for part of the tree to be forgotten.
+    /// Whether threads stop when the memory is full, so that part of the tree can be discarded.
     pub(super) recycles: bool,
-    /// What threads that have ended did.
+    /// The counters of the threads that have finished.
     pub(super) totals: &'a Mutex<MctsStats>,
 }
 
@@ -97,27 +98,27 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) evaluator: &'t mut E,
     pub(super) observer: &'t mut O,
     pub(super) control: &'t mut SearchControl<'a, G::Move>,
-    pub(super) watch: &'t mut Watch,
+    pub(super) state: &'t mut RunState,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
     pub(super) guesses: Vec<i32>,
-    /// The state of the generator of random numbers.
+    /// The state of the random number generator.
     pub(super) random: u64,
-    /// The random moves of a simulation, and how to take them back.
+    /// The random moves of a playout, with their undo information.
     pub(super) played: Vec<(G::Move, G::Undo)>,
     path: Vec<Step<G>>,
 }
 
-/// A node on the way down.
+/// A node on the path from the root.
 struct Step<G: SearchGame> {
     node: u32,
-    /// The side that moved there.
+    /// The side that moved to the node.
     mover: Side,
-    /// The move and how to take it back; `None` at the root.
+    /// The move and its undo information; `None` at the root.
     back: Option<(G::Move, G::Undo)>,
     /// The move's history slot.
     slot: Option<usize>,
-    /// The node's estimate on the way down.
+    /// The node's estimate when the simulation reached it.
     before: f32,
 }
 
@@ -127,7 +128,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         evaluator: &'t mut E,
         observer: &'t mut O,
         control: &'t mut SearchControl<'a, G::Move>,
-        watch: &'t mut Watch,
+        state: &'t mut RunState,
     ) -> Self {
         Worker {
             task,
@@ -135,7 +136,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             evaluator,
             observer,
             control,
-            watch,
+            state,
             moves: G::MoveList::default(),
             candidates: Vec::new(),
             guesses: Vec::new(),
@@ -145,19 +146,19 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         }
     }
 
-    /// Plies from the root to the current node.
+    /// Returns the number of plies from the root to the current node.
     #[inline]
     pub(super) fn ply(&self) -> u32 {
         self.path.len() as u32 - 1
     }
 
-    /// The side that moved to the current node.
+    /// Returns the side that moved to the current node.
     #[inline]
     pub(super) fn mover(&self) -> Side {
         self.path[self.path.len() - 1].mover
     }
 
-    /// One simulation.
+    /// Runs one simulation.
     pub(super) fn simulate(&mut self) {
         let tree = self.task.tree;
         self.path.clear();
@@ -178,8 +179,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             node = tree.pool.node(child);
             self.descend(child, node);
         };
-        self.watch.stats.longest = self.watch.stats.longest.max(self.ply());
-        self.watch.stats.simulations += 1;
+        self.state.stats.longest = self.state.stats.longest.max(self.ply());
+        self.state.stats.simulations += 1;
         self.back_up(result);
     }
 
@@ -189,7 +190,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         self.observer.on(Event::Enter { ply: self.ply(), depth: 0, window: Window::FULL });
         if self.task.threaded {
             self.task.tree.pool.node(node).add_virtual(self.task.params.virtual_loss);
-            self.watch.stats.virtual_losses += u64::from(self.task.params.virtual_loss);
+            self.state.stats.virtual_losses += u64::from(self.task.params.virtual_loss);
         }
     }
 
@@ -201,7 +202,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         self.enter(index, mover, Some((mv, undo)), slot);
     }
 
-    /// What a leaf is worth for its mover; `None` if it got children, one of which is to be looked at instead.
+    /// Returns the value of a leaf for its mover, or `None` if it got children, so that the simulation continues with
+    /// one of them.
     fn leaf(&mut self, node: &Node<G::Move>) -> Option<f32> {
         if node.estimate().is_nan() {
             if self.ply() > 0
@@ -216,16 +218,16 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
         let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
-        let evaluated = self.watch.stats.evaluated_moves;
+        let evaluated = self.state.stats.evaluated_moves;
         let stays = self.ply() > 0 && visits < self.task.params.expansion_visits
             || self.ply() >= deepest
             || !self.expand(node)
-            || self.watch.stats.evaluated_moves > evaluated
+            || self.state.stats.evaluated_moves > evaluated
             || node.proven().is_some();
-        stays.then(|| self.tried(node))
+        stays.then(|| self.leaf_value(node))
     }
 
-    /// The score of the current position, for the side to move, if the game is over or its end is known.
+    /// Returns the score of the current position for the side to move, if the game is over or the outcome is known.
     pub(super) fn known_end(&mut self) -> Option<Score> {
         match self.game.outcome() {
             Some(outcome) => Some(outcome.score(0)),
@@ -233,7 +235,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         }
     }
 
-    /// The game is over here, or its end is known; `score` is for the side to move.
+    /// Marks the node as proven, because the game is over or the outcome is known. `score` is for the side to move.
     pub(super) fn end_of_game(&mut self, node: &Node<G::Move>, score: Score) -> f32 {
         let score = Turn::between(self.mover(), self.game.side_to_move()).score(score);
         node.prove(score);
@@ -245,7 +247,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         chance_of(score)
     }
 
-    /// The way back: every node on the path gets the result, and learns what its children now promise or prove.
+    /// Backpropagation: adds the result to every node on the path, and updates the estimates and proven scores from
+    /// the children.
     fn back_up(&mut self, result: f32) {
         let (tree, params) = (self.task.tree, self.task.params);
         let visits = if self.task.threaded { 1_u32.wrapping_sub(params.virtual_loss) } else { 1 };
@@ -271,14 +274,14 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
                 if let Some(score) = score {
                     above.prove(Turn::between(parent.mover, step.mover).score(score));
                     result = seen_by(chance_of(score), step.mover, Side::First);
-                    self.watch.stats.proofs += 1;
+                    self.state.stats.proofs += 1;
                 }
                 proven = score.is_some();
             }
         }
     }
 
-    /// The evaluator's opinion of the current node, for the side to move.
+    /// Returns the static evaluation of the current node, or its quiescence score, for the side to move.
     pub(super) fn static_score(&mut self) -> Score {
         let plies = self.task.params.quiescence;
         let score = if plies > 0 {

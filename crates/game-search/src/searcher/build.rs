@@ -1,4 +1,4 @@
-//! A searcher from its configuration.
+//! Building a searcher from its configuration.
 
 use super::{Method, SearchError, SearchGame, Searcher, SearcherConfig};
 use crate::Evaluator;
@@ -10,7 +10,7 @@ use crate::mcts::Mcts;
 use crate::solve::Solver;
 
 impl SearcherConfig {
-    /// Makes the searcher. `make` gives each of its threads an evaluator.
+    /// Builds the searcher. `make` makes an evaluator for each of its threads.
     ///
     /// ```
     /// use game_search::engine::Params;
@@ -29,7 +29,7 @@ impl SearcherConfig {
     ///
     /// # Errors
     ///
-    /// As [`Searcher::configure`].
+    /// The errors of [`Searcher::configure`].
     pub fn build<G, E>(&self, make: impl Fn() -> E + Send + 'static) -> Result<Box<dyn Searcher<G>>, SearchError>
     where
         G: SearchGame + 'static,

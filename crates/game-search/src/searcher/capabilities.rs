@@ -1,4 +1,4 @@
-//! What a searcher asks of a game.
+//! What the searchers use of a game: its rules and its capabilities.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use crate::{
     Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, Tactics,
 };
 
-/// A game as the searchers see it: its rules, and the capabilities that [`search_game!`](crate::search_game) names. Only that
-/// macro implements it. Searches use threads, so a game and its moves are `Send` and `Sync`.
+/// A game that the searchers accept: its rules, and the capabilities listed in [`search_game!`](crate::search_game).
+/// Only that macro implements this trait. Searches use threads, so a game and its moves must be `Send` and `Sync`.
 pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     #[doc(hidden)]
     type NullUndo;
@@ -16,10 +16,11 @@ pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     const TABLE: CapabilityTable<Self>;
 }
 
-/// Declares the functions of the capabilities, each with what stands for its result in a game that lacks it.
+/// Declares the functions of the capabilities, each with the result that it has in a game without the capability.
 macro_rules! operations {
     ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $absent:expr;)+) => {
-        /// The functions of the capabilities of a game: absent where the game lacks them, and inlined where it has them.
+        /// The functions of the capabilities of a game. A function is `None` if the game lacks the capability;
+        /// otherwise calls are inlined.
         #[doc(hidden)]
         pub struct CapabilityTable<G: SearchGame> {
             pub position_determines_ply: bool,
@@ -55,7 +56,7 @@ macro_rules! operations {
 operations! {
     key(game: &G): u64 = 0;
     null_move_allowed(game: &G): bool = false;
-    // `None` if it is not allowed here, and then nothing was made.
+    // Returns `None`, without a change to the game, if a null move is not allowed here.
     make_null(game: &mut G): Option<G::NullUndo> = None;
     unmake_null(game: &mut G, undo: G::NullUndo): () = ();
     noisy_moves(game: &G, moves: &mut G::MoveList): () = ();
@@ -73,14 +74,14 @@ operations! {
     captured_value(game: &G, mv: G::Move): i32 = 0;
     see_ge(game: &G, mv: G::Move, threshold: i32): bool = true;
     to_bits(mv: G::Move): Option<u32> = None;
-    // The move of these bits, if it is legal here.
+    // Returns the move of these bits, if it is legal here.
     legal_from_bits(game: &G, bits: u32): Option<G::Move> = None;
-    // `None` where the game cannot tell without generating moves.
+    // Returns `None` if the game cannot determine this without generating moves.
     is_legal(game: &G, mv: G::Move): Option<bool> = None;
     path_outcome(game: &G): Option<PathDependent> = None;
 }
 
-// One function for each capability; `search_game!` calls those of the capabilities that it is given.
+// One function for each capability. `search_game!` calls the functions of the capabilities that it is given.
 #[doc(hidden)]
 #[allow(non_snake_case)]
 impl<G: SearchGame> CapabilityTable<G> {
@@ -166,7 +167,7 @@ impl<G: SearchGame> CapabilityTable<G> {
     }
 }
 
-/// What the searchers will use of a game.
+/// The capabilities of a game that the searchers use.
 ///
 /// ```
 /// use game_search::Capabilities;
@@ -182,7 +183,8 @@ impl<G: SearchGame> CapabilityTable<G> {
 pub struct Capabilities(Vec<(&'static str, Vec<&'static str>)>);
 
 impl Capabilities {
-    /// Returns what [`search_game!`](crate::search_game) was given for `G`, with the optional parts that the game offers.
+    /// Returns the capabilities that [`search_game!`](crate::search_game) was given for `G`, with the optional parts
+    /// that the game offers.
     pub fn of<G: SearchGame>() -> Capabilities {
         let table = G::TABLE;
         let parts = |parts: &[(&'static str, bool)]| {

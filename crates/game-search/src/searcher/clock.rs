@@ -1,18 +1,18 @@
-//! How much of a clock to spend on a move.
+//! Time management: how much of a clock to spend on a move.
 
 use std::time::Duration;
 
 use super::Clock;
 
-/// Moves that the rest of a game is taken to last.
-const HORIZON: u32 = 35;
-/// No move takes more than this part of what is left, in hundredths.
-const MOST: u32 = 60;
-/// No move takes more than so many times its share.
-const LONGEST: u32 = 5;
+/// The assumed number of moves to the end of the game.
+const MOVES_TO_END: u32 = 35;
+/// The largest part of the remaining time for one move, in hundredths.
+const MAX_PERCENT: u32 = 60;
+/// The largest factor by which a move can exceed its share.
+const MAX_SHARES: u32 = 5;
 
-/// When to stop. An iteration is not begun after the soft limit, which moves with what the search meets; whatever it is
-/// doing, it ends at the hard one.
+/// When a search stops. No iteration begins after the soft limit, which depends on the course of the search. At the
+/// hard limit the search stops immediately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimePlan {
     soft: Duration,
@@ -20,26 +20,26 @@ pub(crate) struct TimePlan {
 }
 
 impl TimePlan {
-    /// The share of one move in the time left, and in the increments to come.
+    /// Computes the limits of one move from its share of the remaining time and of the increments.
     pub(crate) fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
-        let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        let most = if moves == 1 { usable } else { usable / 100 * MOST };
+        let moves = clock.moves_to_go.unwrap_or(MOVES_TO_END).clamp(1, MOVES_TO_END);
+        let most = if moves == 1 { usable } else { usable / 100 * MAX_PERCENT };
         let soft = (usable / moves).saturating_add(clock.increment / 4 * 3).min(most);
-        TimePlan { soft, hard: soft.saturating_mul(LONGEST).min(most) }
+        TimePlan { soft, hard: soft.saturating_mul(MAX_SHARES).min(most) }
     }
 
-    /// The time after which nothing goes on.
+    /// Returns the hard limit.
     pub(crate) fn hard(self) -> Duration {
         self.hard
     }
 
-    /// Whether to leave it at the iterations done so far. The share grows while the best move changes or its score
-    /// falls, and shrinks while the search only confirms what it knew.
+    /// Returns `true` if no further iteration should begin. The share of the move grows while the best move changes
+    /// or its score falls, and shrinks while the best move stays the same.
     pub(crate) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
         let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
         let share = self.soft.saturating_mul(stability * if fell { 150 } else { 100 }) / 10_000;
-        // The next iteration is taken to cost as much as all before it together.
+        // The next iteration is assumed to cost as much as all earlier iterations together.
         elapsed.saturating_mul(2) >= share.min(self.hard)
     }
 }
@@ -66,8 +66,8 @@ mod tests {
         }
     }
 
-    /// A game of many moves on one clock never runs out, even if each move takes all that its plan allows and loses the
-    /// overhead besides.
+    /// A game of many moves on one clock never exceeds its time, even if each move uses all that its plan allows and
+    /// the overhead is lost as well.
     #[test]
     fn a_long_game_keeps_time() {
         for takes in [|plan: TimePlan| plan.soft, |plan: TimePlan| plan.hard] {

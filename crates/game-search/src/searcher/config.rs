@@ -1,4 +1,4 @@
-//! Which searcher to use, and how it searches.
+//! The configuration of a searcher: the method, its parameters, memory and threads.
 
 use super::{SearchError, SearchGame, SettingError};
 use crate::Evaluator;
@@ -9,19 +9,19 @@ use crate::mcts::MctsParams;
 #[cfg(feature = "solve")]
 use crate::solve::SolverParams;
 
-/// Everything that somebody can set of a [`Searcher`](super::Searcher). [`build`](SearcherConfig::build) makes one,
-/// [`configure`](super::Searcher::configure) changes one. Minor versions may add fields.
+/// The configuration of a [`Searcher`](super::Searcher). [`build`](SearcherConfig::build) makes a searcher from it,
+/// and [`configure`](super::Searcher::configure) applies it to an existing one. Minor versions may add fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearcherConfig {
-    /// Which searcher, with its parameters.
+    /// The searcher and its parameters.
     pub method: Method,
-    /// The size of the table or the tree, in MiB (2^20 bytes); at least 1. An engine without a table ignores it.
+    /// The size of the table or the tree, in MiB (2^20 bytes), at least 1. An engine without a table ignores it.
     pub memory_mib: usize,
-    /// The number of threads; at least 1. The solver has one.
+    /// The number of threads, at least 1. The solver accepts 1 only.
     pub threads: usize,
 }
 
-/// A searcher and its parameters.
+/// The kind of searcher and its parameters.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant, reason = "there is one for each searcher")]
@@ -35,7 +35,7 @@ pub enum Method {
     /// The [solver](crate::solve::Solver).
     #[cfg(feature = "solve")]
     ProofNumbers(SolverParams),
-    /// A searcher of your own, with its parameters as text.
+    /// A custom searcher, with its parameters as text.
     Custom(String),
 }
 
@@ -53,11 +53,11 @@ impl Method {
         }
     }
 
-    /// Returns this method with its parameters as a text changes them.
+    /// Returns this method with its parameters changed by a text.
     ///
     /// # Errors
     ///
-    /// The part that is wrong, and what was expected. Whether numbers are in range is for the searcher to say.
+    /// Names the part of the text that is wrong and what was expected. Ranges are checked by the searcher, not here.
     pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Method, SettingError>
     where
         G: SearchGame,
@@ -74,14 +74,14 @@ impl Method {
         })
     }
 
-    /// The error of a searcher that is given the parameters of another one.
+    /// Returns the error for parameters of another kind of searcher.
     pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
         Err(SearchError::Range { option: "method", value: self.name().into(), expected: expected.into() })
     }
 }
 
 impl SearcherConfig {
-    /// A searcher with 16 MiB of memory and one thread.
+    /// Makes a configuration with 16 MiB of memory and one thread.
     pub fn new(method: Method) -> SearcherConfig {
         SearcherConfig { method, memory_mib: 16, threads: 1 }
     }
@@ -108,7 +108,7 @@ impl From<SolverParams> for Method {
     }
 }
 
-/// Refuses 0 threads, and more than a searcher can have.
+/// Checks that the number of threads is from 1 to `most`.
 pub(crate) fn check_threads(threads: usize, most: usize) -> Result<(), SearchError> {
     if (1..=most).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, most }) }
 }

@@ -1,4 +1,4 @@
-//! Whether a running search may go on, and what its threads share.
+//! The limits of a running search, and the state that its threads share.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -11,63 +11,64 @@ use super::clock::TimePlan;
 use super::{Limits, Monitor, Progress, Report, RootLine, SearchError, SearchGame, StopReason};
 use crate::{Bound, MoveList, Score};
 
-/// How many nodes may be visited between two looks at the clock and the stop handle.
+/// The largest number of nodes between two checks of the clock and the stop handle.
 const POLL_INTERVAL: u64 = 256;
 
-/// What the threads of a search have in common beside the table.
+/// What the threads of a search share in addition to the table.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    /// When the search began.
+    /// The start time of the search.
     start: Instant,
-    /// The main thread has finished: the helpers' work is of no use any more.
+    /// Whether the main thread has finished, so that the helpers must stop.
     pub(crate) done: AtomicBool,
-    /// Nodes visited by all threads, as far as they have told.
+    /// The nodes visited by all threads, as far as the threads have reported them.
     pub(crate) nodes: AtomicU64,
 }
 
 impl Default for Shared {
-    /// A search that begins now.
+    /// Starts the clock of a new search.
     fn default() -> Self {
         Shared { start: Instant::now(), done: AtomicBool::new(false), nodes: AtomicU64::new(0) }
     }
 }
 
-/// What is left of a search's limits.
+/// The limits of a running search, as seen by one thread.
 pub(crate) struct SearchControl<'a, M> {
     limits: &'a Limits<M>,
-    /// How long the search had gone on when its own time began; `None` while it thinks on the opponent's.
+    /// The time spent pondering before the search's own time began; `None` while the search still ponders.
     pondered: Option<Duration>,
-    /// What to spend of a clock.
+    /// The time plan, if there is a clock.
     pub(crate) plan: Option<TimePlan>,
-    /// When the search ends, whatever it is doing.
+    /// The search time after which the search stops immediately.
     deadline: Option<Duration>,
     shared: &'a Shared,
-    /// Whether this belongs to a thread beyond the first: it ends when the main thread does, if not before.
+    /// Whether this is a helper thread, which stops with the main thread at the latest.
     pub(crate) is_helper: bool,
-    /// The nodes of this thread that the others know of.
+    /// The nodes of this thread that are included in the shared count.
     reported_nodes: u64,
-    /// Nodes visited by this thread.
+    /// The nodes visited by this thread.
     pub(crate) nodes: u64,
     next_poll: u64,
-    /// Set once, when the search has to end.
+    /// Why the search must stop; set at most once.
     pub(crate) reason: Option<StopReason>,
-    /// Who receives the progress; `None` in a helper.
+    /// The receiver of progress; `None` in a helper.
     monitor: Option<&'a mut dyn Monitor<M>>,
-    /// What the monitor received last, as far as the report has it too.
+    /// The last progress that the monitor received, without the parts that a report lacks.
     reported: Option<Reported<M>>,
 }
 
-/// The score and what it says, the depth, the nodes and the lines.
+/// Score, bound, depth, nodes and lines.
 type Reported<M> = (Score, Bound, u32, u64, Vec<RootLine<M>>);
 
 impl<'a, M> SearchControl<'a, M> {
-    /// The limits, from the start of the search on, for the main thread.
+    /// Makes the control of the main thread. The time counts from the start of the search.
     pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared, monitor: &'a mut dyn Monitor<M>) -> Self {
         SearchControl { is_helper: false, monitor: Some(monitor), ..SearchControl::helper(limits, shared) }
     }
 
-    /// A helper's budget: the same limits, until the main thread is done. A helper looks at the stop handle and at the clock
-    /// itself, because among many threads the main thread may have to wait for a processor until the helpers end.
+    /// Makes the control of a helper thread: the same limits, and an end when the main thread is done. A helper
+    /// checks the stop handle and the clock itself, because among many threads the main thread may have to wait for a
+    /// processor until the helpers end.
     pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         let plan = limits.clock.as_ref().map(TimePlan::new);
         SearchControl {
@@ -86,7 +87,7 @@ impl<'a, M> SearchControl<'a, M> {
         }
     }
 
-    /// Counts a node, or says that it may not be visited any more.
+    /// Counts a node. Returns `false` if the search must stop before it.
     #[inline]
     pub(crate) fn count_node(&mut self) -> bool {
         if self.is_due() && !self.poll() {
@@ -96,25 +97,25 @@ impl<'a, M> SearchControl<'a, M> {
         true
     }
 
-    /// Whether it is time for a look at the clock.
+    /// Returns `true` if the limits must be checked before the next node.
     #[inline]
     pub(crate) fn is_due(&self) -> bool {
         self.nodes >= self.next_poll
     }
 
-    /// Whether a limit of nodes leaves so many.
+    /// Returns `true` if the node limit allows this many more nodes.
     #[inline]
     pub(crate) fn has_left(&self, nodes: u64) -> bool {
         self.limits.nodes.is_none_or(|most| self.all_nodes() + nodes <= most)
     }
 
-    /// Counts nodes that are looked at in passing. They end the search at the next node.
+    /// Counts nodes that are examined without a search. If they exceed the limit, the search stops at the next node.
     #[inline]
     pub(crate) fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// Nodes visited by all threads, as far as they have told.
+    /// Returns the nodes visited by all threads, as far as the threads have reported them.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) - self.reported_nodes + self.nodes
     }
@@ -143,7 +144,7 @@ impl<'a, M> SearchControl<'a, M> {
         self.reason.is_none()
     }
 
-    /// Time used of the player's own: none while it is the opponent's turn.
+    /// Returns the time used on the player's own clock; 0 while pondering.
     pub(crate) fn own_time(&mut self) -> Duration {
         let elapsed = self.elapsed();
         if self.pondered.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
@@ -152,19 +153,19 @@ impl<'a, M> SearchControl<'a, M> {
         self.pondered.map_or(Duration::ZERO, |pondered| elapsed - pondered)
     }
 
-    /// Whether it is still the opponent's turn.
+    /// Returns `true` while the search ponders, that is, until the expected move was played.
     pub(crate) fn is_pondering(&self) -> bool {
         self.pondered.is_none()
     }
 
-    /// Time since the search began.
+    /// Returns the time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.shared.start.elapsed()
     }
 }
 
 impl<M: Copy + Eq> SearchControl<'_, M> {
-    /// Reports progress to the monitor, which may end the search.
+    /// Reports progress to the monitor, which can stop the search.
     pub(crate) fn report(&mut self, progress: &Progress<'_, M>) {
         let Some(monitor) = &mut self.monitor else { return };
         self.reported = Some((progress.score, progress.bound, progress.depth, progress.nodes, progress.lines.to_vec()));
@@ -181,7 +182,7 @@ impl<M: Copy + Eq> SearchControl<'_, M> {
     }
 }
 
-/// The score of a position where the game is over, and nobody may go on.
+/// Returns the score of a position in which the game is over and play cannot continue.
 pub(crate) fn finished<G: SearchGame>(position: &G) -> Option<Score> {
     if let Some(outcome) = position.outcome().filter(|_| !position.may_go_on()) {
         return Some(outcome.score(0));
@@ -191,7 +192,7 @@ pub(crate) fn finished<G: SearchGame>(position: &G) -> Option<Score> {
     list.is_empty().then(|| position.outcome_without_moves().score(0))
 }
 
-/// The report on a game that is over.
+/// Returns the report on a finished game.
 pub(crate) fn game_over<M: Copy + Eq>(score: Score, mut control: SearchControl<'_, M>) -> Report<M> {
     let report = Report {
         best: None,
@@ -210,13 +211,13 @@ pub(crate) fn game_over<M: Copy + Eq>(score: Score, mut control: SearchControl<'
     report
 }
 
-/// Whether the root is asked about some of its moves only: what is found there is not true of the position.
+/// Returns `true` if the limits restrict the root moves. The result is then not valid for the position itself.
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) fn is_restricted<M>(limits: &Limits<M>) -> bool {
     !limits.only.is_empty() || !limits.exclude.is_empty()
 }
 
-/// The moves at the root that the limits admit.
+/// Returns the root moves that the limits admit.
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, SearchError> {
     let mut list = G::MoveList::default();
@@ -225,7 +226,7 @@ pub(crate) fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) ->
     if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
 }
 
-/// Refuses the first of these limits that is given: it means nothing to the searcher.
+/// Returns an error for the first of these limits that is set, because the searcher does not support it.
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) fn refuse<const N: usize>(
     searcher: &'static str,

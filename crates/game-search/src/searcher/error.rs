@@ -1,19 +1,19 @@
-//! What can be wrong with the options of an engine or the limits of a search.
+//! Errors in the options of a searcher and the limits of a search.
 
 use thiserror::Error;
 
 use crate::text::quote;
 
-/// Why an engine cannot be built, or a search not begun.
+/// The reason why a searcher cannot be built or a search cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// An option needs something that is not there.
+    /// An option needs something that is missing.
     #[error("the option `{option}` needs {what}")]
     Needs {
         /// The field of [`Params`](crate::engine::Params).
         option: &'static str,
-        /// What it needs.
+        /// What the option needs.
         what: &'static str,
     },
     /// A number is out of its range.
@@ -21,134 +21,134 @@ pub enum SearchError {
     Range {
         /// The field of the parameters or the limits, or `unit` of the evaluator.
         option: &'static str,
-        /// The value given.
+        /// The given value.
         value: String,
-        /// What it may be.
+        /// The accepted values.
         expected: String,
     },
-    /// Memory for a tree that cannot be had.
+    /// The memory for a tree is 0, or more than can be allocated or addressed.
     #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
     Memory {
-        /// The size given, in MiB.
+        /// The given size in MiB.
         mib: usize,
-        /// The most that nodes can be numbered in, in MiB.
+        /// The largest size in which nodes can be numbered, in MiB.
         most: usize,
     },
-    /// The table cannot be had.
+    /// The table cannot be allocated.
     #[error("`table_mib`: {0}")]
     Table(#[from] TableError),
-    /// A depth that cannot be searched.
+    /// The depth is out of its range.
     #[error("depth {depth}: expected 1 to {most}", most = crate::Score::MAX_PLY)]
     Depth {
-        /// The depth given.
+        /// The given depth.
         depth: u32,
     },
-    /// A mate that cannot be asked for.
+    /// The number of plies to a mate is out of its range.
     #[error("mate within {plies} plies: expected 1 to {most}", most = crate::Score::MAX_PLY)]
     Mate {
-        /// The number of plies given.
+        /// The given number of plies.
         plies: u32,
     },
-    /// A number of threads that cannot be had.
+    /// The number of threads is out of its range.
     #[error("{threads} threads: expected 1 to {most}")]
     Threads {
-        /// The number given.
+        /// The given number.
         threads: usize,
-        /// The most there can be.
+        /// The largest possible number.
         most: usize,
     },
-    /// No variation was asked for.
+    /// The number of lines is 0.
     #[error("multi_pv is 0: expected 1 or more")]
     MultiPv,
-    /// A limit that this searcher has no use for.
+    /// A limit that this searcher does not support.
     #[error("the limit `{limit}` means nothing to {searcher}")]
     NotALimit {
         /// The field of [`Limits`](super::Limits).
         limit: &'static str,
-        /// The searcher.
+        /// The name of the searcher.
         searcher: &'static str,
     },
-    /// Nothing would ever end the search.
+    /// No limit would ever end the search.
     #[error("no limit: expected a depth, a number of nodes, a time, or a stop handle")]
     NoLimit,
-    /// The restriction of the root moves leaves none.
+    /// The restriction of the root moves leaves no move.
     #[error("none of the {legal} legal moves is left by the restriction of the root moves")]
     NoRootMove {
-        /// How many there are without the restriction.
+        /// The number of legal moves without the restriction.
         legal: usize,
     },
 }
 
-/// Why a table cannot be had.
+/// The reason why a table cannot be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// No memory for it, or none asked for.
+    /// The size is 0, or there is not enough memory.
     #[error("a table of {mib} MiB: expected at least 1 and at most the memory of this computer")]
     Size {
-        /// The size asked for, in MiB.
+        /// The given size in MiB.
         mib: usize,
     },
 }
 
-/// What is wrong with a text of settings.
+/// An error in a text of settings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SettingError {
-    /// Neither a set of features, nor one of them, nor a number of one.
+    /// A part that is neither a set of features, nor a feature, nor a number of a feature.
     #[error("{}: expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
     Form {
         /// The part of the text.
         text: String,
     },
-    /// No feature is called that.
+    /// No feature has this name.
     #[error("unknown feature {}: expected one of {expected}", quote(name))]
     Feature {
-        /// The name.
+        /// The given name.
         name: String,
-        /// The names there are.
+        /// The names of all features.
         expected: String,
     },
-    /// No number is called that.
+    /// No number has this name.
     #[error("unknown number {}: expected one of {expected}", quote(name))]
     Number {
-        /// The name.
+        /// The given name.
         name: String,
-        /// The names there are.
+        /// The names of all numbers.
         expected: String,
     },
-    /// Not a number, or none of its kind.
+    /// The value is not a number, or not a number that the field can hold.
     #[error("{name}={}: expected a whole number{}", quote(value), if *.negative { "" } else { ", 0 or more" })]
     Value {
         /// The name of the number.
         name: &'static str,
-        /// The text.
+        /// The given text.
         value: String,
-        /// Whether it may be below 0.
+        /// Whether the number can be negative.
         negative: bool,
     },
-    /// A part that names no value.
+    /// A part without a value.
     #[error("{}: expected NAME=VALUE", quote(text))]
     Pair {
         /// The part of the text.
         text: String,
     },
-    /// What a feature of Monte Carlo tree search cannot be.
+    /// A value that a feature of Monte Carlo tree search does not accept.
     #[error("{name}={}: expected {expected}", quote(value))]
     Mcts {
         /// The name of the feature.
         name: &'static str,
-        /// The text.
+        /// The given text.
         value: String,
-        /// What it may be.
+        /// The accepted values.
         expected: &'static str,
     },
-    /// A part that changes nothing: the feature is off, or a later part has the last word.
+    /// A part without effect: the feature is off, or a later part overrides it.
     #[error("{text} means nothing here: {why}")]
     NoEffect {
         /// The part of the text.
         text: String,
-        /// Why, and what to do.
+        /// The reason, and what to do.
         why: String,
     },
 }

@@ -1,18 +1,19 @@
-//! Several threads on one search.
+//! Running a search on several threads.
 
 use std::{sync::atomic::Ordering::Relaxed, thread};
 
 use super::Limits;
 use super::control::{SearchControl, Shared};
 
-/// Runs `main`, and `help` in a thread of its own for each of `helpers`, with its number, from 1. Returns when all of them have.
+/// Runs `main`, and runs `help` on each of `helpers` in a thread of its own. The second argument of `help` is the
+/// helper's number, counted from 1. Returns when all threads have finished.
 pub(crate) fn run_with_helpers<M: Sync, T: Send>(
     (limits, shared): (&Limits<M>, &Shared),
     helpers: &mut [T],
     help: impl Fn(&mut T, usize) + Sync,
     main: &mut dyn FnMut(),
 ) {
-    /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
+    /// Stops the helpers even if anything here panics. Otherwise the scope would wait for them forever.
     struct Done<'a>(&'a Shared);
 
     impl Drop for Done<'_> {
@@ -25,7 +26,7 @@ pub(crate) fn run_with_helpers<M: Sync, T: Send>(
         let _done = Done(shared);
         let help = &help;
         for (helper, number) in helpers.iter_mut().zip(1..) {
-            // The search can end while many threads are started, and while one of them waits for a processor.
+            // The search can end while threads are still being started, or while a new thread waits for a processor.
             if !SearchControl::helper(limits, shared).poll() {
                 break;
             }
@@ -34,7 +35,7 @@ pub(crate) fn run_with_helpers<M: Sync, T: Send>(
                     help(helper, number);
                 }
             };
-            // A system that has no thread left lets the search go on with those there are.
+            // If the system has no more threads, the search goes on with those that were started.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! When a search ends.
+//! The limits of a search, and the handles that control it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::SearchError;
 use crate::{Score, Window};
 
-/// What ends a search: whichever comes first. The default is no limit at all, which is refused. Minor
+/// The limits of a search, which ends at the first limit it reaches. The default has no limit and is rejected. Minor
 /// versions may add fields.
 ///
 /// ```
@@ -20,32 +20,35 @@ use crate::{Score, Window};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits<M> {
-    /// The deepest iteration in plies, from 1 to [`Score::MAX_PLY`].
+    /// The depth of the last iteration in plies, from 1 to [`Score::MAX_PLY`].
     pub depth: Option<u32>,
-    /// Visited nodes. With one thread the search ends at exactly that many, or one later where a win at once was seen in
-    /// passing; with more, up to 256 later for each thread.
+    /// The number of visited nodes. With one thread the search visits exactly this many nodes, or one more if it
+    /// found a move that wins at once; with several threads, up to 256 more per thread.
     pub nodes: Option<u64>,
-    /// Time for this move, looked at every 256 nodes: less than a millisecond for evaluations of some microseconds.
+    /// The time for this move. It is checked every 256 nodes, which is less than a millisecond if an evaluation takes
+    /// some microseconds.
     pub time: Option<Duration>,
-    /// The player's clock: the search decides how much of it to use.
+    /// The player's clock. The search decides how much of it to use.
     pub clock: Option<Clock>,
-    /// Ends when the side to move is seen to win within so many plies, from 1 to [`Score::MAX_PLY`]; without
-    /// another limit at the latest after the iteration of twice that depth.
+    /// The number of plies within which the side to move should win, from 1 to [`Score::MAX_PLY`]. The search ends
+    /// when it finds such a win. Without another limit it ends at the latest after the iteration of twice that depth.
     pub mate: Option<u32>,
-    /// A handle by which another thread, or the observer, ends the search.
+    /// A handle with which another thread, or the observer, stops the search.
     pub stop: Option<StopHandle>,
-    /// The search thinks on the opponent's time: `time` and `clock` begin when this handle is
-    /// [hit](PonderHandle::hit). One of them has to be at its side.
+    /// A handle that makes the search ponder, that is, search during the opponent's turn: `time` and `clock` begin
+    /// when the handle is [hit](PonderHandle::hit). Requires `time` or `clock`.
     pub ponder: Option<PonderHandle>,
-    /// Look at these moves only; empty for all. Moves that are not legal here are passed over.
+    /// The root moves to search; empty for all. Moves that are not legal are ignored.
     pub only: Vec<M>,
-    /// Do not look at these moves.
+    /// Root moves that are not searched.
     pub exclude: Vec<M>,
-    /// So many best moves, each with its line and an exact score; at least 1, and more only with the full window.
+    /// The number of best moves to find (multi-PV), each with its line and an exact score. At least 1; more than 1
+    /// requires the full window.
     pub multi_pv: usize,
-    /// Which scores are to be told apart: all of them, unless a narrower question is asked. "Does the side to move win?" is
-    /// the window just above a draw, and costs a fraction of the exact score. [`Report::bound`](super::Report::bound) then
-    /// says on which side of the window the score lies. Alpha has to be below beta.
+    /// The alpha-beta window at the root. Full by default. A narrower window answers a narrower question at a
+    /// fraction of the cost: the null window just above a draw decides whether the side to move wins.
+    /// [`Report::bound`](super::Report::bound) then gives the side of the window on which the score lies. Alpha must
+    /// be below beta.
     ///
     /// ```
     /// use game_search::engine::Engine;
@@ -80,32 +83,33 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Ends after the iteration of this depth in plies, from 1 to [`Score::MAX_PLY`].
+    /// Makes a limit on the depth in plies, from 1 to [`Score::MAX_PLY`].
     pub fn depth(depth: u32) -> Limits<M> {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// Ends after so many nodes.
+    /// Makes a limit on the number of nodes.
     pub fn nodes(nodes: u64) -> Limits<M> {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Ends after so long.
+    /// Makes a limit on the time.
     pub fn time(time: Duration) -> Limits<M> {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// Ends when it seems best for a game on this clock.
+    /// Makes limits from a clock: the search decides how much of it to use.
     pub fn clock(clock: Clock) -> Limits<M> {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
-    /// Ends when a win within so many plies is found, or after the iteration of twice that depth.
+    /// Makes limits for a search for a win within this many plies. It ends at the latest after the iteration of twice
+    /// that depth.
     pub fn mate(plies: u32) -> Limits<M> {
         Limits { mate: Some(plies), ..Limits::default() }
     }
 
-    /// Ends when [`StopHandle::stop`] is called.
+    /// Makes limits without an end of their own: the search runs until [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }
@@ -141,7 +145,7 @@ impl<M> Limits<M> {
         Ok(())
     }
 
-    /// Whether a root move is to be searched.
+    /// Returns `true` if a root move is to be searched.
     pub fn admits(&self, mv: &M) -> bool
     where
         M: Eq,
@@ -163,24 +167,25 @@ impl<M> Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left.
+    /// The time left.
     pub remaining: Duration,
-    /// What is added after each move.
+    /// The time added after each move.
     pub increment: Duration,
-    /// Moves until time is added, if there is such a rule; 0 is refused.
+    /// The number of moves until time is added, if there is such a rule. 0 is rejected.
     pub moves_to_go: Option<u32>,
-    /// What is lost outside the search: sending the move, and a busy computer.
+    /// Time lost outside the search, such as sending the move or waiting on a busy machine ("move overhead").
     pub overhead: Duration,
 }
 
 impl Clock {
-    /// For the rest of the game, without an increment; 20 ms are set aside for what happens outside the search.
+    /// Makes a clock for the rest of the game, without an increment and with a move overhead of 20 ms.
     pub const fn new(remaining: Duration) -> Clock {
         Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::from_millis(20) }
     }
 }
 
-/// Ends a search from elsewhere. Clones belong to the same search; dropping them all lets it run on.
+/// A handle that stops a search from another thread. Clones control the same search. If all handles are dropped, the
+/// search continues.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -204,24 +209,24 @@ impl Clock {
 pub struct StopHandle(Arc<AtomicBool>);
 
 impl StopHandle {
-    /// A handle that has not been used.
+    /// Makes a new handle, not yet stopped.
     pub fn new() -> StopHandle {
         StopHandle::default()
     }
 
-    /// Ends the search, now or as soon as it begins.
+    /// Stops the search, now or as soon as it begins.
     pub fn stop(&self) {
         self.0.store(true, Relaxed);
     }
 
-    /// Whether [`stop`](StopHandle::stop) was called.
+    /// Returns `true` if [`stop`](StopHandle::stop) was called.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
 
-/// Says that the move on which a search ponders was played: from then on time counts. Clones belong to the same search;
-/// dropping them all lets it ponder on.
+/// A handle that starts the clock of a pondering search after the expected move was played. Clones control the same
+/// search. If all handles are dropped, the search continues to ponder.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -242,43 +247,43 @@ impl StopHandle {
 pub struct PonderHandle(Arc<AtomicBool>);
 
 impl PonderHandle {
-    /// A handle that has not been used.
+    /// Makes a new handle, not yet hit.
     pub fn new() -> PonderHandle {
         PonderHandle::default()
     }
 
-    /// The move was played, now or before the search begins.
+    /// Starts the clock, because the expected move was played. It can be called before the search begins.
     pub fn hit(&self) {
         self.0.store(true, Relaxed);
     }
 
-    /// Whether [`hit`](PonderHandle::hit) was called.
+    /// Returns `true` if [`hit`](PonderHandle::hit) was called.
     pub fn is_hit(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
     /// The last iteration was completed.
     Depth,
-    /// The nodes were used up.
+    /// The node limit was reached.
     Nodes,
-    /// The time was used up, or so much of a clock as one move is worth.
+    /// The time limit was reached, or the share of the clock for one move was used.
     Time,
-    /// Every move was searched to a depth at which the game is over: no deeper search can change the score.
+    /// All moves were searched to a depth at which the game is over, so that no deeper search can change the score.
     Proven,
-    /// A win within the plies asked for was found.
+    /// A win within the requested number of plies was found.
     Mate,
     /// The stop handle was used.
     Stopped,
-    /// The observer asked for it.
+    /// The [monitor](super::Monitor) ended the search.
     Monitor,
-    /// The [solver](crate::solve) has searched all there is, and found no win of the kind it was to look for.
+    /// The [solver](crate::solve) has searched the whole tree and found no win of the requested kind.
     Exhausted,
-    /// The game had ended before the search began.
+    /// The game was over before the search began.
     GameOver,
 }
 

@@ -1,18 +1,18 @@
-//! What every searcher has in common: the [engine](crate::engine), the [solver](crate::solve) and
-//! [Monte Carlo search](crate::mcts) take the same games and limits and give the same reports.
+//! What all searchers have in common: the [engine](crate::engine), the [solver](crate::solve) and [Monte Carlo
+//! search](crate::mcts) accept the same games and limits and return the same reports.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `capabilities.rs` | [`SearchGame`]: what a searcher asks of a game |
-//! | `search_game.rs` | the line that gives it |
-//! | `limits.rs` | [`Limits`], [`Clock`], and the handles that end a search or tell it that its time begins |
-//! | `control.rs` | whether a running search may go on |
+//! | `capabilities.rs` | [`SearchGame`]: what the searchers use of a game |
+//! | `search_game.rs` | the macro that declares a game to the searchers |
+//! | `limits.rs` | [`Limits`], [`Clock`], and the handles for stopping and pondering |
+//! | `control.rs` | the limits of a running search |
 //! | `helpers.rs` | several threads on one search |
 //! | `clock.rs` | how much of a clock to spend on a move |
-//! | `traits.rs` | [`Searcher`], which all three are, and [`Monitor`], which watches them |
-//! | `config.rs`, `build.rs` | [`SearcherConfig`]: which searcher, with what parameters |
-//! | `report.rs` | [`Report`]: what a search found; [`Progress`]: how far it has come |
-//! | `error.rs` | [`SearchError`]: what cannot be done |
+//! | `traits.rs` | [`Searcher`], which all three implement, and [`Monitor`], which receives their progress |
+//! | `config.rs`, `build.rs` | [`SearcherConfig`]: the kind of searcher and its parameters |
+//! | `report.rs` | [`Report`]: the result of a search; [`Progress`]: an intermediate result |
+//! | `error.rs` | [`SearchError`] and other errors |
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod build;

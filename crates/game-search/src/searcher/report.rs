@@ -1,11 +1,11 @@
-//! What a search found.
+//! The results of a search.
 
 use std::time::Duration;
 
 use super::StopReason;
 use crate::{Bound, Line, Score};
 
-/// The answer of a search.
+/// The result of a search.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -24,38 +24,45 @@ use crate::{Bound, Line, Score};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
-    /// The best move; `None` only if the game is over and nobody [may go on](crate::Game::may_go_on).
+    /// The best move; `None` only if the game is over and play [cannot continue](crate::Game::may_go_on).
     pub best: Option<M>,
-    /// The expected reply, on which to think while the opponent does.
+    /// The expected reply, for pondering during the opponent's turn.
     pub ponder: Option<M>,
-    /// The score of the best move, for the side to move.
+    /// The score of the best move for the side to move.
     pub score: Score,
-    /// What the score says: exact at `depth`, if it lies in the [window](super::Limits::window) that was asked for, else on
-    /// which side (where it is below, no move stands out, and the first is no better than another); or, from a search
-    /// that was stopped when it had found a better move, at least so much at the next depth. Before the first iteration is
-    /// completed nothing may be known, and 0 stands for it.
+    /// How the score relates to the value at `depth`.
+    ///
+    /// | bound | meaning |
+    /// |---|---|
+    /// | `Exact` | the score lies inside the requested [window](super::Limits::window) |
+    /// | `Upper` | the score is at or below alpha; the best move is then no better than another |
+    /// | `Lower` | the score is at or above beta, or it is that of a better move found before a stop |
+    ///
+    /// Before the first iteration completes, the score can be unknown. It is then 0, with the bound `Lower`.
     pub bound: Bound,
-    /// The depth in plies of the last iteration that was completed; 0 if none was, and then the move is the best found in the first one until it
-    /// was stopped, or the first legal one.
+    /// The depth in plies of the last completed iteration. If none was completed, the depth is 0, and the best move
+    /// is the best one found before the stop, or the first legal move.
     pub depth: u32,
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
-    /// The best lines, best first, the first with the score of the report; those of the last completed iteration if there
-    /// are several: as many as [`multi_pv`](super::Limits::multi_pv) asked for, if there are as many moves.
+    /// The best lines, best first. The first line has the score of the report. Their number is
+    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if there are fewer. With several lines,
+    /// they are those of the last completed iteration.
     pub lines: Vec<RootLine<M>>,
-    /// The root moves that the limits admit, the best first (the solver: in the order of generation). Monte Carlo search names
-    /// only those that it tried.
+    /// The root moves that the limits admit, best first (in the solver: in the order of generation). Monte Carlo
+    /// search lists only the moves that it tried.
     pub root_moves: Vec<RootMove<M>>,
-    /// Visited nodes.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// Time used.
+    /// The time used.
     pub time: Duration,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub reason: StopReason,
 }
 
 impl<M> Report<M> {
-    /// Returns the report as the last progress that a [monitor](super::Monitor) receives: for searchers of your own.
+    /// Returns the report in the form of the last progress that a [monitor](super::Monitor) receives. For custom
+    /// searchers.
     pub fn progress(&self, permille_full: u32) -> Progress<'_, M> {
         Progress {
             depth: self.depth,
@@ -71,64 +78,65 @@ impl<M> Report<M> {
     }
 }
 
-/// One of the best moves at the root, and what follows.
+/// One of the best root moves, with the expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine<M> {
-    /// The moves, the root move first. Every one of them is legal.
+    /// The moves, beginning with the root move. All of them are legal.
     pub line: Line<M>,
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
 }
 
-/// What a searcher's table or tree knows of a position.
+/// The information about a position in a searcher's table or tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe<M> {
     /// The best move, if one was better than the others.
     pub best: Option<M>,
-    /// For the side to move there.
+    /// The score for the side to move in the position.
     pub score: Score,
-    /// What the score says.
+    /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
-    /// To how many plies; of a tree, the length of the best line.
+    /// The depth of the score in plies; in a tree, the length of the best line.
     pub depth: u32,
 }
 
-/// What a search spent on a root move.
+/// The results and the cost of one root move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootMove<M> {
-    /// The move.
+    /// The root move.
     pub mv: M,
-    /// What was last said of it; `-Score::INFINITY` if nothing is known.
+    /// The last score of the move; `-Score::INFINITY` if nothing is known.
     ///
-    /// The engine gives an upper bound, with less depth where a late move was reduced; for the moves of
-    /// [`Report::lines`] the score stands there, and says what [`Report::bound`] does. A move that the last iteration did
-    /// not come to keeps the score of the one before. Monte Carlo search gives the score by which it ranks the move.
+    /// In the engine it is an upper bound, from a smaller depth if the move was reduced. For moves in
+    /// [`Report::lines`] it is the score of the line and has the bound [`Report::bound`]. A move that the last
+    /// iteration did not reach keeps its score of the iteration before. In Monte Carlo search it is the score by
+    /// which the move is ranked.
     pub score: Score,
-    /// The nodes below it that the main thread visited, all iterations together; of a Monte Carlo search its simulations.
+    /// The number of nodes below the move that the main thread visited, in all iterations. In Monte Carlo search, the
+    /// number of simulations.
     pub nodes: u64,
 }
 
-/// How far a search has come: what a [`Monitor`](super::Monitor) receives.
+/// The progress of a search, as received by a [`Monitor`](super::Monitor).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a, M> {
-    /// The depth in plies of the last iteration that was completed; 0 if none was yet.
+    /// The depth of the last completed iteration in plies; 0 before the first one is completed.
     pub depth: u32,
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
-    /// The score of the best line: after an iteration what [`bound`](Progress::bound) says, of the last one while the next
-    /// goes on.
+    /// The score of the best line. During an iteration it is the score of the previous iteration.
     pub score: Score,
-    /// What the score says, as in [`Report::bound`].
+    /// The bound of the score, as in [`Report::bound`].
     pub bound: Bound,
     /// The best line.
     pub line: &'a [M],
-    /// As many lines as were asked for, best first; that one leads them.
+    /// The requested number of lines, best first. The first one is [`line`](Progress::line).
     pub lines: &'a [RootLine<M>],
-    /// How full the table is with positions of this search, or the memory of Monte Carlo tree search with nodes, in
-    /// thousandths; 0 if it has none.
+    /// How full the table is with positions of this search, or how full the memory of Monte Carlo tree search is with
+    /// nodes, in thousandths; 0 if there is neither.
     pub permille_full: u32,
-    /// Visited nodes.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// Time used.
+    /// The time used.
     pub time: Duration,
 }

@@ -1,14 +1,15 @@
-//! The one line that makes a game known to the searchers, and what it checks.
+//! The macro that declares a game to the searchers, and its compile-time checks.
 
 use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, StaticExchange, Tactics};
 
-/// Makes a game known to the searchers: `search_game!(MyGame)` for its rules alone,
+/// Declares a game to the searchers: `search_game!(MyGame)` with its rules only,
 /// `search_game!(MyGame: PositionKey, NullMove)` with capabilities.
 ///
-/// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove), [`Tactics`](crate::Tactics),
-/// [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange), [`PackedMove`](crate::PackedMove) and
-/// [`PathOutcome`](crate::PathOutcome), in any order. To name one that the game does not implement does not compile, and
-/// neither does to implement one and forget it: what a searcher should not use is excluded by name.
+/// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
+/// [`Tactics`](crate::Tactics), [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange),
+/// [`PackedMove`](crate::PackedMove) and [`PathOutcome`](crate::PathOutcome), in any order. It is a compile-time
+/// error to list a capability that the game does not implement. It is also an error not to list a capability that the
+/// game implements, unless it is excluded by name with `without`.
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
@@ -26,8 +27,8 @@ use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, Static
 /// assert_eq!(Capabilities::of::<Heap>().to_string(), "PositionKey");
 /// ```
 ///
-/// The parameters of a generic type stand in brackets. What such a type implements depends on them, so the macro only checks that
-/// it implements the capabilities that the line names:
+/// For a generic type, write its parameters in brackets. The capabilities of such a type depend on the parameters, so
+/// the macro only checks that the type implements the listed capabilities:
 ///
 /// ```
 /// # use game_search::{Game, Outcome, Side};
@@ -77,7 +78,7 @@ macro_rules! search_game {
     };
 }
 
-/// The one associated type that depends on which capabilities there are.
+/// Defines the one associated type that depends on the capabilities.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __search_game_null_undo {
@@ -92,7 +93,8 @@ macro_rules! __search_game_null_undo {
     };
 }
 
-/// Which capabilities a type implements: a constant is that of [`Lacks`], unless the type has the capability.
+/// The capabilities that a type implements. A constant comes from [`Lacks`] unless the type implements the
+/// capability.
 #[doc(hidden)]
 pub struct Offers<G>(std::marker::PhantomData<G>);
 
@@ -122,7 +124,8 @@ capabilities!(
     StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME
 );
 
-/// Panics, at compile time, if a capability is implemented and neither named nor excluded, or excluded for no reason.
+/// Panics at compile time if a capability is implemented but neither listed nor excluded, or if it is excluded
+/// without reason.
 #[doc(hidden)]
 pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 7]) {
     let mut i = 0;

@@ -1,16 +1,17 @@
-//! What every searcher does, as one object-safe trait, and who watches it.
+//! The interface of all searchers as one object-safe trait, and the receiver of their progress.
 
 use std::ops::ControlFlow;
 
 use super::{Limits, Probe, Progress, Report, SearchError, SearcherConfig};
 use crate::Game;
 
-/// A searcher for one kind of game: the [engine](crate::engine::Engine), [Monte Carlo tree search](crate::mcts::Mcts), the
-/// [solver](crate::solve::Solver), or one of your own.
+/// A searcher for one kind of game: the [engine](crate::engine::Engine), [Monte Carlo tree
+/// search](crate::mcts::Mcts), the [solver](crate::solve::Solver), or a custom searcher.
 ///
-/// Programs that let somebody choose hold a `Box<dyn Searcher<G>>`, which [`SearcherConfig::build`] makes. An
-/// [`Observer`](crate::Observer) of single events is a parameter of each searcher's own `search_with`, because a virtual call at
-/// every node costs too much; a [`Monitor`] is called a few times a second.
+/// A program in which the user chooses the searcher holds a `Box<dyn Searcher<G>>`, made by
+/// [`SearcherConfig::build`]. A [`Monitor`] is called a few times a second. An [`Observer`](crate::Observer) of
+/// single events is not part of this trait, because a virtual call at every node is too slow; it is a parameter of
+/// each searcher's own `search_with`.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -25,14 +26,14 @@ use crate::Game;
 /// # Ok::<(), SearchError>(())
 /// ```
 pub trait Searcher<G: Game>: Send {
-    /// Searches for the best move in `position`, and returns a legal one if there is one.
+    /// Searches for the best move in `position`. The report contains a legal move if there is one.
     ///
-    /// The monitor is called at least once, also where the game is over; its last call has the score, bound, depth, lines and
-    /// nodes of the report.
+    /// The monitor is called at least once, even if the game is over. Its last call receives the score, bound, depth,
+    /// lines and nodes of the report.
     ///
     /// # Errors
     ///
-    /// If the limits are impossible, or mean nothing to this searcher.
+    /// If the limits are impossible, or the searcher does not support them.
     fn search(
         &mut self,
         position: &G,
@@ -40,27 +41,27 @@ pub trait Searcher<G: Game>: Send {
         monitor: &mut dyn Monitor<G::Move>,
     ) -> Result<Report<G::Move>, SearchError>;
 
-    /// Changes the memory, the threads and the parameters. What a searcher has learned stays, unless it was learned with
-    /// other parameters or another memory. After an error nothing is changed.
+    /// Changes the memory, the threads and the parameters. Learned information is kept unless it was learned with
+    /// other parameters or another memory size. After an error nothing has changed.
     ///
     /// # Errors
     ///
-    /// If the configuration is for another searcher, a number is out of its range, the game lacks what a feature needs, or the
-    /// memory cannot be allocated.
+    /// If the configuration is for another kind of searcher, a number is out of its range, the game lacks something
+    /// that a feature needs, or the memory cannot be allocated.
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError>;
 
     /// Returns how full the table or the tree is, in thousandths; 0 before the first search.
     fn permille_full(&self) -> u32;
 
-    /// Returns what the table or the tree knows of a position; `None` if that is nothing.
+    /// Returns the information about a position in the table or the tree, if there is any.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>>;
 
-    /// Says that a move was played after the last search, so that a tree can be kept. A searcher that does not need to
-    /// know ignores it, which is the default.
+    /// Informs the searcher that a move was played after the last search, so that it can keep the part of its tree
+    /// below the move. The default does nothing.
     #[allow(unused_variables, reason = "the default does not look at it")]
     fn advance(&mut self, mv: G::Move) {}
 
-    /// Forgets everything it has learned: for a new game.
+    /// Discards all learned information, for a new game.
     fn clear(&mut self);
 }
 
@@ -95,8 +96,8 @@ impl<G: Game, S: Searcher<G> + ?Sized> Searcher<G> for Box<S> {
     }
 }
 
-/// Receives the progress of a search after each iteration and a few times a second, never at a node. `()` ignores it, and a
-/// closure can be a monitor.
+/// A receiver of the progress of a search. It is called after each iteration and a few times a second, never for
+/// single nodes. `()` ignores the progress, and a closure can be a monitor.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -115,7 +116,7 @@ impl<G: Game, S: Searcher<G> + ?Sized> Searcher<G> for Box<S> {
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
 pub trait Monitor<M> {
-    /// Receives how far the search has come. [`ControlFlow::Break`] ends it.
+    /// Receives the progress of the search. [`ControlFlow::Break`] ends the search.
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()>;
 }
 

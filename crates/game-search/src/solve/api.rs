@@ -1,4 +1,4 @@
-//! The solver as its users see it.
+//! The public interface of the solver.
 
 use crate::searcher::{
     Method, Monitor, Probe, SearchControl, SearcherConfig, Shared, admitted, finished, game_over, refuse,
@@ -13,7 +13,7 @@ use super::search::{Search, side_key};
 use super::table::ProofTable;
 use super::value::Value;
 
-/// Proves who wins. It keeps its table from search to search.
+/// A solver that proves who wins. It keeps its table from search to search.
 ///
 /// ```
 /// use game_search::solve::{Solver, proven_outcome};
@@ -43,10 +43,10 @@ impl<G: SearchGame> Default for Solver<G> {
 }
 
 impl<G: SearchGame> Solver<G> {
-    /// The size of the table of a new solver, in MiB.
+    /// The table size of a new solver, in MiB.
     pub const TABLE_MIB: usize = 16;
 
-    /// A solver that looks at every move of both sides.
+    /// Makes a solver that searches every move of both sides.
     pub fn new() -> Self {
         Solver {
             table: None,
@@ -57,18 +57,18 @@ impl<G: SearchGame> Solver<G> {
         }
     }
 
-    /// Looks for wins [by checks](SolverParams::checks) alone.
+    /// Restricts the solver to wins [by checks](SolverParams::checks).
     ///
     /// # Errors
     ///
-    /// [`SearchError::Needs`] if the game does not offer [`Tactics`](crate::Tactics), which knows checks.
+    /// [`SearchError::Needs`] if the game does not offer [`Tactics`](crate::Tactics), which detects checks.
     pub fn for_checks(self) -> Result<Self, SearchError> {
         let params = SolverParams { checks: true, ..self.params };
         Self::validate(params)?;
         Ok(Solver { params, table: None, ..self })
     }
 
-    /// Whether to go on to the shortest win. Off by default.
+    /// Sets whether the search continues until it finds the shortest win. Off by default.
     #[must_use]
     pub fn with_shortest(mut self, shortest: bool) -> Self {
         self.params.shortest = shortest;
@@ -82,11 +82,13 @@ impl<G: SearchGame> Solver<G> {
         Ok(())
     }
 
-    /// Goes no further where the evaluator has a [`proof`](Evaluator::proof): in no position but the root, and not while it looks
-    /// for wins by checks, or for a shorter win. The evaluator is asked for nothing else, and not told of moves.
+    /// Uses the [`proof`](Evaluator::proof) of an evaluator: the search does not continue below a position for which
+    /// the evaluator returns a proof. This applies to every position except the root, but not to a search for wins by
+    /// checks or for a shorter win. No other method of the evaluator is called, not even for moves that are made.
     ///
-    /// A win is replayed down to the positions that the evaluator knows. The line in the report ends at such a position: it is
-    /// then shorter than the score says. The lengths are no more certain than those of the proofs.
+    /// A win is replayed down to the positions for which the evaluator returns a proof. The line in the report ends
+    /// at such a position, so it can be shorter than the score says. The lengths are only as accurate as those of the
+    /// evaluator's proofs.
     ///
     /// ```
     /// use game_search::solve::{Solver, proven_outcome};
@@ -120,48 +122,50 @@ impl<G: SearchGame> Solver<G> {
         Solver { evaluator: Some(Box::new(evaluator)), table: None, ..self }
     }
 
-    /// Sets the size of the table in MiB, and forgets what was in it.
+    /// Sets the size of the table in MiB and clears the table.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Table`] for 0, or for more than can be allocated.
+    /// [`SearchError::Table`] if the size is 0 or more than can be allocated.
     pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         Ok(Solver { table: Some(ProofTable::new(mib)?), table_mib: mib, ..self })
     }
 
-    /// What happened in the last search.
+    /// Returns the counters of the last search.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// Finds out who wins `position`, as far as the limits allow. [`proven_outcome`](super::proven_outcome) reads it
-    /// from the report.
+    /// Proves who wins `position`, as far as the limits allow. [`proven_outcome`](super::proven_outcome) reads the
+    /// outcome from the report.
     ///
     /// | verdict | score | bound |
     /// |---|---|---|
-    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`: it may be shorter; `Exact` if shown to be the shortest |
+    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`; `Exact` if shortest |
     /// | loss | [`Score::mated_in`](crate::Score::mated_in) the length of the line | `Upper`, or `Exact` |
     /// | draw | [`Score::DRAW`](crate::Score::DRAW) | `Exact` |
     /// | unknown, but no win | [`Score::DRAW`](crate::Score::DRAW) | `Upper` |
-    /// | unknown | minus [`Score::INFINITY`](crate::Score::INFINITY) | `Lower`: no more than nothing |
+    /// | unknown | minus [`Score::INFINITY`](crate::Score::INFINITY) | `Lower` |
     ///
-    /// The line of a win or a loss was replayed: the winner follows the proof, the loser plays what lasts longest. If the
-    /// limits end the replay of a win by checks, it is not reported; of another one, what is known of it is, with its
-    /// first move alone. The score of a root move is that of its own win or loss, and minus infinity if none was found.
+    /// The line of a win or a loss has been replayed: the winner follows the proof, and the loser plays the longest
+    /// defence. If a limit ends the replay, a win by checks is not reported; any other result is reported as far as
+    /// it is known, with its first move as the line. The score of a root move is that of its own win or loss, or
+    /// minus infinity if neither was found.
     ///
-    /// Limits of nodes, time and clocks (as long as one move may take), the stop handle and the restrictions of the root
-    /// moves work as in the [engine](crate::engine). A node is a position that the search enters or looks at. There is
-    /// always a legal move in the report if there is one.
+    /// Limits of nodes, time and clocks (up to the longest time for one move), the stop handle and the restrictions
+    /// of the root moves work as in the [engine](crate::engine). The nodes are the positions that the search enters,
+    /// and the positions after their moves. The report contains a legal move if there is one.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Needs`] if the game has no key; [`SearchError::NotALimit`] for [`depth`](Limits::depth),
-    /// [`mate`](Limits::mate) and [`multi_pv`](Limits::multi_pv), which mean nothing here; if the limits are impossible, or the
-    /// table cannot be allocated (at the first search only).
+    /// - [`SearchError::Needs`] if the game has no key.
+    /// - [`SearchError::NotALimit`] for [`depth`](Limits::depth), [`mate`](Limits::mate),
+    ///   [`multi_pv`](Limits::multi_pv) and [`window`](Limits::window), which the solver does not support.
+    /// - Other errors if the limits are impossible, or the table cannot be allocated (at the first search only).
     ///
     /// # Panics
     ///
-    /// If the game or the observer does; in debug builds also if the game breaks a promise about its
+    /// If the game or the observer panics. In debug builds also if the game violates the contract of its
     /// [keys](crate::PositionKey).
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
@@ -184,7 +188,7 @@ impl<G: SearchGame> Solver<G> {
         self.counters = Counters::default();
         let shared = Shared::default();
         let control = SearchControl::new(limits, &shared, monitor);
-        // Nothing is left to prove, also where players may go on.
+        // Nothing is left to prove, even if the players may continue.
         let known = position.outcome().map(|outcome| outcome.score(0));
         if let Some(score) = known.or_else(|| finished(position)) {
             return Ok(game_over(score, control));
@@ -234,7 +238,8 @@ impl<G: SearchGame> Searcher<G> for Solver<G> {
         self.table.as_ref().map_or(0, ProofTable::permille_full)
     }
 
-    /// A win is known with its move, if the table still has the position after it. Lengths are upper limits.
+    /// A win is returned with its move if the table still contains the position after the move. Lengths are upper
+    /// bounds.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
         let side = position.side_to_move();

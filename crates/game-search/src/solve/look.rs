@@ -1,4 +1,4 @@
-//! What is known of a position without searching it: the rules, the table, the evaluator.
+//! Information about a position without a search: from the rules, the table and the evaluator.
 
 use crate::{Event, Observer, Outcome, Proof, Score, SearchGame, Side, Turn};
 
@@ -8,9 +8,9 @@ use super::value::{HORIZON, NOTHING, Value};
 use crate::hash::mix;
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
-    /// be reached because it is no check.
-    pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {
+    /// Returns the value of the current position, which `mover` has just reached, without searching it. Returns
+    /// `None` if the move is not allowed because it does not give check.
+    pub(super) fn value_without_search(&mut self, ply: u32, mover: Side) -> Option<Value> {
         match self.arrive(mover) {
             Arrival::Forbidden => None,
             Arrival::Over(value) => Some(value),
@@ -31,7 +31,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         Arrival::Open(G::TABLE.key(&self.game))
     }
 
-    /// Of a position that is not on the line already: what the table knows.
+    /// Returns the table's value of a position, or a disproof if the position repeats one on the current line.
     #[inline]
     pub(super) fn recall(&mut self, key: u64, ply: u32) -> Option<Value> {
         if self.repetitions_count()
@@ -43,19 +43,19 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         self.known(key, ply).map(|entry| entry.value)
     }
 
-    /// What the evaluator knows of the current position. Its lengths are not good enough to tell whether there is a win within
-    /// a number of plies.
+    /// Returns the evaluator's value of the current position. It is not used for a win within a number of plies,
+    /// because its lengths are not accurate enough.
     #[inline]
     pub(super) fn proven(&mut self) -> Option<Value> {
-        let may_ask = !self.checks && self.question.within.is_none();
-        let evaluator = self.evaluator.as_mut().filter(|_| may_ask)?;
+        let applies = !self.checks && self.question.within.is_none();
+        let evaluator = self.evaluator.as_mut().filter(|_| applies)?;
         let Proof { outcome, plies } = evaluator.proof(&self.game)?;
         self.counters.proofs += 1;
         let value = self.ended(outcome);
         Some(Value { plies, ..value })
     }
 
-    /// Of a position that the table does not know.
+    /// Returns the initial value of a position that is not in the table.
     pub(super) fn start(&mut self, ply: u32) -> Value {
         if let Some(value) = self.proven() {
             return value;
@@ -63,7 +63,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
         if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {
-            // How many of its moves give check is not worth finding out.
+            // Counting the moves that give check would cost more than it is worth.
             return Value::unsolved(1, 1);
         }
         match self.game.count_legal_moves() {
@@ -75,7 +75,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         }
     }
 
-    /// The game is over, with this outcome for the side to move.
+    /// Returns the value of a finished game with this outcome for the side to move.
     #[inline]
     pub(super) fn ended(&self, outcome: Outcome) -> Value {
         let attacks = self.game.side_to_move() == self.question.attacker;
@@ -87,7 +87,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         }
     }
 
-    /// What the table knows of a position at `ply`.
+    /// Returns the table's entry of a position at `ply`.
     pub(super) fn known(&mut self, key: u64, ply: u32) -> Option<Entry> {
         self.observer.on(Event::TableProbe);
         let entry = self.lookup(key, ply)?;
@@ -115,12 +115,12 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         solved.or_else(|| self.other_side(key)).or_else(on_this_line).or(entry)
     }
 
-    /// What is known from the same question for the other side.
+    /// Returns an entry derived from the same question for the other side.
     fn other_side(&self, key: u64) -> Option<Entry> {
         if !self.question.both_sides {
             return None;
         }
-        let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_the_other()?;
+        let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_opponent()?;
         Some(Entry { value, replayed: false })
     }
 }

@@ -1,44 +1,48 @@
-//! Proofs of who wins: depth-first proof-number search, for games that come to an end, and for mates by checks.
+//! A solver that proves who wins: depth-first proof-number search, for games that end, and for mates by checks.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `api.rs`, `params.rs` | [`Solver`]: options, `search`, counters |
-//! | `outcome.rs` | [`proven_outcome`]; which questions are asked, and what is reported |
-//! | `search.rs` | the search |
-//! | `look.rs` | what is known of a position without searching it |
-//! | `value.rs` | proof and disproof numbers, and when a failure holds |
-//! | `table.rs` | what is remembered |
-//! | `replay.rs` | every win is played through before it is reported |
+//! | `outcome.rs` | [`proven_outcome`]; the sequence of questions, and the report |
+//! | `search.rs` | the proof-number search |
+//! | `look.rs` | information about a position without a search |
+//! | `value.rs` | proof and disproof numbers, and where a disproof is valid |
+//! | `table.rs` | the table |
+//! | `replay.rs` | the replay of a win before it is reported |
 //!
-//! The limits, the report and the observers are those of the [engine](crate::engine).
+//! Limits, reports and observers are the same as in the [engine](crate::engine).
 //!
 //! # How it works
 //!
-//! The question is "does the side to move win?". Each position has two numbers: how many positions must at least be
-//! solved to prove that it does, and to disprove it. The search goes where the number is smallest, and turns back when
-//! another place has become more promising (L. V. Allis, *Searching for Solutions in Games and Artificial Intelligence*,
+//! The question is "does the side to move win?". Each position has two numbers, which are lower bounds: the proof
+//! number is the number of positions that must still be solved to prove a win, and the disproof number is the number
+//! that must be solved to disprove it. The search continues where the number is smallest, and returns when another
+//! position has become more promising (L. V. Allis, *Searching for Solutions in Games and Artificial Intelligence*,
 //! 1994; A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002).
 //!
-//! - It stays in a place a quarter longer than it must, which saves most of the coming and going (J. Pawlewicz, Ł. Lew,
-//!   *Improving Depth-First PN-Search: 1 + ε Trick*, 2007).
-//! - A new position starts with the number of moves that one side has to refute: many replies are hard to refute.
-//! - Where all children have to be solved, the largest number counts, and 1 for each of the others, not the sum: positions
-//!   that are met along several lines would count several times (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida,
-//!   *Weak Proof-Number Search*, 2008).
-//! - If the side to move does not win, and not every line of that proof ends in its loss, a second search asks whether the
-//!   opponent wins. If not, the game is drawn.
+//! - The search stays in a subtree until its number exceeds the second best by a quarter, which avoids most changes
+//!   between subtrees (J. Pawlewicz, Ł. Lew, *Improving Depth-First PN-Search: 1 + ε Trick*, 2007).
+//! - The initial numbers of a position depend on the number of moves that one side must refute, because many replies
+//!   are hard to refute.
+//! - If all children must be solved, the number of the parent is the largest number of a child plus 1 for each other
+//!   child, not the sum. In a sum, positions that are reached along several lines would count several times (T. Ueda,
+//!   T. Hashimoto, J. Hashimoto, H. Iida, *Weak Proof-Number Search*, 2008).
+//! - If the side to move does not win, and the disproof does not show that it loses, a second search tries to prove
+//!   that the opponent wins. If the opponent does not win either, the game is a draw.
 //!
 //! # Repetition
 //!
-//! Where positions can recur, a return to a position of the current line is a failure of the side that wants to win: the
-//! shortest win never needs one. Such a failure may hold on this line only. So each failure carries the first position
-//! of the line that it relies on. At that position itself the reliance ends; below it, the failure is kept in the table
-//! for this very line alone. Wins rely on nothing: their lengths are kept with them, and run down move by move.
-//! (A. Kishimoto, M. Müller, *A General Solution to the Graph History Interaction Problem*, 2004.)
+//! If positions can recur, a move back to a position of the current line is a disproof: the side that wants to win
+//! fails, because the shortest win never needs a repetition. Such a disproof may be valid on this line only (graph
+//! history interaction). Each disproof therefore records the first position of the line on which it depends. At that
+//! position the dependence ends. Below it, the table stores the disproof for this line only. Wins depend on no other
+//! position: their length is stored with them, and decreases with every move. (A. Kishimoto, M. Müller, *A General
+//! Solution to the Graph History Interaction Problem*, 2004.)
 //!
-//! A game whose equal positions always share their ply declares it ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY))
-//! and is spared all of this. In the others a draw means that neither side can force the end of the game; rules that judge
-//! repetitions are for the game to apply.
+//! A game whose equal positions always have the same ply declares this with
+//! [`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY), and then needs none of
+//! this. In other games a draw means that neither side can force a win; rules about repetitions must be applied by
+//! the game itself.
 
 mod api;
 mod look;

@@ -1,4 +1,4 @@
-//! From what is known of the root to the report.
+//! The sequence of questions about the root, and the report.
 
 use crate::searcher::{RootLine, RootMove, StopReason};
 use crate::{Bound, Line, Observer, Outcome, Report, Score, SearchGame, Side};
@@ -6,10 +6,10 @@ use crate::{Bound, Line, Observer, Outcome, Report, Score, SearchGame, Side};
 use super::search::{Question, Search};
 use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
 
-/// The outcome that a solver's report proves, for the side to move.
+/// Returns the outcome that a solver's report proves, for the side to move.
 ///
-/// `None` if a limit ended the search, or if there is no win by checks. The report must be of a
-/// [`Solver`](super::Solver): an engine's score of 0 can be an estimate.
+/// Returns `None` if a limit ended the search, or if there is no win by checks. The report must come from a
+/// [`Solver`](super::Solver), because an engine's score of 0 can be an estimate.
 ///
 /// ```
 /// use game_search::solve::{self, Solver};
@@ -29,13 +29,13 @@ pub fn proven_outcome<M>(report: &Report<M>) -> Option<Outcome> {
     }
 }
 
-/// What there is to report.
+/// The result to report.
 struct Found<M> {
     score: Score,
     bound: Bound,
-    /// Empty if all that is to be reported is the move that comes nearest to an answer.
+    /// The line; empty if only the most promising move can be reported.
     line: Line<M>,
-    /// Why the search ended, if no limit ended it.
+    /// The reason for the end of the search, unless a limit ended it.
     reason: StopReason,
 }
 
@@ -44,14 +44,14 @@ fn without_line<M>((score, bound): (Score, Bound), reason: StopReason) -> Found<
 }
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Asks whether the side to move wins with one of these moves; if not, whether the other side does.
+    /// Searches whether the side to move wins with one of these moves, and otherwise whether the opponent wins.
     pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
         let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
         let mut unanswered = (-Score::INFINITY, Bound::Lower);
         for attacker in [side, !side] {
             let question = Question { attacker, within: None, both_sides: attacker != side };
-            let value = self.ask(question, &mut roots);
+            let value = self.search_root(question, &mut roots);
             let found = if self.stopped() || self.checks && !value.is_proven() {
                 without_line(unanswered, StopReason::Exhausted)
             } else if value.is_proven() {
@@ -69,8 +69,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         self.report(without_line((Score::DRAW, Bound::Exact), StopReason::Proven), roots)
     }
 
-    /// Searches the root until the question is answered or a limit is met.
-    fn ask(&mut self, question: Question, roots: &mut [RootMove<G::Move>]) -> Value {
+    /// Searches the root until the question is answered or a limit is reached.
+    fn search_root(&mut self, question: Question, roots: &mut [RootMove<G::Move>]) -> Value {
         self.question = question;
         let value = self.node(0, [INFINITE; 2]);
         let side = self.game.side_to_move();
@@ -85,15 +85,16 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         value
     }
 
-    /// A win of one side, replayed; the shortest one if asked for.
+    /// Returns the win of one side, replayed; with `shortest`, the shortest win.
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
         self.question = Question { attacker: winner, within: None, both_sides: winner != side };
-        let mut line = self.favourite(roots);
+        let mut line = self.most_promising(roots);
         let (mut plies, mut is_shortest) = (plies, false);
         let mut verified = self.replay_root();
         if verified.is_none() && !self.stopped() {
-            // A table that forgot half of a proof may lead back to a position on the line; plies only run down.
+            // If the table has evicted half of a proof, the proof may lead back to a position on the line. A limit of
+            // plies excludes that, because the remaining plies only decrease.
             self.question.within = Some(plies);
             self.node(0, [INFINITE; 2]);
             verified = self.replay_root();
@@ -117,14 +118,14 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             true => (Score::mate_in(plies), Bound::Lower),
             false => (Score::mated_in(plies), Bound::Upper),
         };
-        // Without a check there might be a shorter one.
+        // A shorter win without checks is possible.
         let bound = if is_shortest && (!self.checks || plies <= 1) { Bound::Exact } else { bound };
         Found { score, bound, line, reason: StopReason::Proven }
     }
 
-    /// The move with the smallest number of the kind that its side wants small; the one that loses latest, if all lose. One
-    /// that is legal, if nothing was searched.
-    fn favourite(&self, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
+    /// Returns the most promising root move: the one with the smallest number of the kind that its side wants small,
+    /// or the one that loses latest if all lose. Returns a legal move if nothing was searched.
+    fn most_promising(&self, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
         let kind = if self.question.attacker == self.game.side_to_move() { PROOF } else { DISPROOF };
         let children = self.frames.first().map_or(&[][..], |frame| &frame.children);
         let best = children.iter().min_by_key(|child| (child.value.numbers[kind], -(child.value.plies as i64)));
@@ -133,10 +134,10 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
 
     fn report(&mut self, found: Found<G::Move>, mut root_moves: Vec<RootMove<G::Move>>) -> Report<G::Move> {
         if self.checks && !found.score.is_mate() {
-            // A mate that was not replayed is none.
+            // A mate counts only if it was replayed.
             root_moves.iter_mut().for_each(|root| root.score = -Score::INFINITY);
         }
-        let line = if found.line.is_empty() { self.favourite(&root_moves) } else { found.line };
+        let line = if found.line.is_empty() { self.most_promising(&root_moves) } else { found.line };
         let report = Report {
             best: line.first().copied(),
             ponder: line.get(1).copied(),

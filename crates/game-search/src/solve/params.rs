@@ -1,24 +1,24 @@
-//! What the solver looks for, and what it counts.
+//! The parameters and the counters of the solver.
 
 use crate::searcher::SettingError;
 
-/// What the solver looks for. Minor versions may add fields.
+/// The parameters of the solver. Minor versions may add fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SolverParams {
-    /// Wins by checks alone: the side to move gives check with every move, or makes one after which
-    /// [`Game::outcome`](crate::Game::outcome) knows that it has won; the opponent may do whatever is legal. A search that
-    /// finds none says nothing about the game. The game has to offer [`Tactics`](crate::Tactics), which knows checks.
+    /// Searches for wins by checks only. Every move of the side to move must give check or win the game at once by
+    /// [`Game::outcome`](crate::Game::outcome); the opponent may play any legal move. If there is no such win,
+    /// nothing is known about the game. The game must offer [`Tactics`](crate::Tactics), which detects checks.
     pub checks: bool,
-    /// Whether to go on to the shortest win.
+    /// Whether the search continues until it finds the shortest win.
     pub shortest: bool,
 }
 
 impl SolverParams {
-    /// Returns these parameters as a text changes them: `checks`, `shortest` or nothing, with a comma between them.
+    /// Returns these parameters as changed by a text: `checks`, `shortest`, both separated by a comma, or nothing.
     ///
     /// # Errors
     ///
-    /// The part that is neither.
+    /// If a part of the text is neither.
     pub fn with_settings(self, text: &str) -> Result<SolverParams, SettingError> {
         text.split(',').map(str::trim).filter(|part| !part.is_empty()).try_fold(self, |params, part| match part {
             "checks" => Ok(SolverParams { checks: true, ..params }),
@@ -28,22 +28,22 @@ impl SolverParams {
     }
 }
 
-/// What happened in a search, beyond what its observer heard.
+/// Counters of a search that its observer does not receive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Counters {
-    /// Positions that the table knew.
+    /// Positions found in the table.
     pub table_hits: u64,
-    /// Entries of the table that gave way to others.
+    /// Table entries that were replaced by entries of other positions.
     pub replaced: u64,
     /// Moves back to a position on the current line.
     pub repetitions: u64,
-    /// Positions shown to be no win only on the line on which they were met.
+    /// Positions whose disproof is valid only on the line on which it was found.
     pub path_dependent: u64,
     /// Positions of a win that were replayed.
     pub replayed: u64,
-    /// Those of them that the table had forgotten.
+    /// Replayed positions that the table had evicted, so that they were searched again.
     pub searched_again: u64,
-    /// Positions whose end the evaluator knew.
+    /// Positions for which the evaluator returned a proof.
     pub proofs: u64,
 }

@@ -1,9 +1,10 @@
-//! Plays a win through before it is reported: one move for the winner, every move for the loser, until the game is over
-//! or the evaluator knows the rest.
+//! Replays a win before it is reported: one move for the winner and every move for the loser, until the game is over
+//! or the evaluator returns a proof.
 //!
-//! The table serves as a guide, and to know what was replayed before. The moves, the checks and the ends of the game come
-//! from the game alone; what the table has forgotten is searched again. The table keeps no move of a replayed position,
-//! only its plies: the order in which a game lists its moves may depend on the line that led to the position.
+//! The table guides the replay, and stores which positions were already replayed. Moves, checks and outcomes come
+//! from the game alone; positions that the table has evicted are searched again. For a replayed position the table
+//! stores the number of plies, but no move, because the order in which a game lists its moves may depend on the line
+//! that led to the position.
 
 use crate::{Line, MoveList, Observer, Score, SearchGame};
 
@@ -14,19 +15,19 @@ use crate::hash::mix;
 use crate::searcher::is_restricted;
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Replays the win of the attacker from the root. Returns the plies that it takes against the longest defence, and the
-    /// moves; `None` if the table has forgotten too much, or the search ran out of its limits.
+    /// Replays the attacker's win from the root. Returns its length in plies against the longest defence, and the
+    /// moves. Returns `None` if the table has evicted too much, or a limit was reached.
     pub(super) fn replay_root(&mut self) -> Option<(u32, Line<G::Move>)> {
         let plies = self.replay(0)?;
         let (mut line, mut undos) = (Vec::new(), Vec::new());
-        // Each round leaves one ply less to go, so the line ends, and is as long as the win.
+        // Each iteration leaves one ply less, so the line ends and is as long as the win.
         let is_whole = loop {
             let ply = line.len() as u32;
             let left = plies - ply;
             if left == 0 || ply > 0 && self.proven().is_some() {
                 break true;
             }
-            // If the table has lost this position since, replaying it can give a win of another length.
+            // If the table has evicted this position since, replaying it can find a win of another length.
             if self.replay(ply) != Some(left) {
                 break false;
             }
@@ -35,33 +36,34 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             undos.push(undo);
         };
         for (&mv, undo) in line.iter().zip(undos).rev() {
-            self.back(mv, undo);
+            self.pop_move(mv, undo);
         }
         is_whole.then_some((plies, line))
     }
 
-    /// Makes a move after which the replayed win takes exactly `left` plies. Returns `None` if the table has forgotten it.
+    /// Makes a move after which the replayed win takes exactly `left` plies. Returns `None` if the table has evicted
+    /// it.
     fn step(&mut self, ply: u32, left: u32) -> Option<(G::Move, G::Undo)> {
         let side = self.game.side_to_move();
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
         for mv in admitted(self.limits, ply, moves.as_slice()) {
-            let undo = self.go(mv);
-            let may_fit = self.look(ply + 1, side).is_some_and(|value| match value.is_proven() {
+            let undo = self.push_move(mv);
+            let may_fit = self.value_without_search(ply + 1, side).is_some_and(|value| match value.is_proven() {
                 true => value.plies == left || self.replayed_before(ply + 1) == Some(left),
-                // Forgotten by the table, if it is a move of the loser: all of those lose.
+                // All moves of the loser lose, so the table has evicted an unproven one.
                 false => side != self.question.attacker,
             });
             if may_fit && self.replay(ply + 1) == Some(left) {
                 return Some((mv, undo));
             }
-            self.back(mv, undo);
+            self.pop_move(mv, undo);
         }
         None
     }
 
-    /// Replays the win from the current position. Returns the plies that it takes; `None` if the attacker has no win here
-    /// after all, or the search ran out of its limits. Each call goes one ply deeper, and none beyond
+    /// Replays the win from the current position. Returns its length in plies, or `None` if the attacker has no win
+    /// here after all, or a limit was reached. Each call goes one ply deeper, and none goes beyond
     /// [`Score::MAX_PLY`], so the recursion ends.
     fn replay(&mut self, ply: u32) -> Option<u32> {
         if let Some(outcome) = self.game.outcome() {
@@ -90,22 +92,22 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             return None;
         }
         let attacks = self.game.side_to_move() == self.question.attacker;
-        let plies = if attacks { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
+        let plies = if attacks { self.replay_winner(ply, &moves) } else { self.replay_defences(ply, &moves) }?;
         if ply > 0 || !is_restricted(self.limits) {
-            // The line is read from these entries, so they are the last to give way.
+            // The line is read from these entries, so they are replaced last.
             self.table.store(self.own_key(ply), Entry { value: Value::proven(plies), replayed: true }, u64::MAX);
         }
         Some(plies)
     }
 
-    /// Returns the plies of a win that was replayed before.
+    /// Returns the length of a win that was replayed before.
     fn replayed_before(&self, ply: u32) -> Option<u32> {
         let entry = self.table.probe(self.own_key(ply)).filter(|_| ply > 0 || !is_restricted(self.limits))?;
         entry.replayed.then_some(entry.value.plies)
     }
 
     /// Replays the winner's move.
-    fn answer(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
+    fn replay_winner(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mv = match self.shortest_known(ply, moves) {
             Some(mv) => mv,
             None => {
@@ -120,12 +122,12 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         Some(self.after(mv, |search| search.replay(ply + 1))? + 1)
     }
 
-    /// Returns the move that is known to win soonest.
+    /// Returns the move with the shortest known win.
     fn shortest_known(&mut self, ply: u32, moves: &G::MoveList) -> Option<G::Move> {
         let side = self.game.side_to_move();
         let wins = admitted(self.limits, ply, moves.as_slice()).filter_map(|mv| {
             let undo = self.game.make(mv);
-            let child = self.look(ply + 1, side);
+            let child = self.value_without_search(ply + 1, side);
             self.game.unmake(mv, undo);
             child.filter(Value::is_proven).map(|value| (value.plies, mv))
         });
@@ -133,7 +135,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     /// Replays every move of the loser.
-    fn all_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
+    fn replay_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mut longest = None;
         for mv in admitted(self.limits, ply, moves.as_slice()) {
             let plies = self.after(mv, |search| search.replay(ply + 1))? + 1;
@@ -142,22 +144,22 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         longest
     }
 
-    fn after<T>(&mut self, mv: G::Move, look: impl FnOnce(&mut Self) -> T) -> T {
-        let undo = self.go(mv);
-        let seen = look(self);
-        self.back(mv, undo);
+    fn after<T>(&mut self, mv: G::Move, call: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.push_move(mv);
+        let seen = call(self);
+        self.pop_move(mv, undo);
         seen
     }
 
-    /// One move down the line.
-    fn go(&mut self, mv: G::Move) -> G::Undo {
+    /// Makes a move and extends the line by it.
+    fn push_move(&mut self, mv: G::Move) -> G::Undo {
         let undo = self.game.make(mv);
         let (key, trail) = (G::TABLE.key(&self.game), self.line[self.line.len() - 1].1);
         self.line.push((key, mix(trail ^ key)));
         undo
     }
 
-    fn back(&mut self, mv: G::Move, undo: G::Undo) {
+    fn pop_move(&mut self, mv: G::Move, undo: G::Undo) {
         self.line.pop();
         self.game.unmake(mv, undo);
     }

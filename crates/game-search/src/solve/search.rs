@@ -1,4 +1,4 @@
-//! The search: which position to look into next, and for how long.
+//! The proof-number search: which position to search next, and how long.
 
 use crate::hash::mix;
 use crate::searcher::{Progress, RootLine, SearchControl, is_restricted};
@@ -8,59 +8,61 @@ use super::params::Counters;
 use super::table::{Entry, ProofTable};
 use super::value::{DISPROOF, INFINITE, NOTHING, PROOF, Value};
 
-/// The observer hears of the search after so many nodes each.
+/// The number of nodes between two reports to the monitor.
 const NODES_PER_PROGRESS: u64 = 1 << 18;
 
-/// What is asked of every position.
+/// The question that the search answers for every position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question {
-    /// Who is to win.
+    /// The side that tries to win.
     pub(super) attacker: Side,
-    /// In so many plies from the root.
+    /// The largest number of plies of the win, counted from the root.
     pub(super) within: Option<u32>,
-    /// Whether the same was asked for the other side before: what the table knows of that helps.
+    /// Whether the question was searched for the other side before, so that those table entries can be used.
     pub(super) both_sides: bool,
 }
 
-/// A move of a position on the current line, and what is known of the position after it.
+/// A move of a position on the current line, and the value of the position after it.
 #[derive(Clone, Copy)]
 pub(super) struct Child<M> {
     pub(super) mv: M,
     pub(super) key: u64,
     pub(super) value: Value,
-    /// Visited below it. Kept at the root only.
+    /// The nodes visited below the move; counted at the root only.
     pub(super) nodes: u64,
 }
 
-/// A position on the current line. Frames are kept from node to node, so that after a while none allocates.
+/// A position on the current line. Frames are reused for every position at the same ply, so that their buffers are
+/// rarely reallocated.
 pub(super) struct Frame<G: Game> {
     moves: G::MoveList,
     pub(super) children: Vec<Child<G::Move>>,
 }
 
-/// Everything that a search needs.
+/// The state of a search.
 pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) game: G,
     pub(super) observer: &'a mut O,
     pub(super) table: &'a mut ProofTable,
     pub(super) control: SearchControl<'a, G::Move>,
-    /// May know who wins a position.
+    /// An evaluator whose proofs end lines of the search.
     pub(super) evaluator: Option<&'a mut dyn Evaluator<G>>,
     pub(super) limits: &'a Limits<G::Move>,
-    /// The attacker gives check with every move.
+    /// Whether the attacker must give check with every move.
     pub(super) checks: bool,
     pub(super) question: Question,
     pub(super) frames: Vec<Frame<G>>,
-    /// The keys of the positions from the root to the current one, and for each a hash of the line that led to it.
+    /// The keys of the positions from the root to the current one, each with a hash of the line that led to the
+    /// position.
     pub(super) line: Vec<(u64, u64)>,
     pub(super) counters: Counters,
     pub(super) selective_depth: u32,
     next_progress: u64,
 }
 
-/// What a move leads to.
+/// The position after a move.
 pub(super) enum Arrival {
-    /// No check, where only checks are allowed.
+    /// A move without check, while only checks are allowed.
     Forbidden,
     /// The game is over.
     Over(Value),
@@ -68,16 +70,16 @@ pub(super) enum Arrival {
     Open(u64),
 }
 
-/// A value that is yet to be found out.
+/// A placeholder for a value that is not known yet.
 const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, relies_on: NOTHING };
 
-/// The best of the children, and the numbers of all of them together.
+/// The child to search next, and the numbers of the parent.
 struct Choice {
-    /// Its place.
+    /// The index of the child.
     best: usize,
-    /// The smallest number but one, of the kind that takes one child.
+    /// The second smallest number of the kind for which one child is enough.
     second: u32,
-    /// How much the others add to the number of the kind that takes all children.
+    /// What the other children add to the number of the kind for which all children are needed.
     others: u32,
     value: Value,
 }
@@ -92,7 +94,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         checks: bool,
     ) -> Self {
         let key = G::TABLE.key(position);
-        // If only some moves of the root are to be looked at, a return to it is no repetition: there it has all of them.
+        // If the root moves are restricted, a return to the root is not a repetition, because all moves are allowed
+        // there.
         let key = if is_restricted(limits) { mix(key) } else { key };
         let question = Question { attacker: position.side_to_move(), within: None, both_sides: false };
         Search {
@@ -112,27 +115,27 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// Whether the search has to end; what it returns then means nothing.
+    /// Returns `true` if the search must stop. Values that are returned after that have no meaning.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.control.reason.is_some()
     }
 
-    /// Whether a position can be met twice on a line, and that matters: it is a failure of the attacker. Within a number
-    /// of plies it need not be told: the shortest win repeats nothing.
+    /// Returns `true` if a repetition on the line is a disproof. In a search for a win within a number of plies,
+    /// repetitions need no detection, because the shortest win repeats no position.
     #[inline]
     pub(super) fn repetitions_count(&self) -> bool {
         !G::TABLE.position_determines_ply && self.question.within.is_none()
     }
 
-    /// Searches the current position until one of its numbers reaches its threshold: depth-first proof-number search.
-    /// The children's values are kept as long as the position is on the line: some hold only there.
+    /// Searches the current position until one of its numbers reaches its threshold (depth-first proof-number
+    /// search). The children's values are kept while the position is on the line, because some are valid only there.
     pub(super) fn node(&mut self, ply: u32, thresholds: [u32; 2]) -> Value {
         if !self.control.count_node() {
             return Value::unsolved(1, 1);
         }
         let nodes = self.control.nodes;
-        self.tell();
+        self.report_progress();
         self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
         self.selective_depth = self.selective_depth.max(ply);
         debug_assert!(
@@ -140,7 +143,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             "the key of a position is not the same every time: {ply} plies from the root"
         );
         let attacks = self.game.side_to_move() == self.question.attacker;
-        // The side to move needs one child to reach `mine`, its opponent needs all of them to reach `theirs`.
+        // One child is enough for the number `mine` of the side to move; all children are needed for `theirs`.
         let (mine, theirs) = if attacks { (PROOF, DISPROOF) } else { (DISPROOF, PROOF) };
 
         let mut value = match self.expand(ply, mine) {
@@ -163,18 +166,19 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             },
         };
         if value.is_disproven() && value.relies_on > ply && value.relies_on != NOTHING {
-            // The attacker came back to this very position. Who can win need not come back to it.
+            // The attacker returned to this very position. A win never needs such a return, so the disproof is valid
+            // everywhere.
             value.relies_on = NOTHING;
         }
         if !self.stopped() {
-            self.remember(ply, value, self.control.nodes - nodes + 1);
+            self.store(ply, value, self.control.nodes - nodes + 1);
         }
         self.observer.on(Event::Leave { score: value.score(ply, attacks) });
         value
     }
 
-    /// Lists the moves, with what is known of the positions after them; stops at one that decides. The outcome, if there
-    /// is no legal move.
+    /// Lists the moves with the known values of the positions after them, up to a move that decides. Returns the
+    /// outcome if there is no legal move.
     fn expand(&mut self, ply: u32, mine: usize) -> Option<Outcome> {
         let frame = ply as usize;
         let kept = self.frames.len().max(frame + 1);
@@ -186,14 +190,14 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         if moves.is_empty() {
             return Some(self.game.outcome_without_moves());
         }
-        // All keys first: then the table's entries come from memory side by side, not one after the other.
+        // All keys are computed first, so that the table's entries are fetched from memory in parallel.
         if !self.reach(ply, mine) {
             self.fill(ply, mine);
         }
         None
     }
 
-    /// Makes each move, to see where it leads. Whether one of them ends the game and decides.
+    /// Makes and unmakes each move to find the position after it. Returns `true` if a move ends the game and decides.
     fn reach(&mut self, ply: u32, mine: usize) -> bool {
         let frame = ply as usize;
         let side = self.game.side_to_move();
@@ -219,7 +223,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         false
     }
 
-    /// Finds out what is known of the positions that were reached, up to one that decides.
+    /// Sets the known values of the children, up to a child that decides.
     fn fill(&mut self, ply: u32, mine: usize) {
         let frame = ply as usize;
         let side_key = side_key(self.question.attacker);
@@ -243,7 +247,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// The children's values together, and which child to search.
+    /// Combines the values of the children and selects the child to search next.
     fn choose(&self, ply: u32, mine: usize) -> Choice {
         let children = &self.frames[ply as usize].children;
         let theirs = 1 - mine;
@@ -275,11 +279,12 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             let decides = children[best].value;
             Value { numbers: pair(0, INFINITE), plies: decides.plies + 1, ..decides }
         } else if open == 0 {
-            // Every move fails. Without a check there is nothing that could be lost by force.
+            // Every move fails. If only checks were searched, other moves of the attacker remain, so a loss is not
+            // proven.
             lost &= !self.checks && mine == PROOF;
             Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, relies_on }
         } else {
-            // Not the sum: positions met along several lines would count several times.
+            // Not the sum, in which positions that are reached along several lines would count several times.
             let [proof, disproof] = pair(least, most + open - 1);
             Value::unsolved(proof, disproof)
         };
@@ -290,7 +295,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
         let Child { mv, key, .. } = self.frames[ply as usize].children[place];
         let before = self.control.nodes;
-        // It may have been solved meanwhile, as a transposition.
+        // The child may have been solved meanwhile through a transposition.
         let value = match self.known(key, ply + 1) {
             Some(entry) if entry.value.is_solved() => entry.value,
             _ => {
@@ -312,9 +317,9 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         child.nodes += self.control.nodes - before;
     }
 
-    /// Keeps a value in the table: as one of the position where it is, else as one of this position at the end of this
-    /// very line.
-    fn remember(&mut self, ply: u32, value: Value, nodes: u64) {
+    /// Stores a value in the table. A disproof that depends on the line is stored for this position at the end of
+    /// this line only.
+    fn store(&mut self, ply: u32, value: Value, nodes: u64) {
         let mut key = self.own_key(ply);
         if value.relies_on != NOTHING {
             self.counters.path_dependent += 1;
@@ -325,14 +330,14 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// Under which the table keeps what is found of the current question in the position at `ply` of the line.
+    /// Returns the key under which the table stores the value of the position at `ply` for the current question.
     pub(super) fn own_key(&self, ply: u32) -> u64 {
         let key = self.line[ply as usize].0 ^ side_key(self.question.attacker);
         self.question.within.map_or(key, |within| key ^ plies_key(within - ply.min(within)))
     }
 
-    /// Reports to the monitor how far the search is.
-    fn tell(&mut self) {
+    /// Reports progress to the monitor.
+    fn report_progress(&mut self) {
         if self.control.nodes < self.next_progress {
             return;
         }
@@ -354,23 +359,24 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     }
 }
 
-/// Among moves that decide: the shortest win; the failure that holds more widely, then the one that loses, and sooner.
+/// Returns `true` if a move that decides is better than another. A shorter win is better. A disproof is better if it
+/// depends on a position further from the root or on none; then if it is a loss; then if the loss comes earlier.
 fn is_better(one: &Value, other: &Value) -> bool {
     let rank = |value: &Value| (value.relies_on, value.lost, std::cmp::Reverse(value.plies));
     rank(one) > rank(other)
 }
 
-/// The moves that may be made from a position so many plies below the root, where the limits may leave out some.
+/// Returns the moves that may be made at `ply`. The limits can exclude moves of the root.
 pub(super) fn admitted<M: Copy + Eq>(limits: &Limits<M>, ply: u32, moves: &[M]) -> impl Iterator<Item = M> {
     moves.iter().copied().filter(move |mv| ply > 0 || limits.admits(mv))
 }
 
-/// The table keeps the questions of the two sides apart.
+/// Returns a constant that separates the two sides' questions in the table.
 pub(super) fn side_key(attacker: Side) -> u64 {
     [0, 0x6A09_E667_F3BC_C908][attacker.index()]
 }
 
-/// And those about a number of plies.
+/// Returns a constant that separates questions about a number of plies in the table.
 pub(super) fn plies_key(left: u32) -> u64 {
     mix(u64::from(left) + 1)
 }

@@ -1,33 +1,33 @@
-//! What the solver remembers, in bounded memory: four entries to a cache line. In a full bucket the entry gives way that
-//! took the least work to find; those of older searches count for less. Replayed positions count for the most.
+//! The solver's table, of bounded size: four entries per cache line. In a full bucket, the entry that took the least
+//! work is replaced. Entries of older searches count as less work, replayed positions as the most.
 
 use crate::searcher::TableError;
 
 use super::value::{INFINITE, ReliesOn, Value};
 
-/// Entries in a bucket: one cache line.
+/// Entries per bucket: one cache line.
 const WAYS: usize = 4;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (16 * WAYS);
 
-/// The key of a position, then what is known of it; an empty entry has 0 there.
+/// The key of a position and its packed data; the data are 0 in an empty slot.
 type Slot = [u64; 2];
 
-/// An entry as it is read.
+/// An unpacked entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) value: Value,
-    /// Whether a proven position was played to all its ends.
+    /// Whether this is a win that was replayed to the end of every line.
     pub(super) replayed: bool,
 }
 
 pub(super) struct ProofTable {
     slots: Box<[Slot]>,
-    /// The first slot that begins a cache line.
+    /// The index of the first slot at the start of a cache line.
     first: usize,
     buckets: usize,
-    /// The current search.
+    /// The number of the current search.
     generation: u64,
-    /// How often an entry has given way to one of another position.
+    /// The number of entries that were replaced by entries of other positions.
     pub(super) replaced: u64,
 }
 
@@ -43,24 +43,24 @@ impl ProofTable {
         Ok(ProofTable { slots, first, buckets, generation: 0, replaced: 0 })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(super) fn clear(&mut self) {
         self.slots.fill([0; 2]);
         self.generation = 0;
     }
 
-    /// Returns how many of a sample of slots are in use, in thousandths.
+    /// Returns how full the table is, in thousandths, estimated from a sample of slots.
     pub(super) fn permille_full(&self) -> u32 {
         let sample = &self.slots[self.first..][..(self.buckets * WAYS).min(1_000 * WAYS)];
         (sample.iter().filter(|slot| slot[1] != 0).count() * 1_000 / sample.len()) as u32
     }
 
-    /// A new search begins: what is in the table may be used, and is replaced first.
+    /// Starts a new search. Existing entries remain usable, but are replaced before new ones.
     pub(super) fn age(&mut self) {
         self.generation = (self.generation + 1) & GENERATIONS;
     }
 
-    /// Reads where these positions would be, so that they are at hand when they are asked for.
+    /// Reads the buckets of these keys, so that they are in the cache when they are needed.
     #[inline]
     pub(super) fn fetch(&self, keys: impl Iterator<Item = u64>) {
         std::hint::black_box(keys.fold(0, |sum, key| sum ^ self.slots[self.bucket(key)][1]));
@@ -73,8 +73,8 @@ impl ProofTable {
         Some(unpack(slot[1]))
     }
 
-    /// Remembers a position that took so many nodes. What is solved stays so, and a shorter win is not given for a longer
-    /// one, unless that one was replayed.
+    /// Stores the entry of a position that took this many nodes. A solved entry is not replaced by an unsolved one of
+    /// the same position, and a win is not replaced by a longer one, unless the new entry was replayed.
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry, nodes: u64) {
         let bucket = self.bucket(key);
@@ -95,7 +95,7 @@ impl ProofTable {
                 break;
             }
             let age = self.generation.wrapping_sub(data) & GENERATIONS;
-            // Among equals the older one gives way.
+            // Of two equal entries, the older one is replaced.
             let worth = (data >> 6 & WORK).saturating_sub(age * WORK_OF_AGE) << 4 | (GENERATIONS - age);
             if worth < least {
                 (least, place) = (worth, bucket + number);
@@ -105,21 +105,22 @@ impl ProofTable {
         self.slots[place] = [key, self.generation | work << 6 | pack(entry)];
     }
 
-    /// The high bits of a key choose the bucket, whatever the number of buckets.
+    /// Returns the index of the first slot of the bucket. The high bits of the key select the bucket, so that any
+    /// number of buckets is possible.
     #[inline]
     fn bucket(&self, key: u64) -> usize {
         self.first + ((u128::from(key) * self.buckets as u128) >> 64) as usize * WAYS
     }
 }
 
-/// Generations are counted in four bits.
+/// Mask of the generation, which is counted in four bits.
 const GENERATIONS: u64 = 0xF;
-/// Work has six bits.
+/// Mask of the work, which has six bits.
 const WORK: u64 = 0x3F;
-/// Per search since then, an entry is worth so much less: a quarter of the nodes.
+/// The work that an entry loses per search since it was stored: it counts as a quarter of its nodes.
 const WORK_OF_AGE: u64 = 4;
 
-/// Half octaves: the double of the logarithm to base 2.
+/// Returns twice the binary logarithm of the node count, rounded down.
 #[inline]
 fn work_of(nodes: u64) -> u64 {
     let log = u64::from((nodes | 1).ilog2());
@@ -127,8 +128,8 @@ fn work_of(nodes: u64) -> u64 {
     (2 * log + u64::from(upper_half)).min(WORK)
 }
 
-// From the lowest bit: generation 4, kind 2 (never 0), work 6; then of an unsolved position its numbers, 26 each; of a
-// solved one the plies 16, lost 1, whether it was replayed 1, what it relies on 12.
+// Layout of the data, from the lowest bit: generation 4 bits, kind 2 (never 0), work 6. An unsolved position then has
+// its two numbers, 26 bits each. A solved position has plies 16, lost 1, replayed 1, and relies_on 12.
 
 const UNSOLVED: u64 = 1;
 const PROVEN: u64 = 2;
@@ -202,7 +203,8 @@ mod tests {
         assert_eq!(steps, [0, 0, 2, 3, 4, 5, 6, 7, WORK]);
     }
 
-    /// In a bucket of costly entries the cheapest gives way, and costly ones of old searches before cheap ones of now.
+    /// The cheapest entry of a full bucket is replaced, and expensive entries of old searches before cheap ones of
+    /// the current.
     #[test]
     fn the_costly_entries_stay() {
         let mut table = ProofTable::new(1).expect("a MiB");
