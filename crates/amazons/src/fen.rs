@@ -5,12 +5,12 @@
 //! - The ranks from top to bottom, separated by `/`. `Q` is a queen of White (the first player), `q` a queen of Black,
 //!   `*` an arrow, and a number is that number of empty squares, up to 11.
 //! - `w` or `b`, the side to move.
-//! - `- - 0 1`, four fields that chess programs expect. They may be left out. When present they must be two dashes and
-//!   two numbers. Otherwise they are ignored, since no rule of Amazons depends on them. Writing always gives `- - 0 1`.
+//! - `- - 0 1`, four fields that chess programs expect. They may be left out. If present, they must be two dashes and two
+//!   numbers. Their values are ignored, because no rule of Amazons depends on them. Writing always gives `- - 0 1`.
 //!
 //! The board's size follows from the ranks. A two-digit number above 11 whose digits have a sum of at most 11, such as
-//! `55`, is read as two numbers. All other sequences of digits are errors. Writing never puts two numbers next to each
-//! other, so every position has exactly one written form.
+//! `55`, is read as two numbers. Digits that are neither a number from 1 to 11 nor such a pair are an error. Writing
+//! never puts two numbers next to each other, so every position has exactly one written form.
 
 use std::fmt;
 use std::str::FromStr;
