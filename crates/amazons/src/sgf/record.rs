@@ -142,8 +142,7 @@ pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {
     }
 }
 
-/// Writes a result in the form that [`read_result`] reads. The form is not valid for results that Amazons does not
-/// have.
+/// Writes a result in the form that [`read_result`] parses. A draw becomes `Draw`, which [`read_result`] rejects.
 pub(super) fn result_text(result: Option<GameResult>, how: &str) -> String {
     match (result, result.and_then(GameResult::winner)) {
         (_, Some(side)) => format!("{}+{how}", letter(side)),
