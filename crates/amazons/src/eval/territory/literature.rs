@@ -11,11 +11,11 @@ use crate::types::Move;
 
 /// The territory evaluation of the literature (Lieberum, 2005), in hundredths of a square.
 ///
-/// t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2, with f1 = 1 - 1 / (1 + 30 e^(-w/5)) and the rest shared alike, plus
-/// m, the sum of w / (alpha + 2) over the enemy's queens less that over the own. See [`eval::territory`](super) for the
-/// letters.
+/// The score is t + m. The territory is t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2 with f1 = 1 - 1 / (1 + 30
+/// e^(-w/5)); f2, f3 and f4 are equal shares of the rest. The freedom term m is the sum of w / (alpha + 2) over the
+/// enemy's queens minus the same sum over the own queens. See [`eval::territory`](super) for the letters.
 ///
-/// It keeps memory for its distances, and no state.
+/// The evaluation reuses memory for distances and has no other state.
 ///
 /// ```
 /// use amazons::{Position, eval::Territory};
@@ -31,7 +31,7 @@ pub struct Territory {
 }
 
 impl Territory {
-    /// What the evaluation adds up: see [`Explanation`].
+    /// Returns the terms of the evaluation: see [`Explanation`].
     ///
     /// ```
     /// use amazons::{Position, eval::Territory};
