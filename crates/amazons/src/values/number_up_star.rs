@@ -72,7 +72,7 @@ impl NumberUpStar {
     }
 }
 
-/// Recognizes a number: each side has at most one option, and Left's is below Right's.
+/// Recognises a number: each side has at most one option, and Left's is below Right's.
 fn number(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let only = |list: &[NumberUpStar]| match *list {
         [] => Some(None),
@@ -83,7 +83,7 @@ fn number(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar>
     Dyadic::simplest_between(left, right).map(NumberUpStar::from)
 }
 
-/// Recognizes a number plus a nimber: both sides have the same options, which are all smaller nimbers plus the number.
+/// Recognises a number plus a nimber: both sides have the same options, which are all smaller nimbers plus the number.
 fn nimber(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let number = left.first()?.number;
     let mut sizes: Vec<u32> = left.iter().map(|option| option.nimber).collect();
@@ -93,7 +93,7 @@ fn nimber(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar>
     (is_alike && is_whole).then_some(NumberUpStar { number, up: 0, nimber: sizes.len() as u32 })
 }
 
-/// Recognizes a positive multiple of up, possibly with a number and a nimber.
+/// Recognises a positive multiple of up, possibly with a number and a nimber.
 fn up(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let &[option] = right else { return None };
     let number = option.number;
