@@ -179,11 +179,11 @@ impl Filler {
 pub struct Counting<E> {
     evaluator: E,
     filler: Filler,
-    /// The least percentage of arrows among the squares. Below it no proof is attempted.
+    /// The percentage of squares with arrows below which no proof is attempted.
     least_arrows: usize,
 }
 
-/// The least percentage of arrows at which [`Counting::late`] attempts proofs.
+/// The percentage of squares with arrows from which on [`Counting::late`] attempts proofs.
 const LATE: usize = 33;
 
 impl<E> Counting<E> {

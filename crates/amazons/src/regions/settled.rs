@@ -97,7 +97,7 @@ impl Filler {
 pub fn finisher() -> Finisher<Position> {
     let filler = || Filler::new().with_memory(Filler::PLAYERS_MEMORY);
     let mut settled = filler().with_node_limit(Settled::NODE_LIMIT);
-    // The node limit of a search: a decided game is played on, so the same check is made again after later moves.
+    // The node limit is that of a search, because a decided game is played on and the check is repeated.
     let mut decided = filler().with_node_limit(Counting::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {

@@ -44,7 +44,7 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError>
 
 /// Returns an iterator that reads one game after another.
 ///
-/// After an error it continues with the next game, which is the next line that begins with `(;`.
+/// After an error the iterator continues with the next game, which is the next line that begins with `(;`.
 ///
 /// ```
 /// use amazons::sgf;

@@ -57,7 +57,7 @@ pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<Sgf
     // The open brackets, with the node before each.
     let mut open: Vec<(Cursor<'a>, Option<usize>)> = Vec::new();
     let mut last = None;
-    // This is `true` directly after an opening bracket, where a node has to come.
+    // `true` directly after an opening bracket, where a node has to come.
     let mut opened = false;
     loop {
         cursor.skip_blank();

@@ -17,7 +17,7 @@ pub(super) fn king_steps(empty: Both, from: Both) -> Both {
 /// Returns the empty squares that are in the sets or that queens on the squares of the sets reach with one move.
 ///
 /// Along a line a set grows by doubling (the fill of Kogge and Stone): by one square, then by two, four and eight
-/// squares. Each step also needs the set of squares that have enough empty squares behind them.
+/// squares. A step by n squares needs the squares that end a run of n empty squares.
 #[inline(always)]
 pub fn queen_moves(empty: Both, from: Both) -> Both {
     // A step to the right cannot end on the first file, a step to the left cannot end on the last file.

@@ -12,11 +12,11 @@
 //! | `text.rs` | values as text, and parsing them |
 //! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: the winner of their sum, with a winning move; [`Summing`]: an evaluator that uses sums as proofs in a search |
 //!
-//! A position is the sum of its [regions](crate::regions). In a region with queens of both sides it matters who moves
-//! first. The value of such a region is therefore not a number but a game: the options of Left (the first player) and
-//! the options of Right. Games can be added and compared (J. H. Conway, *On Numbers and Games*, 1976; E. Berlekamp, J.
-//! H. Conway, R. Guy, *Winning Ways*, 1982; A. Siegel, *Combinatorial Game Theory*, 2013). As in that theory, the side
-//! that cannot move loses.
+//! A position is the sum of its [regions](crate::regions). In a region with queens of both sides it can matter who
+//! moves first. The value of such a region is therefore a game, not only a number of moves: the options of Left (the
+//! first player) and the options of Right. Games can be added and compared (J. H. Conway, *On Numbers and Games*, 1976;
+//! E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982; A. Siegel, *Combinatorial Game Theory*, 2013). As in that
+//! theory, the side that cannot move loses.
 //!
 //! Only small regions have values that can be computed, because the cost grows very fast with the size of the region.
 //! Methods that can exceed their memory limit return `None` in that case.

@@ -85,7 +85,7 @@ impl Default for Values {
 impl Values {
     /// The limit of a new store.
     pub const LIMIT: usize = 1 << 20;
-    /// The greatest absolute value of a number. A number of this size has as many positions.
+    /// The greatest absolute value of a stored number. An integer has as many positions as its absolute value.
     pub const LARGEST_NUMBER: i32 = 256;
 
     /// Creates a store that contains only 0.

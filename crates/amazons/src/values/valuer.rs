@@ -110,7 +110,7 @@ impl Valuer {
         self.regions
     }
 
-    /// Returns `true` if the store is at its limit, or if as many regions are cached.
+    /// Returns `true` if the store is at its limit, or if the number of cached regions has reached the same limit.
     pub fn is_full(&self) -> bool {
         self.values.remembered().max(self.known.len()) >= self.values.limit()
     }

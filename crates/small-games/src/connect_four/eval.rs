@@ -9,7 +9,7 @@ use super::{bits, position::ConnectFour};
 /// | for each | points |
 /// |---|---|
 /// | own disc in the three middle columns | +1 |
-/// | column where the next disc would complete an own four | +10 |
+/// | column where the next disc would complete four of its own | +10 |
 /// | column where the disc after that would | +5 |
 ///
 /// The same counts for the opponent are negative. The value is an integer within ±123, and is the same for a mirrored

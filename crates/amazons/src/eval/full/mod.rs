@@ -1,9 +1,10 @@
 //! The engine's own evaluation. Its weights are tuned on games of the engine and change gradually from the opening to
 //! the ending.
 //!
-//! It counts the same as the literature (see [`territory`](super::territory)) but makes fewer assumptions about the
-//! values. A square that one side reaches in one queen move and the other in three has a weight of its own, and so does
-//! each number of squares that a queen can go to. All weights depend on w, a measure of how much is contested.
+//! It counts what the literature counts (see [`territory`](super::territory)), but makes fewer assumptions about what
+//! the counts are worth. A square that one side reaches in one queen move and the other in three has a weight of its
+//! own, and so does each number of squares that a queen can go to. All weights depend on w, a measure of how much is
+//! contested.
 //!
 //! | file | content |
 //! |---|---|

@@ -6,7 +6,7 @@ use super::terms::{AHEAD, COUNTS, KNOTS, LEVELS, MOST_ROOM, SOONER, TO_MOVE};
 use crate::Position;
 use crate::territory::{Both, Distances, queen_moves};
 
-/// The squares that both sides reach in a position.
+/// The squares that each side reaches in a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nearness {
     /// The squares within one queen move, within two, and within any number.

@@ -5,11 +5,12 @@ pub(super) const LEVELS: usize = 3;
 /// The largest room of a queen that is distinguished. More room counts the same.
 pub(super) const MOST_ROOM: usize = 32;
 
-/// Pairs (n, m): the squares that a side reaches within n queen moves and the enemy does not reach within m, with n at
-/// most m. [`LEVELS`] stands for any number of moves. The term is the count of the own side minus that of the enemy.
+/// Pairs (n, m) with n at most m. The term of a pair counts the squares that a side reaches within n queen moves and
+/// the enemy does not reach within m, minus the squares for which the reverse holds. [`LEVELS`] stands for any number
+/// of moves.
 pub(super) const SOONER: [(usize, usize); 6] = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
-/// The squares on which a side is ahead by at least this number of king steps, or which only this side can reach. The
-/// term is the count of the own side minus that of the enemy.
+/// Leads in king steps. The term of a lead counts the squares on which a side is ahead by at least this lead, or which
+/// only this side can reach, minus those of the enemy.
 pub(super) const AHEAD: [usize; 3] = [1, 2, 4];
 /// The index of the term for the right to move.
 pub(super) const TO_MOVE: usize = SOONER.len() + AHEAD.len();

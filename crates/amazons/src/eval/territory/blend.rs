@@ -8,7 +8,7 @@ pub const UNIT: i32 = 1 << UNIT_BITS;
 pub(super) const UNIT_BITS: u32 = 12;
 
 /// The value, in [`UNIT`]s, that a square equally near to both sides has for the side to move: a fifth of a square. The
-/// literature does not fix this number between 0 and 1.
+/// literature leaves this number open, between 0 and 1.
 pub const KAPPA: i32 = UNIT / 5;
 
 /// The number of points per square: evaluations are in hundredths of a square.

@@ -50,8 +50,9 @@ impl Line {
 
 /// A printable map of the side that reaches each square in fewer queen moves.
 ///
-/// `w` and `b` are nearer to White (the first player) and to Black. Only White or only Black can reach `W` and `B`.
-/// Both sides are equally near to `=`. Neither side can reach `.`.
+/// `w` and `b` mark squares that are nearer to White (the first player) and to Black. `W` marks squares that only White
+/// can reach, `B` squares that only Black can reach. `=` marks squares that are equally near to both, and `.` squares
+/// that neither side can reach.
 #[derive(Clone, Debug)]
 pub struct Owners {
     position: Position,

@@ -11,9 +11,11 @@ use crate::types::Move;
 
 /// The territory evaluation of the literature (Lieberum, 2005), in hundredths of a square.
 ///
-/// The score is t + m. The territory is t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2 with f1 = 1 - 1 / (1 + 30
-/// e^(-w/5)); f2, f3 and f4 are equal shares of the rest. The freedom term m is the sum of w / (alpha + 2) over the
-/// enemy's queens minus the same sum over the own queens. See [`eval::territory`](super) for the letters.
+/// The score is t + m. See [`eval::territory`](super) for the letters.
+///
+/// - t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2, where f1(w) = 1 - 1 / (1 + 30 e^(-w/5)) and f2, f3 and f4 are equal
+///   shares of the rest.
+/// - m is the sum of w / (alpha + 2) over the enemy's queens minus the same sum over the own queens.
 ///
 /// The evaluation reuses memory for distances and has no other state.
 ///
