@@ -5,8 +5,8 @@
 //! - The ranks from top to bottom, separated by `/`. `Q` is a queen of White (the first player), `q` a queen of Black,
 //!   `*` an arrow, and a number is that number of empty squares, up to 11.
 //! - `w` or `b`, the side to move.
-//! - `- - 0 1`, four fields that chess programs expect. They may be left out. If present, they must be two dashes and two
-//!   numbers. Their values are ignored, because no rule of Amazons depends on them. Writing always gives `- - 0 1`.
+//! - `- - 0 1`, four fields that chess programs expect. They may be left out. If present, they must be two dashes and
+//!   two numbers. Their values are ignored, because no rule of Amazons depends on them. Writing always gives `- - 0 1`.
 //!
 //! The board's size follows from the ranks. A two-digit number above 11 whose digits have a sum of at most 11, such as
 //! `55`, is read as two numbers. Digits that are neither a number from 1 to 11 nor such a pair are an error. Writing

@@ -189,8 +189,8 @@ pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[
 const PLIES: usize = 120;
 
 /// Checks the symmetries of a game on random games from `start`. The moves of an image must be the images of the moves,
-/// no two moves may have the same image, and the position after a move must have the position after the move's image as
-/// its image.
+/// and no two moves may have the same image. A move followed by the symmetry must give the same position as the
+/// symmetry followed by the image of the move.
 ///
 /// Returns the number of images that differed from their positions.
 ///
