@@ -25,7 +25,7 @@ const RANDOM_PLIES: usize = 6;
 const UNWATCHED: u64 = 16;
 const SEED: u64 = 2023;
 
-/// The searcher. It is deterministic: the same number of nodes always gives the same move.
+/// The searcher. After `new` or `clear`, a search with the same number of nodes gives the same move.
 pub struct Uct2023 {
     evaluator: Champion,
     random: fastrand::Rng,
