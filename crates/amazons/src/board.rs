@@ -1,13 +1,13 @@
-//! The board: its size, and sets of its squares.
+//! The size of a board, and sets of squares.
 
 use std::fmt;
 
 use crate::types::{MAX_SIZE, Square};
 
-/// The shortest side of a board.
+/// The smallest width and height of a board.
 pub const MIN_SIZE: usize = 2;
 
-/// Width and height of a board, each from [`MIN_SIZE`] to [`MAX_SIZE`].
+/// The width and height of a board, each from [`MIN_SIZE`] to [`MAX_SIZE`].
 ///
 /// ```
 /// use amazons::BoardSize;
@@ -23,7 +23,7 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
-    /// A board of `width` files and `height` ranks, or `None` if either is not from 2 to 11.
+    /// Creates the size of a board of `width` files and `height` ranks, or returns `None` if either is outside 2 to 11.
     #[inline]
     pub const fn new(width: usize, height: usize) -> Option<BoardSize> {
         if width < MIN_SIZE || width > MAX_SIZE || height < MIN_SIZE || height > MAX_SIZE {
@@ -33,31 +33,31 @@ impl BoardSize {
         }
     }
 
-    /// Number of files.
+    /// Returns the number of files.
     #[inline]
     pub const fn width(self) -> usize {
         self.width as usize
     }
 
-    /// Number of ranks.
+    /// Returns the number of ranks.
     #[inline]
     pub const fn height(self) -> usize {
         self.height as usize
     }
 
-    /// Whether the square lies on this board.
+    /// Returns `true` if the square lies on this board.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         square.file() < self.width() && square.rank() < self.height()
     }
 
-    /// Every square of this board.
+    /// Returns all squares of this board.
     #[inline]
     pub const fn squares(self) -> SquareSet {
         SquareSet(BOARDS[self.width()][self.height()])
     }
 
-    /// Draws the board with a symbol for each square, the names of the ranks before them and those of the files below.
+    /// Draws the board with one symbol per square, the rank numbers on the left and the file letters below.
     pub(crate) fn draw(self, f: &mut fmt::Formatter<'_>, symbol: impl Fn(Square) -> char) -> fmt::Result {
         for rank in (0..self.height()).rev() {
             write!(f, "{:2}", rank + 1)?;
@@ -69,7 +69,7 @@ impl BoardSize {
     }
 }
 
-/// An array made at compile time: `table!(i < 3 => f(i))` is `[f(0), f(1), f(2)]`.
+/// Builds an array at compile time: `table!(i < 3 => f(i))` is `[f(0), f(1), f(2)]`.
 macro_rules! table {
     ($index:ident < $len:expr => $entry:expr) => {{
         let mut $index: usize = 0;
@@ -83,13 +83,14 @@ macro_rules! table {
 }
 pub(crate) use table;
 
-/// The squares of every size of board, by width and height: the lowest bits of a rank, times the first bits of as many ranks.
+/// The squares of every board size, indexed by width and height: the lowest `width` bits of a rank, multiplied by a
+/// number that has the first bit of each of `height` ranks set.
 const BOARDS: [[u128; MAX_SIZE + 1]; MAX_SIZE + 1] = table!(width < MAX_SIZE + 1 => table!(height < MAX_SIZE + 1 => {
     ((1 << width) - 1) * (((1 << (height * MAX_SIZE)) - 1) / ((1 << MAX_SIZE) - 1))
 }));
 /// The bits of the first file of the largest board.
 pub(crate) const FIRST_FILE: u128 = BOARDS[1][MAX_SIZE];
-/// The bits of its last file.
+/// The bits of the last file of the largest board.
 pub(crate) const LAST_FILE: u128 = FIRST_FILE << (MAX_SIZE - 1);
 
 impl fmt::Display for BoardSize {
@@ -105,7 +106,7 @@ impl fmt::Debug for BoardSize {
 }
 
 game_search::square_set! {
-    /// A set of squares: bit [`index`](Square::index) stands for the square, so a step north is a shift by 11.
+    /// A set of squares. Bit [`index`](Square::index) stands for a square, so a step north is a shift by 11.
     ///
     /// ```
     /// use amazons::{BoardSize, Square, SquareSet};
@@ -113,12 +114,12 @@ game_search::square_set! {
     /// assert_eq!((corner.king_steps() & BoardSize::new(2, 2).unwrap().squares()).len(), 4);
     /// ```
     pub struct SquareSet of Square within BOARDS[MAX_SIZE][MAX_SIZE];
-    /// The squares of a [`SquareSet`], in order: a1, b1, ..., a2, ...
+    /// An iterator over the squares of a [`SquareSet`] in the order a1, b1, ..., a2, ...
     pub struct Squares;
 }
 
 impl SquareSet {
-    /// The set together with every square a king step away from it, on the 11x11 board.
+    /// Returns the set together with every square one king step away from it, on the 11x11 board.
     #[inline]
     pub const fn king_steps(self) -> SquareSet {
         let row = self.0 | (self.0 & !LAST_FILE) << 1 | (self.0 & !FIRST_FILE) >> 1;

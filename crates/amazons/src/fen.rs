@@ -1,16 +1,16 @@
 //! Positions as text.
 //!
-//! A line such as `3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1`, the form that Fairy-Stockfish uses:
+//! A position is a line such as `3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1`, the form that Fairy-Stockfish uses:
 //!
-//! - the ranks from the top one down, divided by `/`; in each `Q` is a queen of White (the first player), `q` one of
-//!   Black, `*` an arrow, and a number that many empty squares, up to 11;
-//! - `w` or `b`, the side to move;
-//! - `- - 0 1`, four fields that chess programs expect. They may be left out. They are checked (two dashes, two
-//!   numbers) and otherwise ignored: no rule of Amazons depends on them. Writing always gives `- - 0 1`.
+//! - The ranks from top to bottom, separated by `/`. `Q` is a queen of White (the first player), `q` a queen of Black,
+//!   `*` an arrow, and a number is that number of empty squares, up to 11.
+//! - `w` or `b`, the side to move.
+//! - `- - 0 1`, four fields that chess programs expect. They may be left out. If present, they must be two dashes and
+//!   two numbers. Their values are ignored, because no rule of Amazons depends on them. Writing always gives `- - 0 1`.
 //!
-//! The board's size follows from the ranks. A number beyond 11 whose two digits make a sum of at most 11, such as
-//! `55`, is read as two numbers; everything else that could mean two things is an error. Writing never puts one
-//! number after another, so every position has exactly one written form.
+//! The board's size follows from the ranks. A two-digit number above 11 whose digits have a sum of at most 11, such as
+//! `55`, is read as two numbers. Digits that are neither a number from 1 to 11 nor such a pair are an error. Writing
+//! never puts two numbers next to each other, so every position has exactly one written form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,75 +23,75 @@ use crate::board::{BoardSize, MIN_SIZE, SquareSet};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Square};
 
-/// Why a text is not a position.
+/// The reason why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FenError {
-    /// Neither two fields nor six.
+    /// The number of fields is neither two nor six.
     #[error("{}: expected 2 fields (ranks, side to move) or 6 (and `- - 0 1`), found {fields}", quote(fen))]
     Fields {
         /// The whole text.
         fen: String,
-        /// Number of fields, divided by blanks.
+        /// The number of fields, separated by whitespace.
         fields: usize,
     },
-    /// Too few ranks or too many.
+    /// There are too few or too many ranks.
     #[error("{}: expected {MIN_SIZE} to {MAX_SIZE} ranks, found {found}", quote(placement))]
     RankCount {
         /// The first field.
         placement: String,
-        /// How many there are.
+        /// The number of ranks.
         found: usize,
     },
     /// A rank is shorter or longer than any board allows.
     #[error("rank {rank} {}: expected {MIN_SIZE} to {MAX_SIZE} squares, found {found}", quote(text))]
     Width {
-        /// Number of the rank: 1 is the last in the text.
+        /// The number of the rank; the last rank in the text is number 1.
         rank: usize,
-        /// The rank.
+        /// The text of the rank.
         text: String,
-        /// Number of its squares.
+        /// The number of its squares.
         found: usize,
     },
-    /// Ranks of different length.
+    /// Two ranks have different lengths.
     #[error("rank {rank} {}: expected as many squares as in the top rank, {expected}, found {found}", quote(text))]
     RankLength {
-        /// Number of the rank: 1 is the last in the text.
+        /// The number of the rank; the last rank in the text is number 1.
         rank: usize,
-        /// The rank.
+        /// The text of the rank.
         text: String,
-        /// Number of its squares.
+        /// The number of its squares.
         found: usize,
-        /// Number of squares of the top rank.
+        /// The number of squares of the top rank.
         expected: usize,
     },
-    /// A character that stands for nothing.
+    /// A character has no meaning in a position.
     #[error(
         "rank {rank} {}, column {column}: expected Q, q, * or a number of empty squares, found {letter:?}",
         quote(text)
     )]
     UnknownLetter {
-        /// Number of the rank: 1 is the last in the text.
+        /// The number of the rank; the last rank in the text is number 1.
         rank: usize,
-        /// The rank.
+        /// The text of the rank.
         text: String,
-        /// Where in the rank's text, in characters from 1.
+        /// The place of the character in the rank's text, in characters from 1.
         column: usize,
         /// The character.
         letter: char,
     },
-    /// Digits that are no number of empty squares.
+    /// A sequence of digits is not a valid number of empty squares.
     #[error(
         "rank {rank} {}, column {column}: expected a number of empty squares from 1 to {MAX_SIZE}, found {}",
         quote(text),
         quote(digits)
     )]
     Number {
-        /// Number of the rank: 1 is the last in the text.
+        /// The number of the rank; the last rank in the text is number 1.
         rank: usize,
-        /// The rank.
+        /// The text of the rank.
         text: String,
-        /// Where in the rank's text the digits begin, in characters from 1.
+        /// The place of the first digit in the rank's text, in characters from 1.
         column: usize,
         /// The digits.
         digits: String,
@@ -105,17 +105,17 @@ pub enum FenError {
     /// The second field is not a side.
     #[error("side to move {}: expected w (the first player, Q) or b (the second, q)", quote(text))]
     UnknownSide {
-        /// The field.
+        /// The text of the field.
         text: String,
     },
-    /// One of the last four fields is not what it has to be.
+    /// One of the last four fields is invalid.
     #[error("field {field} is {}: expected {expected}", quote(text))]
     Rest {
-        /// Number of the field, from 3 to 6.
+        /// The number of the field, from 3 to 6.
         field: usize,
-        /// The field.
+        /// The text of the field.
         text: String,
-        /// What belongs there.
+        /// A description of the expected text.
         expected: &'static str,
     },
 }
@@ -123,11 +123,12 @@ pub enum FenError {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads a position from [text](crate::fen).
+    /// Parses a position from [text](crate::fen).
     ///
     /// # Errors
     ///
-    /// If the text is malformed or is no position; the error [quotes](game_search::text::quote()) what is wrong and tells where.
+    /// Returns an error if the text is malformed or does not describe a position. The error
+    /// [quotes](game_search::text::quote()) the wrong part and gives its place.
     ///
     /// ```
     /// use amazons::Position;
@@ -165,7 +166,7 @@ impl FromStr for Position {
     }
 }
 
-/// Reads the first field: the board, the queens of White, those of Black, and the arrows.
+/// Parses the first field: the board size, White's queens, Black's queens, and the arrows.
 fn read_placement(text: &str) -> Result<(BoardSize, [SquareSet; 3]), FenError> {
     let height = text.split('/').count();
     if !(MIN_SIZE..=MAX_SIZE).contains(&height) {
@@ -187,8 +188,8 @@ fn read_placement(text: &str) -> Result<(BoardSize, [SquareSet; 3]), FenError> {
     Ok((size, sets))
 }
 
-/// Adds the pieces of one rank, whose name is `rank`, to the sets of white queens, black queens and arrows; returns the number of
-/// squares.
+/// Adds the pieces of rank number `rank`, counted from 1, to the sets of white queens, black queens and arrows. Returns
+/// the number of squares.
 fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize, FenError> {
     let mut width = 0;
     let mut chars = text.chars().zip(1..).peekable();
@@ -210,7 +211,7 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
             }
             _ => return Err(FenError::UnknownLetter { rank, text: text.to_owned(), column, letter }),
         };
-        // A rank that is too long is reported by its width.
+        // Squares beyond the largest board are only counted; the caller reports the width of the rank.
         if let Some(square) = Square::new(width, rank - 1) {
             sets[set] |= SquareSet::of(square);
         }
@@ -219,7 +220,8 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
     Ok(width)
 }
 
-/// The number of empty squares that a run of digits stands for, if there is just one way to read it.
+/// Returns the number of empty squares that a sequence of digits stands for, or `None` if there is not exactly one way
+/// to read it.
 fn read_number(digits: &str) -> Option<usize> {
     let digit = |byte: u8| (byte - b'0') as usize;
     match *digits.as_bytes() {

@@ -1,4 +1,4 @@
-//! The Game of the Amazons as [`game_search`] sees it: any of its searches runs on a [`Position`].
+//! Implementations of the traits of [`game_search`], so that all its searches run on a [`Position`].
 //!
 //! ```
 //! use amazons::{Position, eval::Mobility};
@@ -23,7 +23,7 @@ use crate::notation::MoveParseError;
 use crate::position::Position;
 use crate::types::{Move, Square};
 
-/// Whoever cannot move has lost; nothing else ends the game.
+/// The side that has no legal move on its turn loses. The game ends in no other way.
 impl Game for Position {
     type Move = Move;
     type Undo = ();
@@ -54,7 +54,7 @@ impl Game for Position {
         Position::count_legal_moves(self)
     }
 
-    /// A queen move at random, then an arrow at random.
+    /// Returns a random queen move with a random arrow.
     #[inline]
     fn random_move(&self, below: &mut dyn FnMut(usize) -> usize, _: &mut Vec<Move>) -> Option<Move> {
         self.any_move(below)
@@ -84,9 +84,10 @@ impl PositionKey for Position {
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|position, mv| (position.key_after(mv), Turn::Passes));
 }
 
-/// A null move is a pass. Zugzwang is the rule in the filling phase, where every move uses up own territory: there a
-/// pass is a gift, so it is not allowed once no empty square is [contested](Position::is_contested). While one is,
-/// the side to move has a move, since some queen of its stands next to an empty square.
+/// A null move is a pass. In the filling phase, where every move uses up the mover's own territory, zugzwang is the
+/// rule and a pass would be an advantage. Null moves are therefore allowed only while an empty square is
+/// [contested](Position::is_contested). As long as one is contested, the side to move has a legal move, since one of
+/// its queens is next to an empty square.
 impl NullMove for Position {
     type NullUndo = ();
 
@@ -106,18 +107,18 @@ impl NullMove for Position {
     }
 }
 
-/// Nothing is captured: no move is noisy.
+/// There are no noisy moves, because nothing is captured.
 impl Tactics for Position {
     #[inline]
     fn noisy_moves(&self, _: &mut Vec<Move>) {}
 }
 
-/// A history slot is (side, to, arrow): the two squares that the move blocks matter more than where the queen
-/// came from.
+/// A history slot is (side, to, arrow), because the two squares that a move blocks matter more than the square the
+/// queen came from.
 ///
-/// Searching seven positions 3 to 5 plies deep with history ordering and either evaluator, the geometric mean of nodes
-/// was 465,000 with (side, from, to), 315,000 with (side, to, arrow), 312,000 with all three squares, which takes 121
-/// times the slots, and 6.2 million without history.
+/// The slots were compared in searches of seven positions, 3 to 5 plies deep, with history ordering and either
+/// evaluator. The geometric mean of the node counts was 465,000 with (side, from, to), 315,000 with (side, to, arrow),
+/// 312,000 with all three squares, which need 121 times as many slots, and 6.2 million without history.
 impl MoveOrdering for Position {
     #[inline]
     fn history_slots(&self) -> usize {
@@ -148,7 +149,8 @@ impl PackedMove for Position {
     }
 }
 
-/// Positions and moves have the texts of `Display` and `FromStr`; a method reads moves.
+/// Implements `TextNotation` for a position type: positions and moves are written by `Display`, positions are parsed by
+/// `FromStr`, and moves by the given method.
 macro_rules! text_notation {
     ($position:ident, $position_error:ident, $read_move:ident) => {
         impl TextNotation for $position {
@@ -176,16 +178,16 @@ macro_rules! text_notation {
 pub(crate) use text_notation;
 text_notation!(Position, FenError, parse_move);
 
-/// The bits of a symmetry: left for right, bottom for top, files for ranks.
+/// The bits of a symmetry: mirror left and right, flip bottom and top, exchange files and ranks.
 const MIRROR: usize = 1;
 const FLIP: usize = 2;
 const TRANSPOSE: usize = 4;
 
-/// A board looks the same from its four sides, and a square one along its diagonals too.
+/// A board has the symmetries of a rectangle; a square board has reflections in its diagonals as well.
 impl Symmetry for Position {
     const SYMMETRIES: usize = 8;
 
-    /// Symmetries 4 to 7 are those of square boards alone.
+    /// Returns the mirrored or rotated position. Symmetries 4 to 7 exist on square boards only.
     fn image(&self, symmetry: usize) -> Option<Position> {
         let size = self.size();
         if symmetry & TRANSPOSE != 0 && size.width() != size.height() {

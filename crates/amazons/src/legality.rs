@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! The reasons why a move is not legal.
 
 use game_search::Side;
 use thiserror::Error;
@@ -11,66 +11,67 @@ use crate::types::{Move, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// One of the three squares is beyond the edge.
+    /// One of the three squares is outside the board.
     #[error("{square} is not on the {size} board")]
     OffBoard {
-        /// The square.
+        /// The square outside the board.
         square: Square,
-        /// The board.
+        /// The size of the board.
         size: BoardSize,
     },
-    /// The side to move has no queen there.
+    /// The side to move has no queen on `from`.
     #[error("{} has no queen on {from}", side_name(*.side))]
     NoQueen {
         /// The side to move.
         side: Side,
-        /// The square.
+        /// The square without a queen of this side.
         from: Square,
     },
-    /// The queen's squares are not in line.
+    /// The queen's two squares are not on one line.
     #[error("a queen on {from} does not move toward {to}: not on one rank, file or diagonal")]
     QueenLine {
-        /// Where the queen stands.
+        /// The square that the queen leaves.
         from: Square,
-        /// Where it should go.
+        /// The square that the queen should go to.
         to: Square,
     },
-    /// Something is in the queen's way.
+    /// A queen or an arrow is in the queen's way.
     #[error("the queen's path from {from} to {to} is blocked at {at}")]
     QueenBlocked {
-        /// Where the queen stands.
+        /// The square that the queen leaves.
         from: Square,
-        /// Where it should go.
+        /// The square that the queen should go to.
         to: Square,
-        /// The first square on the way that is taken.
+        /// The first blocked square on the way.
         at: Square,
     },
-    /// The arrow's squares are not in line.
+    /// The target of the queen and the target of the arrow are not on one line.
     #[error("an arrow from {to} does not fly toward {arrow}: not on one rank, file or diagonal")]
     ArrowLine {
-        /// Where the queen goes and shoots from.
+        /// The square from which the queen shoots.
         to: Square,
-        /// Where the arrow should land.
+        /// The square where the arrow should land.
         arrow: Square,
     },
-    /// Something is in the arrow's way.
+    /// A queen or an arrow is in the arrow's way.
     #[error("the arrow's path from {to} to {arrow} is blocked at {at}")]
     ArrowBlocked {
-        /// Where the queen goes and shoots from.
+        /// The square from which the queen shoots.
         to: Square,
-        /// Where the arrow should land.
+        /// The square where the arrow should land.
         arrow: Square,
-        /// The first square on the way that is taken.
+        /// The first blocked square on the way.
         at: Square,
     },
 }
 
 impl Position {
-    /// Whether a move is legal, and if not, why. Slower than [`is_legal`](Position::is_legal).
+    /// Checks that a move is legal. This is slower than [`is_legal`](Position::is_legal), but the error gives the
+    /// reason.
     ///
     /// # Errors
     ///
-    /// The first rule that the move breaks, in the order board, queen, queen's path, arrow's path.
+    /// Returns the first rule that the move breaks, in the order board, queen, queen's path, arrow's path.
     ///
     /// ```
     /// use amazons::{Move, Position, Square};
@@ -94,7 +95,7 @@ impl Position {
         check_arrow(to, arrow, free)
     }
 
-    /// Whether a queen that stands on `shooter` can shoot to `arrow`, and if not, why.
+    /// Checks that a queen on `shooter` can shoot to `arrow`.
     pub(crate) fn validate_arrow(&self, shooter: Square, arrow: Square) -> Result<(), IllegalMove> {
         let size = self.size();
         if !size.contains(arrow) {
@@ -108,8 +109,9 @@ fn check_arrow(to: Square, arrow: Square, free: impl Fn(Square) -> bool) -> Resu
     check_path(to, arrow, free, IllegalMove::ArrowLine { to, arrow }, |at| IllegalMove::ArrowBlocked { to, arrow, at })
 }
 
-/// Whether all squares on the way from one square to another are free, the last one included. If not, the error is what `blocked`
-/// makes of the first square that is taken, or `no_line` if a queen's line does not lead there.
+/// Checks that `to` is on a line with `from` and that all squares after `from`, up to and including `to`, are free.
+/// Returns the error `no_line` if the squares are not on one line, and otherwise the error that `blocked` creates for
+/// the first square that is not free.
 fn check_path(
     from: Square,
     to: Square,

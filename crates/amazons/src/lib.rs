@@ -1,27 +1,29 @@
-//! The Game of the Amazons (Walter Zamkauskas, 1988): rules, fast move generation, text forms and evaluation.
+//! The Game of the Amazons (Walter Zamkauskas, 1988): rules, fast move generation, text formats and evaluation.
 //!
-//! - [`movegen`]: every legal move listed or counted, and the legality of one move
-//! - [`eval`]: static evaluations, each an object of its own
-//! - [`territory`]: how many moves each side needs to every square
-//! - [`game`]: the rules as the searches of [`game_search`] want them
-//! - [`two_step`]: the same game as one whose side moves twice in a row, first the queen, then the arrow
-//! - [`regions`]: which parts of the board arrows close off, and endings that are counted
-//! - [`values`]: what regions of both sides are worth, and who wins their sum
+//! - [`movegen`]: generates and counts legal moves, and tests a single move for legality
+//! - [`eval`]: static evaluations, each a type of its own
+//! - [`territory`]: the number of moves that each side needs to reach every square
+//! - [`game`]: implementations of the traits of [`game_search`]
+//! - [`two_step`]: the same game in two steps: the side to move first moves a queen and then, on the same turn, shoots
+//!   the arrow
+//! - [`regions`]: the parts into which arrows divide the board, and endings decided by counting moves
+//! - [`values`]: combinatorial game values of shared regions, and the winner of a sum of regions
 //! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
 //!
 //! # The rules
 //!
-//! A move is a queen move, as in chess, followed by an arrow that the moved queen shoots along another queen's line
-//! from its new square. The arrow stays: its square is blocked for the rest of the game. Neither queens nor arrows
-//! pass over queens or arrows, but the arrow may cross the square that the queen just left, or land on it. Nothing is
-//! captured. Whoever cannot move loses.
+//! A move is a queen move, as in chess, followed by an arrow that the moved queen shoots along a queen's line from its
+//! new square. The arrow stays there, so its square is blocked for the rest of the game. Queens and arrows cannot pass
+//! over queens or arrows, but the arrow may cross the square that the queen has just left, or land on it. Nothing is
+//! captured. The side that has no legal move on its turn loses.
 //!
-//! The usual board is 10x10 with four queens each. Here a board may have any width and height from 2 to 11 and any
-//! number of queens, as long as there is one: regions of one colour, which endgame theory studies, are positions too.
+//! The usual board is 10x10 with four queens each. In this crate a board may have any width and height from 2 to 11 and
+//! any number of queens from one up. Positions with queens of one colour only, which endgame theory studies, are
+//! therefore valid too.
 //!
 //! # Example
 //!
-//! Play the move after which the opponent has the fewest replies, until someone has lost.
+//! Play, for both sides, the move that leaves the opponent the fewest replies, until one side has lost.
 //!
 //! ```
 //! use amazons::{Position, Side};
@@ -42,14 +44,16 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes for rules, tools, servers, the study of endings, and as the board of an engine. The engine itself is in the crate
-//! [`game_search`], the program that speaks UCI, SAU and Botzone in `game-engines`. No for boards of more than 11 files or ranks.
+//! Yes, for rules, tools, servers, the study of endings, and as the board of an engine. The search is in the crate
+//! [`game_search`]; the program that speaks UCI, SAU and Botzone is in `game-engines`. No, for boards of more than 11
+//! files or ranks.
 //!
 //! # Facts
 //!
-//! There are no features to choose. Rust 1.95 or newer, wasm32 included. No `unsafe` in this crate. Moves come in the same order,
-//! and evaluations, which are integers, are the same on every computer. The figures of speed, with a command for each, are in
-//! `docs/src/measured.md` of the repository, and the book about rules, endings and evaluation is in `docs/`.
+//! The crate has no optional features. It needs Rust 1.95 or newer and runs on wasm32. It contains no `unsafe` code.
+//! The order of moves and the values of the evaluations, which are integers, are the same on every computer. Measured
+//! speeds, each with the command that measures it, are in `docs/src/measured.md` of the repository. The book about
+//! rules, endings and evaluation is in `docs/`.
 
 pub mod eval;
 pub mod fen;

@@ -1,24 +1,25 @@
-//! Which squares are blocked, kept four times: by rank, by file and by both kinds of diagonal. All squares of a
-//! line lie side by side in one word, so a table that the word indexes tells how far a queen or an arrow gets.
+//! The blocked squares of the board, stored four times: by rank, by file and by both kinds of diagonal. All squares of
+//! a line are adjacent bits of one word. A table indexed by this word therefore gives the distance that a queen or an
+//! arrow can go.
 
 use crate::board::{BoardSize, SquareSet, table};
 use crate::types::{MAX_SIZE, Square};
 
-/// The four kinds of line through a square, as const parameters.
+/// The four kinds of line through a square, used as const parameters.
 pub(crate) const RANK: usize = 0;
 pub(crate) const FILE: usize = 1;
-/// From bottom left to top right.
+/// The diagonals from bottom left to top right.
 pub(crate) const RISING: usize = 2;
-/// From top left to bottom right.
+/// The diagonals from top left to bottom right.
 pub(crate) const FALLING: usize = 3;
-/// None of them.
+/// A value different from all four kinds of line.
 const NO_LINE: usize = 4;
 
-/// Number of diagonals of one kind.
+/// The number of diagonals of one kind.
 const DIAGONALS: usize = 2 * MAX_SIZE - 1;
 
-/// The blocked squares: arrows, queens and whatever lies off the board. A set bit is blocked. Bits count from
-/// file a, in the words of `files` from rank 1; bits of a diagonal beyond the 11x11 board are set.
+/// The blocked squares: arrows, queens and all squares outside the board. A set bit means blocked. Bits count from file
+/// a, in the words of `files` from rank 1. In diagonals, the bits beyond the 11x11 board are set.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Lines {
     ranks: [u16; MAX_SIZE],
@@ -27,17 +28,17 @@ pub(crate) struct Lines {
     falling: [u16; DIAGONALS],
 }
 
-/// How many squares are free to either side of a square, on one line.
+/// The numbers of free squares on both sides of a square, on one line.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
-    /// Toward file a; on a file toward rank 1.
+    /// The free squares toward file a, or toward rank 1 on a file.
     pub down: usize,
-    /// Toward the last file; on a file toward the last rank.
+    /// The free squares toward the last file, or toward the last rank on a file.
     pub up: usize,
 }
 
 impl Lines {
-    /// The empty board.
+    /// Returns the lines of an empty board.
     pub fn new(size: BoardSize) -> Lines {
         let (ranks, files) = ([FULL; MAX_SIZE], [FULL; MAX_SIZE]);
         let mut lines = Lines { ranks, files, rising: [FULL; DIAGONALS], falling: [FULL; DIAGONALS] };
@@ -45,7 +46,7 @@ impl Lines {
         lines
     }
 
-    /// Blocks a free square, frees a blocked one.
+    /// Blocks `square` if it is free, frees it if it is blocked.
     #[inline]
     pub fn toggle(&mut self, square: Square) {
         let (file, rank) = (square.file(), square.rank());
@@ -55,7 +56,7 @@ impl Lines {
         self.falling[file + rank] ^= 1 << file;
     }
 
-    /// The word of the line through a square, and the square's bit in it.
+    /// Returns the word of the line through a square, and the square's bit in this word.
     #[inline(always)]
     fn word<const LINE: usize>(&self, file: usize, rank: usize) -> (usize, usize) {
         let (word, bit) = match LINE {
@@ -68,7 +69,8 @@ impl Lines {
         ((word & FULL) as usize, bit)
     }
 
-    /// How far one gets from a square along one line, whether or not the square itself is blocked.
+    /// Returns the run of free squares around a square on one line. It makes no difference whether the square itself is
+    /// blocked.
     #[inline(always)]
     pub fn run<const LINE: usize>(&self, file: usize, rank: usize) -> Run {
         let (word, bit) = self.word::<LINE>(file, rank);
@@ -76,7 +78,7 @@ impl Lines {
         Run { down: packed >> 4, up: packed & 15 }
     }
 
-    /// How far one gets from a square along each kind of line.
+    /// Returns the runs of free squares around a square on all four lines.
     #[inline(always)]
     pub fn runs(&self, from: Square) -> [Run; 4] {
         let (file, rank) = (from.file(), from.rank());
@@ -88,14 +90,14 @@ impl Lines {
         ]
     }
 
-    /// The number of squares one reaches from a square along one line: `down + up` of its run.
+    /// Returns the number of squares reachable from a square along one line: `down + up` of its run.
     #[inline(always)]
     fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
         let (word, bit) = self.word::<LINE>(file, rank);
         REACH[bit][word] as u32
     }
 
-    /// The number of squares reached from a square along the lines other than `LINE`.
+    /// Returns the number of squares reachable from a square along all lines except `LINE`.
     #[inline(always)]
     pub fn reach_beside<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
         let by_rank = if LINE == RANK { 0 } else { self.reach::<RANK>(file, rank) };
@@ -105,18 +107,18 @@ impl Lines {
         by_rank + by_file + rising + falling
     }
 
-    /// The number of squares that a queen reaches from a square, along all its lines.
+    /// Returns the number of squares that a queen can reach from a square, on all its lines.
     #[inline]
     pub fn queen_reach(&self, square: Square) -> u32 {
         let (file, rank) = (square.file(), square.rank());
         self.reach_beside::<NO_LINE>(file, rank)
     }
 
-    /// The squares that a queen reaches from a square. What stands on the square itself makes no difference.
+    /// Returns the squares that a queen can reach from a square. The content of the square itself makes no difference.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let [row, column, rising, falling] = self.runs(from);
-        // On a falling line the numbers of squares grow downwards.
+        // On a falling line square numbers grow downward.
         let ups = [row.up, column.up, rising.up, falling.down].map(|length| length & 15);
         let downs = [row.down, column.down, rising.down, falling.up].map(|length| length & 15);
         let above =
@@ -128,7 +130,8 @@ impl Lines {
         SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 
-    /// Whether a queen on `from` reaches `to`: another square in line with it, which is free as is all between.
+    /// Returns `true` if a queen on `from` reaches `to`: `to` is another square on a line with `from`, and `to` and all
+    /// squares between are free.
     #[inline]
     pub fn reaches(&self, from: Square, to: Square) -> bool {
         let (file, rank) = (from.file(), from.rank());
@@ -146,7 +149,7 @@ impl Lines {
     }
 }
 
-/// The square that is `down` steps down a line and `up` steps up from (`file`, `rank`).
+/// Returns the file and rank of the square that is `down` steps down a line and `up` steps up it from (`file`, `rank`).
 #[inline(always)]
 pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usize, up: usize) -> (usize, usize) {
     match LINE {
@@ -158,10 +161,10 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
     }
 }
 
-/// What a step up each kind of line adds to a square's number.
+/// The difference that one step up each kind of line adds to a square number.
 pub(crate) const STEPS: [isize; 4] = [1, MAX_SIZE as isize, MAX_SIZE as isize + 1, 1 - MAX_SIZE as isize];
 
-/// By kind of line and number: so many squares above the square of the number 0.
+/// Indexed by kind of line and length: the bits of that many squares above square 0.
 static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
     let (mut row, mut length) = ([0; 16], 1);
     while length < MAX_SIZE {
@@ -174,21 +177,22 @@ static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
 /// The number of the highest bit.
 const HIGHEST: usize = u128::BITS as usize - 1;
 
-/// By kind of line and number: so many squares below that of the highest bit.
+/// Indexed by kind of line and length: the bits of that many squares below the highest bit.
 static BELOW: [[u128; 16]; 4] = table!(line < 4 => table!(length < 16 => ABOVE[line][length].reverse_bits()));
 
 /// A line with every square blocked.
 const FULL: u16 = (1 << MAX_SIZE) - 1;
-/// Number of ways to block the squares of a line.
+/// The number of ways to block the squares of a line.
 const WORDS: usize = 1 << MAX_SIZE;
 
-/// By bit and word: the free squares below the bit, times 16, plus those above it.
+/// Indexed by bit and word: 16 times the number of free squares below the bit, plus the number of free squares above
+/// it.
 static RUNS: [[u8; WORDS]; MAX_SIZE] = table!(bit < MAX_SIZE => table!(word < WORDS => {
     let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
     let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
     ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8
 }));
 
-/// By bit and word: the free squares below and above the bit.
+/// Indexed by bit and word: the number of free squares below and above the bit.
 static REACH: [[u8; WORDS]; MAX_SIZE] =
     table!(bit < MAX_SIZE => table!(word < WORDS => (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15)));

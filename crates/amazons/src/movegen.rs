@@ -1,13 +1,14 @@
-//! Move generation: every legal move listed or counted, where queens and arrows can go, and whether one move is legal.
+//! Move generation: lists or counts legal moves, finds the squares that queens and arrows can reach, and tests a move
+//! for legality.
 //!
-//! A queen's targets on one line are a run of free squares around it, and the arrow squares of a target are four
-//! runs through the target. A table tells the run from the word that holds a line's blocked squares. On the line of
-//! the queen's move the arrow flies over the square just left, so the arrow's run is the queen's own; the other three
-//! lines through the target do not meet the square just left, so there the board before the move tells all. Nothing
-//! is made or unmade.
+//! On each line the targets of a queen are the run of free squares around it. The arrow squares of a target are the
+//! runs on the four lines through the target. A line's blocked squares are the bits of one word, and a table indexed by
+//! this word gives the run. On the line of the queen's move the arrow can cross the square that the queen has just
+//! left, so the arrow's run there is the queen's own run. The other three lines through the target do not contain that
+//! square, so the board before the move is enough for them. No move is made or unmade.
 //!
-//! Counting adds up run lengths. Listing writes each run with a fixed number of stores, longer than any run, and
-//! then steps on by the run's true length: no loop to mispredict.
+//! Counting adds up run lengths. Listing writes each run with a fixed number of stores, at least as many as the longest
+//! run needs, and then advances by the actual length of the run. This avoids a loop whose branches are hard to predict.
 
 use crate::board::{SquareSet, table};
 use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, STEPS, along};
@@ -15,17 +16,17 @@ use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 use game_search::Side;
 
-/// A list of moves. The start has 2,176: too many for an array on the stack of every ply.
+/// A list of moves. The starting position has 2,176 moves, which is too many for an array on the stack at every ply.
 pub type MoveList = Vec<Move>;
 
-/// Number of moves, rounded up, that one queen move stands for on average (27 at the start, fewer later):
-/// [`Position::legal_moves`] reserves so much room for each.
+/// An upper estimate of the average number of moves per queen move (27 at the start, fewer later).
+/// [`Position::legal_moves`] reserves this much room for each queen move.
 const ARROWS_PER_TARGET: usize = 32;
 
 impl Position {
-    /// Returns every legal move, in a fixed order: by queen, then by target, then by arrow.
+    /// Returns every legal move in a fixed order: by queen, then by target, then by arrow.
     ///
-    /// To use one list again, call [`Game::legal_moves`](game_search::Game::legal_moves), which appends to it.
+    /// To reuse a list, call [`Game::legal_moves`](game_search::Game::legal_moves), which appends to it.
     ///
     /// ```
     /// use amazons::Position;
@@ -39,13 +40,14 @@ impl Position {
         moves
     }
 
-    /// Appends every legal move.
+    /// Appends every legal move to `moves`.
     pub(crate) fn add_legal_moves(&self, moves: &mut MoveList) {
         moves.reserve(self.queen_moves(self.side_to_move()) as usize * ARROWS_PER_TARGET);
         self.generate(|ways| moves.extend_from_slice(ways));
     }
 
-    /// Calls `visit` with every legal move, in the order of [`legal_moves`](Position::legal_moves), and without a list of all.
+    /// Calls `visit` with every legal move, in the order of [`legal_moves`](Position::legal_moves), without building a
+    /// list of all moves.
     ///
     /// ```
     /// use amazons::{Position, SquareSet};
@@ -58,7 +60,7 @@ impl Position {
         self.generate(|ways| ways.iter().for_each(|&mv| visit(mv)));
     }
 
-    /// Calls `take` with the moves of each queen to each target, which differ in the arrow.
+    /// Calls `take` once for each queen and target with the moves to that target, which differ only in the arrow.
     #[inline(always)]
     fn generate(&self, mut take: impl FnMut(&[Move])) {
         let mut arrows: Arrows = [Move(0); _];
@@ -70,7 +72,7 @@ impl Position {
         }
     }
 
-    /// The number of legal moves, without listing them: about five times faster.
+    /// Returns the number of legal moves without listing them, about five times as fast as listing.
     pub fn count_legal_moves(&self) -> usize {
         let count = |from: Square| {
             count_line::<RANK>(self.lines(), from)
@@ -81,13 +83,14 @@ impl Position {
         self.queens(self.side_to_move()).iter().map(count).sum::<u32>() as usize
     }
 
-    /// The number of queen moves of a side, whoever is to move, arrows left out of account: its mobility.
+    /// Returns the mobility of `side`: the number of its queen moves, arrows not counted. `side` need not be the side
+    /// to move.
     #[inline]
     pub fn queen_moves(&self, side: Side) -> u32 {
         self.queens(side).iter().map(|from| self.lines().queen_reach(from)).sum()
     }
 
-    /// The squares that a queen on `from` could go to. What stands on `from` makes no difference.
+    /// Returns the squares that a queen on `from` could go to. The content of `from` itself makes no difference.
     ///
     /// ```
     /// use amazons::{Position, Square};
@@ -99,15 +102,15 @@ impl Position {
         self.lines().targets(from)
     }
 
-    /// The squares that an arrow could reach after the queen on `from` went to `to`.
+    /// Returns the squares that an arrow could reach after the queen on `from` has gone to `to`.
     pub fn arrow_targets(&self, from: Square, to: Square) -> SquareSet {
         let mut lines = self.lines().clone();
         lines.toggle(from);
         lines.targets(to)
     }
 
-    /// The queens of `side` that could go to `square`: the inverse of [`queen_targets`](Position::queen_targets). Empty if a
-    /// queen or an arrow is there.
+    /// Returns the queens of `side` that could go to `square`: the inverse of
+    /// [`queen_targets`](Position::queen_targets). The set is empty if a queen or an arrow is on `square`.
     ///
     /// ```
     /// use amazons::{Position, Side, Square};
@@ -118,7 +121,7 @@ impl Position {
         self.queens(side).into_iter().filter(|&from| self.lines().reaches(from, square)).collect()
     }
 
-    /// Whether `mv` is one of the legal moves of the side to move, without generating them.
+    /// Returns `true` if `mv` is a legal move of the side to move. No moves are generated.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
         if !self.queens(self.side_to_move()).contains(from) {
@@ -129,8 +132,8 @@ impl Position {
         lines.reaches(from, to) && lines.reaches(to, arrow)
     }
 
-    /// A move at random, without listing moves: a way of some queen, each as likely as the others, from the lengths of its lines,
-    /// then an arrow in the same manner; `None` if there is no move.
+    /// Returns a random move without listing moves, or `None` if there is no legal move. First a queen move is chosen,
+    /// each with the same probability, from the lengths of the queens' lines; then an arrow in the same way.
     #[inline]
     pub(crate) fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         let (lines, queens) = (self.lines(), self.queens(self.side_to_move()));
@@ -141,7 +144,7 @@ impl Position {
             let Some((line, steps)) = pick(&runs, &mut number) else { continue };
             let to = square_along(from, line, steps)?;
             let mut arrows = lines.runs(to);
-            // Along the way the arrow flies over the square just left.
+            // On the line of the queen's move the arrow can cross the square that the queen has just left.
             let Run { down, up } = runs[line];
             arrows[line] = Run { down: down.saturating_add_signed(steps), up: up.saturating_add_signed(-steps) };
             let (line, steps) = pick(&arrows, &mut below(arrows.iter().map(|run| run.down + run.up).sum()))?;
@@ -151,13 +154,14 @@ impl Position {
     }
 }
 
-/// The number of moves of the queen on `from` along one line.
+/// Returns the number of moves of the queen on `from` along one line.
 #[inline(always)]
 fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     let (file, rank) = (from.file(), from.rank());
     let Run { down, up } = lines.run::<LINE>(file, rank);
     let arrows = |(file, rank): (usize, usize)| lines.reach_beside::<LINE>(file, rank);
-    // Along this line every target's arrow reaches the rest of the run and the square just left.
+    // On this line the arrow can reach, from every target, the rest of the run and the square that the queen has just
+    // left.
     let mut moves = ((down + up) * (down + up)) as u32;
     for steps in 1..down + 1 {
         moves += arrows(along::<LINE>(file, rank, steps, 0));
@@ -168,9 +172,9 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     moves
 }
 
-/// How many moves are written for a run, whatever its length: enough for the longest.
+/// The number of moves written for a run of any length: enough for the longest run.
 const STORES: usize = 12;
-/// The moves of one queen to one target: four runs of at most 10, and room for the last one's unused stores.
+/// The moves of one queen to one target: four runs of at most 10 moves, and room for the unused stores of the last run.
 type Arrows = [Move; 4 * (MAX_SIZE - 1) + STORES];
 
 /// Lists the moves of the queen on `from` along one line.
@@ -197,7 +201,8 @@ fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows
     }
 }
 
-/// Writes the moves whose arrows lie on one line through the target, from number `len` on; returns the new `len`.
+/// Writes the moves whose arrows lie on one line through the target, starting at index `len`, and returns the new
+/// `len`.
 #[inline(always)]
 fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move, run: Run) -> usize {
     let offsets = const { offsets(LINE) };
@@ -207,20 +212,20 @@ fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move
     for (mv, offset) in stores.iter_mut().zip(&offsets[..STORES]) {
         *mv = Move(before.wrapping_add(*offset));
     }
-    // The run was written with the target itself in its midst: the last square takes its place.
+    // The stores above also wrote the target itself, inside the run; the last square of the run replaces it.
     let last = onto_target.wrapping_sub(offsets[0]).wrapping_add(offsets[run.up & 15]);
     stores[run.down] = Move(last);
     len + run.down + run.up
 }
 
-/// What one, two, ... steps along a line add to the bits of a move. Starting at one step keeps the compiler from
-/// treating the first store, which would add zero, apart from the others.
+/// The differences that one, two, ... steps along a line add to the bits of a move. The table starts at one step,
+/// because the compiler would treat a first store that adds zero differently from the others.
 const fn offsets(line: usize) -> [u32; 16] {
     table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
 }
 
-/// The line and the steps up or, below 0, down it that lead to the square of this number. If there are not so many squares, returns
-/// `None` and takes as many off the number.
+/// Returns the line, and the steps along it to the square with index `number` among the squares of all runs. Steps down
+/// the line are negative. If the runs have too few squares, subtracts their count from `number` and returns `None`.
 #[inline]
 fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
     for (line, &Run { down, up }) in runs.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A position: queens, arrows and the side to move; how moves change it.
+//! Positions: queens, arrows and the side to move, and how moves change them.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -13,11 +13,11 @@ use crate::zobrist;
 
 /// A position of the Game of the Amazons on a board of any size from 2x2 to 11x11, with any number of queens.
 ///
-/// The first player is called White and written `Q`, the second Black and written `q`. Positions are equal when
-/// their boards (the size included), queens, arrows and sides to move are. `Display` writes the
-/// [FEN](crate::fen), `Debug` draws the board.
+/// The first player is called White and written `Q`, the second is called Black and written `q`. Two positions are
+/// equal if their board sizes, queens, arrows and sides to move are equal. `Display` writes the [FEN](crate::fen),
+/// `Debug` draws the board.
 ///
-/// 192 bytes, without pointers: cloning is a copy.
+/// A position takes 192 bytes and contains no pointers, so cloning it copies memory only.
 ///
 /// ```
 /// use amazons::Position;
@@ -41,57 +41,58 @@ pub struct Position {
     side: Side,
 }
 
-/// Why queens, arrows and a board make no position.
+/// The reason why queens, arrows and a board do not form a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// Neither side has a queen.
     #[error("no queen at all: at least one side needs one")]
     NoQueen,
-    /// A piece stands beyond the edge.
+    /// A piece is outside the board.
     #[error("{square} is not on the {size} board")]
     OffBoard {
-        /// Where the piece stands.
+        /// The square of the piece.
         square: Square,
-        /// The board.
+        /// The size of the board.
         size: BoardSize,
     },
-    /// Two pieces stand on one square.
+    /// Two pieces are on one square.
     #[error("{square} is taken twice: by two queens, or by a queen and an arrow")]
     TakenTwice {
-        /// The square.
+        /// The square with two pieces.
         square: Square,
     },
 }
 
-/// In hundredths of all squares, so many are empty when most games are decided: on 10x10 after 40 of 92 moves.
+/// The percentage of the squares that are still empty when most games are decided: on 10x10 after 40 of 92 moves.
 const DECIDED: usize = 52;
-/// So many moves share what is left of the clock from then on: they are played fast.
+/// The smallest result of [`Position::moves_to_go`]. Once most games are decided, a move gets a quarter of the
+/// remaining time.
 const AT_LEAST: usize = 4;
 
 impl Position {
-    /// The start of the usual game on 10x10 with four queens each: White's on a4, d1, g1 and j4.
+    /// Returns the usual start on 10x10 with four queens each, White's on a4, d1, g1 and j4.
     pub fn start() -> Position {
         Position::symmetric(10, [(0, 3), (3, 0), (6, 0), (9, 3)])
     }
 
-    /// The start on 8x8 with four queens each, White's on a3, c1, f1 and h3: the board of Botzone.
+    /// Returns the start on 8x8 with four queens each, White's on a3, c1, f1 and h3. This is the board of Botzone.
     pub fn start_8x8() -> Position {
         Position::symmetric(8, [(0, 2), (2, 0), (5, 0), (7, 2)])
     }
 
-    /// The start on 6x6 with four queens each, White's on a2, b1, e1 and f2.
+    /// Returns the start on 6x6 with four queens each, White's on a2, b1, e1 and f2.
     pub fn start_6x6() -> Position {
         Position::symmetric(6, [(0, 1), (1, 0), (4, 0), (5, 1)])
     }
 
-    /// The start on 5x5 with four queens each, White's on a2, b1, d1 and e2: solved, the first player wins
-    /// (Müller, 2001).
+    /// Returns the start on 5x5 with four queens each, White's on a2, b1, d1 and e2. This game is solved: the first
+    /// player wins (Müller, 2001).
     pub fn start_5x5() -> Position {
         Position::symmetric(5, [(0, 1), (1, 0), (3, 0), (4, 1)])
     }
 
-    /// A square board with these white queens, by file and rank, and black ones opposite them.
+    /// Returns a square board with white queens on these files and ranks, and black queens opposite them.
     fn symmetric(size: usize, white: [(usize, usize); 4]) -> Position {
         let first = white.map(|(file, rank)| Square::at(file, rank)).into_iter().collect();
         let second = white.map(|(file, rank)| Square::at(file, size - 1 - rank)).into_iter().collect();
@@ -99,11 +100,11 @@ impl Position {
         Position::assemble(size, [first, second], SquareSet::EMPTY, Side::First)
     }
 
-    /// Any position: the queens of both sides (the first player's first), the arrows and the side to move.
+    /// Creates a position from the queens of both sides (the first player's first), the arrows and the side to move.
     ///
     /// # Errors
     ///
-    /// If there is no queen, if a piece is off the board, or if two are on one square.
+    /// Returns an error if there is no queen, if a piece is outside the board, or if two pieces are on one square.
     ///
     /// ```
     /// use amazons::{BoardSize, Position, Square, SquareSet};
@@ -128,7 +129,7 @@ impl Position {
         Ok(Position::assemble(size, queens, arrows, side))
     }
 
-    /// As [`new`](Position::new), for what is known to be a position.
+    /// Like [`new`](Position::new), for arguments that are known to form a position.
     pub(crate) fn assemble(size: BoardSize, queens: [SquareSet; 2], arrows: SquareSet, side: Side) -> Position {
         let mut lines = Lines::new(size);
         (queens[0] | queens[1] | arrows).iter().for_each(|square| lines.toggle(square));
@@ -137,44 +138,45 @@ impl Position {
         position
     }
 
-    /// The board's width and height.
+    /// Returns the width and height of the board.
     #[inline]
     pub fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// The side whose turn it is.
+    /// Returns the side to move.
     #[inline]
     pub fn side_to_move(&self) -> Side {
         self.side
     }
 
-    /// The queens of a side.
+    /// Returns the queens of a side.
     #[inline]
     pub fn queens(&self, side: Side) -> SquareSet {
         self.queens[side.index()]
     }
 
-    /// The arrows, or squares gone for another reason.
+    /// Returns the arrows, including squares that were blocked from the start.
     #[inline]
     pub fn arrows(&self) -> SquareSet {
         self.arrows
     }
 
-    /// The squares on which a queen or an arrow stands.
+    /// Returns the squares that have a queen or an arrow.
     #[inline]
     pub fn occupied(&self) -> SquareSet {
         self.queens[0] | self.queens[1] | self.arrows
     }
 
-    /// The squares without queen or arrow.
+    /// Returns the squares that have neither a queen nor an arrow.
     #[inline]
     pub fn empty(&self) -> SquareSet {
         self.size.squares() & !self.occupied()
     }
 
-    /// The hash key: kept up to date by every move, equal for equal positions (A. Zobrist, *A New Hashing Method with Application
-    /// for Game Playing*, 1970). The same in every build of one version of this crate, and on every computer.
+    /// Returns the hash key, which every move updates (A. Zobrist, *A New Hashing Method with Application for Game
+    /// Playing*, 1970). Equal positions have equal keys. The key is the same in every build of one version of this
+    /// crate, and on every computer.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
@@ -185,7 +187,7 @@ impl Position {
         &self.lines
     }
 
-    /// What [`key`](Position::key) must be.
+    /// Computes [`key`](Position::key) from the pieces on the board.
     fn key_from_scratch(&self) -> u64 {
         let queens = |side| self.queens(side).iter().fold(0, |key, square| key ^ zobrist::queen(side, square));
         let arrows = self.arrows.iter().fold(0, |key, square| key ^ zobrist::arrow(square));
@@ -197,7 +199,7 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// In debug builds, if the move is not legal here. In others the position then means nothing.
+    /// Panics in debug builds if the move is not legal. In other builds the position is meaningless afterwards.
     #[inline]
     pub fn make(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv} is not legal in {self}");
@@ -205,48 +207,48 @@ impl Position {
         self.pass();
     }
 
-    /// Takes back the last move. Nothing has to be kept for that: `make` returned `()`.
+    /// Takes back the last move. `make` returns `()` because no further information is needed.
     #[inline]
     pub fn unmake(&mut self, mv: Move, (): ()) {
         self.pass();
         self.toggle(mv);
     }
 
-    /// Gives the turn to the other side. Not a move of the rules: for null moves, and for questions such as
-    /// "what could the opponent do here?". Undone by passing again.
+    /// Passes the turn to the other side. The rules have no such move. It is used for null moves and to find the moves
+    /// that the other side would have. A second call undoes it.
     #[inline]
     pub fn pass(&mut self) {
         self.side = !self.side;
         self.key ^= zobrist::SECOND_TO_MOVE;
     }
 
-    /// The key after a legal move, without making it.
+    /// Returns the key after a legal move without making the move.
     #[inline]
     pub(crate) fn key_after(&self, mv: Move) -> u64 {
         self.key_after_queen(mv.from(), mv.to()) ^ zobrist::arrow(mv.arrow()) ^ zobrist::SECOND_TO_MOVE
     }
 
-    /// The key after the queen's half of a move, the side to move still being the same.
+    /// Returns the key after the queen's half of a move. The side to move is still the same.
     #[inline]
     pub(crate) fn key_after_queen(&self, from: Square, to: Square) -> u64 {
         self.key ^ zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to)
     }
 
-    /// The key after the arrow's half, which ends the turn.
+    /// Returns the key after the arrow's half of a move, which ends the turn.
     #[inline]
     pub(crate) fn key_after_arrow(&self, square: Square) -> u64 {
         self.key ^ zobrist::arrow(square) ^ zobrist::SECOND_TO_MOVE
     }
 
-    /// Puts the pieces of a move of the side to move where it puts them, or back: each change is its own inverse,
-    /// also when the arrow lands on the square that the queen leaves.
+    /// Moves the queen and places the arrow of a move of the side to move, or takes both back. Each of the two changes
+    /// is its own inverse, even if the arrow lands on the square that the queen leaves.
     #[inline]
     pub(crate) fn toggle(&mut self, mv: Move) {
         self.toggle_queen(mv.from(), mv.to());
         self.toggle_arrow(mv.arrow());
     }
 
-    /// The queen's half of [`toggle`](Position::toggle).
+    /// Performs the queen's half of [`toggle`](Position::toggle).
     #[inline]
     pub(crate) fn toggle_queen(&mut self, from: Square, to: Square) {
         self.lines.toggle(from);
@@ -255,7 +257,7 @@ impl Position {
         self.key = self.key_after_queen(from, to);
     }
 
-    /// The arrow's half of [`toggle`](Position::toggle).
+    /// Performs the arrow's half of [`toggle`](Position::toggle).
     #[inline]
     pub(crate) fn toggle_arrow(&mut self, square: Square) {
         self.lines.toggle(square);
@@ -263,11 +265,12 @@ impl Position {
         self.key ^= zobrist::arrow(square);
     }
 
-    /// Whether some empty square can be reached by queens of both sides, in any number of moves through the
-    /// squares now empty. When none can, each side only fills its own regions: whoever has more moves left wins,
-    /// and every move is a loss of time, so passing would be a gift.
+    /// Returns `true` if queens of both sides can reach the same empty square, in any number of moves over the squares
+    /// that are empty now. If this is `false`, each side only fills its own regions, and the side with more moves left
+    /// wins. A pass would then be an advantage, because every move costs the mover a square of its own.
     ///
-    /// A flood fill from the first player's queens that stops at the first touch.
+    /// The method is a flood fill from the first player's queens that stops when it touches a square next to a queen of
+    /// the second player.
     ///
     /// ```
     /// use amazons::Position;
@@ -291,10 +294,12 @@ impl Position {
         }
     }
 
-    /// So many moves of the side to move had better share what is left on its clock.
+    /// Returns an estimate of the number of moves that the side to move still has to play, by which to divide its
+    /// remaining time.
     ///
-    /// Every move fills a square, so that a game on 10x10 has at most 92 moves, and most are decided after 40 of them:
-    /// this counts the own moves until then and a few more. 24 at the start, 14 after 20 moves, 4 after 40.
+    /// Every move fills a square, so a game on 10x10 has at most 92 moves. Most games are decided after 40 of them. The
+    /// estimate is the number of the side's own moves until then, plus four: 24 at the start, 14 after 20 moves, 4
+    /// after 40.
     ///
     /// ```
     /// use amazons::Position;
@@ -307,7 +312,7 @@ impl Position {
         (self.empty().len().saturating_sub(decided) / 2 + AT_LEAST) as u32
     }
 
-    /// `Q`, `q`, `*`, or `.` for an empty square.
+    /// Returns `Q`, `q`, `*`, or `.` for an empty square.
     pub(crate) fn symbol(&self, square: Square) -> char {
         match square {
             _ if self.queens[0].contains(square) => 'Q',
@@ -318,7 +323,7 @@ impl Position {
     }
 }
 
-/// The usual game's start on 10x10.
+/// The usual start on 10x10.
 impl Default for Position {
     fn default() -> Position {
         Position::start()
@@ -338,7 +343,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// What a side is called, and its letter.
+/// Returns the name of a side with its letter.
 pub(crate) fn side_name(side: Side) -> &'static str {
     if side == Side::First { "White (Q)" } else { "Black (q)" }
 }

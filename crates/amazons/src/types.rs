@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// The longest side of a board. Square numbers, tables and masks are laid out for it.
+/// The greatest width and height of a board. Square numbers, tables and masks are laid out for this size.
 pub const MAX_SIZE: usize = 11;
 
-/// One of the 121 squares of the largest board, 11x11. A smaller board uses the squares near a1, so a square
-/// keeps its number on every board.
+/// One of the 121 squares of the largest board, 11x11. A smaller board uses the squares nearest to a1, so a square has
+/// the same number on every board.
 ///
 /// ```
 /// use amazons::Square;
@@ -21,48 +21,49 @@ pub const MAX_SIZE: usize = 11;
 pub struct Square(u8);
 
 impl Square {
-    /// Number of squares: one more than the largest [`index`](Square::index).
+    /// The number of squares: one more than the largest [`index`](Square::index).
     pub const COUNT: usize = MAX_SIZE * MAX_SIZE;
 
-    /// The square on a file (0 for `a` to 10 for `k`) and a rank (0 to 10), or `None` beyond them.
+    /// Returns the square on a file (0 for `a` to 10 for `k`) and a rank (0 to 10), or `None` if either is greater than
+    /// 10.
     #[inline]
     pub const fn new(file: usize, rank: usize) -> Option<Square> {
         if file < MAX_SIZE && rank < MAX_SIZE { Some(Square::at(file, rank)) } else { None }
     }
 
-    /// The square with this [`index`](Square::index), or `None` from 121 on.
+    /// Returns the square with this [`index`](Square::index), or `None` if `index` is 121 or more.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < Square::COUNT { Some(Square(index as u8)) } else { None }
     }
 
-    /// As [`new`](Square::new), for a file and a rank known to be below 11.
+    /// Like [`new`](Square::new), for a file and a rank that are known to be below 11.
     #[inline]
     pub(crate) const fn at(file: usize, rank: usize) -> Square {
         debug_assert!(file < MAX_SIZE && rank < MAX_SIZE);
         Square((rank * MAX_SIZE + file) as u8)
     }
 
-    /// The number of the file: 0 for `a` to 10 for `k`.
+    /// Returns the number of the file: 0 for `a` to 10 for `k`.
     #[inline]
     pub const fn file(self) -> usize {
         self.0 as usize - MAX_SIZE * self.rank()
     }
 
-    /// The number of the rank, from 0 to 10. Its name is one more.
+    /// Returns the number of the rank, from 0 to 10. The printed rank is one more.
     #[inline]
     pub const fn rank(self) -> usize {
-        // Division by 11, in two instructions; right for every number of a square.
+        // Division by 11 as a multiplication and a shift, exact for every square number.
         (self.0 as usize * 187) >> 11
     }
 
-    /// `11 * rank + file`, from 0 to 120: an index for tables.
+    /// Returns `11 * rank + file`, from 0 to 120, as an index for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number of king steps to another square of an empty board.
+    /// Returns the number of king steps to `other` on an empty board.
     ///
     /// ```
     /// use amazons::Square;
@@ -88,9 +89,10 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A whole move: a queen goes from one square to another, then shoots an arrow from there.
+/// A whole move: a queen goes from one square to another and shoots an arrow from there.
 ///
-/// Four bytes in size. Written `d1-d7/g7`: from, to, arrow. See [`notation`](crate::notation) for reading moves.
+/// A move takes four bytes. It is written `d1-d7/g7`: from, to, arrow. See [`notation`](crate::notation) for parsing
+/// moves.
 ///
 /// ```
 /// use amazons::{Move, Square};
@@ -104,31 +106,31 @@ impl fmt::Debug for Square {
 pub struct Move(pub(crate) u32);
 
 impl Move {
-    /// Bits per square in [`to_bits`](Move::to_bits).
+    /// The number of bits per square in [`to_bits`](Move::to_bits).
     const FIELD: u32 = 8;
-    /// Where the arrow's square lies in the bits.
+    /// The position of the arrow's square in the bits.
     pub(crate) const ARROW_SHIFT: u32 = 2 * Self::FIELD;
 
-    /// The move of the queen on `from` to `to` with an arrow to `arrow`. Nothing is checked: whether it is legal
+    /// Creates the move of the queen on `from` to `to` with an arrow to `arrow`. Nothing is checked, because legality
     /// depends on the position.
     #[inline]
     pub const fn new(from: Square, to: Square, arrow: Square) -> Move {
         Move(from.0 as u32 | (to.0 as u32) << Self::FIELD | (arrow.0 as u32) << Self::ARROW_SHIFT)
     }
 
-    /// Where the queen stands.
+    /// Returns the square that the queen leaves.
     #[inline]
     pub const fn from(self) -> Square {
         self.square(0)
     }
 
-    /// Where the queen goes.
+    /// Returns the square that the queen goes to.
     #[inline]
     pub const fn to(self) -> Square {
         self.square(Self::FIELD)
     }
 
-    /// Where the arrow lands.
+    /// Returns the square where the arrow lands.
     #[inline]
     pub const fn arrow(self) -> Square {
         self.square(Self::ARROW_SHIFT)
@@ -139,13 +141,14 @@ impl Move {
         Square((self.0 >> shift & 0xff) as u8)
     }
 
-    /// The move as a number, for tables: `from + 256 * to + 65536 * arrow`, below 2^23.
+    /// Returns the move as a number for use in tables: `from + 256 * to + 65536 * arrow`, below 2^23.
     #[inline]
     pub const fn to_bits(self) -> u32 {
         self.0
     }
 
-    /// The inverse of [`to_bits`](Move::to_bits); `None` for numbers that name no three squares.
+    /// Returns the move for a number from [`to_bits`](Move::to_bits), or `None` if the number does not encode three
+    /// squares.
     #[inline]
     pub const fn from_bits(bits: u32) -> Option<Move> {
         let mv = Move(bits);

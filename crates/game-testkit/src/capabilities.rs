@@ -1,11 +1,11 @@
-//! What a game offers beyond its rules, held against its rules.
+//! Checks of a game's capabilities against its rules.
 
 use std::fmt::Debug;
 
 use game_search::{Game, MoveList, Outcome, PositionKey, SearchGame, StaticExchange, Symmetry, TextNotation, Turn};
 
-/// What the suite asks of a game: positions that can be compared and shown, and the line
-/// [`search_game!`](game_search::search_game). Whatever capabilities that line names are checked, any of them or none.
+/// The requirements of the suite: positions that can be compared and printed, and the line
+/// [`search_game!`](game_search::search_game). All capabilities that this line names are checked.
 pub trait Conforming: PartialEq + Debug + SearchGame {}
 
 impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
@@ -25,7 +25,8 @@ pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
     }
 }
 
-/// Whatever of the capabilities of moves [`search_game!`](game_search::search_game) names, in a position that is not over.
+/// Checks the capabilities of moves that [`search_game!`](game_search::search_game) names, in a position that is not
+/// over.
 pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {
     if G::TABLE.noisy_moves.is_some() {
         check_stages(game, moves, place);
@@ -52,12 +53,13 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     }
 }
 
-/// What is a function of the position, or of the path to it, is the same twice, in a clone, and after `unmake`.
+/// Checks that two equal positions with equal paths give the same result, for example a clone or a position after
+/// `unmake`.
 pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: &str) {
     assert_eq!(G::TABLE.path_outcome(again), G::TABLE.path_outcome(game), "the verdict on the path {when}: {place}");
 }
 
-/// A verdict on the path goes back no further than the path.
+/// Checks that a path-dependent outcome does not go back further than the path.
 pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
     check_same(game, game, "asked twice", place);
     check_same(game, &game.clone(), "of a clone", place);
@@ -67,7 +69,8 @@ pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
     }
 }
 
-/// The noisy and the quiet moves: legal, each listed once, and called what they are.
+/// Checks that the noisy and the quiet moves are legal, that none is listed twice, and that `is_quiet` agrees with the
+/// lists.
 fn check_stages<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     let check_kind = |listed: &[G::Move], kind: &str, other: &str, is_kind: &dyn Fn(G::Move) -> bool| {
         for (index, mv) in listed.iter().enumerate() {
@@ -89,7 +92,7 @@ fn check_stages<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     }
 }
 
-/// The result of a move for the side that makes it, if it ends the game.
+/// Returns the result of a move for the side that makes it, if the move ends the game.
 pub(crate) fn result<G: Conforming>(game: &G, mv: G::Move, want_of_moves: bool) -> Option<Outcome> {
     let mut after = game.clone();
     after.make(mv);
@@ -105,7 +108,7 @@ pub(crate) fn result<G: Conforming>(game: &G, mv: G::Move, want_of_moves: bool) 
     })
 }
 
-/// Whether a move neither loses at once nor lets the other side win at once.
+/// Returns `true` if a move neither loses at once nor lets the other side win at once.
 pub(crate) fn is_safe<G: Conforming>(game: &G, mv: G::Move) -> bool {
     let mut after = game.clone();
     after.make(mv);
@@ -138,7 +141,8 @@ fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
 }
 
-/// As far as a searcher sees it: no more than what is captured can be won, and what reaches much reaches less.
+/// Checks that a capture never wins more than the captured value, and that a move which reaches a threshold reaches
+/// every smaller one.
 fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let gain = G::TABLE.captured_value(game, mv);
     let may_gain = G::TABLE.is_quiet.is_none() || !G::TABLE.is_quiet(game, mv);
@@ -151,12 +155,12 @@ fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     assert!(sound, "{mv:?} reaches a threshold and not a lower one: {place}");
 }
 
-/// Checks that [`see_ge`](StaticExchange::see_ge) says what
-/// [`see`](StaticExchange::see) does, which no searcher sees, on random games from `starts`.
+/// Checks that [`see_ge`](StaticExchange::see_ge) agrees with [`see`](StaticExchange::see), which searchers do not
+/// call, on random games from `starts`.
 ///
 /// # Panics
 ///
-/// With the position and the move, where they differ.
+/// Panics if the two methods differ. The message has the position and the move.
 pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[G]) {
     let mut rng = fastrand::Rng::with_seed(0x5EED);
     let mut captures = 0;
@@ -181,13 +185,14 @@ pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[
     assert!(captures > 0, "nothing was captured in these games");
 }
 
-/// Games go on no longer than that.
+/// The greatest number of plies in a game.
 const PLIES: usize = 120;
 
-/// Checks the symmetries of a game in random games from `start`: the moves of an image are the images of the moves, no two
-/// moves have the same image, and what follows a move is the image of what follows its image.
+/// Checks the symmetries of a game on random games from `start`. The moves of an image must be the images of the moves,
+/// and no two moves may have the same image. A move followed by the symmetry must give the same position as the
+/// symmetry followed by the image of the move.
 ///
-/// Returns how many images differed from the position.
+/// Returns the number of images that differed from their positions.
 ///
 /// ```
 /// use game_testkit::check_symmetries;
@@ -196,7 +201,7 @@ const PLIES: usize = 120;
 ///
 /// # Panics
 ///
-/// With the position and the symmetry, when a promise of [`Symmetry`] is broken.
+/// Panics if a promise of [`Symmetry`] is broken. The message has the position and the symmetry.
 pub fn check_symmetries<G: Symmetry<Move: Debug> + PositionKey + TextNotation + Clone>(
     start: &G,
     seed: u64,

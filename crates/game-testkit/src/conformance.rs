@@ -7,7 +7,7 @@ use game_search::{Evaluator, Game, Outcome, TextNotation};
 use crate::capabilities::{Conforming, check_capabilities, check_path, check_same, legal_moves, sample};
 use crate::random::random_game;
 
-/// How much to check.
+/// The amount of work of the conformance suite.
 ///
 /// ```
 /// use game_testkit::Conformance;
@@ -16,11 +16,11 @@ use crate::random::random_game;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Conformance {
-    /// Seed of the random games; printed when a check fails.
+    /// The seed of the random games. It is printed when a check fails.
     pub seed: u64,
-    /// Random games from each start.
+    /// The number of random games from each start.
     pub games: u32,
-    /// Plies of each game at most.
+    /// The greatest number of plies of a game.
     pub plies: u32,
 }
 
@@ -30,7 +30,7 @@ impl Default for Conformance {
     }
 }
 
-/// How positions and moves are written and read, for games that have a [`TextNotation`].
+/// The functions that write and parse positions and moves, for games that have a [`TextNotation`].
 pub(crate) struct Notation<G: Game> {
     position_text: fn(&G) -> String,
     parse_position: fn(&str) -> Result<G, String>,
@@ -57,60 +57,63 @@ impl<G: TextNotation> Notation<G> {
 ///
 /// # Panics
 ///
-/// With the seed, the position and the move, when the game breaks a promise of its traits.
+/// Panics if the game breaks a promise of its traits. The message has the seed, the position and the move.
 pub fn check_game<G: Conforming + TextNotation>(starts: &[G]) {
     Conformance::default().check(starts);
 }
 
-/// Checks a game that has no text, as [`check_game`] does: everything but what is written and read.
+/// Checks a game that has no text notation. This makes all checks of [`check_game`] except those of text.
 ///
 /// # Panics
 ///
-/// With the seed, the position and the move, when the game breaks a promise of its traits.
+/// Panics if the game breaks a promise of its traits. The message has the seed, the position and the move.
 pub fn check_rules<G: Conforming>(starts: &[G]) {
     Conformance::default().check_rules(starts);
 }
 
 impl Conformance {
-    /// Checks a game on random games from `starts`.
+    /// Checks a game on random games from `starts`:
     ///
-    /// - `unmake` after `make` restores an equal position with an equal key, outcome, and list of legal moves;
-    /// - outcome, list of legal moves and verdict without moves are the same when asked twice and of a clone, the
-    ///   outcome also of the position read from text, and it decides only a game that has decisive outcomes;
-    /// - legal moves are distinct, and `is_legal` says so of them and of no other move met so far;
-    /// - after an end that [`outcome`](game_search::Game::outcome) knows, no move met so far is legal;
-    /// - noisy moves are exactly the legal moves that are not quiet;
-    /// - where a null move is allowed it passes the turn, changes the key, and is taken back without a trace;
-    /// - history, continuation and capture slots are in range, and their number stays the same;
-    /// - texts of positions are equal (FEN counters aside) exactly if keys are, along all games together;
-    /// - positions and moves survive being written and read, and keys read agree with keys carried along;
-    /// - the text of a move met elsewhere is read as a legal move or refused;
-    /// - the count of moves is their number, and a position without moves has one verdict.
+    /// - `unmake` after `make` restores an equal position with an equal key, outcome, and list of legal moves.
+    /// - The outcome, the list of legal moves and the verdict without moves are the same on a second call and on a
+    ///   clone. The outcome is also the same for the position parsed from text, and it decides the game only if the
+    ///   game has decisive outcomes.
+    /// - Legal moves are distinct. `is_legal` is true for them and false for all other moves seen so far.
+    /// - After an end found by [`outcome`](game_search::Game::outcome), no move seen so far is legal.
+    /// - Noisy moves are exactly the legal moves that are not quiet.
+    /// - Where a null move is allowed, it passes the turn and changes the key, and unmaking it restores the position.
+    /// - History, continuation and capture slots are in range, and the number of slots is constant.
+    /// - Texts of positions are equal, apart from FEN counters, exactly if their keys are equal, across all games.
+    /// - Positions and moves are the same after they are written and parsed. Keys of parsed positions are equal to
+    ///   incrementally updated keys.
+    /// - The text of a move from another position is parsed as a legal move or rejected.
+    /// - The count of moves is the length of the list, and a position without moves has one verdict.
     ///
-    /// Of the capabilities that [`search_game!`](game_search::search_game) names:
+    /// The capabilities that [`search_game!`](game_search::search_game) names are checked as follows:
     ///
-    /// - `PositionKey::KEY_AFTER`: the key and the turn after a move are those found by making it;
-    /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;
-    /// - `PackedMove`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers
-    ///   as a legal move or none;
-    /// - `Tactics::WINNING_MOVES`: the winning move wins at once, there is one if a move does, and the safe moves are exactly those
-    ///   that the trait describes;
-    /// - `StaticExchange`: no exchange wins more than it captures, and what reaches a threshold reaches lower ones
-    ///   ([`check_exchanges`](crate::check_exchanges) sees more);
-    /// - `PathOutcome`: the same when asked twice, of a clone and after `unmake`, and never about moves before the start.
+    /// - `PositionKey::KEY_AFTER`: the key and the turn after a move are those found by making the move.
+    /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` distinguishes them.
+    /// - `PackedMove`: the bits of a move are decoded to this move where it is legal and to no move elsewhere. Other
+    ///   numbers are decoded to a legal move or to none.
+    /// - `Tactics::WINNING_MOVES`: the winning move wins at once, and is present if any move wins at once. The
+    ///   non-losing moves are exactly those that the trait describes.
+    /// - `StaticExchange`: no exchange wins more than it captures, and a move that reaches a threshold reaches all
+    ///   lower ones ([`check_exchanges`](crate::check_exchanges) checks more).
+    /// - `PathOutcome`: it is the same on a second call, on a clone and after `unmake`, and never depends on moves
+    ///   before the start.
     ///
     /// # Panics
     ///
-    /// With the seed, the position and the move, when the game breaks a promise of its traits.
+    /// Panics if the game breaks a promise of its traits. The message has the seed, the position and the move.
     pub fn check<G: Conforming + TextNotation>(&self, starts: &[G]) {
         self.run(starts, Some(&Notation::of_game()));
     }
 
-    /// Checks a game that has no text: everything but what is written and read.
+    /// Checks a game that has no text notation. This makes all checks except those of text.
     ///
     /// # Panics
     ///
-    /// As [`check`](Conformance::check).
+    /// Panics under the same conditions as [`check`](Conformance::check).
     pub fn check_rules<G: Conforming>(&self, starts: &[G]) {
         self.run(starts, None);
     }
@@ -138,8 +141,8 @@ impl Conformance {
     }
 }
 
-/// Checks the [correction key](Evaluator::correction_key) of an evaluator on random games from `starts`: the same when asked
-/// twice, of a clone, after `unmake`, and of the position read from text.
+/// Checks the [correction key](Evaluator::correction_key) of an evaluator on random games from `starts`. The key has to
+/// be the same on a second call, on a clone, after `unmake`, and for the position parsed from text.
 ///
 /// ```
 /// game_testkit::check_correction_key(&xiangqi::eval::PieceSquare, &[xiangqi::Position::start()]);
@@ -147,7 +150,7 @@ impl Conformance {
 ///
 /// # Panics
 ///
-/// With the position, when a key depends on anything else, or there is none.
+/// Panics if a key depends on anything but the position, or if there is no key. The message has the position.
 pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evaluator<G>, starts: &[G]) {
     let Conformance { seed, games, plies } = Conformance::default();
     let mut rng = fastrand::Rng::with_seed(seed);
@@ -175,11 +178,11 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
     }
 }
 
-/// What earlier positions left behind.
+/// The positions and moves of earlier checks.
 struct Met<M> {
     keys: HashMap<String, u64>,
     identities: HashMap<u64, String>,
-    /// With their texts.
+    /// Moves with their texts.
     moves: Vec<(M, String)>,
 }
 
@@ -215,7 +218,7 @@ fn check_position<G: Conforming>(
         return moves;
     }
     check_list(game, &moves, place);
-    // A position of Amazons has thousands of moves; a sample of them is made and written.
+    // A position of Amazons has thousands of moves, so only a sample of them is made and written.
     let mut played = game.clone();
     for &mv in &sample(&moves, rng) {
         validate(game, notation, mv, place);
@@ -232,11 +235,11 @@ fn check_position<G: Conforming>(
     moves
 }
 
-/// The list of a game that is not over.
+/// Checks the list of moves of a game that is not over.
 fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
     for number in 0..4 {
-        // The first, the last, and two between.
+        // The first index, the last one, and two between them.
         let mut below = |most: usize| most.saturating_sub(1) * number / 3;
         let random = game.random_move(&mut below, &mut G::MoveList::default());
         assert_eq!(random.is_none(), moves.is_empty(), "a random move: {place}");
@@ -254,7 +257,7 @@ fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     }
 }
 
-/// The outcome is a function of the position.
+/// Checks that the outcome is a function of the position.
 fn check_outcome<G: Conforming>(game: &G, notation: Option<&Notation<G>>, place: &str) {
     let outcome = game.outcome();
     assert_eq!(game.outcome(), outcome, "the outcome, asked twice: {place}");
@@ -284,7 +287,8 @@ fn check_identity<G: Conforming>(game: &G, notation: &Notation<G>, met: &mut Met
     assert_eq!(*known, identity, "two positions, one key: {place}");
 }
 
-/// The text of the position; of a FEN without the two counters that end it, which no key need hold.
+/// Returns the text of the position. The two counters at the end of a FEN are removed, because keys need not include
+/// them.
 fn identity(text: String) -> String {
     let is_counter = |field: &str| field.bytes().all(|byte| byte.is_ascii_digit());
     match text.split(' ').collect::<Vec<_>>()[..] {

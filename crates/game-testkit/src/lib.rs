@@ -1,5 +1,5 @@
-//! Tests for games and searches: random game trees whose values are not known beforehand, and the conformance suite that every
-//! game of the workspace passes.
+//! Tests for games and searches: random game trees with unknown values, and the conformance suite that every game of
+//! the workspace passes.
 //!
 //! ```
 //! use game_search::{Stats, ladder::Algorithm};
@@ -14,12 +14,12 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, as a dev-dependency, to test a game or a search of your own. [`check_game`] takes one line and finds most of what can be
-//! wrong with a game; [`RandomTree`] has ties, repeated turns, transpositions and positions without a move, of which games have
-//! too few to test a search.
+//! Yes, as a dev-dependency, to test your own game or search. [`check_game`] takes one line and finds most mistakes in
+//! a game. [`RandomTree`] has many ties, double turns, transpositions and positions without a move. Real games have too
+//! few of them to test a search.
 //!
-//! There are no features to choose, and no `unsafe`. Everything follows from a seed, which a failure prints: the same on every
-//! computer. Rust 1.95 or newer. Nothing here is meant to be fast.
+//! The crate has no optional features and no `unsafe` code. All results follow from a seed, which is printed when a
+//! check fails, and are the same on every computer. The crate needs Rust 1.95 or newer. It is not meant to be fast.
 
 mod capabilities;
 mod conformance;
@@ -33,7 +33,7 @@ pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 
-/// The code samples of the README and of the book in `docs/`, compiled and run with the doc tests.
+/// The code samples of the README and of the book in `docs/`, compiled and run as doc tests.
 #[cfg(doctest)]
 mod book {
     #[doc = include_str!("../README.md")]

@@ -1,4 +1,4 @@
-//! Random play, and random cases that are the same on every run.
+//! Random play, and random test cases that are the same on every run.
 
 use std::ops::Div;
 
@@ -6,8 +6,8 @@ use fastrand::Rng;
 use game_search::{Game, MoveList};
 use proptest::test_runner::{Config, RngSeed};
 
-/// How many of `all` rounds a long test goes through, or how often it meets something: all where the environment has
-/// `LONG_TESTS`, a quarter otherwise.
+/// Returns the number of rounds of a long test: `all` if the environment variable `LONG_TESTS` is set, and a quarter of
+/// it otherwise.
 ///
 /// ```
 /// let all = std::env::var_os("LONG_TESTS").is_some();
@@ -17,13 +17,14 @@ pub fn rounds<N: Div<Output = N> + From<u8>>(all: N) -> N {
     if std::env::var_os("LONG_TESTS").is_some() { all } else { all / N::from(4) }
 }
 
-/// Cases of a property, the same on every run and on every machine: as many [rounds](rounds()) of `all`.
+/// Returns a configuration of property tests whose cases are the same on every run and on every machine. The number of
+/// cases is [`rounds`](rounds()) of `all`.
 pub fn fixed_cases(all: u32) -> Config {
     Config { cases: rounds(all), rng_seed: RngSeed::Fixed(0x5EED), failure_persistence: None, ..Config::default() }
 }
 
-/// A game of random moves, to its end or for so many plies: its positions, the first of which is `start`, and the moves between
-/// them, one fewer.
+/// Plays random moves until the end of the game or for `plies` plies. Returns the positions, of which the first is
+/// `start`, and the moves between them, which are one fewer.
 ///
 /// ```
 /// use game_search::Game;

@@ -1,45 +1,47 @@
-//! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
+//! Random game trees: games drawn from a seed, without any meaning, that contain every situation a search has to
+//! handle.
 
 use game_search::{
     Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PositionKey, Side,
     StaticExchange, Tactics, Turn, WinningMoves,
 };
 
-/// How the positions of a random game hang together.
+/// The connections between the positions of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// No position is met twice.
+    /// A tree, in which no position occurs twice.
     Tree,
-    /// A move goes 1 to `reach` states onward: positions are met along lines of unequal length, as in xiangqi.
+    /// A graph in which a move goes 1 to `reach` states onward. Positions are reached along lines of different length,
+    /// as in xiangqi.
     Graph {
-        /// The longest step. Small values mean many transpositions.
+        /// The greatest number of states that a move goes onward. Small values give many transpositions.
         reach: u64,
     },
-    /// Every ply has `width` states: positions are met along many lines of equal length, as in Amazons.
+    /// A graph with `width` states at every ply. Positions are reached along many lines of equal length, as in Amazons.
     Layers {
-        /// States in a layer.
+        /// The number of states in a layer.
         width: u64,
     },
 }
 
-/// What a random game is made of. Rates are percentages, 0 to 100.
+/// The properties of a random game. Rates are percentages from 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeOptions {
-    /// How positions hang together.
+    /// The connections between positions.
     pub shape: Shape,
     /// The largest number of moves in a position.
     pub branching: u64,
-    /// Static values lie in `-values ..= values`: a small range forces ties.
+    /// The range of static values, `-values ..= values`. A small range causes ties.
     pub values: i64,
-    /// Positions where the game is over, in percent.
+    /// The percentage of positions in which the game is over.
     pub ends: u64,
-    /// Positions without a legal move, in percent.
+    /// The percentage of positions without a legal move.
     pub stuck: u64,
-    /// Moves after which the same side moves again, in percent.
+    /// The percentage of moves after which the same side moves again.
     pub double_turns: u64,
-    /// Positions where a pass is allowed, in percent.
+    /// The percentage of positions in which a pass is allowed.
     pub passes: u64,
-    /// Noisy moves, in percent, and half as many positions in check.
+    /// The percentage of moves that are noisy. Half this percentage of positions are in check.
     pub noise: u64,
 }
 
@@ -58,15 +60,15 @@ impl Default for TreeOptions {
     }
 }
 
-/// A move of a random game: its number in the position it belongs to. The state makes moves of different
-/// positions different, as they are in most games.
+/// A move of a random game: its number in the position it belongs to. The state makes moves of different positions
+/// different, as they are in most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeMove {
     state: u64,
     number: u8,
 }
 
-/// A position of a random game. The same seed and options give the same game; at the front page of the crate is an example.
+/// A position of a random game. The same seed and options give the same game. The crate documentation has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomTree {
     seed: u64,
@@ -75,7 +77,7 @@ pub struct RandomTree {
     side: Side,
 }
 
-/// What a hash is drawn for, so that the draws of one position are independent.
+/// The purposes of hash values. Values for different purposes are independent.
 #[derive(Clone, Copy)]
 enum Draw {
     Value,
@@ -94,23 +96,23 @@ enum Draw {
 }
 
 impl RandomTree {
-    /// The root of the game that `seed` draws.
+    /// Returns the root of the game that `seed` determines.
     pub fn new(seed: u64, options: TreeOptions) -> RandomTree {
         RandomTree { seed, options, state: 0, side: Side::First }
     }
 
-    /// The static value for the side to move.
+    /// Returns the static value for the side to move.
     pub fn evaluate(&self) -> i32 {
         let range = 2 * self.options.values as u64 + 1;
         (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
     }
 
-    /// A key that eighths of the positions share.
+    /// Returns a key that an eighth of all positions share.
     pub fn correction_key(&self) -> u64 {
         self.state % 8
     }
 
-    /// A hash of the position, the purpose and a number.
+    /// Returns a hash of the position, the purpose and a number.
     fn draw(&self, purpose: Draw, number: u8) -> u64 {
         let mut hash = self.seed ^ self.state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for word in [purpose as u64, u64::from(number), self.side.index() as u64] {
@@ -138,7 +140,8 @@ impl RandomTree {
         }
     }
 
-    /// Noise ends some way down, so that quiescence does.
+    /// Returns `true` if moves can be noisy at this distance from the root. Noise ends below it, so that quiescence
+    /// search ends too.
     fn may_be_noisy(&self) -> bool {
         match self.options.shape {
             Shape::Tree => self.state < 1 << 16,
@@ -239,7 +242,7 @@ impl Tactics for RandomTree {
         Some(WinningMoves { winning_move: RandomTree::winning_move, non_losing_moves: RandomTree::non_losing_moves });
 }
 
-/// History slots are shared by many positions, so that history and killers find something to learn.
+/// Many positions share a history slot, so that history and killers have an effect.
 impl MoveOrdering for RandomTree {
     fn history_slots(&self) -> usize {
         2 * 256
@@ -264,7 +267,7 @@ impl MoveOrdering for RandomTree {
     const CAPTURES: Option<MoveSlots<Self>> = Self::CONTINUATION;
 }
 
-/// Values of captures mean no more than those of positions.
+/// Values of captures are random, like the static values of positions.
 impl StaticExchange for RandomTree {
     fn captured_value(&self, mv: TreeMove) -> i32 {
         if self.is_noisy(mv.number) { (self.draw(Draw::Gain, mv.number) % 20) as i32 } else { 0 }
@@ -275,7 +278,7 @@ impl StaticExchange for RandomTree {
     }
 }
 
-/// The evaluator of a [`RandomTree`]: its static values.
+/// The evaluator of a [`RandomTree`], which returns its static values.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomValue;
 
@@ -293,9 +296,10 @@ impl Evaluator<RandomTree> for RandomValue {
     }
 }
 
-/// By making the moves. Nothing of the conformance suite is called, because the suite checks these methods.
+/// Winning and losing moves, found by making the moves. The conformance suite is not used here, because it checks these
+/// methods.
 impl RandomTree {
-    /// How a move ends the game for the side that makes it, if it does.
+    /// Returns the outcome after a move, for the side that makes it, if the move ends the game.
     fn verdict_after(&self, mv: TreeMove) -> Option<Outcome> {
         let mut after = self.clone();
         after.make(mv);

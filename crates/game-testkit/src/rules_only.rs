@@ -1,8 +1,9 @@
-//! A game stripped of whatever it offers beyond its rules.
+//! A game without its capabilities beyond the rules.
 
 use game_search::{Game, Outcome, Side};
 
-/// The rules of `G` and nothing else: no key, no hints, no order. What a searcher makes of it, it makes of every game.
+/// The rules of `G` and nothing else: no key, no hints, no move ordering. It shows what a searcher can do with any
+/// game.
 ///
 /// ```
 /// use game_search::engine::Engine;

@@ -76,7 +76,7 @@ fn path(position: &Position, mv: Column) -> Vec<Place> {
     vec![meant(position, Place::new(mv.number() - 1, 0))]
 }
 
-/// The place that a disc falls to, in the column that is pointed at.
+/// Returns the place where a disc lands in the column of `place`.
 fn meant(position: &Position, place: Place) -> Place {
     let is_free = |&rank: &u8| position.disc(place.file.into(), rank.into()).is_none();
     Place { rank: (0..6).find(is_free).unwrap_or(5), ..place }

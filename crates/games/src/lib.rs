@@ -1,11 +1,11 @@
-//! Games by name: each is described in one file by a [`GameSpec`].
+//! Games by name. Each game is described in one file by a [`GameSpec`].
 
 mod row;
 pub mod tabletop;
 
 use game_search::{spec::GameSpec, text::quote};
 
-/// Declares the games: for each the file that describes it, and the type that stands for it.
+/// Declares the games: for each game the file that describes it, and the type that stands for it.
 macro_rules! games {
     ($($file:ident::$game:ident),+ $(,)?) => {
         $(mod $file; pub use self::$file::$game;)+
@@ -23,7 +23,7 @@ macro_rules! games {
         ///
         /// # Errors
         ///
-        /// [`UnknownGame`] if there is none.
+        /// Returns [`UnknownGame`] if no game has this name.
         pub fn with_game<V: GameVisitor>(name: &str, visitor: V) -> Result<V::Output, UnknownGame> {
             $(if name == <$game as GameSpec>::NAME {
                 return Ok(visitor.visit::<$game>());
@@ -42,7 +42,7 @@ games! {
     tree::Tree,
 }
 
-/// What to do with a game that is known by name only: generic over the game, without bounds of its own.
+/// An operation on a game that is known by name only. It is generic over the game, with no bounds of its own.
 ///
 /// ```
 /// use game_search::spec::GameSpec;
@@ -59,17 +59,17 @@ games! {
 /// # Ok::<(), games::UnknownGame>(())
 /// ```
 pub trait GameVisitor {
-    /// What comes of it.
+    /// The result of the operation.
     type Output;
 
-    /// Does it with a game.
+    /// Performs the operation with a game.
     fn visit<S: GameSpec>(self) -> Self::Output;
 }
 
-/// There is no game of this name.
+/// The error for a name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown game {}: expected one of {}", quote(name), NAMES.join(", "))]
 pub struct UnknownGame {
-    /// The name that was given.
+    /// The unknown name.
     pub name: String,
 }

@@ -5,10 +5,10 @@ use game_search::eval_fn;
 use game_search::spec::{GameSpec, NamedEvaluator};
 use small_games::{Nim as Heaps, XorRule};
 
-/// Nim: whoever takes the last token wins.
+/// Nim: the side that takes the last token wins.
 pub struct Nim;
 
-/// With more heaps a position has more moves than a search can list in its time.
+/// The greatest number of heaps. With more heaps, a position has too many moves to list within a search's time.
 const MOST_HEAPS: usize = 64;
 
 impl GameSpec for Nim {

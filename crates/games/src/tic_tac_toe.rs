@@ -57,7 +57,8 @@ impl GameSpec for TicTacToe {
     }
 }
 
-/// Not a function of the position, as an evaluator has to be: see `compare` notice it.
+/// Returns an evaluator that is not a function of the position, although evaluators have to be. It demonstrates that
+/// `compare` detects this.
 fn broken() -> impl Evaluator<Position> + Send {
     let mut calls = 0;
     eval_fn(1, move |_: &Position| {

@@ -31,12 +31,14 @@ impl GameSpec for Tree {
         Params::exact()
     }
 
-    /// All of it. (At least 1: a tree may be a single leaf.)
+    /// Returns the height of the tree, so that all of it is searched. The depth is at least 1, because a tree can be a
+    /// single leaf.
     fn default_depth(tree: &Nodes) -> u32 {
         tree.height().max(1)
     }
 
-    /// Below the deepest leaf every leaf waits: to count there again, a hundred times, would take long in a large tree.
+    /// Limits the depth to the height of the tree. Below the deepest leaf every leaf only waits, and counting the
+    /// leaves there again, up to a hundred times, would take long in a large tree.
     fn depth_within(tree: &Nodes, leaves: u64, asked: u32) -> u32 {
         depth_within(leaves, tree.height().clamp(1, asked.max(1)), |depth| perft(&mut tree.clone(), depth))
     }

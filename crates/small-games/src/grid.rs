@@ -1,9 +1,9 @@
-//! Boards of `x`, `o` and `.` as text: what tic-tac-toe and connect four share.
+//! Boards of `x`, `o` and `.` as text, for tic-tac-toe and connect four.
 
 use game_search::{Side, text::quote};
 use thiserror::Error;
 
-/// Why a text is not a position of a board game with marks `x` and `o`.
+/// The reason why a text is not a position of a board game with marks `x` and `o`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -12,9 +12,9 @@ pub enum BoardError {
     Rows {
         /// The whole text.
         text: String,
-        /// How many rows there are.
+        /// The number of rows found.
         found: usize,
-        /// How many there should be.
+        /// The number of rows expected.
         expected: usize,
     },
     /// A row has too few or too many cells.
@@ -22,26 +22,26 @@ pub enum BoardError {
     Width {
         /// The whole text.
         text: String,
-        /// Counted from 1 at the top.
+        /// The number of the row, counted from 1 at the top.
         row: usize,
-        /// How many cells the row has.
+        /// The number of cells found in the row.
         found: usize,
-        /// How many it should have.
+        /// The number of cells expected.
         expected: usize,
     },
-    /// A character that is no cell.
+    /// A character is not a cell.
     #[error("{found:?} in row {row}, column {column} of {}: expected `x`, `o` or `.`", quote(text))]
     Cell {
         /// The whole text.
         text: String,
         /// The character.
         found: char,
-        /// Counted from 1 at the top.
+        /// The number of the row, counted from 1 at the top.
         row: usize,
-        /// Counted from 1 at the left.
+        /// The number of the column, counted from 1 at the left.
         column: usize,
     },
-    /// The players have not moved in turn.
+    /// The numbers of marks are impossible when the players move in turn.
     #[error("{} has {x} x and {o} o: expected as many x as o, or one more", quote(text))]
     Counts {
         /// The whole text.
@@ -51,20 +51,20 @@ pub enum BoardError {
         /// The number of `o`.
         o: usize,
     },
-    /// Play went on after a win.
+    /// A move was made after a win.
     #[error("in {} the side to move has already won: the game ended before the opponent's last move", quote(text))]
     PlayedOn {
         /// The whole text.
         text: String,
     },
-    /// A disc with nothing below it.
+    /// A disc has an empty cell below it.
     #[error("in {} the disc in row {row}, column {column} has an empty cell below it", quote(text))]
     Floating {
         /// The whole text.
         text: String,
-        /// Counted from 1 at the top.
+        /// The number of the row, counted from 1 at the top.
         row: usize,
-        /// Counted from 1 at the left.
+        /// The number of the column, counted from 1 at the left.
         column: usize,
     },
 }
@@ -72,7 +72,7 @@ pub enum BoardError {
 /// The cells of a board, the top row first.
 pub(crate) type Rows<const W: usize, const H: usize> = [[Option<Side>; W]; H];
 
-/// Writes a board, `x` for the first player.
+/// Writes a board, with `x` for the first player.
 pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator: &str) -> String {
     let letter = |cell: &Option<Side>| match cell {
         Some(Side::First) => 'x',
@@ -82,7 +82,8 @@ pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator
     rows.each_ref().map(|row| row.iter().map(letter).collect::<String>()).join(separator)
 }
 
-/// Reads a board whose rows are separated by `/`, and whose turn it is: x begins and the players alternate.
+/// Parses a board whose rows are separated by `/`. The side to move follows from the marks: x begins and the players
+/// alternate.
 pub(crate) fn read<const W: usize, const H: usize>(text: &str) -> Result<(Rows<W, H>, Side), BoardError> {
     let owned = || text.to_owned();
     let mut rows = [[None; W]; H];

@@ -1,15 +1,16 @@
 //! Small games for learning and testing game-tree search.
 //!
-//! | game | what it is good for | evaluators |
+//! | game | use | evaluators |
 //! |---|---|---|
 //! | [`Tree`] | the trees that textbooks draw, with every value known: [`textbook`] | [`LeafValue`] |
 //! | [`TicTacToe`] | small enough to search to the end: 255,168 games, a draw | [`OpenLines`] |
-//! | [`Nim`] | who wins is known for every position; the null move is wrong in each lost one | [`XorRule`] |
-//! | [`Reversi`] | how a game is given one capability after another | a method of its own |
+//! | [`Nim`] | the winner of every position is known; the null move is wrong in every lost position | [`XorRule`] |
+//! | [`Reversi`] | an example of adding one capability after another to a game | a method of its own |
 //! | [`ConnectFour`] | a real game on bitboards, and a benchmark | [`Threats`], [`ThreatsAsPublished`] |
 //!
-//! Each has every capability that the [`ladder`](game_search::ladder) of [`game_search`] asks for, so every algorithm there
-//! runs on all of them. [`ConnectFour`] and [`Reversi`] have some more, for the [`engine`](game_search::engine).
+//! Every game has all capabilities that the [`ladder`](game_search::ladder) of [`game_search`] uses, so every algorithm
+//! of the ladder runs on all of them. [`ConnectFour`] and [`Reversi`] have further capabilities for the
+//! [`engine`](game_search::engine).
 //!
 //! ```
 //! use game_search::{Game, Stats, TextNotation, Window, ladder::{Context, alpha_beta}};
@@ -27,12 +28,12 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes to try a search, to test one against values that are known, and to see how a game is written: to write your own, begin
-//! with a copy of [`Nim`], rules first, then one capability after another. No for a product: real games are in the crates
-//! `xiangqi` and `amazons`.
+//! Yes, to try out a search, to test a search against known values, and to see how a game is written. To write your own
+//! game, begin with a copy of [`Nim`]: first the rules, then one capability after another. No, for a product: real
+//! games are in the crates `xiangqi` and `amazons`.
 //!
-//! There are no features to choose, and no `unsafe`. Rust 1.95 or newer, wasm32 included. Everything is in integers and the same
-//! on every computer. The figures of speed are in `docs/src/measured.md` of the repository.
+//! The crate has no optional features and no `unsafe` code. It needs Rust 1.95 or newer and runs on wasm32. All results
+//! are integers and the same on every computer. Measured speeds are in `docs/src/measured.md` of the repository.
 
 mod connect_four;
 mod grid;

@@ -1,4 +1,4 @@
-//! Nim: take from one heap at a time; whoever takes the last object wins.
+//! Nim: a move takes objects from one heap, and the side that takes the last object wins.
 
 use std::{fmt, str::FromStr};
 
@@ -9,7 +9,8 @@ use thiserror::Error;
 
 use crate::key::mix;
 
-/// A move: take some objects from one heap. Shown as `heap-count`: `2-3` takes three from the second heap.
+/// A move that takes some objects from one heap. It is written `heap-count`: `2-3` takes three objects from the second
+/// heap.
 ///
 /// ```
 /// use small_games::Take;
@@ -19,7 +20,7 @@ use crate::key::mix;
 pub struct Take {
     /// The heap, counted from 0.
     pub heap: usize,
-    /// How many objects are taken, at least 1.
+    /// The number of objects to take, at least 1.
     pub count: u8,
 }
 
@@ -35,10 +36,10 @@ impl fmt::Debug for Take {
     }
 }
 
-/// A position of Nim. The default is the classic 3, 4, 5.
+/// A position of Nim. The default is the classic position 3, 4, 5.
 ///
-/// Its theory is complete (Bouton, 1901): the side to move loses exactly if the bitwise xor of all heaps is 0.
-/// That makes it a test of any search, and of the null move above all, for a pass would decide every game.
+/// The theory of Nim is complete (Bouton, 1901): the side to move loses exactly if the bitwise xor of all heaps is 0.
+/// Nim is therefore a test for any search, and above all for the null move, because a pass would decide every game.
 ///
 /// ```
 /// use game_search::{Game, TextNotation};
@@ -66,8 +67,8 @@ impl Default for Nim {
 }
 
 impl Nim {
-    /// Normal play with these heaps, the first player to move. Heaps may be empty; no heaps at all become one
-    /// empty heap.
+    /// Creates a position of normal play with these heaps and the first player to move. Heaps may be empty. An empty
+    /// list becomes one empty heap.
     pub fn new(heaps: impl AsRef<[u8]>) -> Nim {
         let mut heaps = heaps.as_ref().to_vec();
         if heaps.is_empty() {
@@ -76,31 +77,33 @@ impl Nim {
         Nim { heaps, side: Side::First, misere: false, null_move: false }
     }
 
-    /// The same position under the misère rule: whoever takes the last object loses.
+    /// Returns the same position under the misère rule: the side that takes the last object loses.
     #[must_use]
     pub fn misere(self) -> Nim {
         Nim { misere: true, ..self }
     }
 
-    /// The same position, but a search may try the null move. It gives wrong results: in Nim having to move
-    /// is what loses (zugzwang). For showing that; without this, [`NullMove::null_move_allowed`] is always false.
+    /// Returns the same position with null moves allowed. A search with null moves gives wrong results in Nim, because
+    /// having to move is what loses (zugzwang). The method exists to demonstrate this. Without it,
+    /// [`NullMove::null_move_allowed`] is always `false`.
     #[must_use]
     pub fn with_null_move(self) -> Nim {
         Nim { null_move: true, ..self }
     }
 
-    /// How many objects each heap has, the first heap first.
+    /// Returns the number of objects in each heap.
     pub fn heaps(&self) -> &[u8] {
         &self.heaps
     }
 
-    /// The bitwise xor of all heaps, also called the nim-sum. In normal play 0 means that the side to move loses.
+    /// Returns the bitwise xor of all heaps, also called the nim-sum. In normal play 0 means that the side to move
+    /// loses.
     pub fn xor(&self) -> u8 {
         self.heaps.iter().fold(0, |xor, heap| xor ^ heap)
     }
 
-    /// What theory says: whether the side to move wins. Under the misère rule it is the same, but turned round
-    /// once no heap holds more than one object.
+    /// Returns `true` if the side to move wins, according to the theory. Under the misère rule the result is the same
+    /// as in normal play until no heap has more than one object, and the opposite from then on.
     pub fn is_won(&self) -> bool {
         let reversed = self.misere && self.heaps.iter().all(|&heap| heap <= 1);
         (self.xor() != 0) != reversed
@@ -146,8 +149,8 @@ impl Game for Nim {
     }
 }
 
-/// The theory of Nim as an evaluator: +1 where the side to move wins, -1 where it loses (C. Bouton, *Nim, a Game with a Complete
-/// Mathematical Theory*, 1901).
+/// The theory of Nim as an evaluator: +1 if the side to move wins, -1 if it loses (C. Bouton, *Nim, a Game with a
+/// Complete Mathematical Theory*, 1901).
 ///
 /// ```
 /// use game_search::Evaluator;
@@ -170,7 +173,8 @@ impl Evaluator<Nim> for XorRule {
 game_search::search_game!(Nim: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Nim {
-    /// Mixes in one heap after another; heaps are not sorted, because moves name them by place.
+    /// Returns a key mixed from one heap after another. The heaps are not sorted, because moves name them by their
+    /// place.
     fn key(&self) -> u64 {
         let rules = u64::from(self.misere) << 1 | self.side.index() as u64;
         self.heaps.iter().fold(mix(rules), |key, &heap| mix(key ^ u64::from(heap)))
@@ -180,7 +184,7 @@ impl PositionKey for Nim {
 impl NullMove for Nim {
     type NullUndo = ();
 
-    /// Never, unless asked for with [`Nim::with_null_move`].
+    /// Returns `true` only for positions created by [`Nim::with_null_move`].
     fn null_move_allowed(&self) -> bool {
         self.null_move
     }
@@ -195,7 +199,7 @@ impl NullMove for Nim {
 }
 
 impl Tactics for Nim {
-    /// None.
+    /// Appends nothing, because Nim has no noisy moves.
     fn noisy_moves(&self, _: &mut Vec<Take>) {}
 }
 
@@ -223,11 +227,11 @@ impl PackedMove for Nim {
     }
 }
 
-/// Why a text is not a position or a move of Nim.
+/// The reason why a text is not a position or a move of Nim.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NimError {
-    /// A word that is no heap and no rule.
+    /// A word is neither a heap nor a rule.
     #[error(
         "{} in {}: expected heaps from 0 to 255, then `second`, `misere` or `null-move` if they apply",
         quote(word),
@@ -239,13 +243,13 @@ pub enum NimError {
         /// The word.
         word: String,
     },
-    /// There is no heap.
+    /// The text contains no heap.
     #[error("{} has no heaps: expected numbers from 0 to 255 such as `3 4 5`", quote(text))]
     NoHeaps {
         /// The whole text.
         text: String,
     },
-    /// Not of the form of a move.
+    /// The text does not have the form of a move.
     #[error("{} is not a move: expected the heap's number and how many to take, such as `2-3`", quote(text))]
     Malformed {
         /// The text.
@@ -266,7 +270,7 @@ const MISERE: &str = "misere";
 const NULL_MOVE: &str = "null-move";
 const RULES: [&str; 3] = [SECOND, MISERE, NULL_MOVE];
 
-/// A number of digits only; `parse` alone would also take `+3`.
+/// Parses a number of digits only; `parse` alone would also accept `+3`.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     if text.starts_with('+') { None } else { text.parse().ok() }
 }
@@ -275,7 +279,7 @@ impl TextNotation for Nim {
     type PositionError = NimError;
     type MoveError = NimError;
 
-    /// The heaps, then `second` if the second player is to move, `misere` and `null-move` where they apply:
+    /// Writes the heaps, then `second` if the second player is to move, and `misere` and `null-move` if they apply:
     /// `3 4 5 second misere`.
     fn position_text(&self) -> String {
         let mut words: Vec<_> = self.heaps.iter().map(u8::to_string).collect();
@@ -312,7 +316,7 @@ impl TextNotation for Nim {
         let (heap, count) = text.split_once('-').ok_or_else(malformed)?;
         let heap: usize = number(heap).ok_or_else(malformed)?;
         let count = number(count).ok_or_else(malformed)?;
-        // The heap numbered 0 wraps round to one that does not exist.
+        // Heap number 0 wraps around to a heap that does not exist.
         let mv = Take { heap: heap.wrapping_sub(1), count };
         let illegal = || NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() };
         if self.is_legal(mv) { Ok(mv) } else { Err(illegal()) }

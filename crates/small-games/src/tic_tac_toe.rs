@@ -15,7 +15,7 @@ use crate::key::mix;
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const BOARD: u16 = 0o777;
 
-/// A move: the cell to mark. Shown as its number, 1 to 9 in reading order.
+/// A move: the cell to mark. It is written as its number, 1 to 9 in reading order.
 ///
 /// ```
 /// use small_games::Cell;
@@ -26,12 +26,12 @@ const BOARD: u16 = 0o777;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell with this number, 1 to 9 in reading order; `None` for any other number.
+    /// Returns the cell with this number, 1 to 9 in reading order, or `None` for any other number.
     pub const fn new(number: u8) -> Option<Cell> {
         if 1 <= number && number <= 9 { Some(Cell(number - 1)) } else { None }
     }
 
-    /// The number, 1 to 9 in reading order.
+    /// Returns the number of the cell, 1 to 9 in reading order.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
@@ -53,7 +53,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A position of tic-tac-toe. The default is the empty board. With best play it is a draw.
+/// A position of tic-tac-toe. The default is the empty board, which is a draw with best play.
 ///
 /// ```
 /// use game_search::{Game, Outcome, TextNotation};
@@ -65,7 +65,7 @@ impl fmt::Debug for Cell {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
-    /// The cells of each side, as bits.
+    /// Indexed by side: the marked cells, as bits.
     marks: [u16; 2],
     side: Side,
 }
@@ -90,13 +90,14 @@ impl TicTacToe {
         (0..9).map(Cell).filter(move |cell| empty & cell.bit() != 0)
     }
 
-    /// Returns `true` if the opponent threatens to win at once and the side to move cannot win before that: it must answer.
+    /// Returns `true` if the opponent threatens to win at once and the side to move cannot win first. The side to move
+    /// then has to answer the threat.
     pub fn in_check(&self) -> bool {
         let wins = |side| self.empty_cells().any(|cell| self.completes(side, cell));
         wins(!self.side) && !wins(self.side)
     }
 
-    /// Whether marking the cell would give `side` three in a row.
+    /// Returns `true` if marking the cell would give `side` three in a row.
     fn completes(&self, side: Side, cell: Cell) -> bool {
         has_line(self.marks(side) | cell.bit())
     }
@@ -144,9 +145,9 @@ impl Game for TicTacToe {
     }
 }
 
-/// Lines still open to the side to move, minus lines open to the opponent: a line is open to a player as long
-/// as the other has no mark in it. An integer within ±8. (Nilsson, *Problem-Solving Methods in Artificial
-/// Intelligence*, 1971.)
+/// The lines that are open to the side to move, minus the lines that are open to the opponent. A line is open to a
+/// player as long as the other player has no mark in it. The value is within ±8. (Nilsson, *Problem-Solving Methods in
+/// Artificial Intelligence*, 1971.)
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -174,7 +175,7 @@ game_search::search_game!(TicTacToe: PositionKey, NullMove, Tactics, MoveOrderin
 impl PositionKey for TicTacToe {
     const POSITION_DETERMINES_PLY: bool = true;
 
-    /// Exact: different positions have different keys.
+    /// Returns a key that is unique: different positions have different keys.
     fn key(&self) -> u64 {
         mix(u64::from(self.marks[0]) << 10 | u64::from(self.marks[1]) << 1 | self.side.index() as u64)
     }
@@ -183,7 +184,7 @@ impl PositionKey for TicTacToe {
 impl NullMove for TicTacToe {
     type NullUndo = ();
 
-    /// Always: a mark more never harms its owner, so there is no zugzwang.
+    /// Returns `true`: an additional mark never harms its owner, so there is no zugzwang.
     fn null_move_allowed(&self) -> bool {
         true
     }
@@ -198,7 +199,7 @@ impl NullMove for TicTacToe {
 }
 
 impl Tactics for TicTacToe {
-    /// The moves that win at once.
+    /// Appends the moves that win at once.
     fn noisy_moves(&self, moves: &mut Self::MoveList) {
         moves.extend(self.empty_cells().filter(|&cell| self.completes(self.side, cell)));
     }
@@ -215,7 +216,7 @@ impl MoveOrdering for TicTacToe {
         self.side.index() * 9 + usize::from(mv.0)
     }
 
-    /// A move is quiet unless it wins at once.
+    /// Returns `true` unless the move wins at once.
     fn is_quiet(&self, mv: Cell) -> bool {
         !self.completes(self.side, mv)
     }
@@ -235,11 +236,11 @@ impl PackedMove for TicTacToe {
     }
 }
 
-/// Why a text is not a move of tic-tac-toe here.
+/// The reason why a text is not a move of tic-tac-toe in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CellError {
-    /// No cell is called that.
+    /// The text does not name a cell.
     #[error("{} is not a cell: expected one digit from 1 (top left) to 9 (bottom right)", quote(text))]
     Unknown {
         /// The text.
@@ -251,7 +252,7 @@ pub enum CellError {
         /// The cell.
         cell: Cell,
     },
-    /// No more moves are played.
+    /// The game is over.
     #[error("cell {cell} cannot be marked: the game is over")]
     GameOver {
         /// The cell.
@@ -263,8 +264,8 @@ impl TextNotation for TicTacToe {
     type PositionError = BoardError;
     type MoveError = CellError;
 
-    /// The rows from the top down, `x` for the first player: `x.o/.x./...`. Whose turn it is follows from the
-    /// number of marks, so a pass is not part of the text.
+    /// Writes the rows from top to bottom, with `x` for the first player: `x.o/.x./...`. The side to move follows from
+    /// the number of marks, so the text does not record a pass.
     fn position_text(&self) -> String {
         grid::write(&self.rows(), "/")
     }
@@ -294,7 +295,7 @@ impl TextNotation for TicTacToe {
 }
 
 impl fmt::Display for TicTacToe {
-    /// Three lines of `x` (first player), `o` and `.`.
+    /// Writes three lines of `x` (first player), `o` and `.`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&grid::write(&self.rows(), "\n"))
     }

@@ -1,15 +1,19 @@
-//! What moves are worth, guessed from their halves.
+//! Estimates of move values from the halves of the moves.
 
 use game_search::Evaluator;
 
 use crate::position::Position;
 use crate::types::{Move, Square};
 
-/// Estimates the value of every move, for [`Evaluator::guess_moves`]: the value of its queen's way without an arrow plus that of
-/// its arrow if no queen moves. This takes about a hundred evaluations instead of one for each of hundreds of moves.
+/// Estimates the value of every move, for [`Evaluator::guess_moves`], and returns the number of evaluations made.
 ///
-/// Of 542 positions of games with 584 moves on average, the best move by evaluation was among the best 25 by guess in 91 %,
-/// among the best 100 in 98 %; of the best 20, 98 % were among the best 100.
+/// The estimate is the value after the queen move without the arrow, plus the value after the arrow without the queen
+/// move, minus the value without either. This takes about a hundred evaluations instead of one for each of hundreds of
+/// moves.
+///
+/// On 542 positions from games, with 584 moves on average, the move with the best evaluation was among the 25 best
+/// estimates in 91 % of the positions and among the 100 best in 98 %. Of the 20 moves with the best evaluations, 98 %
+/// were among the 100 best estimates.
 pub fn guess_by_halves(
     evaluator: &mut impl Evaluator<Position>,
     position: &Position,
@@ -28,14 +32,14 @@ pub fn guess_by_halves(
     let (mut way, mut way_value) = (None, 0);
     for &mv in moves {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
-        // Moves of one way stand side by side.
+        // Moves with the same queen move are adjacent in the list.
         if way != Some((from, to)) {
             let mut moved = position.clone();
             moved.toggle_queen(from, to);
             moved.pass();
             (way, way_value) = (Some((from, to)), ask(&moved));
         }
-        // The square that the queen leaves is taken before and after.
+        // The square that the queen leaves is blocked before and after the move.
         let arrow_value = if arrow == from {
             nothing
         } else {

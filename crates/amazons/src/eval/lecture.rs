@@ -4,7 +4,7 @@ use crate::board::{BoardSize, SquareSet, table};
 use crate::position::Position;
 use crate::types::Square;
 
-/// The evaluation that a Chinese lecture on writing an Amazons program gives (2012).
+/// The evaluation from a Chinese lecture on writing an Amazons program (2012).
 ///
 /// For each queen, in favour of its owner:
 ///
@@ -15,14 +15,15 @@ use crate::types::Square;
 /// | every neighbouring arrow | -4 |
 /// | every neighbouring queen of the same side | -5 |
 ///
-/// Every pair of neighbouring queens of different sides counts -3, once for the pair. The lecture evaluates from the
-/// first player's view, so the first player is charged: counted for both owners, the pair would cancel out.
+/// Every pair of neighbouring queens of different sides counts -3, once for the pair. This is a penalty for the first
+/// player, because the lecture evaluates from the first player's view. As a penalty for both sides it would cancel out.
 ///
-/// While fewer than [`SPREAD_STEPS`](Lecture::SPREAD_STEPS) steps were made, a side also gets the sum of the king
-/// distances between its queens, over all pairs: the lecture has such a term for each side but prints no formula, so
-/// this one is ours. A step is a whole move, queen and arrow; the number of arrows on the board counts them.
+/// As long as fewer than [`SPREAD_STEPS`](Lecture::SPREAD_STEPS) steps have been made, a side also gets the sum of the
+/// king distances between its queens, over all pairs. The lecture has such a term for each side but gives no formula,
+/// so this formula is our own. A step is a whole move, queen and arrow. The number of steps is the number of arrows on
+/// the board.
 ///
-/// Neighbours are a king step away. The score is for the side to move.
+/// Neighbours are a king step apart. The score is from the view of the side to move.
 ///
 /// ```
 /// use amazons::{Position, eval::Lecture};
@@ -33,17 +34,17 @@ use crate::types::Square;
 pub struct Lecture;
 
 impl Lecture {
-    /// Points for each square that a queen can move to.
+    /// The points for each square that a queen can move to.
     pub const FREEDOM: i32 = 10;
-    /// Penalty of a queen on the edge.
+    /// The penalty for a queen on the edge.
     pub const EDGE: i32 = 3;
-    /// Penalty for each arrow next to a queen.
+    /// The penalty for each arrow next to a queen.
     pub const ARROW: i32 = 4;
-    /// Penalty of the first player for each pair of neighbouring queens of different sides.
+    /// The penalty of the first player for each pair of neighbouring queens of different sides.
     pub const ENEMY: i32 = 3;
-    /// Penalty of each of two neighbouring queens of one side.
+    /// The penalty for each of two neighbouring queens of one side.
     pub const FRIEND: i32 = 5;
-    /// From this number of steps on, spread no longer counts.
+    /// The number of steps from which on spread is no longer counted.
     pub const SPREAD_STEPS: usize = 50;
 }
 
@@ -60,7 +61,7 @@ impl Evaluator<Position> for Lecture {
     }
 }
 
-/// Its terms as weights: what a tuner makes of them is another evaluation.
+/// The terms as weights for the tuner. Tuned weights belong to a different evaluation.
 impl Linear<Position> for Lecture {
     fn names(&self) -> Vec<String> {
         TERMS.iter().map(|(name, _)| *name).chain(["enemy"]).map(str::to_owned).collect()
@@ -78,7 +79,7 @@ impl Linear<Position> for Lecture {
     }
 }
 
-/// What counts for a side alone, and its points.
+/// The names of the terms that a side has for itself, with their points.
 const TERMS: [(&str, i32); 5] = [
     ("freedom", Lecture::FREEDOM),
     ("edge", -Lecture::EDGE),
@@ -87,7 +88,7 @@ const TERMS: [(&str, i32); 5] = [
     ("spread", 1),
 ];
 
-/// How often each term counts for a side.
+/// Returns the count of each term for a side.
 fn terms(position: &Position, side: Side) -> [i32; TERMS.len()] {
     let queens = position.queens(side);
     let mut counts = [position.queen_moves(side) as usize, 0, 0, 0, 0];
@@ -102,18 +103,18 @@ fn terms(position: &Position, side: Side) -> [i32; TERMS.len()] {
     counts.map(|count| count as i32)
 }
 
-/// Pairs of neighbouring queens of different sides.
+/// Returns the number of pairs of neighbouring queens of different sides.
 fn enemy_pairs(position: &Position) -> i32 {
     position.queens(Side::First).iter().map(|queen| neighbours(queen, position.queens(Side::Second))).sum::<usize>()
         as i32
 }
 
-/// Number of squares of the set that are a king step away.
+/// Returns the number of squares of the set that are one king step away from `square`.
 fn neighbours(square: Square, set: SquareSet) -> usize {
     (AROUND[square.index()] & set).len()
 }
 
-/// The squares a king step away from each square.
+/// Indexed by square: the squares one king step away.
 static AROUND: [SquareSet; Square::COUNT] = table!(index < Square::COUNT => {
     let here = 1 << index;
     SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here)
@@ -124,7 +125,7 @@ fn on_edge(square: Square, size: BoardSize) -> bool {
     file == 0 || rank == 0 || file + 1 == size.width() || rank + 1 == size.height()
 }
 
-/// The sum of king distances over all pairs.
+/// Returns the sum of the king distances between all pairs of queens.
 fn spread(queens: SquareSet) -> usize {
     let mut others = queens.iter();
     let mut sum = 0;

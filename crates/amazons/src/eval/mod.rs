@@ -1,16 +1,16 @@
-//! Static evaluations, each an object of its own.
+//! Static evaluations, each a type of its own.
 //!
-//! | evaluator | idea | source |
+//! | evaluator | what it counts | source |
 //! |---|---|---|
-//! | [`Mobility`] | count queen moves | |
-//! | [`Lecture`] | and what stands around the queens | a lecture of 2012 |
-//! | [`Territory`] | who is nearer to which squares | the literature: Lieberum, 2005 |
-//! | [`Champion`] | the same with fewer terms and other weights | a champion's public description, 2023 |
-//! | [`Full`] | squares and freedom, each number with a weight of its own, tuned on the engine's games | this crate |
+//! | [`Mobility`] | queen moves | |
+//! | [`Lecture`] | queen moves and the squares around the queens | a lecture of 2012 |
+//! | [`Territory`] | squares that each side is nearer to | the literature: Lieberum, 2005 |
+//! | [`Champion`] | the same, with fewer terms and other weights | the public description of a champion program, 2023 |
+//! | [`Full`] | squares and the room of the queens, each count with its own weight, tuned on the engine's games | this crate |
 //!
-//! All give integers for the side to move. A point is a queen move for [`Mobility`], a tenth of one for [`Lecture`], a hundredth
-//! of a square for [`Territory`] and [`Champion`]; 400 points of [`Full`] stand for a chance of winning of 73 %. [`Full`] is the
-//! one to play with.
+//! All return integers from the view of the side to move. A point is one queen move for [`Mobility`], a tenth of a
+//! queen move for [`Lecture`], and a hundredth of a square for [`Territory`] and [`Champion`]. For [`Full`], 400 points
+//! stand for a 73 % chance of winning. [`Full`] is the one to play with.
 //!
 //! ```
 //! use amazons::{Position, eval::Full};
@@ -37,8 +37,8 @@ pub use guess::guess_by_halves;
 pub use lecture::Lecture;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};
 
-/// Mobility, in queen moves: how many the side to move has, less those of the other side. Arrows are left out of
-/// account: a queen move counts once, however many arrows can follow it.
+/// The mobility in queen moves: those of the side to move minus those of the other side. A queen move counts once,
+/// regardless of the number of arrows that can follow it.
 ///
 /// ```
 /// use amazons::{Position, eval::Mobility};

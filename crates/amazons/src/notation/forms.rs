@@ -1,8 +1,10 @@
-//! The forms of moves: by the names of their squares, `d1-d7/g7`, `d1-d7(g7)` and `d1d7,d7g7`; as six letters, a file and a row
-//! for each square, `djddgd` in SGF and `DJDDGD` on the SAU platform; as numbers, `3 0 3 6 6 6` on Botzone and `{03, 63, 66}` in
-//! the lecture.
+//! The written forms of moves:
 //!
-//! The letters of files count from the left, those of rows from the top: on the usual board `dj` is d1.
+//! - with names of squares: `d1-d7/g7`, `d1-d7(g7)` and `d1d7,d7g7`
+//! - as six letters, a file and a row for each square: `djddgd` in SGF and `DJDDGD` on the SAU platform
+//! - as numbers: `3 0 3 6 6 6` on Botzone and `{03, 63, 66}` in the lecture
+//!
+//! File letters count from the left, row letters from the top: on the usual board `dj` is d1.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,43 +17,43 @@ use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 
-/// Why a text is not a legal move.
+/// The reason why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveParseError {
-    /// The text is not of the form of a move.
+    /// The text does not have the form of a move.
     #[error("move {}, column {column}: expected {expected}, found {found}", quote(text))]
     Malformed {
         /// The whole text.
         text: String,
-        /// Where it goes wrong, in characters from 1.
+        /// The place of the mistake, in characters from 1.
         column: usize,
-        /// What belongs there.
+        /// A description of the expected text.
         expected: &'static str,
-        /// The rest of the text from there.
+        /// The rest of the text from `column` on.
         found: Rest,
     },
-    /// In the form `d1d7,d7g7`, the arrow leaves another square than the queen's target.
+    /// In the form `d1d7,d7g7`, the arrow does not leave from the queen's target.
     #[error("move {}: the arrow leaves {leaves}, but the queen goes to {to}", quote(text))]
     ArrowOrigin {
         /// The whole text.
         text: String,
-        /// Where the queen goes.
+        /// The square that the queen goes to.
         to: Square,
-        /// Where the arrow is said to leave from.
+        /// The square that the arrow leaves from according to the text.
         leaves: Square,
     },
-    /// The move is well formed but not legal here.
+    /// The move is well formed but not legal in the position.
     #[error("move {} is not legal: {reason}", quote(text))]
     Illegal {
         /// The whole text.
         text: String,
-        /// The rule that it breaks.
+        /// The rule that the move breaks.
         reason: IllegalMove,
     },
 }
 
-/// The part of a move's text that could not be read.
+/// The part of a move's text that could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rest(String);
 
@@ -61,12 +63,12 @@ impl fmt::Display for Rest {
     }
 }
 
-/// The rest of a text in quotation marks, for error messages; "the end" if nothing is left.
+/// Returns the rest of a text in quotation marks for error messages, or "the end" if nothing is left.
 pub(crate) fn quote_rest(text: &str) -> String {
     if text.is_empty() { "the end".to_owned() } else { quote(text) }
 }
 
-/// Why a text is not a square.
+/// The error for a text that is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a square: expected a file a to k and a rank 1 to 11, such as d7", quote(text))]
 pub struct SquareParseError {
@@ -76,7 +78,7 @@ pub struct SquareParseError {
 impl FromStr for Square {
     type Err = SquareParseError;
 
-    /// Reads `d7`.
+    /// Parses a square such as `d7`.
     fn from_str(text: &str) -> Result<Square, SquareParseError> {
         let mut reader = Reader::new(text);
         let square = reader.square().ok().filter(|_| reader.rest.is_empty());
@@ -85,13 +87,14 @@ impl FromStr for Square {
 }
 
 impl Position {
-    /// Reads a move, `d1-d7/g7`, `d1-d7(g7)` or `d1d7,d7g7`, and checks that it is legal here.
+    /// Parses a move such as `d1-d7/g7`, `d1-d7(g7)` or `d1d7,d7g7`, and checks that it is legal.
     ///
-    /// Other notations are read by [`Notation`](crate::notation::Notation).
+    /// [`Notation`](crate::notation::Notation) parses the other notations.
     ///
     /// # Errors
     ///
-    /// If the text is malformed or the move is not legal; the error quotes the text and tells what is wrong.
+    /// Returns an error if the text is malformed or the move is not legal. The error quotes the text and describes the
+    /// mistake.
     ///
     /// ```
     /// use amazons::Position;
@@ -110,12 +113,12 @@ impl Position {
     }
 }
 
-/// The move, if it is legal.
+/// Returns the move if it is legal, and an error that quotes `text` otherwise.
 pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, MoveParseError> {
     position.validate(mv).map(|()| mv).map_err(|reason| MoveParseError::Illegal { text: text.to_owned(), reason })
 }
 
-/// Reads the form of a move, whatever the position.
+/// Parses a move without checking its legality.
 pub(super) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
     let mut reader = Reader::new(text);
     let from = reader.square()?;
@@ -143,7 +146,7 @@ pub(super) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
     }
 }
 
-/// Reads a move's text from left to right.
+/// A parser of a move's text from left to right.
 #[derive(Clone)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
@@ -155,12 +158,12 @@ impl<'a> Reader<'a> {
         Reader { text, rest: text }
     }
 
-    /// Passes `token` if it comes next.
+    /// Skips `token` and returns `true` if the rest begins with it.
     pub(crate) fn take(&mut self, token: &str) -> bool {
         self.rest.strip_prefix(token).map(|rest| self.rest = rest).is_some()
     }
 
-    /// Passes `token`, which has to come next.
+    /// Skips `token`. Returns an error if the rest does not begin with it.
     pub(crate) fn expect(&mut self, token: &str, expected: &'static str) -> Result<(), MoveParseError> {
         if self.take(token) { Ok(()) } else { Err(self.expected(expected)) }
     }
@@ -179,7 +182,7 @@ impl<'a> Reader<'a> {
         self.pass(1 + digits, square, expected)
     }
 
-    /// What was read in so many bytes, which are passed, or else that this was expected.
+    /// Skips `bytes` bytes and returns the value `read` from them. Returns an error if `read` is `None`.
     fn pass<T>(&mut self, bytes: usize, read: Option<T>, expected: &'static str) -> Result<T, MoveParseError> {
         let read = read.ok_or_else(|| self.expected(expected))?;
         self.rest = &self.rest[bytes..];
@@ -207,25 +210,25 @@ impl<'a> Reader<'a> {
 
 const _: () = assert!(MAX_SIZE == 11, "the texts above name the last square, k11");
 
-/// The six letters of a move; `first` is `a` or `A`.
+/// Returns the six letters of a move. The letters count from `first`, which is `a` or `A`.
 pub(super) fn write_letters(size: BoardSize, mv: Move, first: u8) -> String {
     [mv.from(), mv.to(), mv.arrow()].map(|square| letters_of_square(size, square, first)).concat()
 }
 
-/// The two letters of a square.
+/// Returns the two letters of a square.
 pub(crate) fn letters_of_square(size: BoardSize, square: Square, first: u8) -> String {
     let row = size.height() - 1 - square.rank();
     [square.file(), row].map(|index| char::from(first + index as u8)).iter().collect()
 }
 
-/// The square that two small letters name.
+/// Returns the square with these two lower-case letters, or `None` if the board has no such square.
 pub(crate) fn square_of_letters(size: BoardSize, text: &str) -> Option<Square> {
     let mut reader = Reader::new(text);
     let square = square(&mut reader, size, b'a').ok()?;
     reader.end().ok().map(|()| square)
 }
 
-/// Reads six letters.
+/// Parses a move of six letters.
 pub(super) fn read_letters(size: BoardSize, text: &str, first: u8) -> Result<Move, MoveParseError> {
     let mut reader = Reader::new(text);
     let [from, to, arrow] = [0; 3].map(|_| square(&mut reader, size, first));
@@ -234,7 +237,7 @@ pub(super) fn read_letters(size: BoardSize, text: &str, first: u8) -> Result<Mov
     Ok(mv)
 }
 
-/// Takes the two letters of a square of the board.
+/// Parses the two letters of a square of the board.
 fn square(reader: &mut Reader<'_>, size: BoardSize, first: u8) -> Result<Square, MoveParseError> {
     let mut index = |count: usize, expected| {
         let letter = reader.rest.bytes().next();
@@ -251,7 +254,8 @@ const SMALL_ROW: &str = "a small letter for one of the board's rows, a at the to
 const CAPITAL_FILE: &str = "a capital for one of the board's files";
 const CAPITAL_ROW: &str = "a capital for one of the board's rows, A at the top";
 
-/// File and row of each square from 0, the first player's own row being 0: Botzone has the first player at the top.
+/// Returns file and rank of each square, counted from 0. The first player's own row is 0, because Botzone shows the
+/// first player at the top.
 pub(super) fn write_botzone(mv: Move) -> String {
     let numbers = [mv.from(), mv.to(), mv.arrow()].map(|square| format!("{} {}", square.file(), square.rank()));
     numbers.join(" ")
@@ -267,13 +271,13 @@ pub(super) fn read_botzone(size: BoardSize, text: &str) -> Result<Move, MovePars
     finish(&mut reader, squares)
 }
 
-/// Ten times the rank and the file, both from 0: 00 is a1, 03 d1.
+/// Returns for each square ten times the rank plus the file, both counted from 0: 00 is a1, 03 is d1.
 pub(super) fn write_lecture(mv: Move) -> String {
     let [from, to, arrow] = [mv.from(), mv.to(), mv.arrow()].map(|square| 10 * square.rank() + square.file());
     format!("{{{from:02}, {to:02}, {arrow:02}}}")
 }
 
-/// Whether the lecture's two digits name every square.
+/// Returns `true` if the two digits of the lecture's notation can express every square of the board.
 pub(super) fn lecture_fits(size: BoardSize) -> bool {
     size.width() <= 10 && size.height() <= 10
 }
@@ -303,7 +307,7 @@ fn finish(reader: &mut Reader<'_>, squares: [Result<Square, MoveParseError>; 3])
     Ok(mv)
 }
 
-/// Takes a number below `count`, and blanks before it.
+/// Skips blanks and parses a number below `count`.
 fn number(reader: &mut Reader<'_>, count: usize, expected: &'static str) -> Result<usize, MoveParseError> {
     reader.skip_blank();
     let digits = reader.rest.bytes().take_while(u8::is_ascii_digit).count();

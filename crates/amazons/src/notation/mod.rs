@@ -2,15 +2,15 @@
 //!
 //! | [`Notation`] | a first move | used by |
 //! |---|---|---|
-//! | [`Slash`](Notation::Slash) | `d1-d7/g7` | people and papers; what [`Move`] displays |
-//! | [`Brackets`](Notation::Brackets) | `d1-d7(g7)` | people and papers |
-//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: the arrow with the square that it leaves |
+//! | [`Slash`](Notation::Slash) | `d1-d7/g7` | players, papers, and the `Display` of [`Move`] |
+//! | [`Brackets`](Notation::Brackets) | `d1-d7(g7)` | players and papers |
+//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: the arrow after the square that it leaves from |
 //! | [`Sgf`](Notation::Sgf) | `djddgd` | game records: files and rows as letters, rows from the top |
 //! | [`Sau`](Notation::Sau) | `DJDDGD` | the platform of the Chinese championships |
 //! | [`Botzone`](Notation::Botzone) | `3 0 3 6 6 6` | the platform Botzone: x and y from 0, the first player at the top |
-//! | [`Lecture`](Notation::Lecture) | `{03, 63, 66}` | a lecture of 2012: ten times the rank and the file, from 0 |
+//! | [`Lecture`](Notation::Lecture) | `{03, 63, 66}` | a lecture of 2012: ten times the rank plus the file, from 0 |
 //!
-//! Where squares have names, files are the letters `a` to `k`, ranks the numbers 1 to 11.
+//! In notations with names of squares, files are the letters `a` to `k` and ranks the numbers 1 to 11.
 //!
 //! ```
 //! use amazons::{Position, notation::Notation};
@@ -38,38 +38,37 @@ use forms::legal;
 pub use forms::{MoveParseError, Rest, SquareParseError};
 pub(crate) use forms::{Reader, letters_of_square, quote_rest, square_of_letters};
 
-/// A way to write moves.
+/// A notation for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// `d1-d7/g7`: from, to, arrow. Reads [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy) as well, as these
-    /// read one another.
+    /// `d1-d7/g7`: from, to, arrow. Each of `Slash`, [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy)
+    /// also reads the other two.
     Slash,
     /// `d1-d7(g7)`.
     Brackets,
-    /// `d1d7,d7g7`, of Fairy-Stockfish: the square that the arrow leaves has to be the queen's target.
+    /// `d1d7,d7g7`, the notation of Fairy-Stockfish. The square that the arrow leaves from must be the queen's target.
     Fairy,
     /// `djddgd`: file and row of the three squares, rows from the top.
     Sgf,
-    /// `DJDDGD`: the same in capitals.
+    /// `DJDDGD`: like [`Sgf`](Notation::Sgf), in capitals.
     Sau,
-    /// `3 0 3 6 6 6`: x and y of the three squares from 0. On Botzone the first player sits at the top, so that its own
-    /// row is 0.
+    /// `3 0 3 6 6 6`: x and y of the three squares from 0. Botzone shows the first player at the top, so the first
+    /// player's own row is 0.
     Botzone,
-    /// `{03, 63, 66}`: the squares by number, 00 being a1 and 99 j10. Boards with eleven files or ranks have none.
+    /// `{03, 63, 66}`: the squares by number, from 00 for a1 to 99 for j10. Moves on boards with eleven files or ranks
+    /// cannot be written.
     Lecture,
 }
 
 impl Notation {
-    /// All of them, in the order of the table above.
+    /// All notations, in the order of the table above.
     pub const ALL: [Notation; 7] = {
         use Notation::*;
         [Slash, Brackets, Fairy, Sgf, Sau, Botzone, Lecture]
     };
 
-    /// The text of a legal move.
-    ///
-    /// `position` is the one before the move.
+    /// Writes a legal move as text. `position` is the position before the move.
     ///
     /// ```
     /// use amazons::{Position, notation::Notation};
@@ -83,7 +82,8 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// If the move is not legal, or the notation has no names for the squares of a board of this size.
+    /// Returns an error if the move is not legal, or if the notation cannot express the squares of a board of this
+    /// size.
     pub fn write(self, position: &Position, mv: Move) -> Result<String, MoveWriteError> {
         position.validate(mv)?;
         let (from, to, arrow, size) = (mv.from(), mv.to(), mv.arrow(), position.size());
@@ -99,11 +99,12 @@ impl Notation {
         })
     }
 
-    /// Reads a legal move.
+    /// Parses a legal move.
     ///
     /// # Errors
     ///
-    /// [`MoveParseError`] quotes the text and says what was expected, or why the move is illegal.
+    /// Returns a [`MoveParseError`] that quotes the text and gives the expected text or the reason why the move is
+    /// illegal.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveParseError> {
         let size = position.size();
         let mv = match self {
@@ -116,9 +117,10 @@ impl Notation {
         legal(position, mv, text)
     }
 
-    /// Reads a legal move in whichever notation it is.
+    /// Parses a legal move in any notation.
     ///
-    /// That is no guess: no text has the form of two, but for those that read one another.
+    /// The notation follows from the text without guessing: no text is valid in two notations, except that
+    /// [`Slash`](Notation::Slash), [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy) read each other.
     ///
     /// ```
     /// use amazons::{Position, notation::Notation};
@@ -131,23 +133,24 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// As [`read`](Notation::read), of the notation that the text looks like.
+    /// Returns the error of [`read`](Notation::read) in the notation that the text resembles.
     pub fn read_any(position: &Position, text: &str) -> Result<Move, MoveParseError> {
         let notation = match text.trim_ascii_start().bytes().next() {
             Some(b'{') => Notation::Lecture,
             Some(b'0'..=b'9') => Notation::Botzone,
             Some(b'A'..=b'Z') => Notation::Sau,
-            // A name of a square has a digit next.
+            // In names of squares the second character is a digit.
             Some(b'a'..=b'z') if text.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase) => Notation::Sgf,
             _ => Notation::Slash,
         };
         notation.read(position, text)
     }
 
-    /// The moves of a list, in any notations, with blanks or commas between them: each as text for
+    /// Splits a list of moves, in any notations and separated by blanks or commas, into the text of each move for
     /// [`read_any`](Notation::read_any).
     ///
-    /// Blanks and commas inside of a move stay there. Whatever is no move is a text of its own, so that nothing is passed over.
+    /// Blanks and commas inside a move stay there. Text that is not a move is returned as an item too, so that no part
+    /// of the list is skipped.
     ///
     /// ```
     /// use amazons::notation::Notation;
@@ -163,7 +166,7 @@ impl Notation {
         })
     }
 
-    /// What the notation is called: `slash`, `brackets`, `fairy`, `SGF`, `SAU`, `Botzone`, `lecture`.
+    /// Returns the name of the notation: `slash`, `brackets`, `fairy`, `SGF`, `SAU`, `Botzone` or `lecture`.
     pub const fn name(self) -> &'static str {
         ["slash", "brackets", "fairy", "SGF", "SAU", "Botzone", "lecture"][self as usize]
     }
@@ -175,24 +178,24 @@ impl fmt::Display for Notation {
     }
 }
 
-/// Why a move cannot be written.
+/// The reason why a move cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveWriteError {
     /// The move is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The notation has no names for all squares of the board.
+    /// The notation cannot express all squares of the board.
     #[error("{notation} notation has no names for the squares of a board of {size}: expected at most 10x10")]
     TooLarge {
         /// The notation.
         notation: Notation,
-        /// The board.
+        /// The size of the board.
         size: BoardSize,
     },
 }
 
-/// Why a text does not name a notation.
+/// The error for a text that does not name a notation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a notation: expected slash, brackets, fairy, SGF, SAU, Botzone or lecture", quote(text))]
 pub struct NotationParseError {
@@ -202,7 +205,7 @@ pub struct NotationParseError {
 impl FromStr for Notation {
     type Err = NotationParseError;
 
-    /// Reads a [`name`](Notation::name), in capitals or not.
+    /// Parses a [`name`](Notation::name) of a notation; case does not matter.
     ///
     /// ```
     /// use amazons::notation::Notation;
@@ -215,12 +218,12 @@ impl FromStr for Notation {
     }
 }
 
-/// Whether a character stands between moves.
+/// Returns `true` if the character separates moves.
 fn is_gap(letter: char) -> bool {
     letter.is_ascii_whitespace() || letter == ','
 }
 
-/// Splits off the first move of a list: its text, and what follows it. `None` where none is left.
+/// Splits a list into the text of its first move and the rest, or returns `None` if no move is left.
 fn first(list: &str) -> Option<(&str, &str)> {
     let list = list.trim_start_matches(is_gap);
     let end = match list.bytes().next()? {
@@ -231,7 +234,7 @@ fn first(list: &str) -> Option<(&str, &str)> {
     Some(list.split_at(end))
 }
 
-/// Where the sixth number ends, or what comes before a comma.
+/// Returns the end of the sixth number, or the end of the numbers before a comma.
 fn six_numbers(list: &str) -> usize {
     let list = &list[..list.find(',').unwrap_or(list.len())];
     let mut end = 0;
@@ -245,7 +248,8 @@ fn six_numbers(list: &str) -> usize {
     end
 }
 
-/// Where a move without blanks ends. The comma in `d1d7,d7g7` belongs to it: no other move begins with two names of squares.
+/// Returns the end of a move without blanks. The comma in `d1d7,d7g7` belongs to the move, because no other notation
+/// begins with two names of squares.
 fn name(list: &str) -> usize {
     let end = word(list);
     let after = &list[end..];
@@ -253,7 +257,7 @@ fn name(list: &str) -> usize {
     if is_half && after.starts_with(',') { end + 1 + word(&after[1..]) } else { end }
 }
 
-/// The length of what comes before the next gap.
+/// Returns the length of the text before the next separator.
 fn word(text: &str) -> usize {
     text.find(is_gap).unwrap_or(text.len())
 }

@@ -1,8 +1,9 @@
-//! What a side has for certain while the sides still fight: a quick proof of who wins, or none.
+//! Quick proofs of the winner while regions are still shared.
 //!
-//! The plan of a side is to move in squares of its own alone. Its queens that keep the enemy out stand still, or go inside
-//! and leave an arrow where they stood. So the enemy never gets in, and has no more moves than it could make alone in the
-//! squares that it can reach now. A side whose plan gives it moves enough has won, whatever else it might do.
+//! A side can follow this plan: it moves only in its own squares, which the other side cannot reach. Its queens that
+//! keep the enemy out do not move, or go inside and leave an arrow on the square where they stood. The enemy therefore
+//! never enters these squares, and has at most the moves that it could make alone in the squares that it can reach now.
+//! If the plan gives a side enough moves, that side wins.
 
 use std::fmt;
 
@@ -14,25 +15,25 @@ use crate::position::Position;
 use super::fill::Filler;
 use super::region::{Block, flood};
 
-/// What follows if a side moves in squares of its own alone.
+/// The bounds that hold if a side moves only in its own squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Guarantee {
-    /// It has at least so many moves.
+    /// The least number of moves of the side.
     pub own: u32,
-    /// The other side has at most so many.
+    /// The greatest number of moves of the other side.
     pub enemy: u32,
 }
 
-/// What a player has to know of a game that is decided, though regions are shared.
+/// A decided game in which regions may still be shared.
 ///
 /// It is written as `White wins for certain: at least 12 moves of its own, Black at most 8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decided {
-    /// Who wins.
+    /// The winner.
     pub winner: Side,
-    /// Why.
+    /// The bounds that prove the win.
     pub guarantee: Guarantee,
-    /// How the game ends for the side to move; in no more plies than that.
+    /// The outcome for the side to move, with an upper bound on the number of plies.
     pub proof: Proof,
 }
 
@@ -45,7 +46,7 @@ impl fmt::Display for Decided {
     }
 }
 
-/// Who can reach what, with the other side's queens as walls.
+/// The squares that each side can reach, with the other side's queens as walls.
 #[derive(Clone, Copy)]
 struct Reach {
     empty: [SquareSet; 2],
@@ -60,12 +61,13 @@ impl Reach {
         Reach { empty: [reach(first), reach(second)], queens: [first, second] }
     }
 
-    /// The squares that a side alone can reach.
+    /// Returns the squares that only `side` can reach.
     fn private(self, side: Side) -> SquareSet {
         self.empty[side.index()] & !self.empty[(!side).index()]
     }
 
-    /// The same squares with the queens that may move in them, and those that guard them.
+    /// Returns the squares that only `side` can reach, with the queens that may move in them and the queens that guard
+    /// them.
     fn private_block(self, side: Side) -> Block {
         let empty = self.private(side);
         let enemy = (!side).index();
@@ -74,7 +76,7 @@ impl Reach {
         Block { empty, queens: beside & !open, guards: beside & open }
     }
 
-    /// All that a side can reach, while the other side's queens stand still.
+    /// Returns all squares that `side` can reach if the other side's queens do not move.
     fn block(self, side: Side) -> Block {
         let side = side.index();
         Block { empty: self.empty[side], queens: self.queens[side], guards: SquareSet::EMPTY }
@@ -82,7 +84,7 @@ impl Reach {
 }
 
 impl Filler {
-    /// What `side` has for certain, whoever is to move.
+    /// Returns the bounds for `side` if it moves only in its own squares, regardless of the side to move.
     ///
     /// ```
     /// use amazons::Position;
@@ -101,7 +103,8 @@ impl Filler {
         Guarantee { own, enemy: self.fill_block(reach.block(!side)).at_most }
     }
 
-    /// Who wins and why, if a [guarantee](Filler::guarantee) suffices, in two calls of that more than [`proof`](Filler::proof).
+    /// Returns the winner with its [guarantee](Filler::guarantee), or `None` if the winner is not certain. Compared
+    /// with [`proof`](Filler::proof), this makes one more call of `guarantee`.
     ///
     /// ```
     /// use amazons::Position;
@@ -119,11 +122,14 @@ impl Filler {
         Some(Decided { winner, guarantee: self.guarantee(position, winner), proof })
     }
 
-    /// Who wins, if it is certain from what the sides have for themselves: always, if every region has one owner and is
-    /// counted; else if a [guarantee](Filler::guarantee) suffices. The number of plies is that of the loser making as many
-    /// moves as it can have.
+    /// Returns the outcome if it is certain. This is always so if every region has at most one owner and is counted;
+    /// otherwise a [guarantee](Filler::guarantee) has to be sufficient. The number of plies is that of a game in which
+    /// the loser makes as many moves as it can have.
     ///
-    /// Two flood fills; where the sides are close, the squares of each are filled, or remembered.
+    /// # Complexity
+    ///
+    /// Two flood fills. If the numbers of squares are close, the squares of each side are filled as well, or the result
+    /// comes from a cache.
     pub fn proof(&mut self, position: &Position) -> Option<Proof> {
         let reach = Reach::of(position);
         let to_move = position.side_to_move();
@@ -134,16 +140,18 @@ impl Filler {
         Some(Proof { outcome: Outcome::Loss, plies: 2 * enemy })
     }
 
-    /// If `side` has for certain as many moves as the enemy can have and `more`: how many the enemy can have.
+    /// Returns the greatest number of moves of the enemy if `side` is certain to have at least `more` moves more than
+    /// that, and `None` otherwise.
     fn outlasts(&mut self, reach: Reach, side: Side, more: u32) -> Option<u32> {
         let (own, mut enemy) = (reach.private(side).len() as u32, reach.empty[(!side).index()].len() as u32);
-        // Filling does not often waste more than a third: most contested positions are not worth a closer look.
+        // Filling rarely wastes more than a third of the squares, so most contested positions are not worth a closer
+        // count.
         let is_contested = !(reach.empty[0] & reach.empty[1]).is_empty();
         if is_contested && own + enemy / 3 < enemy + more {
             return None;
         }
         let certain = self.fill_block(reach.private_block(side)).at_least;
-        // Where nothing is contested the length of the game is known too.
+        // If no square is contested, the count also gives the length of the game.
         if !is_contested || certain < enemy + more {
             enemy = self.fill_block(reach.block(!side)).at_most;
         }
@@ -151,7 +159,8 @@ impl Filler {
     }
 }
 
-/// Ends lines of the search where the winner is [certain](Filler::proof); other positions are for `E` to judge.
+/// An evaluator that ends lines of the search where the winner is [certain](Filler::proof), and evaluates other
+/// positions with `E`.
 ///
 /// ```
 /// use amazons::{Position, eval::Mobility};
@@ -170,25 +179,26 @@ impl Filler {
 pub struct Counting<E> {
     evaluator: E,
     filler: Filler,
-    /// Nothing is asked for where fewer of the squares than this are arrows, in hundredths.
+    /// The percentage of squares with arrows below which no proof is attempted.
     least_arrows: usize,
 }
 
-/// From so many arrows on a player counts.
+/// The percentage of squares with arrows from which on [`Counting::late`] attempts proofs.
 const LATE: usize = 33;
 
 impl<E> Counting<E> {
-    /// The limit of nodes for a region: a search has others to look at.
+    /// The node limit for a region. It is small because a search has many positions to evaluate.
     pub const NODE_LIMIT: u64 = 2_000;
 
-    /// Asks `evaluator` where nothing is certain.
+    /// Creates an evaluator that evaluates with `evaluator` where the winner is not certain.
     pub fn new(evaluator: E) -> Counting<E> {
         let filler = Filler::new().with_node_limit(Self::NODE_LIMIT).with_memory(Filler::PLAYERS_MEMORY);
         Counting { evaluator, filler, least_arrows: 0 }
     }
 
-    /// The same for a player: counts only where at least a third of the board is arrows. On 10x10 nothing was certain before in
-    /// any search of 200,000 nodes from positions of games, and looking took 1.6 % of the time.
+    /// Like [`new`](Counting::new), for use in play: proofs are attempted only where at least a third of the board is
+    /// arrows. In searches of 200,000 nodes from game positions on 10x10, no proof was found with fewer arrows, and
+    /// attempting them took 1.6 % of the time.
     ///
     /// ```
     /// use amazons::{Position, eval::Mobility};
@@ -205,7 +215,7 @@ impl<E> Counting<E> {
         Counting { least_arrows: LATE, ..Counting::new(evaluator) }
     }
 
-    /// What counts.
+    /// Returns the filler that counts the moves.
     pub fn filler(&mut self) -> &mut Filler {
         &mut self.filler
     }

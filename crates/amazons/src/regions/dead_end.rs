@@ -1,4 +1,4 @@
-//! Places of a region that a queen cannot both fill and leave.
+//! Places in a region that a queen cannot both fill and leave.
 
 use crate::board::SquareSet;
 use crate::types::Square;
@@ -6,8 +6,8 @@ use crate::types::Square;
 use super::hash::Map;
 use super::region::{Region, flood, targets};
 
-/// A place behind a single square, its gate, that cannot be filled wholly by a queen that means to come out again: squares are
-/// wasted, or the queen is cut off from the rest.
+/// A dead end: a place behind a single square, its gate, that a queen cannot fill completely and then leave. Either
+/// squares are wasted, or the queen is cut off from the rest of the region.
 ///
 /// ```
 /// use amazons::Position;
@@ -23,20 +23,20 @@ use super::region::{Region, flood, targets};
 pub struct DeadEnd {
     /// The only way in and out.
     pub gate: Square,
-    /// The place, without the gate. No queen stands in it.
+    /// The squares of the place, without the gate. No queen is on them.
     pub squares: SquareSet,
-    /// The fewest squares that are wasted in leaving it: so many stay empty, at best, if queens come to the gate as often as
-    /// they like, shoot inside or go in, and come out at last.
+    /// The smallest number of squares that stay empty if the queen leaves in the end. Before that, queens may come to
+    /// the gate any number of times, and shoot into the place or go in.
     pub defects: u32,
 }
 
 impl DeadEnd {
-    /// Larger places are not looked at: the time doubles with each square.
+    /// The largest number of squares of a place that is examined. The time doubles with each square.
     pub const LARGEST: usize = 10;
 }
 
 impl Region {
-    /// The innermost dead ends: those of at most [`DeadEnd::LARGEST`] squares that no other lies in.
+    /// Returns the innermost dead ends: those of at most [`DeadEnd::LARGEST`] squares that contain no other dead end.
     pub fn dead_ends(self) -> Vec<DeadEnd> {
         let queens = self.squares() & !self.empty();
         let mut found: Vec<DeadEnd> = Vec::new();
@@ -62,16 +62,16 @@ impl Region {
     }
 }
 
-/// Queens that come and go through a gate.
+/// A search over the visits of queens that come and go through a gate.
 struct Visit {
     gate: Square,
-    /// By empty squares and the queen's square.
+    /// Results indexed by the empty squares and the queen's square.
     known: Map<(SquareSet, Square), Option<u32>>,
 }
 
 impl Visit {
-    /// The most arrows that go into the empty squares until the queen, now on this square, is at the gate for good; `None` if
-    /// it cannot come back there.
+    /// Returns the greatest number of arrows shot into the empty squares before the queen, now on `queen`, finally
+    /// returns to the gate. Returns `None` if it cannot return.
     fn most_shots(&mut self, empty: SquareSet, queen: Square) -> Option<u32> {
         if let Some(&known) = self.known.get(&(empty, queen)) {
             return known;
@@ -79,7 +79,7 @@ impl Visit {
         let mut most = (queen == self.gate).then_some(0);
         let mut tell = |shots: Option<u32>| most = most.max(shots.map(|shots| shots + 1));
         if queen == self.gate {
-            // It comes from outside, and shoots.
+            // A queen comes to the gate from outside and shoots into the place.
             for arrow in targets(queen, empty) {
                 tell(self.most_shots(empty & !SquareSet::of(arrow), queen));
             }
@@ -87,7 +87,7 @@ impl Visit {
         let gate = SquareSet::of(self.gate);
         for to in targets(queen, empty | gate) {
             let free = (empty | SquareSet::of(queen)) & !SquareSet::of(to);
-            // An arrow on the gate would close it.
+            // Arrows on the gate are excluded, because they would close it.
             for arrow in targets(to, free | gate) & !gate {
                 tell(self.most_shots(free & !gate & !SquareSet::of(arrow), to));
             }

@@ -1,4 +1,5 @@
-//! Endings in which no two queens of different sides can meet any more: the result is counted, or as much of it as is known.
+//! Endings in which queens of different sides can no longer meet. The result is counted exactly, or as far as the node
+//! limit allows.
 
 use std::fmt;
 
@@ -11,20 +12,20 @@ use crate::types::Move;
 use super::fill::{Fill, Filler};
 use super::region::Owner;
 
-/// What counting tells of a position.
+/// The result of counting a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// Both sides have queens in some region: there is more to it than counting.
+    /// At least one region is shared, so counting is not enough.
     Shared,
-    /// Every region has one owner, or none, but the limit of nodes ended the count of some region: what is known of the
-    /// moves of both sides.
+    /// Every region has at most one owner, but the node limit ended the count of a region. The value has the known
+    /// bounds on the moves of both sides.
     Bounded(Bounded),
-    /// Every region has one owner, or none, and all moves are counted.
+    /// Every region has at most one owner, and all moves are counted.
     Counted(Counted),
 }
 
-/// How many moves both sides have left, each in regions of its own. They take turns; whoever has none left on its turn has
-/// lost.
+/// The numbers of moves that both sides have left, each in its own regions. The sides take turns; a side that has no
+/// move left on its turn loses.
 ///
 /// ```
 /// use amazons::Position;
@@ -45,32 +46,35 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The greatest number of moves that a side can still make.
+    /// Returns the greatest number of moves that a side can still make.
     pub fn moves(self, side: Side) -> u32 {
         self.moves[side.index()]
     }
 
-    /// The same as what is known of the moves.
+    /// Returns the exact count as bounds.
     pub(super) fn bounded(self) -> Bounded {
         Bounded { moves: self.moves.map(|moves| Fill { at_least: moves, at_most: moves }), to_move: self.to_move }
     }
 
-    /// The first player's moves less the second player's, whoever is to move.
+    /// Returns the moves of the first player minus the moves of the second player. The side to move makes no
+    /// difference.
     pub fn margin(self) -> i32 {
         self.moves[0] as i32 - self.moves[1] as i32
     }
 
-    /// Who makes the last move: the side to move only if it has more moves than the other.
+    /// Returns the side that makes the last move. This is the side to move only if it has more moves than the other
+    /// side.
     pub fn winner(self) -> Side {
         if self.moves(self.to_move) > self.moves(!self.to_move) { self.to_move } else { !self.to_move }
     }
 
-    /// The number of moves until the game is over, if neither side wastes one: the loser makes all of its moves.
+    /// Returns the number of moves until the end of the game if neither side wastes a move. The loser makes all its
+    /// moves.
     pub fn plies(self) -> u32 {
         2 * self.moves(!self.winner()) + u32::from(self.winner() == self.to_move)
     }
 
-    /// The same as the searches want it.
+    /// Returns the result as a proof for searches.
     pub fn proof(self) -> Proof {
         let outcome = if self.winner() == self.to_move { Outcome::Win } else { Outcome::Loss };
         Proof { outcome, plies: self.plies() }
@@ -78,14 +82,14 @@ impl Counted {
 }
 
 impl fmt::Display for Counted {
-    /// `White wins, 5 moves to 3: margin 2`.
+    /// Writes a text such as `White wins, 5 moves to 3: margin 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.bounded().fmt(f)
     }
 }
 
 impl Filler {
-    /// Counts the moves of both sides, if every region has one owner at most.
+    /// Counts the moves of both sides if every region has at most one owner.
     pub fn ending(&mut self, position: &Position) -> Ending {
         if position.regions().any(|region| region.owner() == Owner::Shared) {
             return Ending::Shared;
@@ -101,10 +105,10 @@ impl Filler {
         }
     }
 
-    /// A move of the side to move in a region of its own that wastes none of its moves; `None` if it has no move in such a
-    /// region. (Where the limit of nodes ends the search: the most promising one.)
+    /// Returns a move of the side to move in its own region that wastes none of its moves, or `None` if it has no such
+    /// region with a move. If the node limit ends the search, returns the most promising move.
     ///
-    /// While another region is shared, other moves should be looked at first: see [`Position::filling_moves`].
+    /// As long as another region is shared, other moves should be tried first: see [`Position::filling_moves`].
     ///
     /// ```
     /// use amazons::Position;
@@ -129,15 +133,17 @@ impl Filler {
 }
 
 impl Position {
-    /// The moves of the side to move that had better wait: those in regions of its own, as long as some region is shared and
-    /// there is a move in a shared one. Otherwise none.
+    /// Returns the moves of the side to move that should wait: the moves in its own regions, as long as it has a move
+    /// in a shared region. In all other positions the list is empty.
     ///
-    /// In a region of one's own each move is one less for later, whenever it is made. In a shared region it may matter who
-    /// moves first. Who can win by a filling move can win by a move in a shared region too, unless the shared regions together
-    /// are worth a number, so that nothing is gained by moving first in them (J. H. Conway, *On Numbers and Games*, 1976: the
-    /// number avoidance theorem).
+    /// In a region of its own, a side has one move fewer after each of its moves there, regardless of when it makes
+    /// them. In a shared region it can matter who moves first. If a filling move wins, a move in a shared region wins
+    /// too, unless the sum of the shared regions is a number, in which case moving first in them gains nothing (the
+    /// number avoidance theorem: J. H. Conway, *On Numbers and Games*, 1976).
     ///
-    /// Time and memory of listing all legal moves.
+    /// # Complexity
+    ///
+    /// The time and memory of listing all legal moves.
     ///
     /// ```
     /// use amazons::Position;
@@ -162,11 +168,11 @@ impl Position {
     }
 }
 
-/// How many moves both sides have left, each in regions of its own, as far as it is known. Often that is enough to tell who
-/// wins.
+/// The numbers of moves that both sides have left in their own regions, as ranges. The ranges are often narrow enough
+/// to decide the winner.
 ///
-/// It is written as `White wins, 23 to 24 moves to 17: margin 6 to 7`, or, if the winner is not certain, as `White has 5 to 6
-/// moves, Black 5`.
+/// `Display` writes `White wins, 23 to 24 moves to 17: margin 6 to 7`, or `White has 5 to 6 moves, Black 5` if the
+/// winner is not certain.
 ///
 /// ```
 /// use amazons::Position;
@@ -187,25 +193,27 @@ pub struct Bounded {
 }
 
 impl Bounded {
-    /// What is known of the moves that a side can still make.
+    /// Returns the bounds on the moves that a side can still make.
     pub fn moves(self, side: Side) -> Fill {
         self.moves[side.index()]
     }
 
-    /// The first player's moves less the second player's, whoever is to move: at least and at most.
+    /// Returns the least and the greatest possible value of the first player's moves minus the second player's moves.
+    /// The side to move makes no difference.
     pub fn margin(self) -> (i32, i32) {
         let [first, second] = self.moves;
         (first.at_least as i32 - second.at_most as i32, first.at_most as i32 - second.at_least as i32)
     }
 
-    /// Who makes the last move, if that is certain: the side to move only if it has more moves than the other.
+    /// Returns the side that makes the last move, or `None` if it is not certain. The side to move wins only if it has
+    /// more moves than the other side.
     pub fn winner(self) -> Option<Side> {
         let (own, enemy) = (self.moves(self.to_move), self.moves(!self.to_move));
         let wins = own.at_least > enemy.at_most;
         (wins || own.at_most <= enemy.at_least).then_some(if wins { self.to_move } else { !self.to_move })
     }
 
-    /// How the game ends for the side to move, if that is certain, in no more plies than that.
+    /// Returns the outcome for the side to move, if it is certain. The number of plies is an upper bound.
     pub fn proof(self) -> Option<Proof> {
         let winner = self.winner()?;
         let wins = winner == self.to_move;

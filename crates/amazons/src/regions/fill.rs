@@ -1,4 +1,4 @@
-//! How many moves a side has in a region of its own, and the search for that.
+//! The search for the number of moves that a side has in its own region.
 
 use std::cmp::Reverse;
 
@@ -11,38 +11,39 @@ use super::hash::Map;
 use super::region::{Block, Region};
 use super::shape::Shape;
 
-/// How many moves queens of one side can make in squares of their own.
+/// The number of moves that the queens of one side can make in their own squares, as a range.
 ///
-/// Each move uses up one empty square, so there are never more moves than empty squares. The difference is the *defects*:
-/// a region is *k-defective* if only (empty squares - k) moves can be made.
+/// Each move uses up one empty square, so there are at most as many moves as empty squares. The difference is the
+/// number of *defects*: a region is *k-defective* if only (empty squares - k) moves can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Fill {
-    /// So many moves can be made.
+    /// The number of moves that can certainly be made.
     pub at_least: u32,
-    /// And no more than so many. Equal to `at_least` unless the limit of nodes ended the search.
+    /// The number of moves that cannot be exceeded. It is equal to `at_least` unless the node limit ended the search.
     pub at_most: u32,
 }
 
 impl Fill {
-    /// The greatest number of moves, if it is known.
+    /// Returns the greatest number of moves, or `None` if it is not known exactly.
     pub fn moves(self) -> Option<u32> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// Of two regions together.
+    /// Returns the fill of two separate regions together.
     pub(super) fn plus(self, other: Fill) -> Fill {
         Fill { at_least: self.at_least + other.at_least, at_most: self.at_most + other.at_most }
     }
 }
 
-/// Finds out how many moves a side has in squares of its own, and remembers it.
+/// Computes the number of moves that a side has in its own squares, and caches the results.
 ///
-/// The search asks whether 0, 1, 2, ... squares need be wasted, depth first; a square is wasted as soon as no queen can
-/// come to it. What arrows divide is filled part by part. Regions are remembered by their [shape](Shape).
+/// The search is depth first and tests whether it is enough to waste 0, 1, 2, ... squares. A square is wasted as soon
+/// as no queen can reach it. Parts that arrows have separated are filled independently. Results are cached by the
+/// [shape](Shape) of the region.
 ///
-/// An ending may have more ways to be filled than can be looked at, so there is a limit of nodes for each region. What is
-/// known when it is reached is a [`Fill`] with `at_least` below `at_most`. Whoever has to answer soon asks by
-/// [`settled`](Filler::settled), where the limit is one for the whole answer.
+/// A region can have more ways to be filled than can be searched, so there is a node limit for each region. If the
+/// limit is reached, the result is a [`Fill`] with `at_least` below `at_most`. A program that has to answer quickly
+/// should call [`settled`](Filler::settled), where one limit holds for the whole call.
 ///
 /// ```
 /// use amazons::Position;
@@ -61,14 +62,14 @@ pub struct Filler {
     node_limit: u64,
     memory: usize,
     nodes: u64,
-    /// Where the whole answer has to end, if one limit is for all of its parts.
+    /// The node count at which the whole call has to end, if one limit holds for all its parts.
     last_node: Option<u64>,
-    /// By block: the defects of connected ones, at least and at most.
+    /// The known bounds on the defects of each connected block: at least, at most.
     defects: Map<Block, (u8, u8)>,
-    /// By block, for those that were asked about.
+    /// The results of each connected block that was counted.
     blocks: Map<Block, Fill>,
     shapes: Map<Shape, Fill>,
-    /// What the moves of all blocks on the line lead to, the most promising first.
+    /// The blocks after every move of all blocks on the search path, the most promising first.
     stack: Vec<(i32, Block)>,
 }
 
@@ -79,14 +80,15 @@ impl Default for Filler {
 }
 
 impl Filler {
-    /// The limit of nodes of a new filler, for one part of a region. A node is a move that is looked at.
+    /// The default node limit for one part of a region. Each move that is tried counts as a node.
     pub const NODE_LIMIT: u64 = 200_000;
-    /// How many blocks and shapes a new filler remembers: about a hundred MiB when it is full.
+    /// The default number of blocks and shapes in each cache, about a hundred MiB when the caches are full.
     pub const MEMORY: usize = 1 << 18;
-    /// How many are enough for a player, who is asked about one game after the other: about seven MiB.
+    /// A number of blocks and shapes that is enough for a player, who follows one game at a time. It takes about seven
+    /// MiB.
     pub const PLAYERS_MEMORY: usize = 1 << 14;
 
-    /// A filler that remembers nothing yet.
+    /// Creates a filler with empty caches.
     pub fn new() -> Filler {
         Filler {
             node_limit: Filler::NODE_LIMIT,
@@ -100,14 +102,14 @@ impl Filler {
         }
     }
 
-    /// The same with another limit: so many moves are looked at, at most, for one part of a region.
+    /// Returns this filler with another node limit: the greatest number of moves tried for one part of a region.
     #[must_use]
     pub fn with_node_limit(self, node_limit: u64) -> Filler {
         Filler { node_limit, ..self }
     }
 
-    /// The same with another memory: so many blocks and shapes are remembered of each of three kinds; then all of the kind are
-    /// forgotten.
+    /// Returns this filler with another cache size: the greatest number of entries in each of the three caches. A full
+    /// cache is cleared.
     ///
     /// ```
     /// use amazons::regions::Filler;
@@ -118,28 +120,29 @@ impl Filler {
         Filler { memory, ..self }
     }
 
-    /// How many moves were looked at so far.
+    /// Returns the number of moves tried so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The moves of `side` in a region, if the other side's queens never move: exactly those it has in a region of its own.
+    /// Returns the number of moves that `side` has in a region if the other side's queens never move. In a region that
+    /// `side` owns this is exact.
     pub fn fill(&mut self, region: Region, side: Side) -> Fill {
         self.fill_block(region.block(side))
     }
 
-    /// A move of `side` in the region after which as many are left as can be, if there is a move. (If the limit of nodes,
-    /// which all moves share, ends the search: the most promising one.)
+    /// Returns a move of `side` in the region that wastes as few squares as possible, or `None` if there is no move. If
+    /// the node limit, which all moves share, ends the search, returns the most promising move.
     pub fn best_move(&mut self, region: Region, side: Side) -> Option<Move> {
         self.promising_move(region, side).map(|(mv, _)| mv)
     }
 
-    /// The same, and whether it is certain that the move wastes nothing.
+    /// Like [`best_move`](Filler::best_move), with `true` if the move is certain not to waste a square.
     pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
         let block = region.block(side);
         let mut moves = Vec::new();
         block.each_move(|mv, after| moves.push((promise(mv, after), mv, after)));
-        // Of moves alike the last one first, as a playout makes them.
+        // Among equally promising moves the last one comes first, as in `playout`.
         moves.sort_by_key(|&(promise, ..)| promise);
         let &(_, first, after) = moves.last()?;
         let Some(most) = self.fill_block(block).moves() else { return Some((first, false)) };
@@ -158,7 +161,8 @@ impl Filler {
         Some((first, false))
     }
 
-    /// Does something with one limit of nodes for all of it. (The first try at each region is made in any case.)
+    /// Runs `work` with one node limit for all its counts. The first playout of each region does not depend on the
+    /// limit.
     pub(super) fn within_limit<T>(&mut self, work: impl FnOnce(&mut Filler) -> T) -> T {
         self.last_node = Some(self.nodes.saturating_add(self.node_limit));
         let result = work(self);
@@ -166,18 +170,18 @@ impl Filler {
         result
     }
 
-    /// Where what begins now has to end.
+    /// Returns the node count at which a count that begins now has to end.
     fn last_node(&self) -> u64 {
         self.last_node.unwrap_or_else(|| self.nodes.saturating_add(self.node_limit))
     }
 
-    /// The moves in a block, part by part.
+    /// Returns the number of moves in a block, as the sum over its parts.
     pub(crate) fn fill_block(&mut self, block: Block) -> Fill {
         let (parts, _) = block.parts();
         parts.map(|part| self.fill_part(part)).fold(Fill::default(), Fill::plus)
     }
 
-    /// The moves in a connected block.
+    /// Returns the number of moves in a connected block.
     fn fill_part(&mut self, part: Block) -> Fill {
         if let Some(&fill) = self.blocks.get(&part) {
             return fill;
@@ -188,7 +192,7 @@ impl Filler {
             None => {
                 let fill = self.count(part);
                 if self.last_node.is_some() && fill.moves().is_none() {
-                    // Cut short by what was counted before it: not worth remembering.
+                    // The node limit was mostly used up by earlier counts, so the result is not cached.
                     return fill;
                 }
                 make_room(&mut self.shapes, self.memory);
@@ -201,7 +205,7 @@ impl Filler {
         fill
     }
 
-    /// The moves in a connected block of a new shape.
+    /// Counts the moves in a connected block of a new shape.
     fn count(&mut self, part: Block) -> Fill {
         let squares = part.empty.len() as u32;
         let mut most = squares - self.playout(part);
@@ -218,7 +222,7 @@ impl Filler {
         Fill { at_least: squares - most, at_most: squares - least }
     }
 
-    /// The number of moves if the most promising one is made each time.
+    /// Returns the number of moves if the most promising move is made each time.
     fn playout(&mut self, block: Block) -> u32 {
         let mut moves = 0;
         let mut left: Vec<Block> = block.parts().0.collect();
@@ -234,7 +238,7 @@ impl Filler {
         moves
     }
 
-    /// Puts what the moves of a block lead to onto the stack; returns where they begin.
+    /// Pushes the blocks after each move of `block` onto the stack, and returns the index of the first of them.
     fn list_moves(&mut self, block: Block) -> usize {
         let base = self.stack.len();
         let stack = &mut self.stack;
@@ -243,8 +247,8 @@ impl Filler {
         base
     }
 
-    /// Whether a connected block can be filled so that at most `waste` of its squares stay empty; `None` if the nodes do
-    /// not suffice to find out.
+    /// Returns `true` if a connected block can be filled with at most `waste` squares left empty, or `None` if the node
+    /// limit is reached before this is known.
     fn fills(&mut self, part: Block, waste: u32, last_node: u64) -> Option<bool> {
         let squares = part.empty.len() as u32;
         if squares <= waste {
@@ -274,7 +278,7 @@ impl Filler {
         answer
     }
 
-    /// As [`fills`](Filler::fills), for a block that may have several parts, and squares that no queen can come to.
+    /// Like [`fills`](Filler::fills), for a block that can have several parts and squares that no queen can reach.
     fn fills_all(&mut self, block: Block, waste: u32, last_node: u64) -> Option<bool> {
         let (mut parts, unreached) = block.parts();
         let Some(mut left) = waste.checked_sub(unreached) else { return Some(false) };
@@ -284,7 +288,7 @@ impl Filler {
             return self.fills(first, left, last_node);
         }
         rest.push(first);
-        // The small ones first: they are soon known.
+        // The small parts come first, because they are counted quickly.
         rest.sort_unstable_by_key(|part| part.empty.len());
         for part in rest {
             let mut defects = 0;
@@ -300,14 +304,15 @@ impl Filler {
     }
 }
 
-/// Forgets everything if there is too much.
+/// Clears a map that is full.
 fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
     if map.len() >= memory {
         map.clear();
     }
 }
 
-/// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
+/// Returns a heuristic score for a move. Arrows into corners and queens on squares with room score high; squares that
+/// are cut off cost most.
 fn promise(mv: Move, after: Block) -> i32 {
     let around = |square| {
         let here = SquareSet::of(square);

@@ -1,11 +1,11 @@
-//! A fast hash of sets of squares, for tables that no one attacks.
+//! A fast hash of square sets, for tables that need no protection against hostile input.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A map with this hash.
+/// A hash map with this hash.
 pub(crate) type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mixer>>;
 
-/// Multiplies what comes and folds the product.
+/// A hasher that multiplies each word by a constant and folds the product.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Mixer(u64);
 

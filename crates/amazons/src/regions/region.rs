@@ -1,4 +1,4 @@
-//! Which parts of the board there are, who can move in them, and the moves that queens of one side can make there.
+//! The regions of the board, the sides that can move in them, and the moves that the queens of one side have there.
 
 use game_search::Side;
 
@@ -6,8 +6,8 @@ use crate::board::{FIRST_FILE, LAST_FILE, SquareSet};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 
-/// A largest set of squares without arrows of which each can be come to from each other by king steps, over queens too.
-/// Queens make way, arrows never do: what happens in one region has no effect on another.
+/// A maximal set of squares without arrows that are connected by king steps. Queens do not divide a region, because
+/// they can move away; arrows do, because they are permanent. What happens in one region has no effect on another.
 ///
 /// ```
 /// use amazons::Position;
@@ -26,37 +26,37 @@ pub struct Region {
     queens: [SquareSet; 2],
 }
 
-/// Who can ever move in a region.
+/// The side or sides that can ever move in a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
-    /// Nobody: there is no queen, or no empty square.
+    /// Neither side, because there is no queen or no empty square.
     Dead,
-    /// This side alone.
+    /// Only this side.
     One(Side),
-    /// Both sides have queens there.
+    /// Both sides, because both have queens in the region.
     Shared,
 }
 
 impl Region {
-    /// All its squares, those of queens too.
+    /// Returns all squares of the region, including those of queens.
     #[inline]
     pub fn squares(self) -> SquareSet {
         self.squares
     }
 
-    /// The queens of a side in it.
+    /// Returns the queens of a side in the region.
     #[inline]
     pub fn queens(self, side: Side) -> SquareSet {
         self.queens[side.index()]
     }
 
-    /// Its empty squares.
+    /// Returns the empty squares of the region.
     #[inline]
     pub fn empty(self) -> SquareSet {
         self.squares & !(self.queens[0] | self.queens[1])
     }
 
-    /// Who can ever move in it.
+    /// Returns the side or sides that can ever move in the region.
     pub fn owner(self) -> Owner {
         match self.queens.map(|queens| !queens.is_empty() && !self.empty().is_empty()) {
             [false, false] => Owner::Dead,
@@ -66,20 +66,20 @@ impl Region {
         }
     }
 
-    /// The empty squares that queens of a side can come to, in any number of moves, while those of the other side stand
-    /// still and nobody shoots.
+    /// Returns the empty squares that the queens of `side` can reach in any number of moves, if the other side's queens
+    /// do not move and no arrows are shot.
     #[inline]
     pub fn reach(self, side: Side) -> SquareSet {
         let (own, enemy) = (self.queens[side.index()], self.queens[(!side).index()]);
         flood(own, self.squares & !enemy) & !own
     }
 
-    /// The empty squares with the queens of a side.
+    /// Returns the empty squares with the queens of `side`.
     pub(super) fn block(self, side: Side) -> Block {
         Block { empty: self.empty(), queens: self.queens(side), guards: SquareSet::EMPTY }
     }
 
-    /// The moves of a side in it, and the regions that each leaves.
+    /// Returns the moves of `side` in the region, each with the regions that the move leaves.
     pub(crate) fn moves(self, side: Side) -> Vec<(Move, Regions)> {
         let mut moves = Vec::new();
         self.block(side).each_move(|mv, after| {
@@ -91,7 +91,7 @@ impl Region {
     }
 }
 
-/// The regions of a position, in order of their first squares. See [`Position::regions`].
+/// An iterator over the regions of a position, in the order of their first squares. See [`Position::regions`].
 #[derive(Clone, Debug)]
 pub struct Regions {
     left: SquareSet,
@@ -99,8 +99,11 @@ pub struct Regions {
 }
 
 impl Position {
-    /// The [regions](Region) of the position: each square without an arrow is in one of them. A flood fill, which takes a
-    /// few operations on 128 bits for each king step of the widest way through a region.
+    /// Returns the [regions](Region) of the position. Each square without an arrow is in one of them.
+    ///
+    /// # Complexity
+    ///
+    /// A flood fill takes a few operations on 128 bits for each king step of the longest path through a region.
     pub fn regions(&self) -> Regions {
         let queens = [Side::First, Side::Second].map(|side| self.queens(side));
         Regions { left: self.size().squares() & !self.arrows(), queens }
@@ -119,21 +122,23 @@ impl Iterator for Regions {
     }
 }
 
-/// Squares that one side alone can reach, with its queens. What lies around is a wall, but for guards.
+/// Squares that one side fills with its queens. All other squares are walls, except those of guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Block {
     /// The squares to fill.
     pub empty: SquareSet,
-    /// Queens that go where they like within the block.
+    /// The queens that are free to move within the block.
     pub queens: SquareSet,
-    /// Queens that keep the enemy out where they stand. Such a queen may still go inside, if it shoots back at the square
-    /// that it left: then an arrow stands guard, and the queen is one like the others.
+    /// The queens that keep the enemy out from the squares where they stand. Such a queen can still go inside if it
+    /// shoots back at the square that it left. The arrow then closes the entrance, and the queen becomes free to move
+    /// within the block.
     pub guards: SquareSet,
 }
 
 impl Block {
-    /// The parts of the block that its queens can reach, each to be filled apart from the others, with a queen and an empty square
-    /// at least; and how many empty squares are in none of them.
+    /// Splits the block into the connected parts that its queens can reach. Each part has at least one queen and one
+    /// empty square and is filled independently. Returns the parts and the number of empty squares that are in none of
+    /// them.
     pub fn parts(self) -> (impl Iterator<Item = Block>, u32) {
         let mut reached = flood(self.queens | self.guards, self.empty | self.queens | self.guards);
         reached &= self.empty;
@@ -152,7 +157,7 @@ impl Block {
         (parts, (self.empty.len() - reached.len()) as u32)
     }
 
-    /// Calls `found` with each move, and what it makes of the block.
+    /// Calls `found` with each move and the block after it.
     pub fn each_move(self, mut found: impl FnMut(Move, Block)) {
         for from in self.queens {
             let vacated = self.empty | SquareSet::of(from);
@@ -175,7 +180,7 @@ impl Block {
     }
 }
 
-/// The squares of `free` that a queen on `from` reaches.
+/// Returns the squares of `free` that a queen on `from` reaches.
 #[inline]
 pub(super) fn targets(from: Square, free: SquareSet) -> SquareSet {
     const NORTH: usize = MAX_SIZE;
@@ -192,7 +197,7 @@ pub(super) fn targets(from: Square, free: SquareSet) -> SquareSet {
     SquareSet::from_bits(targets)
 }
 
-/// The squares that `step` leads to, one after the other, until it leads to none.
+/// Returns the squares that repeated calls of `step` pass, until `step` returns no square.
 #[inline(always)]
 fn slide(start: u128, step: impl Fn(u128) -> u128) -> u128 {
     let (mut at, mut passed) = (step(start), 0);
@@ -203,7 +208,7 @@ fn slide(start: u128, step: impl Fn(u128) -> u128) -> u128 {
     passed
 }
 
-/// The squares of `within` that king steps inside it lead to from `seed`, which is part of it.
+/// Returns the squares of `within` that are connected with `seed`, a part of `within`, by king steps.
 #[inline]
 pub(crate) fn flood(seed: SquareSet, within: SquareSet) -> SquareSet {
     let mut reached = seed;

@@ -1,4 +1,5 @@
-//! The end of a game that need not be searched: who wins, and a move that wastes nothing; what a player asks before a search.
+//! Endings that need no search: the winner, a move that wastes nothing, and the check that a player makes before a
+//! search.
 
 use std::fmt;
 
@@ -12,25 +13,25 @@ use super::ending::{Bounded, Counted, Ending};
 use super::fill::Filler;
 use super::region::Owner;
 
-/// What a player has to know once every region has one owner.
+/// The result and a move for a player, once every region has at most one owner.
 ///
 /// It is written as `every region has one owner: White wins, 5 moves to 3: margin 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settled {
-    /// What to play: it certainly wastes no move. `None` if the side to move has none, and has lost, or if the limit of nodes
-    /// ended the count: then a search has to find a move.
+    /// A move that is certain not to waste a square. `None` if the side to move has no move and has lost, or if the
+    /// node limit was reached; in the second case a search has to find a move.
     pub mv: Option<Move>,
-    /// What is known of the moves of both sides.
+    /// The known bounds on the numbers of moves of both sides.
     pub moves: Bounded,
-    /// The same, unless the limit of nodes ended the count.
+    /// The exact count, or `None` if the node limit was reached.
     pub counted: Option<Counted>,
 }
 
 impl Settled {
-    /// The limit of nodes for a [`Filler`] that is asked with the clock running: a few milliseconds.
+    /// The node limit for a [`Filler`] that is used while the clock runs. It stands for a few milliseconds.
     pub const NODE_LIMIT: u64 = 10_000;
 
-    /// How the game ends for the side to move, if that is certain.
+    /// Returns the outcome for the side to move, if it is certain.
     pub fn proof(self) -> Option<Proof> {
         self.moves.proof()
     }
@@ -43,11 +44,11 @@ impl fmt::Display for Settled {
 }
 
 impl Filler {
-    /// Who wins and what to play, if every region has one owner at most; `None` while something is contested, which has to
-    /// be played out first.
+    /// Returns the winner and a move if every region has at most one owner. Returns `None` as long as a region is
+    /// shared, since it has to be played out first.
     ///
-    /// The limit of nodes is one for the whole answer, count and move; beyond it each region is tried once. So a player with a
-    /// clock can ask, if the limit is small.
+    /// The node limit holds for the whole call, both count and move. Once the limit is reached, each remaining region
+    /// is tried once. With a small limit the method is fast enough for a player with a running clock.
     ///
     /// ```
     /// use amazons::Position;
@@ -77,8 +78,8 @@ impl Filler {
     }
 }
 
-/// Plays on without a search once every region has one owner, and tells who wins as soon as that is certain. Quick enough to
-/// be asked before every move.
+/// Returns a finisher that plays without a search once every region has at most one owner, and that reports the winner
+/// as soon as it is certain. It is fast enough to be called before every move.
 ///
 /// ```
 /// use amazons::{Position, regions::finisher};
@@ -96,7 +97,7 @@ impl Filler {
 pub fn finisher() -> Finisher<Position> {
     let filler = || Filler::new().with_memory(Filler::PLAYERS_MEMORY);
     let mut settled = filler().with_node_limit(Settled::NODE_LIMIT);
-    // As far as a search goes: a game that is decided is played on, and is asked about again.
+    // The node limit is that of a search, because a decided game is played on and the check is repeated.
     let mut decided = filler().with_node_limit(Counting::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {

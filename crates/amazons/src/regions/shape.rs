@@ -1,21 +1,21 @@
-//! One form for all regions in which the same can happen.
+//! A canonical form for regions that offer the same play.
 //!
-//! The line segment graph of a region has its squares as points; its lines are the longest rows, files and diagonals of
-//! squares that lie in the region one behind the other. Queens and arrows know no more of a board than this graph: a
-//! straight corridor and one on a diagonal are the same, one with a bend is another.
+//! The line segment graph of a region has the squares as its points. Its lines are the longest sequences of adjacent
+//! squares of the region along a rank, file or diagonal. The moves of queens and arrows depend only on this graph. A
+//! straight corridor and a diagonal one have the same graph; a corridor with a bend has a different one.
 
 use game_search::hash::splitmix64;
 
 use crate::board::SquareSet;
 
-/// Squares, some of them marked, up to everything that makes no difference to queens and arrows: two shapes are equal only
-/// if there is a map between their squares that keeps the marks and the lines. Turned and mirrored regions have equal
-/// shapes, and so have many that look unlike.
+/// The form of a set of squares, some of them marked, as far as it matters to queens and arrows. Two shapes are equal
+/// only if there is a map between their squares that keeps the marks and the lines. Rotated and mirrored regions have
+/// equal shapes, and so do many regions that look different.
 ///
-/// The map is found by colours that spread along the lines (as B. Weisfeiler and A. Leman, 1968); where squares stay alike,
-/// each of them is tried as the first. If that takes more than [`Shape::TRIALS`] trials, the form is one of the squares
-/// themselves, up to the symmetries of the board and translation: equal shapes are still alike, but of alike regions that
-/// many squares are alike in, not all have equal shapes.
+/// The map is found by refining colours along the lines (B. Weisfeiler and A. Leman, 1968). If squares remain with
+/// equal colours, each of them is tried as the first. If that takes more than [`Shape::TRIALS`] trials, the form
+/// consists of the squares themselves, up to the symmetries of the board and translation. Equal shapes still imply such
+/// a map, but regions with a map may then have different shapes.
 ///
 /// ```
 /// use amazons::Position;
@@ -37,11 +37,11 @@ use crate::board::SquareSet;
 pub struct Shape(Box<[u8]>);
 
 impl Shape {
-    /// The most numberings of squares that are compared.
+    /// The greatest number of square numberings that are compared.
     pub const TRIALS: usize = 120;
 
-    /// The shape of `squares`; those of the sets in `marks` are marked, each set in its own way. A square is marked by the
-    /// first set that it is in.
+    /// Returns the shape of `squares`. The squares of each set in `marks` are marked, with a different mark for each
+    /// set. A square in several sets gets the mark of the first.
     pub fn new(squares: SquareSet, marks: &[SquareSet]) -> Shape {
         let graph = Graph::new(squares, marks);
         let mut least = Least { form: None, trials: 0 };
@@ -54,9 +54,9 @@ impl Shape {
     }
 }
 
-/// The squares by number, their marks, and the lines with two squares or more.
+/// The squares by number, their marks, and the lines of at least two squares.
 struct Graph {
-    /// File and rank.
+    /// File and rank of each square.
     places: Vec<(i8, i8)>,
     marks: Vec<u8>,
     lines: Vec<Vec<u8>>,
@@ -68,7 +68,8 @@ struct Least {
     trials: usize,
 }
 
-/// Behind a line, and before the form of a [placed](Graph::placed) shape: no number of a square.
+/// The end of a line, and the start of the form of a [placed](Graph::placed) shape. It is different from all square
+/// numbers.
 const END: u8 = u8::MAX;
 
 impl Graph {
@@ -97,7 +98,8 @@ impl Graph {
         graph
     }
 
-    /// Numbers the squares by their colours; where some have one colour, by each choice of the first of them.
+    /// Numbers the squares by their colours. Where several squares have the same colour, tries each of them as the
+    /// first.
     fn number(&self, colours: Vec<u64>, least: &mut Least) {
         let colours = self.refine(colours);
         let mut order = colours.clone();
@@ -120,7 +122,8 @@ impl Graph {
         }
     }
 
-    /// Colours each square by what lies on its lines to either side, until that tells no more squares apart.
+    /// Colours each square by the colours on both sides of it on its lines. Repeats this until the number of different
+    /// colours no longer grows.
     fn refine(&self, mut colours: Vec<u64>) -> Vec<u64> {
         let mut known = count_different(&colours);
         while known < colours.len() {
@@ -143,7 +146,7 @@ impl Graph {
         colours
     }
 
-    /// Marks and lines, with squares numbered in order of their colours.
+    /// Returns the marks and lines, with the squares numbered in the order of their colours.
     fn form(&self, colours: &[u64], order: &[u64]) -> Vec<u8> {
         let rank = |square: usize| order.partition_point(|&colour| colour < colours[square]);
         let mut form = vec![0; self.marks.len()];
@@ -165,7 +168,7 @@ impl Graph {
         form
     }
 
-    /// The squares and their marks: the least of the eight ways to turn and mirror them, moved to the corner.
+    /// Returns the squares and their marks: the least of the eight rotations and reflections, moved to the corner.
     fn placed(&self) -> Vec<u8> {
         let turned = (0..8).map(|symmetry| {
             let turn = |&(file, rank): &(i8, i8)| {
@@ -186,7 +189,7 @@ impl Graph {
     }
 }
 
-/// For each square of a line a number for the colours before it.
+/// Returns for each square of a line a number that stands for the colours before it.
 fn sides<'a>(colours: &[u64], line: impl Iterator<Item = &'a u8>) -> impl Iterator<Item = u64> {
     line.scan(0, |seen, &square| {
         let before = *seen;

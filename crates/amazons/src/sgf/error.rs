@@ -1,4 +1,4 @@
-//! Why a text is not a record of a game, and why a record cannot be written.
+//! The reasons why a text is not a game record, and why a record cannot be written.
 
 use game_search::text::{Cursor, quote};
 use thiserror::Error;
@@ -8,7 +8,7 @@ use crate::legality::IllegalMove;
 use crate::notation::{MoveParseError, quote_rest};
 use crate::position::SetupError;
 
-/// Why a text is not a record of a game, and where.
+/// The reason why a text is not a game record, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 #[non_exhaustive]
@@ -17,158 +17,159 @@ pub struct SgfError {
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The kind of mistake.
     pub kind: SgfErrorKind,
 }
 
-/// What is wrong with a text.
+/// The kind of mistake in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SgfErrorKind {
-    /// Not UTF-8.
+    /// The text is not UTF-8.
     #[error("the byte 0x{byte:02X} is not UTF-8: expected UTF-8; convert a file in another encoding first")]
     NotUtf8 {
-        /// The first byte that is wrong.
+        /// The first byte that is not UTF-8.
         byte: u8,
     },
-    /// Something that does not belong there.
+    /// The text contains something unexpected.
     #[error("expected {expected}, found {}", quote_rest(text))]
     Unexpected {
-        /// What belongs there.
+        /// A description of the expected text.
         expected: &'static str,
-        /// What is there; nothing at the end of the text.
+        /// The text found instead; empty at the end of the text.
         text: String,
     },
-    /// Something that does not end before the text does.
+    /// The text ends before a bracket is closed.
     #[error("this is never closed: expected {expected:?} before the end of the text")]
     Unclosed {
-        /// What would close it.
+        /// The closing bracket.
         expected: char,
     },
-    /// A property `GM` of another game.
+    /// The property `GM` names another game.
     #[error("the game is {}: expected 18, the number of Amazons", quote(text))]
     OtherGame {
-        /// The value.
+        /// The value of the property.
         text: String,
     },
-    /// A property `SZ` that is no size of a board.
+    /// The property `SZ` is not a board size.
     #[error("the size is {}: expected a number from 2 to 11, or two such as 6:5", quote(text))]
     Size {
-        /// The value.
+        /// The value of the property.
         text: String,
     },
-    /// A property that must have one value and has more, or is there twice.
+    /// A property with a single value has several values or occurs twice.
     #[error("{name} has several values: expected one")]
     Repeated {
-        /// Its name.
+        /// The name of the property.
         name: String,
     },
-    /// A square to set up that is none of the board.
+    /// A square to set up is not on the board.
     #[error("{name}[{text}]: expected a square of the {size} board, such as aa, or a rectangle of them, such as aa:cc")]
     Square {
-        /// The property's name.
+        /// The name of the property.
         name: String,
-        /// The value.
+        /// The value of the property.
         text: String,
-        /// The board.
+        /// The size of the board.
         size: BoardSize,
     },
-    /// A square that a node sets up twice: the format lets it be named once among `AB`, `AW`, `AA` and `AE`.
+    /// A node sets up a square twice. The format allows one mention among `AB`, `AW`, `AA` and `AE`.
     #[error("{name}[{text}]: {other} of the same node names {square} already: expected each square once")]
     SetTwice {
-        /// The property's name.
+        /// The name of the property.
         name: String,
-        /// The value.
+        /// The value of the property.
         text: String,
         /// The square, in the letters of the format.
         square: String,
-        /// The property that named it first.
+        /// The property that named the square first.
         other: &'static str,
     },
-    /// Queens and arrows that make no position.
+    /// The queens and arrows do not form a position.
     #[error("{0}")]
     Setup(SetupError),
-    /// No queens, on a board without a usual start.
+    /// No queens are set up, and the board has no usual start.
     #[error("no queens are set up, and a board of {size} has no usual start: expected AB and AW")]
     NoStart {
-        /// The board.
+        /// The size of the board.
         size: BoardSize,
     },
-    /// What belongs before the first move, such as queens, the board or the result, in a node after it or in a variation.
+    /// A property that belongs before the first move, such as queens, the board size or the result, is in a later node
+    /// or in a variation.
     #[error("{name} after a move: expected it before the first one")]
     SetupAfterMove {
-        /// The property's name.
+        /// The name of the property.
         name: String,
     },
-    /// A property `PL` that is no side, or not the one that moves first.
+    /// The property `PL` is not a side.
     #[error("the side to move is {}: expected B or W", quote(text))]
     SideToMove {
-        /// The value.
+        /// The value of the property.
         text: String,
     },
-    /// A move of the side whose turn it is not.
+    /// A move belongs to the side that is not to move.
     #[error("move {number}: it is the turn of {expected}")]
     WrongTurn {
-        /// Which move it is, as `12 (W)`.
+        /// The number and side of the move, such as `12 (W)`.
         number: String,
-        /// Whose turn it is: `B` or `W`.
+        /// The side to move: `B` or `W`.
         expected: char,
     },
-    /// A move that cannot be read, or is not legal.
+    /// A move cannot be parsed or is not legal.
     #[error("move {number}: {error}")]
     Move {
-        /// Which move it is, as `12 (W)`.
+        /// The number and side of the move, such as `12 (W)`.
         number: String,
-        /// Why not.
+        /// The reason why the move is invalid.
         error: MoveParseError,
     },
-    /// A move after the last one.
+    /// A move comes after the end of the game.
     #[error("move {number}: {} comes after the end: {loser} could not move any more", quote(text))]
     AfterTheEnd {
-        /// Which move it would be, as `12 (W)`.
+        /// The number and side that the move would have, such as `12 (W)`.
         number: String,
-        /// The move.
+        /// The text of the move.
         text: String,
-        /// The side that lost: `B` or `W`.
+        /// The side that has lost: `B` or `W`.
         loser: char,
     },
-    /// A property `RE` that says no result.
+    /// The property `RE` is not a result.
     #[error("the result is {}: expected B+ or W+ and how, Void or ?", quote(text))]
     UnknownResult {
-        /// The value.
+        /// The value of the property.
         text: String,
     },
-    /// A property `RE` that the moves contradict.
+    /// The property `RE` contradicts the moves.
     #[error("the result is {}, but {winner} made the last move that could be made: expected {winner}+", quote(text))]
     OtherResult {
-        /// The value.
+        /// The value of the property.
         text: String,
-        /// Who won: `B` or `W`.
+        /// The side that has won: `B` or `W`.
         winner: char,
     },
-    /// Variations in variations, too many.
+    /// Variations are nested too deep.
     #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
 }
 
-/// The error that this is wrong there.
+/// Creates the error `kind` at a place.
 pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Box<SgfError> {
     Box::new(SgfError { line: at.line, column: at.column, kind })
 }
 
-/// Why a record cannot be written.
+/// The reason why a record cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SgfWriteError {
     /// A move is not legal.
     #[error("move {number}: {reason}")]
     IllegalMove {
-        /// Which move it is, as `12 (W)`.
+        /// The number and side of the move, such as `12 (W)`.
         number: String,
-        /// Why it is not legal.
+        /// The reason why the move is not legal.
         reason: IllegalMove,
     },
-    /// A property that could not be read again.
+    /// A property could not be read back.
     #[error(
         "the property {} with the value {} cannot be written: expected a name of capitals that is there once and that the \
          writer does not add itself, and a value with a backslash before each ] and \\",
@@ -176,18 +177,18 @@ pub enum SgfWriteError {
         quote(value)
     )]
     Property {
-        /// Its name.
+        /// The name of the property.
         name: String,
-        /// Its values, one after another.
+        /// The values of the property, joined.
         value: String,
     },
-    /// The result says how the game was won with a character that a property cannot have.
+    /// The description of the result contains a character that is not allowed in the property.
     #[error("the result {} cannot be written: expected no bracket, no backslash and one line", quote(text))]
     Result {
-        /// The result.
+        /// The text of the result.
         text: String,
     },
-    /// Variations in variations, too many.
+    /// Variations are nested too deep.
     #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
 }

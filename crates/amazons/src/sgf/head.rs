@@ -1,4 +1,4 @@
-//! What a game says before its first move.
+//! The part of a game record before the first move.
 
 use game_search::text::Cursor;
 use game_search::{GameResult, Side};
@@ -11,28 +11,28 @@ use crate::notation::{letters_of_square, square_of_letters};
 use crate::position::Position;
 use crate::types::Square;
 
-/// The properties that set something up.
+/// The properties that set up squares.
 pub(super) const SETUP: [&str; 4] = ["AB", "AW", "AA", "AE"];
 
-/// What the nodes before the first move say.
+/// The content of the nodes before the first move.
 pub(super) struct Head<'a> {
     size: BoardSize,
     /// The queens of both sides and the arrows before the first move.
     sets: [SquareSet; 3],
-    /// What each property of [`SETUP`] named in the node that is being read.
+    /// The squares that each property of [`SETUP`] has named in the current node.
     named: [SquareSet; 4],
-    /// The first property that sets something up.
+    /// The first property that sets up a square.
     setup: Option<Cursor<'a>>,
     to_move: Option<Side>,
     pub result: Option<(Cursor<'a>, Option<GameResult>, String)>,
     pub comment: String,
     pub properties: Vec<Property>,
-    /// The nodes that may come next, by number: the first continues the game.
+    /// The numbers of the nodes that can come next. The first continues the game.
     pub next: Vec<usize>,
 }
 
 impl<'a> Head<'a> {
-    /// Reads the root, and the nodes without a move that follow it.
+    /// Reads the root and the nodes without a move after it.
     pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Box<SgfError>> {
         let mut head = Head {
             size: board(&nodes[0])?,
@@ -48,12 +48,12 @@ impl<'a> Head<'a> {
         let mut number = 0;
         loop {
             let node = &nodes[number];
-            // A later node may set up a square once more.
+            // A later node may set up a square again.
             head.named = Default::default();
             for property in &node.properties {
                 head.add(property)?;
             }
-            // Some programs write the first move into the root: it is read again, as a move and no more.
+            // Some programs write the first move into the root. Such a root is read again, for its move only.
             head.next = if move_of(node).is_some() { vec![number] } else { node.next.clone() };
             match head.next[..] {
                 [next] if move_of(&nodes[next]).is_none() => number = next,
@@ -62,7 +62,8 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Where the game begins: at the usual start, if nothing was set up. Whose turn it is may follow from the first move.
+    /// Returns the position before the first move: the usual start if nothing was set up. Without `PL`, the side of the
+    /// first move is the side to move.
     pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Box<SgfError>> {
         let first_move = || self.next.first().and_then(|&number| move_of(&nodes[number])).map(|(side, _)| side);
         let (size, side) = (self.size, self.to_move.or_else(first_move).unwrap_or(Side::First));
@@ -114,7 +115,8 @@ impl<'a> Head<'a> {
         Ok(())
     }
 
-    /// Sets up what a property says: what an earlier node put there is gone, and this node may not have named it before.
+    /// Sets up the squares of a property. They replace what an earlier node set up there. A square that the same node
+    /// has already named is an error.
     fn set_up(&mut self, kind: usize, property: &Found<'a>) -> Result<(), Box<SgfError>> {
         self.setup.get_or_insert(property.at);
         for &(at, value) in &property.values {
@@ -130,7 +132,7 @@ impl<'a> Head<'a> {
             }
             self.sets.iter_mut().for_each(|set| *set &= !squares);
             self.named[kind] |= squares;
-            // `AE` sets up nothing.
+            // `AE` makes squares empty.
             if let Some(set) = self.sets.get_mut(kind) {
                 *set |= squares;
             }
@@ -139,7 +141,8 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The board that `SZ` tells, `10`, or `6:5` for files and ranks; without it that of the usual game.
+/// Returns the board size from `SZ`: `10`, or `6:5` for files and ranks. Without `SZ` it is the size of the usual
+/// board.
 fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     let Some(property) = root.properties.iter().find(|property| property.name == "SZ") else {
         return Ok(Position::start().size());
@@ -152,7 +155,7 @@ fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     size.ok_or_else(|| fail(at, SgfErrorKind::Size { text }))
 }
 
-/// One square, or a rectangle of them by two corners.
+/// Returns one square, or the squares of a rectangle given by two corners.
 fn squares(size: BoardSize, value: &str) -> Option<SquareSet> {
     let square = |text: &str| square_of_letters(size, text);
     let value = value.trim();

@@ -1,9 +1,9 @@
-//! Records of games: SGF for Amazons, read and written.
+//! Game records: SGF for Amazons, read and written.
 //!
-//! The format is the Smart Game Format of Go (A. Hollosi, `FF[4]`, 2006); Amazons is game 18. `SZ` is the board, `AB`, `AW` and
-//! `AA` set up queens and arrows, `;B[djddgd]` is a move: from, to, arrow, files and rows as letters, rows from the top. Black
-//! moves first and sits at the bottom: it is [`Side::First`](crate::Side::First), which the rest of this crate, with chess, calls
-//! White.
+//! The format is the Smart Game Format of Go (A. Hollosi, `FF[4]`, 2006), in which Amazons is game 18. `SZ` is the
+//! board size, and `AB`, `AW` and `AA` set up queens and arrows. `;B[djddgd]` is a move: from, to, arrow, with files
+//! and rows as letters and rows from the top. Black moves first and sits at the bottom. In the rest of this crate that
+//! side is [`Side::First`](crate::Side::First) and is called White, as in chess.
 //!
 //! ```
 //! use game_search::GameResult;
@@ -28,13 +28,16 @@
 //!
 //! # What is read
 //!
-//! UTF-8, with or without a byte order mark; several games one after another. Boards from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`;
-//! where nothing is set up, the usual start of that board. Sets of squares may be rectangles (`AA[aa:cc]`). A node
-//! names each square once among `AB`, `AW`, `AA` and `AE`; a later node may change it. Setting up ends with the first move, and
-//! so does what tells of the whole game, such as the result. `PL` says who moves first, if it is not said by the first move.
+//! - The text is UTF-8, with or without a byte order mark, and may contain several games.
+//! - Boards are from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`. If nothing is set up, the game begins at the usual start of
+//!   that board.
+//! - Sets of squares may be rectangles (`AA[aa:cc]`). A node names each square once among `AB`, `AW`, `AA` and `AE`; a
+//!   later node may change the square.
+//! - Setup, and properties of the whole game such as the result, must come before the first move.
+//! - `PL` is the side that moves first. Without it, the side of the first move is used.
 //!
-//! Every move is checked. Properties that mean nothing here are kept as they are. [`SgfError`] names the line, the column, the
-//! text and what was expected.
+//! Every move is checked. Unknown properties are kept unchanged. [`SgfError`] gives the line, the column, the text and
+//! what was expected.
 
 mod error;
 mod head;

@@ -1,4 +1,4 @@
-//! Reading: from text to trees of nodes, from these to games.
+//! Reads game records: a text becomes a tree of nodes, and the tree becomes a game.
 
 use std::iter::FusedIterator;
 
@@ -25,8 +25,8 @@ use crate::position::Position;
 ///
 /// # Errors
 ///
-/// [`SgfError`] for the first thing that is wrong; a text without a game is an error too. [`records`] goes on with the next
-/// game.
+/// Returns the [`SgfError`] of the first mistake. A text without a game is an error too. To continue with the next game
+/// after an error, use [`records`].
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError> {
     let not_utf8 = |(at, byte)| *fail(at, SgfErrorKind::NotUtf8 { byte });
     let text = Cursor::decode(text.as_ref()).map_err(not_utf8)?;
@@ -42,9 +42,9 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError>
     }
 }
 
-/// Reads one game after another.
+/// Returns an iterator that reads one game after another.
 ///
-/// After an error it goes on with the next game: the next line that begins with `(;`.
+/// After an error the iterator continues with the next game, which is the next line that begins with `(;`.
 ///
 /// ```
 /// use amazons::sgf;
@@ -57,7 +57,7 @@ pub fn records(text: &str) -> Records<'_> {
     Records { cursor: Cursor::new(text) }
 }
 
-/// The games of a text, as [`records`] gives them.
+/// An iterator over the games of a text, returned by [`records`].
 #[derive(Clone)]
 pub struct Records<'a> {
     cursor: Cursor<'a>,
@@ -79,7 +79,7 @@ impl Iterator for Records<'_> {
 
 impl FusedIterator for Records<'_> {}
 
-/// The next line that begins a game, or the end.
+/// Returns the position of the next line that begins a game, or of the end.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     loop {
         cursor.take_until(|letter| letter == '\n');
@@ -93,16 +93,16 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-/// What tells of the whole game, beside what is set up: it has a meaning before the first move alone.
+/// The properties of the whole game, apart from the setup. They are allowed before the first move only.
 const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
 
-/// The game that the next nodes tell; the first is the root.
+/// Reads the next game. Its first node is the root.
 fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
     let nodes = tree(cursor)?;
     let mut head = Head::read(&nodes)?;
     let start = head.start(&nodes)?;
     let (mut line, end) = line(&nodes, head.next, start.clone(), 1, 0)?;
-    // A first move with variations may come after a node that says something.
+    // A first move with variations can come after a node that has a comment or properties.
     let said = std::mem::replace(&mut line.comment, head.comment);
     if !said.is_empty() {
         join(&mut line.comment, &said);
@@ -119,8 +119,9 @@ fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
     Ok(Record { properties: head.properties, start, line, result, how })
 }
 
-/// The line that begins with the first of these nodes, the others being variations of its first move; and where it ends. Its
-/// first move has this `number`, from 1, and it is in so many variations.
+/// Returns the line that begins with the first node of `next`, and the position at its end. The other nodes of `next`
+/// begin variations of the first move. `number` is the number of the first move, counted from 1, and `depth` the number
+/// of variations around the line.
 fn line(
     nodes: &[Node<'_>],
     mut next: Vec<usize>,
@@ -132,7 +133,8 @@ fn line(
     while let Some((&first, others)) = next.split_first() {
         let node = &nodes[first];
         let Some((side, property)) = move_of(node) else {
-            // A node without a move belongs to what is before it; its place is taken by those that follow it.
+            // The comment and properties of a node without a move belong to the move before it. The nodes after it take
+            // its place.
             let (comment, properties) = match line.moves.last_mut() {
                 Some(played) => (&mut played.comment, &mut played.properties),
                 None => (&mut line.comment, &mut line.properties),
@@ -157,7 +159,7 @@ fn line(
     Ok((line, position))
 }
 
-/// Keeps what a node says beside its move. What the root says was kept before.
+/// Stores the comment and the properties of a node, apart from its move. Those of the root have been stored already.
 fn keep(
     node: &Node<'_>,
     number: usize,
@@ -183,7 +185,7 @@ fn keep(
     Ok(())
 }
 
-/// Reads a move of the position.
+/// Reads a move and checks that it is legal in the position.
 fn play(position: &Position, side: Side, property: &Found<'_>, number: usize) -> Result<PlayedMove, Box<SgfError>> {
     let number = move_number(number, side);
     let (at, text) = property.one()?;

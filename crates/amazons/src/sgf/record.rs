@@ -5,37 +5,37 @@ use game_search::{GameResult, Side};
 use crate::position::Position;
 use crate::types::Move;
 
-/// The deepest nesting of variations in variations that is read or written.
+/// The deepest nesting of variations that is read or written.
 pub const MAX_DEPTH: usize = 64;
 
-/// One game.
+/// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What the first node says, in the order of the file, without what the other fields say and the writer adds: `FF`, `GM`,
-    /// `CA`, `SZ`, `AB`, `AW`, `AA`, `AE`, `PL`, `RE`, `C`.
+    /// The properties of the first node in the order of the file, without those that the other fields hold or the
+    /// writer adds: `FF`, `GM`, `CA`, `SZ`, `AB`, `AW`, `AA`, `AE`, `PL`, `RE`, `C`.
     pub properties: Vec<Property>,
-    /// Where the game begins.
+    /// The position before the first move.
     pub start: Position,
-    /// The moves.
+    /// The main line with its variations.
     pub line: Line,
-    /// The result, by the property `RE`; `None` where it is `?`, `Void` or missing. There are no draws.
+    /// The result from the property `RE`, or `None` if the property is `?`, `Void` or missing. There are no draws.
     pub result: Option<GameResult>,
-    /// How the game was won: what follows `B+` or `W+`, a number of moves, `R` or `Resign`, `T` or `Time`, `F` or `Forfeit`.
-    /// Without a result it is `Void` or empty.
+    /// The text after `B+` or `W+`, which describes how the game was won: a number of moves, `R` or `Resign`, `T` or
+    /// `Time`, `F` or `Forfeit`. Without a result it is `Void` or empty.
     pub how: String,
 }
 
-/// Something that a node says and this crate does not understand.
+/// A property of a node that this crate does not interpret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Its name, in capitals.
+    /// The name of the property, in capitals.
     pub name: String,
-    /// Its values as they stand in the file, between their brackets: with the backslashes before `]` and `\`.
+    /// The values as in the file, between their brackets: with the backslashes before `]` and `\`.
     pub values: Vec<String>,
 }
 
 impl Property {
-    /// Joins others: values of the same name together.
+    /// Adds this property to a list. If the list has a property of this name, appends the values to it.
     pub(super) fn join(self, properties: &mut Vec<Property>) {
         match properties.iter_mut().find(|property| property.name == self.name) {
             Some(property) => property.values.extend(self.values),
@@ -44,18 +44,18 @@ impl Property {
     }
 }
 
-/// Moves one after another.
+/// A sequence of moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// What else is said before the first move of a variation; of the game itself see [`Record::properties`].
+    /// The properties before the first move of a variation. For the game itself see [`Record::properties`].
     pub properties: Vec<Property>,
     /// The moves.
     pub moves: Vec<PlayedMove>,
 }
 
-/// A move of a [`Line`], and what is said about it.
+/// A move of a [`Line`] with its comment, properties and variations.
 ///
 /// ```
 /// use amazons::{Position, sgf::{Line, PlayedMove, Record}};
@@ -72,23 +72,23 @@ pub struct Line {
 pub struct PlayedMove {
     /// The move.
     pub mv: Move,
-    /// What is said about it; may be several lines.
+    /// The comment on the move, of one or several lines.
     pub comment: String,
-    /// What else its node says.
+    /// The other properties of the move's node.
     pub properties: Vec<Property>,
-    /// What could have been played instead.
+    /// The variations: lines that could have been played instead of the move.
     pub variations: Vec<Line>,
 }
 
 impl From<Move> for PlayedMove {
-    /// A move of which nothing is said.
+    /// Creates a move without comment, properties and variations.
     fn from(mv: Move) -> PlayedMove {
         PlayedMove { mv, comment: String::new(), properties: Vec::new(), variations: Vec::new() }
     }
 }
 
 impl Record {
-    /// A game of which only the start and the moves are known.
+    /// Creates a record with a start and moves and nothing else.
     ///
     /// ```
     /// use amazons::{Position, sgf::Record};
@@ -106,18 +106,18 @@ impl Record {
         Record { properties: Vec::new(), start, line, result: None, how: String::new() }
     }
 
-    /// The moves of the main line.
+    /// Returns the moves of the main line.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.line.moves.iter().map(|played| played.mv)
     }
 
-    /// The first value of a property of the first node, as text without its backslashes.
+    /// Returns the first value of a property of the first node, as text without backslash escapes.
     pub fn property(&self, name: &str) -> Option<String> {
         let property = self.properties.iter().find(|property| property.name == name)?;
         property.values.first().map(|value| unescaped(value))
     }
 
-    /// Gives a property one value, at the place where it is or at the end.
+    /// Sets a property to a single value. A new property is added at the end.
     pub fn set_property(&mut self, name: &str, value: &str) {
         let values = vec![escaped(value)];
         match self.properties.iter_mut().find(|property| property.name == name) {
@@ -127,7 +127,8 @@ impl Record {
     }
 }
 
-/// Reads `B+3`, `W+`, `Void`, `?` or nothing: a result, and how it came about. There are no draws in Amazons.
+/// Parses `B+3`, `W+`, `Void`, `?` or an empty text into a result and a description of how the game was won. Amazons
+/// has no draws.
 pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {
     let how = |how: &str| Some(how.trim()).filter(|how| !how.contains(['\n', '\r', ']', '\\'])).map(str::to_owned);
     match text.trim() {
@@ -141,7 +142,7 @@ pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {
     }
 }
 
-/// Writes what [`read_result`] reads, if it can be read.
+/// Writes a result in the form that [`read_result`] parses. A draw becomes `Draw`, which [`read_result`] rejects.
 pub(super) fn result_text(result: Option<GameResult>, how: &str) -> String {
     match (result, result.and_then(GameResult::winner)) {
         (_, Some(side)) => format!("{}+{how}", letter(side)),
@@ -151,7 +152,8 @@ pub(super) fn result_text(result: Option<GameResult>, how: &str) -> String {
     }
 }
 
-/// What a value means as text: a backslash keeps the next character, or takes back the end of a line. Lines end in `\n`.
+/// Returns a value as text without escapes: a backslash keeps the next character, or removes the end of a line. Lines
+/// end in `\n`.
 pub(super) fn unescaped(value: &str) -> String {
     let value = with_plain_line_ends(value);
     let mut text = String::with_capacity(value.len());
@@ -165,17 +167,17 @@ pub(super) fn unescaped(value: &str) -> String {
     text
 }
 
-/// With `\n` for every end of a line.
+/// Replaces every line ending by `\n`.
 fn with_plain_line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The value that means this text.
+/// Returns the escaped value of a text.
 pub(super) fn escaped(text: &str) -> String {
     with_plain_line_ends(text).replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// Where the value at the beginning of a text ends: at the first bracket without a backslash before it.
+/// Returns the end of the value at the beginning of a text: the first closing bracket without a backslash before it.
 pub(super) fn closing_bracket(text: &str) -> Option<usize> {
     let mut letters = text.char_indices();
     while let Some((index, letter)) = letters.next() {
@@ -188,17 +190,17 @@ pub(super) fn closing_bracket(text: &str) -> Option<usize> {
     None
 }
 
-/// The letter of a side.
+/// Returns the letter of a side.
 pub(super) fn letter(side: Side) -> char {
     if side == Side::First { 'B' } else { 'W' }
 }
 
-/// `12 (W)`: moves are counted one by one.
+/// Returns a move number such as `12 (W)`. The moves of both sides are counted together.
 pub(super) fn move_number(number: usize, side: Side) -> String {
     format!("{number} ({})", letter(side))
 }
 
-/// Adds to a comment, on a line of its own.
+/// Appends a text to a comment, on a new line.
 pub(super) fn join(comment: &mut String, more: &str) {
     if !comment.is_empty() {
         comment.push('\n');

@@ -1,4 +1,4 @@
-//! The form of a file: nodes with properties, in a tree. Knows no game.
+//! The syntax of a file: a tree of nodes with properties, independent of the game.
 
 use game_search::Side;
 use game_search::text::Cursor;
@@ -10,7 +10,7 @@ use super::record::{Property, closing_bracket};
 pub(super) struct Node<'a> {
     pub at: Cursor<'a>,
     pub properties: Vec<Found<'a>>,
-    /// The nodes that follow, by number; the first continues the line.
+    /// The numbers of the nodes after this one. The first continues the line.
     pub next: Vec<usize>,
 }
 
@@ -18,14 +18,14 @@ pub(super) struct Node<'a> {
 #[derive(Clone)]
 pub(super) struct Found<'a> {
     pub at: Cursor<'a>,
-    /// In capitals: the small letters of older files are left out.
+    /// The name in capitals. The lower-case letters of older files are left out.
     pub name: String,
-    /// As they stand there, and where.
+    /// The values as in the file, with their places.
     pub values: Vec<(Cursor<'a>, &'a str)>,
 }
 
 impl<'a> Found<'a> {
-    /// Its only value.
+    /// Returns the only value of the property, or an error if there are several.
     pub fn one(&self) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
         match self.values[..] {
             [value] => Ok(value),
@@ -33,14 +33,14 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Keeps it among others: values of the same name together.
+    /// Adds this property to a list. If the list has a property of this name, appends the values to it.
     pub fn keep(&self, properties: &mut Vec<Property>) {
         let values = self.values.iter().map(|(_, value)| (*value).to_owned()).collect();
         Property { name: self.name.clone(), values }.join(properties);
     }
 }
 
-/// The move of a node, and whose it is.
+/// Returns the side and the property of a node's move, or `None` if the node has no move.
 pub(super) fn move_of<'n, 'a>(node: &'n Node<'a>) -> Option<(Side, &'n Found<'a>)> {
     node.properties.iter().find_map(|property| match property.name.as_str() {
         "B" => Some((Side::First, property)),
@@ -49,15 +49,15 @@ pub(super) fn move_of<'n, 'a>(node: &'n Node<'a>) -> Option<(Side, &'n Found<'a>
     })
 }
 
-/// Takes a tree: `(;A[..]B[..];C[..](;..)(;..))`. The first node is its root.
+/// Reads a tree such as `(;A[..]B[..];C[..](;..)(;..))`. The first node is its root.
 ///
-/// Without recursion, so that the text may nest as deep as it likes.
+/// The function is not recursive, so the nesting of the text is not limited.
 pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<SgfError>> {
     let mut nodes: Vec<Node<'a>> = Vec::new();
-    // The open brackets, and the node before each.
+    // The open brackets, with the node before each.
     let mut open: Vec<(Cursor<'a>, Option<usize>)> = Vec::new();
     let mut last = None;
-    // A bracket has to open with a node.
+    // `true` directly after an opening bracket, where a node has to come.
     let mut opened = false;
     loop {
         cursor.skip_blank();
@@ -94,7 +94,7 @@ pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<Sgf
     }
 }
 
-/// Takes the properties of a node.
+/// Reads the properties of a node.
 fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfError>> {
     let mut properties: Vec<Found<'a>> = Vec::new();
     loop {
@@ -117,7 +117,7 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfErro
         if values.is_empty() {
             return Err(unexpected(*cursor, "`[` and a value after the name of a property"));
         }
-        // Some programs write a property of many values several times.
+        // Some programs write a property with several values several times.
         match properties.iter_mut().find(|property| property.name == name) {
             Some(property) => property.values.extend(values),
             None => properties.push(Found { at, name, values }),
@@ -125,7 +125,7 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfErro
     }
 }
 
-/// Takes a value with its brackets.
+/// Reads a value with its brackets.
 fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
     let start = *cursor;
     cursor.take(1);
@@ -138,7 +138,7 @@ fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfEr
     Ok((at, value))
 }
 
-/// The next character is none that belongs here.
+/// Creates the error for an unexpected character.
 pub(super) fn unexpected(at: Cursor<'_>, expected: &'static str) -> Box<SgfError> {
     let text = at.rest.lines().next().unwrap_or_default().to_owned();
     fail(at, SgfErrorKind::Unexpected { expected, text })

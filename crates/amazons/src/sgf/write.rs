@@ -1,4 +1,4 @@
-//! Writing.
+//! Writes game records.
 
 use game_search::Side;
 
@@ -11,19 +11,19 @@ use super::record::{
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
 
-/// Moves on a line.
+/// The number of moves on a line of text.
 const MOVES: usize = 8;
 
-/// What the writer adds by itself, beside what is set up.
+/// The properties that the writer adds itself, apart from the setup.
 const OWN: [&str; 8] = ["FF", "GM", "CA", "SZ", "PL", "RE", "B", "W"];
 
 impl Record {
-    /// The game as text that ends with a line end. [`read`](super::read()) gives it back.
+    /// Returns the game as text that ends with a line ending. [`read`](super::read()) returns the same record.
     ///
     /// # Errors
     ///
-    /// If a move is not legal, variations are nested deeper than [`MAX_DEPTH`], or a property or the result could not be read
-    /// again.
+    /// Returns an error if a move is not legal, if variations are nested deeper than [`MAX_DEPTH`], or if a property or
+    /// the result could not be read back.
     pub fn write(&self) -> Result<String, SgfWriteError> {
         let size = self.start.size();
         let mut text = String::from("(;FF[4]GM[18]CA[UTF-8]");
@@ -72,7 +72,8 @@ fn write_properties(text: &mut String, properties: &[Property]) -> Result<(), Sg
     Ok(())
 }
 
-/// Writes the moves of a line. Where there are variations, the rest of the line is in brackets, and they follow it.
+/// Writes the moves of a line. Where a move has variations, the rest of the line is in brackets, followed by the
+/// variations.
 fn write_line(
     text: &mut String,
     line: &Line,
@@ -110,8 +111,8 @@ fn write_line(
     Ok(())
 }
 
-/// Whether a variation begins with a node without a move: for what is said there, or because brackets need a node before
-/// those of its first move's variations.
+/// Returns `true` if a variation needs a first node without a move: because it begins with a comment or properties, or
+/// because its first move has variations, and a bracket needs a node before theirs.
 fn needs_node(variation: &Line) -> bool {
     let says_something = !variation.comment.is_empty() || !variation.properties.is_empty();
     says_something || variation.moves.first().is_none_or(|first| !first.variations.is_empty())

@@ -1,4 +1,4 @@
-//! Two square sets, one for each side, side by side in vector registers: what is done to both costs as much as to one.
+//! Two square sets, one per side, in the same vector registers, so that an operation on both costs as much as on one.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
@@ -7,7 +7,7 @@ use wide::u64x2;
 
 use crate::board::SquareSet;
 
-/// A set of squares for each side, side by side in vector registers: an operation on both costs as much as on one.
+/// A pair of square sets, one per side, in the same vector registers. An operation on both costs as much as on one.
 ///
 /// ```
 /// use amazons::territory::{Both, queen_moves};
@@ -20,14 +20,14 @@ use crate::board::SquareSet;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Both {
-    /// The bits of the squares up to 63.
+    /// The bits of squares 0 to 63.
     low: u64x2,
-    /// The others.
+    /// The bits of the other squares.
     high: u64x2,
 }
 
 impl Both {
-    /// The sets with these bits: the first player's first.
+    /// Creates a pair from the bits of the first player's set and the second player's set.
     #[inline(always)]
     pub const fn new([first, second]: [u128; 2]) -> Both {
         Both {
@@ -36,20 +36,20 @@ impl Both {
         }
     }
 
-    /// The same set for both.
+    /// Creates a pair in which both sides have the same set.
     #[inline(always)]
     pub const fn alike(set: u128) -> Both {
         Both::new([set, set])
     }
 
-    /// The set of a side.
+    /// Returns the set of a side.
     #[inline(always)]
     pub fn of(self, side: Side) -> SquareSet {
         let [low, high] = [self.low, self.high].map(|word| u128::from(word.to_array()[side.index()]));
         SquareSet::from_bits(low | high << 64)
     }
 
-    /// For each side the set of the other.
+    /// Returns the pair with the two sides exchanged.
     #[inline(always)]
     pub fn swapped(self) -> Both {
         let [low, high] = [self.low, self.high].map(|word| {
@@ -59,7 +59,7 @@ impl Both {
         Both { low, high }
     }
 
-    /// Every square as many numbers higher. Those that leave the 128 bits are lost.
+    /// Adds `NUMBERS` to every square number. Bits shifted beyond 128 are lost.
     #[inline(always)]
     pub fn up<const NUMBERS: u32>(self) -> Both {
         if NUMBERS < 64 {
@@ -69,7 +69,7 @@ impl Both {
         }
     }
 
-    /// Every square as many numbers lower.
+    /// Subtracts `NUMBERS` from every square number. Bits shifted below 0 are lost.
     #[inline(always)]
     pub fn down<const NUMBERS: u32>(self) -> Both {
         if NUMBERS < 64 {
@@ -79,14 +79,14 @@ impl Both {
         }
     }
 
-    /// The sizes of the sets.
+    /// Returns the sizes of the sets.
     #[inline(always)]
     pub fn lens(self) -> [i32; 2] {
         if cfg!(target_feature = "popcnt") {
             let [low, high] = [self.low, self.high].map(|word| word.to_array().map(|bits| bits.count_ones() as i32));
             [low[0] + high[0], low[1] + high[1]]
         } else {
-            // By twos, by fours, both words, by eights, all.
+            // Adds up groups of four bits, then both words, then groups of eight bits, then all bytes.
             let nibbles: u64x2 = quarters(self.low) + quarters(self.high);
             let bytes: u64x2 = (nibbles & every(0x0f)) + (nibbles >> 4 & every(0x0f));
             bytes.to_array().map(|bytes| (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32)
@@ -94,14 +94,14 @@ impl Both {
     }
 }
 
-/// The number of bits in each group of four.
+/// Returns the number of set bits in each group of four bits.
 #[inline(always)]
 fn quarters(word: u64x2) -> u64x2 {
     let pairs = word - (word >> 1 & every(0x55));
     (pairs & every(0x33)) + (pairs >> 2 & every(0x33))
 }
 
-/// A word of equal bytes.
+/// Returns a word whose bytes are all equal.
 #[inline(always)]
 const fn every(byte: u8) -> u64x2 {
     u64x2::new([u64::from_ne_bytes([byte; 8]); 2])
@@ -117,7 +117,7 @@ impl PartialEq for Both {
 
 impl Eq for Both {}
 
-/// An operator on both words of two pairs of sets.
+/// Implements an operator word by word.
 macro_rules! operator {
     ($operator:ident $method:ident) => {
         impl $operator for Both {
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Each side as if it stood alone.
+        /// Operations on the pair give each side the same result as operations on its set alone.
         #[test]
         fn each_side_is_a_set_of_its_own(sets: [u128; 2], others: [u128; 2]) {
             let board = SquareSet::from_bits(u128::MAX).bits();

@@ -1,4 +1,4 @@
-//! Steps of whole sets of squares at once, for both sides.
+//! Moves of whole square sets at once, for both sides.
 
 use super::both::Both;
 use crate::board::{FIRST_FILE, LAST_FILE};
@@ -7,20 +7,20 @@ use crate::types::MAX_SIZE;
 const NOT_FIRST_FILE: Both = Both::alike(!FIRST_FILE);
 const NOT_LAST_FILE: Both = Both::alike(!LAST_FILE);
 
-/// The empty squares a king step away from the sets, and those empty squares that belong to them.
+/// Returns the empty squares that are in the sets or one king step away from them.
 #[inline(always)]
 pub(super) fn king_steps(empty: Both, from: Both) -> Both {
     let row = from | (from & NOT_LAST_FILE).up::<1>() | (from & NOT_FIRST_FILE).down::<1>();
     (row | row.up::<11>() | row.down::<11>()) & empty
 }
 
-/// The empty squares that queens anywhere in the sets reach with one move, and those empty squares that belong to them.
+/// Returns the empty squares that are in the sets or that queens on the squares of the sets reach with one move.
 ///
-/// A set goes along a line by doubling (the fill of Kogge and Stone): by one square, what it has by two, all that by four, by
-/// eight. Each needs the squares that so many empty ones lead to.
+/// Along a line a set grows by doubling (the fill of Kogge and Stone): by one square, then by two, four and eight
+/// squares. A step by n squares needs the squares that end a run of n empty squares.
 #[inline(always)]
 pub fn queen_moves(empty: Both, from: Both) -> Both {
-    // Who goes right never arrives on the first file, who goes left never on the last.
+    // A step to the right cannot end on the first file, a step to the left cannot end on the last file.
     let (right, left) = (empty & NOT_FIRST_FILE, empty & NOT_LAST_FILE);
     let mut reached = up::<1, 2, 4, 8>(right, from) | down::<1, 2, 4, 8>(left, from);
     reached |= up::<10, 20, 40, 80>(left, from) | down::<10, 20, 40, 80>(right, from);
@@ -29,8 +29,8 @@ pub fn queen_moves(empty: Both, from: Both) -> Both {
     reached & empty
 }
 
-/// What the sets reach in one direction, and themselves. The distances are those of one square, two, four and eight: known when
-/// this is compiled, which makes them cheap.
+/// Returns the sets together with everything that they reach in one direction. The distances of one, two, four and
+/// eight squares are const parameters, because shifts by constants are cheap.
 #[inline(always)]
 fn up<const ONE: u32, const TWO: u32, const FOUR: u32, const EIGHT: u32>(empty: Both, from: Both) -> Both {
     let mut reached = from | from.up::<ONE>() & empty;
@@ -42,7 +42,7 @@ fn up<const ONE: u32, const TWO: u32, const FOUR: u32, const EIGHT: u32>(empty: 
     reached | reached.up::<EIGHT>() & over
 }
 
-/// As [`up`], the other way.
+/// Like [`up`], in the opposite direction.
 #[inline(always)]
 fn down<const ONE: u32, const TWO: u32, const FOUR: u32, const EIGHT: u32>(empty: Both, from: Both) -> Both {
     let mut reached = from | from.down::<ONE>() & empty;
@@ -54,5 +54,5 @@ fn down<const ONE: u32, const TWO: u32, const FOUR: u32, const EIGHT: u32>(empty
     reached | reached.down::<EIGHT>() & over
 }
 
-/// The distances are those of this board.
+/// The constants above are for this board.
 const _: () = assert!(MAX_SIZE == 11);

@@ -1,8 +1,8 @@
-//! Who is sooner where: how many moves, or king steps, each side needs to every square.
+//! The numbers of queen moves and king steps that each side needs to reach every square.
 //!
-//! Nearly every evaluation of Amazons rests on these distances (Lieberum, 2005, calls them D1 and D2): a square that one
-//! side reaches in fewer moves will probably be its own. A [`Distances`] holds them as levels of square sets: the squares
-//! within one move, within two, and so on, for both sides at once.
+//! Nearly every evaluation of Amazons is based on these distances (Lieberum, 2005, calls them D1 and D2), because a
+//! square that one side reaches in fewer moves will probably become its territory. [`Distances`] stores them as levels
+//! of square sets, for both sides at once: the squares within one move, within two moves, and so on.
 //!
 //! ```
 //! use amazons::{Position, Side, Square, territory::Distances};
@@ -29,22 +29,23 @@ pub use both::Both;
 use flood::king_steps;
 pub use flood::queen_moves;
 
-/// Room for the levels of nearly every position.
+/// The initial capacity for levels, enough for nearly every position.
 const LEVELS: usize = 16;
 
-/// How many moves each side needs to every empty square, arrows left out of account and the other side standing still. There is
-/// an example at the [module](self).
+/// The number of moves that each side needs to reach every empty square. Arrows are not counted, and the other side
+/// does not move. The [module](self) has an example.
 ///
-/// In chess queen moves ([`queen`](Distances::queen)) or in king steps ([`king`](Distances::king)), from the nearest queen
-/// of the side, over empty squares.
+/// Moves are queen moves as in chess ([`queen`](Distances::queen)) or king steps ([`king`](Distances::king)), over
+/// empty squares, from the nearest queen of the side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
-    /// The squares within one move, within two, ... The last level is all that is ever reached; there is always one.
+    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. There is
+    /// always at least one level.
     levels: Vec<Both>,
 }
 
 impl Distances {
-    /// Distances in queen moves: D1 of the literature.
+    /// Computes the distances in queen moves: D1 of the literature.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
         let empty = Both::alike(position.empty().bits());
@@ -52,32 +53,34 @@ impl Distances {
         distances
     }
 
-    /// Distances in king steps: D2 of the literature.
+    /// Computes the distances in king steps: D2 of the literature.
     pub fn king(position: &Position) -> Distances {
         let mut distances = Distances::default();
         distances.set_king(position);
         distances
     }
 
-    /// Takes the distances of [`queen`](Distances::queen), in the memory of those before, without their first and last step:
-    /// `first` is what each side reaches with one move, and `king` has the king distances of the position.
+    /// Replaces these distances by those of [`queen`](Distances::queen) and reuses the memory. Two steps are saved:
+    /// `first` gives the squares that each side reaches with one queen move, and `king`, the king distances of the
+    /// position, gives the set of all reachable squares, at which the fill stops.
     #[inline]
     pub fn set_queen(&mut self, position: &Position, first: Both, king: &Distances) {
         let (empty, all) = (Both::alike(position.empty().bits()), king.all());
         self.set(first, Some(all), |from| {
-            // What is left is often near, and king steps are cheap.
+            // The remaining squares are often within a king step, and king steps are cheaper than queen moves.
             if king_steps(empty, from) == all { all } else { queen_moves(empty, from) }
         });
     }
 
-    /// Takes the distances of [`king`](Distances::king), in the memory of those before.
+    /// Replaces these distances by those of [`king`](Distances::king) and reuses the memory.
     #[inline]
     pub fn set_king(&mut self, position: &Position) {
         let empty = Both::alike(position.empty().bits());
         self.set(king_steps(empty, queens(position)), None, |from| king_steps(empty, from));
     }
 
-    /// Goes on by one move from everything reached so far, until that is all there is, or nothing is new.
+    /// Adds one level after another by applying `step` to everything reached so far, until the result is `all` or has
+    /// no new square.
     #[inline(always)]
     fn set(&mut self, first: Both, all: Option<Both>, step: impl Fn(Both) -> Both) {
         self.levels.clear();
@@ -96,13 +99,13 @@ impl Distances {
         }
     }
 
-    /// The number of moves that a side needs to an empty square, from 1; `None` if it never comes there or the square is
-    /// taken.
+    /// Returns the number of moves, at least 1, that a side needs to reach an empty square. Returns `None` if the side
+    /// cannot reach the square or the square is not empty.
     pub fn of(&self, side: Side, square: Square) -> Option<usize> {
         self.levels.iter().position(|level| level.of(side).contains(square)).map(|index| index + 1)
     }
 
-    /// The squares that a side reaches with so many moves or fewer.
+    /// Returns the squares that a side reaches with at most `moves` moves.
     ///
     /// ```
     /// use amazons::{Position, Side, territory::Distances};
@@ -114,19 +117,21 @@ impl Distances {
         self.levels.get(..moves).unwrap_or(&self.levels).last().copied().unwrap_or_default().of(side)
     }
 
-    /// The squares that a side reaches at all: the same for queens and for kings.
+    /// Returns the squares that a side can reach with any number of moves. They are the same for queen moves and king
+    /// steps.
     #[inline]
     pub fn reached(&self, side: Side) -> SquareSet {
         self.all().of(side)
     }
 
-    /// The squares that each side reaches at all.
+    /// Returns the squares that each side can reach with any number of moves.
     #[inline]
     pub fn all(&self) -> Both {
         self.levels.last().copied().unwrap_or_default()
     }
 
-    /// The squares that a side reaches more than `moves` moves sooner than the other, or alone.
+    /// Returns the squares that `side` reaches more than `moves` moves before the other side does, and those that only
+    /// `side` can reach.
     ///
     /// ```
     /// use amazons::{Position, Side, territory::Distances};
@@ -141,10 +146,11 @@ impl Distances {
         self.leads(moves).of(side)
     }
 
-    /// As [`lead`](Distances::lead), for each side.
+    /// Like [`lead`](Distances::lead), for both sides.
     #[inline]
     pub fn leads(&self, moves: usize) -> Both {
-        // Either the other never comes there, or at some time the side is there and so many moves later the other is not.
+        // A side has the lead on squares that the other side never reaches, and on squares of its level `n` that are
+        // not in the other side's level `n + moves`, for any `n`.
         let mut leads = self.all() & !self.all().swapped();
         let later = self.levels.get(moves..).unwrap_or_default();
         for (&now, later) in self.levels.iter().zip(later) {
@@ -153,12 +159,12 @@ impl Distances {
         leads
     }
 
-    /// The largest distance of any square; 0 if no queen can move.
+    /// Returns the largest distance of any square, or 0 if no queen can move.
     pub fn longest(&self) -> usize {
         if self.all() == Both::default() { 0 } else { self.levels.len() }
     }
 
-    /// The squares within one move, within two, and so on up to all that is reached.
+    /// Returns the levels: the squares within one move, within two moves, and so on up to all reachable squares.
     #[inline]
     pub fn levels(&self) -> &[Both] {
         &self.levels

@@ -1,4 +1,5 @@
-//! Amazons in two steps as [`game_search`] sees it, and evaluators of whole positions for positions in mid-turn.
+//! Implementations of the traits of [`game_search`] for two-step Amazons, and evaluators of whole positions for
+//! positions in mid-turn.
 
 use game_search::{
     Evaluator, Game, KeyAfter, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PositionKey, Proof, Side,
@@ -11,10 +12,10 @@ use crate::position::Position;
 use crate::types::Square;
 use crate::zobrist;
 
-/// A side without a queen move has lost. A queen that moved always has a square to shoot to: the one that it left.
+/// A side without a queen move loses. A queen that has moved can always shoot, at least to the square that it left.
 impl Game for TwoStep {
     type Move = Step;
-    /// Where the queen stands that had to shoot before the step.
+    /// The square of the queen that had to shoot before the step, if there was one.
     type Undo = Option<Square>;
     type MoveList = Vec<Step>;
 
@@ -57,7 +58,7 @@ impl Game for TwoStep {
     ///
     /// # Panics
     ///
-    /// In debug builds, if the step is not legal here. In others the position then means nothing.
+    /// Panics in debug builds if the step is not legal. In other builds the position is meaningless afterwards.
     #[inline]
     fn make(&mut self, step: Step) -> Option<Square> {
         debug_assert!(self.is_legal(step), "{step} is not legal in {self}");
@@ -91,7 +92,7 @@ impl Game for TwoStep {
 
 game_search::search_game!(TwoStep: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
-/// Every turn adds an arrow, and the key tells the two halves of a turn apart.
+/// The position determines the ply: every turn adds an arrow, and the key is different in the two halves of a turn.
 impl PositionKey for TwoStep {
     const POSITION_DETERMINES_PLY: bool = true;
 
@@ -106,7 +107,7 @@ impl PositionKey for TwoStep {
     });
 }
 
-/// As for [`Position`](crate::Position), and never in mid-turn: who has moved a queen has to shoot.
+/// Null moves as for [`Position`](crate::Position), but never in mid-turn, where the side to move has to shoot.
 impl NullMove for TwoStep {
     type NullUndo = ();
 
@@ -126,14 +127,14 @@ impl NullMove for TwoStep {
     }
 }
 
-/// Nothing is captured: no step is noisy.
+/// There are no noisy steps, because nothing is captured.
 impl Tactics for TwoStep {
     #[inline]
     fn noisy_moves(&self, _: &mut Vec<Step>) {}
 }
 
-/// A history slot is (side, from, to) for a queen move and (side, shooter, target) for an arrow; what is remembered of
-/// the steps before is their kind, their side and the square that they block.
+/// A history slot is (side, from, to) for a queen move and (side, shooter, target) for an arrow. Continuation history
+/// distinguishes earlier steps by their kind, their side and the square that they block.
 impl MoveOrdering for TwoStep {
     #[inline]
     fn history_slots(&self) -> usize {
@@ -161,9 +162,9 @@ impl MoveOrdering for TwoStep {
     });
 }
 
-/// Bits per square.
+/// The number of bits per square.
 const FIELD: u32 = 8;
-/// Above the squares: this step is an arrow.
+/// The bit above the squares that marks an arrow.
 const ARROW: u32 = 1 << (2 * FIELD);
 
 impl PackedMove for TwoStep {
@@ -200,15 +201,15 @@ impl PackedMove for TwoStep {
 
 crate::game::text_notation!(TwoStep, TwoStepFenError, parse_step);
 
-/// Judges a [`TwoStep`] by what stands on the board, as `E` judges a [`Position`].
+/// An evaluator of [`TwoStep`] positions that evaluates the board with `E`, an evaluator of [`Position`].
 ///
-/// In mid-turn that is the board with the queen on its new square and without the arrow, seen from the side that has to
-/// shoot: it is still its turn, so the score keeps its sign from one step to the next. What the arrow will do is left
-/// out of account, though it will do the shooter good: after an odd number of steps scores are a little low for whoever
-/// is to shoot, much as in any game scores differ after an odd and an even number of moves.
+/// In mid-turn the board has the queen on its new square, without the arrow. The side to move is the side that has to
+/// shoot, so the score keeps its sign between the two steps of a turn. The arrow still to come is not counted, although
+/// it helps the shooter. Scores are therefore a little low for the side that has to shoot, much as in any game scores
+/// differ between an odd and an even number of moves.
 ///
-/// For evaluators without a state that follows the search, such as [`Mobility`](crate::eval::Mobility) and
-/// [`Lecture`](crate::eval::Lecture): half a move is not announced to `E`.
+/// Use it with evaluators that keep no state updated during the search, such as [`Mobility`](crate::eval::Mobility) and
+/// [`Lecture`](crate::eval::Lecture), because `OnBoard` does not report steps to `E`.
 ///
 /// ```
 /// use amazons::{OnBoard, Position, TwoStep, eval::Mobility};
@@ -232,14 +233,14 @@ impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
         self.0.correction_key(&game.position)
     }
 
-    /// That of the board between turns; in mid-turn none.
+    /// Returns the proof for the board between turns, and `None` in mid-turn.
     #[inline]
     fn proof(&mut self, game: &TwoStep) -> Option<Proof> {
         if game.shooter.is_some() {
             return None;
         }
         let proof = self.0.proof(&game.position)?;
-        // Each move is two steps here.
+        // Each move is two plies in this game.
         Some(Proof { plies: 2 * proof.plies, ..proof })
     }
 

@@ -1,4 +1,4 @@
-//! The position and its two kinds of steps; both as text, in the forms described [a level up](super).
+//! The position and its two kinds of steps, and both as text in the forms described in the [parent module](super).
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::notation::{MoveParseError, Reader};
 use crate::position::Position;
 use crate::types::{Move, Square};
 
-/// A position whose side to move moves twice in a row: a queen, then the arrow.
+/// A position whose side to move moves a queen and then shoots the arrow, as two steps of one turn.
 ///
 /// ```
 /// use amazons::{Position, Step, TwoStep};
@@ -35,39 +35,40 @@ pub struct TwoStep {
     pub(super) shooter: Option<Square>,
 }
 
-/// Half a move: the queen's part or the arrow's.
+/// One half of a move: the queen's part or the arrow's part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
     /// A queen goes from one square to another.
     Queen {
-        /// Where it stands.
+        /// The square that the queen leaves.
         from: Square,
-        /// Where it goes.
+        /// The square that the queen goes to.
         to: Square,
     },
-    /// The queen that moved shoots an arrow to this square.
+    /// The queen that has just moved shoots an arrow to this square.
     Arrow(Square),
 }
 
-/// Why a queen cannot be the one that has to shoot.
+/// The reason why a queen cannot be the one that has to shoot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShooterError {
     /// The side to move has no queen on this square.
     #[error("the side to move has no queen on {0} to shoot with")]
     NoQueen(Square),
-    /// The queen on this square has moved, so the square that it left must be within reach, but none is.
+    /// The queen on this square cannot reach any square. It cannot have just moved, because then it could at least
+    /// reach the square that it left.
     #[error("the queen on {0} has no square to shoot to, but it must have come from one")]
     Enclosed(Square),
 }
 
 impl TwoStep {
-    /// The position with a queen of the side to move on `shooter` that has moved and now has to shoot; with `None`,
-    /// as [`from`](TwoStep::from).
+    /// Creates a position in which the queen of the side to move on `shooter` has moved and now has to shoot. If
+    /// `shooter` is `None`, the result is the same as with [`from`](TwoStep::from).
     ///
     /// # Errors
     ///
-    /// If no queen of the side to move is there, or if it has no square to shoot to.
+    /// Returns an error if the side to move has no queen on `shooter`, or if that queen has no square to shoot to.
     pub fn new(position: Position, shooter: Option<Square>) -> Result<TwoStep, ShooterError> {
         if let Some(square) = shooter {
             if !position.queens(position.side_to_move()).contains(square) {
@@ -80,31 +81,31 @@ impl TwoStep {
         Ok(TwoStep { position, shooter })
     }
 
-    /// What stands on the board, and whose turn it is. In mid-turn the queen has moved, the arrow is still to come, and
-    /// the turn is that of the side that has to shoot.
+    /// Returns the board and the side to move. In mid-turn the queen has moved and the arrow is not shot yet; the side
+    /// to move is the side that has to shoot.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Where the queen stands that has to shoot; `None` between turns.
+    /// Returns the square of the queen that has to shoot, or `None` between turns.
     #[inline]
     pub fn shooter(&self) -> Option<Square> {
         self.shooter
     }
 
-    /// The side whose turn it is.
+    /// Returns the side to move.
     #[inline]
     pub fn side_to_move(&self) -> Side {
         self.position.side_to_move()
     }
 
-    /// Reads a step, `d1-d7` or `/g7`, and checks that it is legal here.
+    /// Parses a step, `d1-d7` or `/g7`, and checks that it is legal.
     ///
     /// # Errors
     ///
-    /// If the text is malformed, of the other half of the turn, or not legal; the error quotes the text and tells what
-    /// is wrong.
+    /// Returns an error if the text is malformed, if it is a step of the other half of the turn, or if the step is not
+    /// legal. The error quotes the text and describes the mistake.
     ///
     /// ```
     /// use amazons::TwoStep;
@@ -123,7 +124,7 @@ impl TwoStep {
                 let from = reader.square_or("the square of a queen")?;
                 reader.expect("-", "`-` before the square that the queen goes to")?;
                 let to = reader.square()?;
-                // An arrow to the square just left is always legal.
+                // The arrow to the square just left is always legal, so only the queen move is checked.
                 (Step::Queen { from, to }, self.position.validate(Move::new(from, to, from)))
             }
         };
@@ -132,14 +133,14 @@ impl TwoStep {
     }
 }
 
-/// Between turns: a queen move comes next.
+/// Creates a position between turns, with a queen move to come next.
 impl From<Position> for TwoStep {
     fn from(position: Position) -> TwoStep {
         TwoStep { position, shooter: None }
     }
 }
 
-/// The usual game's start on 10x10.
+/// The usual start on 10x10.
 impl Default for TwoStep {
     fn default() -> TwoStep {
         TwoStep::from(Position::start())
@@ -147,13 +148,14 @@ impl Default for TwoStep {
 }
 
 impl Step {
-    /// The two steps of a whole move.
+    /// Returns the two steps of a whole move.
     #[inline]
     pub const fn split(mv: Move) -> [Step; 2] {
         [Step::Queen { from: mv.from(), to: mv.to() }, Step::Arrow(mv.arrow())]
     }
 
-    /// The whole move of a queen move and the arrow after it; `None` for steps of another kind or order.
+    /// Returns the whole move of a queen move followed by an arrow, or `None` if the steps are not of these kinds in
+    /// this order.
     ///
     /// ```
     /// use amazons::{Position, Step};
@@ -194,25 +196,25 @@ impl fmt::Debug for TwoStep {
     }
 }
 
-/// Why a text is not a two-step position.
+/// The reason why a text is not a two-step position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TwoStepFenError {
-    /// Apart from the queen that has to shoot, it is not a position.
+    /// The text without the square of the queen that has to shoot is not a position.
     #[error(transparent)]
     Position(#[from] FenError),
     /// The third field is neither a dash nor a square.
     #[error("field 3 is {}: expected - or the square, from a1 to k11, of the queen that has to shoot", quote(text))]
     Shooter {
-        /// The field.
+        /// The text of the field.
         text: String,
     },
     /// The third field names a queen that cannot have just moved.
     #[error("field 3 is {}: {reason}", quote(text))]
     Impossible {
-        /// The field.
+        /// The text of the field.
         text: String,
-        /// Why it cannot.
+        /// The reason why the queen cannot have just moved.
         reason: ShooterError,
     },
 }
@@ -220,12 +222,13 @@ pub enum TwoStepFenError {
 impl FromStr for TwoStep {
     type Err = TwoStepFenError;
 
-    /// Reads a position from [text](super): that of a [`Position`], whose third field may name the queen that has to
-    /// shoot.
+    /// Parses a position from [text](super): the text of a [`Position`] whose third field may name the queen that has
+    /// to shoot.
     ///
     /// # Errors
     ///
-    /// If the text is malformed or is no position; the error [quotes](game_search::text::quote()) what is wrong.
+    /// Returns an error if the text is malformed or does not describe a position. The error
+    /// [quotes](game_search::text::quote()) the wrong part.
     ///
     /// ```
     /// use amazons::TwoStep;

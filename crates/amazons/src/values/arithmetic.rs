@@ -5,7 +5,7 @@ use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
 impl Values {
-    /// The game with the sides changed; `None` at the limit.
+    /// Returns the game with the two sides exchanged, or `None` at the limit.
     pub fn negative(&mut self, value: Value) -> Option<Value> {
         if let Some(known) = self.known_negative(value) {
             return Some(known);
@@ -21,7 +21,7 @@ impl Values {
         Some(negative)
     }
 
-    /// Both games side by side: each move is made in one of them. `None` at the limit.
+    /// Returns the sum of two games, in which each move is a move in one of them. Returns `None` at the limit.
     pub fn sum(&mut self, g: Value, h: Value) -> Option<Value> {
         if g == Value::ZERO || h == Value::ZERO {
             return Some(if g == Value::ZERO { h } else { g });
@@ -32,7 +32,7 @@ impl Values {
         }
         let sum = match (self.number_of(g), self.number_of(h)) {
             (Some(x), Some(y)) => self.number(x.plus(y)?)?,
-            // Nobody moves in a number if there is something else to move in (the number translation theorem).
+            // Moves in a number are not needed if the other game is not a number (the number translation theorem).
             (Some(_), None) => self.sum_of_moves(&[(h, g)])?,
             (None, Some(_)) => self.sum_of_moves(&[(g, h)])?,
             (None, None) => self.sum_of_moves(&[(g, h), (h, g)])?,
@@ -42,7 +42,7 @@ impl Values {
         Some(sum)
     }
 
-    /// The game in which each move is one in the first of a pair, while the second stays.
+    /// Returns the game whose options are, for each pair, the moves in the first game with the second game unchanged.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
         let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {
@@ -55,13 +55,14 @@ impl Values {
         self.game(&options[0], &options[1])
     }
 
-    /// The first less the second; `None` at the limit.
+    /// Returns `g` minus `h`, or `None` at the limit.
     pub fn difference(&mut self, g: Value, h: Value) -> Option<Value> {
         let negative = self.negative(h)?;
         self.sum(g, negative)
     }
 
-    /// A number; `None` at the limit, or if it is larger than [`LARGEST_NUMBER`](Values::LARGEST_NUMBER).
+    /// Returns the value of a number. Returns `None` at the limit, or if the absolute value exceeds
+    /// [`LARGEST_NUMBER`](Values::LARGEST_NUMBER).
     pub fn number(&mut self, number: Dyadic) -> Option<Value> {
         let largest = Dyadic::from(Values::LARGEST_NUMBER);
         if number > largest || number < -largest {
@@ -75,7 +76,7 @@ impl Values {
         self.keep([vec![left], vec![right]])
     }
 
-    /// That many moves for Left alone, or for Right, if it is negative.
+    /// Returns the value of `integer` moves for Left, or of as many moves for Right if `integer` is negative.
     fn integer(&mut self, integer: i64) -> Option<Value> {
         let mut value = Value::ZERO;
         for _ in 0..integer.unsigned_abs() {
@@ -84,8 +85,8 @@ impl Values {
         Some(value)
     }
 
-    /// The game in which Left can move to `left` and Right to `right`, as `{2|-2}`. (If `left` is below `right` it is a number.)
-    /// `None` at the limit, or if a number is too large.
+    /// Returns the game with one option for each side, such as `{2|-2}`: Left can move to `left` and Right to `right`.
+    /// If `left` is below `right`, the game is a number. Returns `None` at the limit, or if a number is too large.
     pub fn switch(&mut self, left: Dyadic, right: Dyadic) -> Option<Value> {
         let (left, right) = (self.number(left)?, self.number(right)?);
         self.game(&[left], &[right])
@@ -93,7 +94,8 @@ impl Values {
 }
 
 impl Values {
-    /// A number, a multiple of up and a nimber, added up; `None` at the limit, or for numbers that are too large.
+    /// Returns the sum of a number, a multiple of up and a nimber. Returns `None` at the limit, or if a number is too
+    /// large.
     ///
     /// ```
     /// # fn example() -> Option<()> {
@@ -120,14 +122,14 @@ impl Values {
         self.sum(number, sum)
     }
 
-    /// `^`, or `v`.
+    /// Returns up (`^`), or down (`v`) if `is_down` is `true`.
     fn up(&mut self, is_down: bool) -> Option<Value> {
         let star = self.nimber(1)?;
         let (left, right) = if is_down { (star, Value::ZERO) } else { (Value::ZERO, star) };
         self.game(&[left], &[right])
     }
 
-    /// The nimber of this size: 0, `*`, `*2`, ...; `None` at the limit.
+    /// Returns the nimber of this size: 0, `*`, `*2`, and so on. Returns `None` at the limit.
     pub fn nimber(&mut self, size: u32) -> Option<Value> {
         let mut smaller = Vec::new();
         for _ in 0..size {

@@ -1,4 +1,4 @@
-//! From any options to the canonical form.
+//! The canonical form of a game with any options.
 
 use crate::regions::hash::Map;
 
@@ -9,11 +9,13 @@ use super::store::{Value, Values};
 type Raw = [Vec<Value>; 2];
 
 impl Values {
-    /// The value of the game in which Left can move to the values in `left` and Right to those in `right`; `None` at the limit.
+    /// Returns the value of the game in which Left can move to the values in `left` and Right to those in `right`.
+    /// Returns `None` at the limit.
     ///
-    /// Dominated options, worse than another for whoever has them, are dropped. A reversible option, one that the opponent
-    /// can answer with something at least as good for it as the whole game was, is replaced by what follows the answer.
-    /// When no such option is left, the form is canonical.
+    /// Dominated options, which are no better for their side than another option, are dropped. An option is reversible
+    /// if the opponent has an answer that is at least as good for the opponent as the whole game. A reversible option
+    /// is replaced by the options that its side has after this answer. When there are no such options, the form is
+    /// canonical.
     ///
     /// ```
     /// # fn example() -> Option<()> {
@@ -39,7 +41,8 @@ impl Values {
         }
     }
 
-    /// If all options are numbers, Left's below Right's: the simplest number between them.
+    /// Returns the simplest number between the options of both sides, if all options are numbers and Left's are below
+    /// Right's.
     fn between_numbers(&self, [left, right]: &Raw) -> Option<Dyadic> {
         let numbers = |options: &[Value]| -> Option<Vec<Dyadic>> {
             options.iter().map(|&option| self.number_of(option)).collect()
@@ -47,7 +50,7 @@ impl Values {
         Dyadic::simplest_between(numbers(left)?.into_iter().max(), numbers(right)?.into_iter().min())
     }
 
-    /// Keeps the greatest options of Left and the least of Right.
+    /// Keeps the greatest options of Left and the least options of Right.
     fn drop_dominated(&mut self, game: &mut Raw) -> Option<()> {
         for (side, options) in game.iter_mut().enumerate() {
             *options = self.undominated(side, options)?;
@@ -76,12 +79,12 @@ impl Values {
         Some(best)
     }
 
-    /// Whether the first value is at most as good as the second for Left (side 0) or for Right (side 1).
+    /// Returns `true` if `worse` is at most as good as `better` for Left (side 0) or for Right (side 1).
     pub(super) fn is_no_better(&mut self, side: usize, worse: Value, better: Value) -> Option<bool> {
         if side == 0 { self.at_most(worse, better) } else { self.at_most(better, worse) }
     }
 
-    /// Replaces each reversible option; whether there was one.
+    /// Replaces each reversible option. Returns `true` if there was one.
     fn bypass_reversible(&mut self, game: &mut Raw) -> Option<bool> {
         let mut order = RawOrder { game: game.clone(), no_better: Default::default() };
         let mut replaced = Raw::default();
@@ -99,15 +102,15 @@ impl Values {
     }
 }
 
-/// Compares values with a game that is not in canonical form, and remembers the answers.
+/// Comparisons of values with a game that is not in canonical form, with a cache of the results.
 struct RawOrder {
     game: Raw,
-    /// By side, Left's first: whether a value is no better for it than the game.
+    /// Indexed by side, Left first: `true` for each value that is no better for this side than the game.
     no_better: [Map<Value, bool>; 2],
 }
 
 impl RawOrder {
-    /// The opponent's answer to this move of a side that makes it reversible.
+    /// Returns an answer of the opponent that makes `option` reversible, or `Some(None)` if there is none.
     fn answer(&mut self, values: &mut Values, side: usize, option: Value) -> Option<Option<Value>> {
         for place in 0..values.options(option, 1 - side).len() {
             let answer = values.options(option, 1 - side)[place];
@@ -118,7 +121,7 @@ impl RawOrder {
         Some(None)
     }
 
-    /// Whether a value is at most as good for a side as the game.
+    /// Returns `true` if `value` is at most as good for a side as the game.
     fn is_no_better(&mut self, values: &mut Values, side: usize, value: Value) -> Option<bool> {
         if let Some(&known) = self.no_better[side].get(&value) {
             return Some(known);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Neg;
 
-/// `numerator / 2^exponent` in lowest terms.
+/// The number `numerator / 2^exponent` in lowest terms.
 ///
 /// ```
 /// use amazons::values::Dyadic;
@@ -21,13 +21,13 @@ pub struct Dyadic {
 }
 
 impl Dyadic {
-    /// No number.
+    /// The number 0.
     pub const ZERO: Dyadic = Dyadic { numerator: 0, exponent: 0 };
-    /// The greatest exponent of a denominator, in lowest terms.
+    /// The greatest exponent of a denominator in lowest terms.
     pub const MAX_EXPONENT: u32 = 62;
 
-    /// The number, or `None` if its denominator is beyond 2 to the power of [`MAX_EXPONENT`](Dyadic::MAX_EXPONENT), or if the
-    /// numerator is the least 64-bit integer, which has no negative.
+    /// Creates a number. Returns `None` if its denominator is greater than 2 to the power of
+    /// [`MAX_EXPONENT`](Dyadic::MAX_EXPONENT), or if the numerator is the least 64-bit integer, which has no negative.
     pub fn new(numerator: i64, exponent: u32) -> Option<Dyadic> {
         numerator.checked_neg()?;
         let common = numerator.trailing_zeros().min(exponent);
@@ -35,17 +35,17 @@ impl Dyadic {
         (exponent <= Dyadic::MAX_EXPONENT).then_some(Dyadic { numerator, exponent })
     }
 
-    /// The numerator in lowest terms.
+    /// Returns the numerator in lowest terms.
     pub fn numerator(self) -> i64 {
         self.numerator
     }
 
-    /// The denominator in lowest terms is 2 to this power.
+    /// Returns the exponent of the denominator in lowest terms, which is a power of 2.
     pub fn exponent(self) -> u32 {
         self.exponent
     }
 
-    /// The sum, or `None` if it cannot be written with 64 bits.
+    /// Returns the sum, or `None` if it does not fit into 64 bits.
     pub fn plus(self, other: Dyadic) -> Option<Dyadic> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.over(exponent) + other.over(exponent);
@@ -53,19 +53,19 @@ impl Dyadic {
         Dyadic::new(i64::try_from(sum >> common).ok()?, exponent - common)
     }
 
-    /// The difference, or `None` if it cannot be written with 64 bits.
+    /// Returns the difference, or `None` if it does not fit into 64 bits.
     pub fn minus(self, other: Dyadic) -> Option<Dyadic> {
         self.plus(-other)
     }
 
-    /// Half of it, or `None` if the denominator becomes too large.
+    /// Returns half of the number, or `None` if the denominator becomes too large.
     pub fn half(self) -> Option<Dyadic> {
         Dyadic::new(self.numerator, self.exponent + 1)
     }
 
-    /// The simplest number between two others, neither of them included; `None` leaves a side open. That is 0, else the
-    /// integer next to 0, else the one with the least denominator (J. H. Conway, 1976). The answer is `None` if there is
-    /// no number between them, or none that can be written.
+    /// Returns the simplest number strictly between `low` and `high`: 0 if possible, otherwise the integer nearest to
+    /// 0, otherwise the number with the least denominator (J. H. Conway, 1976). A bound of `None` means that this side
+    /// is open. Returns `None` if there is no number between the bounds, or if the number does not fit into 64 bits.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
         if low.zip(high).is_some_and(|(low, high)| low >= high) {
             return None;
@@ -76,7 +76,7 @@ impl Dyadic {
         }
         match (low, high) {
             (Some(low), _) if low >= Dyadic::ZERO => {
-                // The least numerator over a denominator of a number that is greater.
+                // The least number above `low` with this exponent in its denominator.
                 let above = |exponent| {
                     let least = ((i128::from(low.numerator) << exponent) >> low.exponent) + 1;
                     Dyadic::new(i64::try_from(least).ok()?, exponent)
@@ -88,13 +88,13 @@ impl Dyadic {
         }
     }
 
-    /// The numerator over another denominator, which is a multiple of its own.
+    /// Returns the numerator over another denominator, which is a multiple of this one.
     fn over(self, exponent: u32) -> i128 {
         i128::from(self.numerator) << (exponent - self.exponent)
     }
 }
 
-/// An integer.
+/// Converts an integer.
 impl From<i32> for Dyadic {
     fn from(integer: i32) -> Dyadic {
         Dyadic { numerator: i64::from(integer), exponent: 0 }
@@ -122,7 +122,7 @@ impl PartialOrd for Dyadic {
     }
 }
 
-/// `3`, `-1/2`.
+/// Writes `3` or `-1/2`.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;

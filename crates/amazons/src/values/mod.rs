@@ -1,24 +1,25 @@
-//! Values of shared regions as combinatorial games: what they add up to tells who wins.
+//! The values of shared regions as combinatorial games, and the winner of their sum.
 //!
-//! | file | what is in it |
+//! | file | content |
 //! |---|---|
-//! | `store.rs` | [`Value`] and [`Values`]: short games in canonical form, each kept once |
-//! | `canonical.rs` | from any options to that form |
-//! | `order.rs` | [`Comparison`], [`OutcomeClass`]: which value is greater, who wins |
-//! | `arithmetic.rs` | negatives, sums, numbers, switches, values with names |
+//! | `store.rs` | [`Value`] and [`Values`]: short games in canonical form, each stored once |
+//! | `canonical.rs` | the canonical form of a game with any options |
+//! | `order.rs` | [`Comparison`], [`OutcomeClass`]: comparison of two values, and the winner of a game |
+//! | `arithmetic.rs` | negatives, sums, numbers, switches, and values with names |
 //! | `dyadic.rs` | [`Dyadic`]: the numbers among short games |
 //! | `number_up_star.rs` | [`NumberUpStar`]: the values with names |
 //! | `thermograph.rs` | [`Heat`]: mean and temperature |
-//! | `text.rs` | values as text, and back |
-//! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: who wins their sum, and by which move; [`Summing`]: an evaluator that tells a search |
+//! | `text.rs` | values as text, and parsing them |
+//! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: the winner of their sum, with a winning move; [`Summing`]: an evaluator that uses sums as proofs in a search |
 //!
-//! A position is the sum of its [regions](crate::regions). In one that both sides have queens in, it matters who moves first and
-//! how much it matters, so its worth is not a number but a game: where Left (the first player) can move to, and where Right.
-//! Games are added and compared (J. H. Conway, *On Numbers and Games*, 1976; E. Berlekamp, J. H. Conway, R. Guy, *Winning
-//! Ways*, 1982; A. Siegel, *Combinatorial Game Theory*, 2013). Whoever cannot move loses, as in that theory.
+//! A position is the sum of its [regions](crate::regions). In a region with queens of both sides it can matter who
+//! moves first. The value of such a region is therefore a game, not only a number of moves: the options of Left (the
+//! first player) and the options of Right. Games can be added and compared (J. H. Conway, *On Numbers and Games*, 1976;
+//! E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982; A. Siegel, *Combinatorial Game Theory*, 2013). As in that
+//! theory, the side that cannot move loses.
 //!
-//! Only the values of small regions can be found: they grow very fast. All methods that may need more memory than their limit
-//! say so by `None`.
+//! Only small regions have values that can be computed, because the cost grows very fast with the size of the region.
+//! Methods that can exceed their memory limit return `None` in that case.
 
 mod arithmetic;
 mod canonical;

@@ -5,9 +5,9 @@ use std::ops::Neg;
 
 use super::dyadic::Dyadic;
 
-/// A number, so many times up (`^`, the value of `{0|*}`), and a nimber (`*2` is `{0, *|0, *}`), added up.
+/// The sum of a number, a multiple of up (`^`, the value of `{0|*}`), and a nimber (`*2` is `{0, *|0, *}`).
 ///
-/// `Display` writes what is not 0 of the three: `1/2`, `^*`, `v3`, `-1*2`.
+/// `Display` writes the terms that are not 0: `1/2`, `^*`, `v3`, `-1*2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberUpStar {
     /// The number.
@@ -53,11 +53,12 @@ impl fmt::Display for NumberUpStar {
 }
 
 impl NumberUpStar {
-    /// What the game with these options of a canonical form is, if it is one of these.
+    /// Returns the value of a game from the options of its canonical form, or `None` if it is not a sum of this kind.
     ///
-    /// The canonical forms: `*m` has `0, *, ..., *(m-1)` for both sides. `n` times up plus `*m` is `{0 | (n-1) up + *k}`, where
-    /// *k* is the nim sum of *m* and 1; but up plus `*` is `{0, *|0}`. A number is added to every option, unless the sum is a
-    /// number itself (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982).
+    /// The canonical forms are as follows. `*m` has the options `0, *, ..., *(m-1)` for both sides. `n` times up plus
+    /// `*m` is `{0 | (n-1) up + *k}`, where *k* is the nim sum of *m* and 1, with the exception that up plus `*` is
+    /// `{0, *|0}`. Adding a number adds it to every option, unless the sum is a number itself (E. Berlekamp, J. H.
+    /// Conway, R. Guy, *Winning Ways*, 1982).
     pub(super) fn of_options(left: Vec<NumberUpStar>, right: Vec<NumberUpStar>) -> Option<NumberUpStar> {
         number(&left, &right).or_else(|| nimber(&left, &right)).or_else(|| up(&left, &right)).or_else(|| {
             let negative = |list: Vec<NumberUpStar>| list.into_iter().map(Neg::neg).collect::<Vec<_>>();
@@ -65,13 +66,13 @@ impl NumberUpStar {
         })
     }
 
-    /// Only a number.
+    /// Returns the number if the multiple of up and the nimber are 0.
     pub(super) fn as_number(self) -> Option<Dyadic> {
         (self.up == 0 && self.nimber == 0).then_some(self.number)
     }
 }
 
-/// At most one option for each side, and Left's below Right's.
+/// Recognises a number: each side has at most one option, and Left's is below Right's.
 fn number(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let only = |list: &[NumberUpStar]| match *list {
         [] => Some(None),
@@ -82,7 +83,7 @@ fn number(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar>
     Dyadic::simplest_between(left, right).map(NumberUpStar::from)
 }
 
-/// The same options for both sides: all smaller nimbers, added to one number.
+/// Recognises a number plus a nimber: both sides have the same options, which are all smaller nimbers plus the number.
 fn nimber(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let number = left.first()?.number;
     let mut sizes: Vec<u32> = left.iter().map(|option| option.nimber).collect();
@@ -92,7 +93,7 @@ fn nimber(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar>
     (is_alike && is_whole).then_some(NumberUpStar { number, up: 0, nimber: sizes.len() as u32 })
 }
 
-/// A positive multiple of up.
+/// Recognises a positive multiple of up, possibly with a number and a nimber.
 fn up(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let &[option] = right else { return None };
     let number = option.number;

@@ -1,38 +1,38 @@
-//! Which of two values is greater, and who wins.
+//! Comparison of two values, and the winner of a game.
 
 use super::store::{Value, Values};
 
-/// How two values stand to each other. They are games, so neither may be greater.
+/// The relation between two values. Values are games, so it is possible that neither is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
-    /// The first is better for Right.
+    /// The first value is better for Right.
     Less,
-    /// They are the same.
+    /// The values are equal.
     Equal,
-    /// The first is better for Left.
+    /// The first value is better for Left.
     Greater,
-    /// It depends on who moves first in their difference.
+    /// The side that moves first in the difference of the values wins it.
     Confused,
 }
 
-/// Who wins a game.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutcomeClass {
-    /// Left, whoever moves first: the value is positive.
+    /// Left wins, regardless of who moves first: the value is positive.
     Left,
-    /// Right, whoever moves first: the value is negative.
+    /// Right wins, regardless of who moves first: the value is negative.
     Right,
-    /// Whoever moves second: the value is 0.
+    /// The side that moves second wins: the value is 0.
     Previous,
-    /// Whoever moves first: the value is confused with 0.
+    /// The side that moves first wins: the value is confused with 0.
     Next,
 }
 
 impl Values {
-    /// Whether `g` is at most `h`; `None` at the limit.
+    /// Returns `true` if `g` is at most `h`, or `None` at the limit.
     ///
-    /// It is, unless Left has a move in `g` to something at least `h`, or Right one in `h` to something at most `g`. Stops
-    /// answer most questions at once.
+    /// `g` is at most `h` unless Left has a move in `g` to a game that is at least `h`, or Right has a move in `h` to a
+    /// game that is at most `g`. Most comparisons are decided by the stops alone.
     pub fn at_most(&mut self, g: Value, h: Value) -> Option<bool> {
         let (g_stops, h_stops) = (self.stops(g), self.stops(h));
         if g == h || g_stops.left < h_stops.right {
@@ -64,7 +64,7 @@ impl Values {
         Some(true)
     }
 
-    /// Compares two values; `None` at the limit.
+    /// Compares two values. Returns `None` at the limit.
     pub fn compare(&mut self, g: Value, h: Value) -> Option<Comparison> {
         Some(match (self.at_most(g, h)?, self.at_most(h, g)?) {
             (true, true) => Comparison::Equal,
@@ -74,7 +74,7 @@ impl Values {
         })
     }
 
-    /// Who wins; `None` at the limit.
+    /// Returns the winner of a game, or `None` at the limit.
     ///
     /// ```
     /// # fn example() -> Option<()> {

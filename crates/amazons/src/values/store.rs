@@ -1,30 +1,32 @@
-//! Short games in canonical form, each kept once.
+//! The store of short games in canonical form, which holds each game once.
 
 use crate::regions::hash::Map;
 
 use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 
-/// A short game in canonical form, by its place in a store. Two values of one store are equal as games only if they are the
-/// same. In another store it means nothing. The order of values is that of their places, and says nothing about the games.
+/// A short game in canonical form, as an index into a store. Two values of one store are equal as games if and only if
+/// they are the same index. A value has no meaning in another store. Values are ordered by index; this order says
+/// nothing about the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(u32);
 
 impl Value {
-    /// Nobody can move: the same in every store.
+    /// The game in which neither side can move. It is the same in every store.
     pub const ZERO: Value = Value(0);
 }
 
-/// The numbers at which play arrives if a side moves first and both play well until there is a number.
+/// The left and right stops of a game: the numbers at which play arrives when Left or Right moves first and both sides
+/// play well until the game is a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stops {
-    /// Left moves first.
+    /// The stop when Left moves first.
     pub left: Dyadic,
-    /// Right moves first.
+    /// The stop when Right moves first.
     pub right: Dyadic,
 }
 
-/// A value as it is kept.
+/// A stored value.
 #[derive(Clone, Debug)]
 struct Node {
     options: Options,
@@ -33,20 +35,21 @@ struct Node {
     negative: Option<Value>,
 }
 
-/// Where both sides can move to, Left's options first; each list in order, and nothing twice.
+/// The options of both sides, Left's first. Each list is sorted and has no duplicates.
 pub(super) type Options = [Box<[Value]>; 2];
 
-/// A store of short games in canonical form: options sorted and without repetition, none dominated, none reversible. In that
-/// form two games are equal only if they are the same (J. H. Conway, *On Numbers and Games*, 1976).
+/// A store of short games in canonical form: options are sorted and without duplicates, none is dominated, none is
+/// reversible. Two games in this form are equal only if they are identical (J. H. Conway, *On Numbers and Games*,
+/// 1976).
 ///
-/// Left is the first player (White), Right the second. Whoever cannot move loses.
+/// Left is the first player (White), Right the second. The side that cannot move loses.
 ///
-/// Values can grow beyond all bounds, so there is a limit: that many values, comparisons and sums are remembered at most.
-/// Whatever would need more gives `None`. What was found before stays known.
+/// Values can become arbitrarily large, so there is a limit on the number of values, comparisons and sums that are
+/// stored. A method that would exceed the limit returns `None`. Everything stored before remains available.
 ///
 /// # Panics
 ///
-/// Methods may panic, or answer for another game, if a value comes from another store.
+/// A method can panic, or return the result for a different game, if a value comes from another store.
 ///
 /// ```
 /// # fn example() -> Option<()> {
@@ -82,10 +85,10 @@ impl Default for Values {
 impl Values {
     /// The limit of a new store.
     pub const LIMIT: usize = 1 << 20;
-    /// No number of greater size is kept: it has as many positions.
+    /// The greatest absolute value of a stored number. An integer has as many positions as its absolute value.
     pub const LARGEST_NUMBER: i32 = 256;
 
-    /// A store that knows 0 alone.
+    /// Creates a store that contains only 0.
     pub fn new() -> Values {
         let zero = Node {
             options: Options::default(),
@@ -98,75 +101,75 @@ impl Values {
         Values { nodes, places, at_most: Map::default(), sums: Map::default(), limit: Values::LIMIT }
     }
 
-    /// The same with another limit.
+    /// Returns this store with another limit.
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Values {
         Values { limit, ..self }
     }
 
-    /// How many values, comparisons and sums are remembered at most.
+    /// Returns the greatest number of values, comparisons and sums that are stored.
     pub fn limit(&self) -> usize {
         self.limit
     }
 
-    /// How many values, comparisons and sums are remembered.
+    /// Returns the number of values, comparisons and sums that are stored now.
     pub fn remembered(&self) -> usize {
         self.nodes.len() + self.at_most.len() + self.sums.len()
     }
 
-    /// Forgets everything but 0. Other values given before mean nothing any more.
+    /// Removes everything except 0. All other values returned before become invalid.
     pub fn forget(&mut self) {
         *self = Values::new().with_limit(self.limit);
     }
 
-    /// Where Left can move to. In no particular order.
+    /// Returns Left's options, in no particular order.
     pub fn left(&self, value: Value) -> &[Value] {
         self.options(value, 0)
     }
 
-    /// Where Right can move to. In no particular order.
+    /// Returns Right's options, in no particular order.
     pub fn right(&self, value: Value) -> &[Value] {
         self.options(value, 1)
     }
 
-    /// Where Left (side 0) or Right (side 1) can move to.
+    /// Returns the options of Left (side 0) or Right (side 1).
     pub(super) fn options(&self, value: Value, side: usize) -> &[Value] {
         &self.node(value).options[side]
     }
 
-    /// Where play arrives; of a number, the number itself.
+    /// Returns the stops of a value. Both stops of a number are the number itself.
     pub fn stops(&self, value: Value) -> Stops {
         self.node(value).stops
     }
 
-    /// The number that it is equal to, if there is one.
+    /// Returns the number that the value is equal to, or `None` if it is not a number.
     pub fn number_of(&self, value: Value) -> Option<Dyadic> {
         self.node(value).plain?.as_number()
     }
 
-    /// The number, the multiple of up and the nimber that add up to it, if there are any.
+    /// Returns the number, the multiple of up and the nimber whose sum is the value, or `None` if there are none.
     pub fn number_up_star(&self, value: Value) -> Option<NumberUpStar> {
         self.node(value).plain
     }
 
-    /// What is remembered as the negative.
+    /// Returns the stored negative of a value.
     pub(super) fn known_negative(&self, value: Value) -> Option<Value> {
         self.node(value).negative
     }
 
-    /// Remembers a pair of negatives.
+    /// Stores two values as negatives of each other.
     pub(super) fn link_negatives(&mut self, one: Value, other: Value) {
         self.nodes[one.0 as usize].negative = Some(other);
         self.nodes[other.0 as usize].negative = Some(one);
     }
 
-    /// Fails where the limit leaves no room for one more.
+    /// Returns `None` if the store is at its limit.
     #[inline]
     pub(super) fn make_room(&self) -> Option<()> {
         (self.remembered() < self.limit).then_some(())
     }
 
-    /// The value with these options, which are those of a canonical form but for their order.
+    /// Returns the value with these options, which are in canonical form except for their order.
     pub(super) fn keep(&mut self, [mut left, mut right]: [Vec<Value>; 2]) -> Option<Value> {
         left.sort_unstable();
         right.sort_unstable();
@@ -186,7 +189,7 @@ impl Values {
         Some(value)
     }
 
-    /// A game that is no number has options for both sides.
+    /// Computes the stops. Both sides have options in a game that is not a number.
     fn stops_of(&self, [left, right]: &Options, plain: Option<NumberUpStar>) -> Option<Stops> {
         Some(match plain.and_then(NumberUpStar::as_number) {
             Some(number) => Stops { left: number, right: number },

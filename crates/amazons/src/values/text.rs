@@ -1,4 +1,4 @@
-//! Values as text, and back.
+//! Values as text, and parsing them.
 
 use std::cmp::Ordering;
 
@@ -11,40 +11,40 @@ use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
-/// Why a text is not a value.
+/// The reason why a text is not a value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ValueParseError {
-    /// Something else belongs there.
+    /// The text is malformed.
     #[error("value {}, column {column}: expected {expected}, found {}", quote(text), quote_rest(found))]
     Malformed {
         /// The whole text.
         text: String,
-        /// Where it goes wrong, in characters from 1.
+        /// The place of the mistake, in characters from 1.
         column: usize,
-        /// What belongs there.
+        /// A description of the expected text.
         expected: &'static str,
-        /// The rest of the text from there.
+        /// The rest of the text from `column` on.
         found: String,
     },
-    /// A number that is no dyadic fraction, or too large.
+    /// A number is not a dyadic fraction or is too large.
     #[error("value {}, column {column}: expected {expected}, found {}", quote(text), quote(digits))]
     Number {
         /// The whole text.
         text: String,
-        /// Where the digits begin, in characters from 1.
+        /// The place of the first digit, in characters from 1.
         column: usize,
-        /// What belongs there.
+        /// A description of the expected number.
         expected: &'static str,
         /// The digits.
         digits: String,
     },
-    /// More braces in each other than are read.
+    /// Braces are nested too deep.
     #[error("value {}, column {column}: expected at most {} braces in each other", quote(text), Values::DEEPEST)]
     TooDeep {
         /// The whole text.
         text: String,
-        /// Where the first brace too many is, in characters from 1.
+        /// The place of the first brace that is nested too deep, in characters from 1.
         column: usize,
     },
     /// The store is full.
@@ -52,27 +52,27 @@ pub enum ValueParseError {
     Limit {
         /// The whole text.
         text: String,
-        /// The limit.
+        /// The limit of the store.
         limit: usize,
     },
 }
 
 impl Values {
-    /// The most braces in each other that are read.
+    /// The deepest nesting of braces that is parsed.
     pub const DEEPEST: usize = 64;
-    /// The greatest exponent of a denominator that is read.
+    /// The greatest exponent of a denominator that is parsed.
     pub const FINEST: u32 = 32;
-    /// The largest nimber, and the largest multiple of up, that is read.
+    /// The largest nimber, and the largest multiple of up, that is parsed.
     pub const LARGEST_NIMBER: u32 = 64;
 
-    /// Reads a value: `{1, 1*|-1/2, {0|-2}}`, Left's options, then Right's. In place of braces may stand a number (`3`, `-1/2`),
-    /// a multiple of up or down (`^`, `^2`, `v`, `v3`), a nimber (`*`, `*2`), or a sum of them in this order (`1*`, `-1/2v*3`).
-    /// Blanks do no harm. The game need not be in canonical form.
+    /// Parses a value such as `{1, 1*|-1/2, {0|-2}}`: Left's options, then Right's. A game can also be written as a
+    /// number (`3`, `-1/2`), a multiple of up or down (`^`, `^2`, `v`, `v3`), a nimber (`*`, `*2`), or a sum of them in
+    /// this order (`1*`, `-1/2v*3`). Blanks are ignored. The game need not be in canonical form.
     ///
     /// # Errors
     ///
-    /// If the text is malformed, if a number in it is too large, or at the limit of the store. The error
-    /// [quotes](game_search::text::quote()) what is wrong and tells where.
+    /// Returns an error if the text is malformed, if a number is too large, or at the limit of the store. The error
+    /// [quotes](game_search::text::quote()) the wrong part and gives its place.
     ///
     /// ```
     /// use amazons::values::Values;
@@ -93,9 +93,9 @@ impl Values {
         }
     }
 
-    /// The value as text, in the notation of [`read`](Values::read): names where there are some, else the options, Left's
-    /// first, in an order that depends on nothing but the game. Numbers come first, the least at the front; games without a
-    /// name follow, by their options.
+    /// Writes a value in the notation of [`read`](Values::read): the name if the value has one, otherwise Left's
+    /// options and Right's options. The order of the options depends only on the game. Values with names come first,
+    /// sorted by their numbers from the least on. Values without names come after them, sorted by their options.
     pub fn text(&self, value: Value) -> String {
         if let Some(plain) = self.number_up_star(value) {
             return plain.to_string();
@@ -140,9 +140,9 @@ impl Values {
 
 struct Reader<'a> {
     text: &'a str,
-    /// In bytes.
+    /// The position in the text, in bytes.
     at: usize,
-    /// Open braces.
+    /// The number of open braces.
     depth: usize,
     values: &'a mut Values,
 }
@@ -163,7 +163,7 @@ impl Reader<'_> {
         self.within_limit(value)
     }
 
-    /// Options, and the character that ends them.
+    /// Parses a list of options and the character that ends it.
     fn list(&mut self, end: char, expected: &'static str) -> Result<Vec<Value>, ValueParseError> {
         let mut options = Vec::new();
         if !self.rest().starts_with(end) {
@@ -175,7 +175,7 @@ impl Reader<'_> {
         if self.takes(end) { Ok(options) } else { Err(self.malformed(expected)) }
     }
 
-    /// A number, a multiple of up and a nimber; one of them has to be there.
+    /// Parses a number, a multiple of up and a nimber, of which at least one must be present.
     fn plain(&mut self) -> Result<Value, ValueParseError> {
         self.rest();
         let start = self.at;
@@ -196,7 +196,7 @@ impl Reader<'_> {
         self.within_limit(value)
     }
 
-    /// 0 if there is none.
+    /// Parses a number. Returns 0 if there is none.
     fn number(&mut self) -> Result<Dyadic, ValueParseError> {
         let is_negative = self.takes('-');
         let start = self.column();
@@ -221,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    /// How often, or how large: 1 if nothing is said.
+    /// Parses the size of a nimber or a multiple of up. Returns 1 if there are no digits.
     fn multiple(&mut self) -> Result<i32, ValueParseError> {
         let start = self.column();
         let digits = self.digits();
@@ -232,14 +232,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The digits that come next, perhaps none, with blanks after them.
+    /// Skips blanks and returns the digits that follow, possibly none.
     fn digits(&mut self) -> String {
         let digits: String = self.rest().chars().take_while(char::is_ascii_digit).collect();
         self.at += digits.len();
         digits
     }
 
-    /// Whether this comes next; then it is passed.
+    /// Skips `wanted` and returns `true` if it is the next character.
     fn takes(&mut self, wanted: char) -> bool {
         let takes = self.rest().starts_with(wanted);
         if takes {
@@ -248,14 +248,14 @@ impl Reader<'_> {
         takes
     }
 
-    /// What is left, without blanks before it.
+    /// Skips blanks and returns the rest of the text.
     fn rest(&mut self) -> &str {
         let rest = &self.text[self.at..];
         self.at = self.text.len() - rest.trim_start().len();
         &self.text[self.at..]
     }
 
-    /// In characters from 1.
+    /// Returns the position as a column, in characters from 1.
     fn column(&mut self) -> usize {
         self.rest();
         self.text[..self.at].chars().count() + 1

@@ -8,32 +8,34 @@ use crate::regions::hash::Map;
 use super::dyadic::Dyadic;
 use super::store::{Value, Values};
 
-/// What a game is worth on average, and how much it matters to move first in it.
+/// The mean value of a game and its temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heat {
-    /// The mean value: of many copies of the game, one is worth so much.
+    /// The mean value: the average value of each copy in a sum of many copies of the game.
     pub mean: Dyadic,
-    /// The temperature: the tax on every move at which it no longer matters who moves first. -1 for integers, otherwise more.
+    /// The temperature: the tax on every move at which it no longer matters who moves first. It is -1 for integers and
+    /// greater for all other games.
     pub temperature: Dyadic,
 }
 
-/// A wall of a thermograph: corners (tax, score) from the lowest tax upwards. Between them the score stays, or changes as much as
-/// the tax; beyond the last corner it stays.
+/// A wall of a thermograph, as corners (tax, score) in the order of increasing tax. Between two corners the score is
+/// constant or changes at the same rate as the tax. Beyond the last corner it is constant.
 type Wall = Vec<(Dyadic, Dyadic)>;
 
-/// The scores at which play stops if each move costs a tax, by the tax.
+/// A thermograph: the scores at which play stops, as a function of the tax on each move.
 struct Thermograph {
-    /// If Left moves first: falls with the tax, down to the mean. If Right moves first: rises up to the mean.
+    /// The left wall, for Left moving first, falls with the tax down to the mean. The right wall rises to the mean.
     walls: [Wall; 2],
     heat: Heat,
 }
 
-/// No game is colder.
+/// The lowest temperature of any game.
 const COLDEST: i32 = -1;
 
 impl Values {
-    /// Mean and temperature, from the thermograph (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982; below tax 0 as
-    /// A. Siegel, *Combinatorial Game Theory*, 2013). `None` if a number in it cannot be written with 64 bits.
+    /// Returns mean and temperature from the thermograph (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982; for
+    /// taxes below 0, A. Siegel, *Combinatorial Game Theory*, 2013). Returns `None` if a number in the thermograph does
+    /// not fit into 64 bits.
     ///
     /// ```
     /// use amazons::values::{Dyadic, Values};
@@ -75,7 +77,7 @@ impl Values {
     }
 }
 
-/// The score on a wall at a tax.
+/// Returns the score on a wall at a tax.
 fn score_at(wall: &Wall, tax: Dyadic) -> Option<Dyadic> {
     let next = wall.partition_point(|&(corner, _)| corner <= tax);
     let (from, score) = wall[next.checked_sub(1)?];
@@ -86,7 +88,7 @@ fn score_at(wall: &Wall, tax: Dyadic) -> Option<Dyadic> {
     }
 }
 
-/// The taxes at the corners of both walls.
+/// Returns the taxes at the corners of both walls.
 fn corners(one: &Wall, other: &Wall) -> Vec<Dyadic> {
     let mut taxes: Vec<Dyadic> = one.iter().chain(other).map(|&(tax, _)| tax).collect();
     taxes.sort_unstable();
@@ -94,7 +96,7 @@ fn corners(one: &Wall, other: &Wall) -> Vec<Dyadic> {
     taxes
 }
 
-/// At each tax the better score, by `choose`, of two walls that lean the same way.
+/// Returns the wall that has at each tax the better score, by `choose`, of two walls that lean in the same direction.
 fn better(one: Option<Wall>, other: &Wall, choose: fn(Dyadic, Dyadic) -> Dyadic) -> Option<Wall> {
     let Some(one) = one else { return Some(other.clone()) };
     let mut wall: Wall = Vec::new();
@@ -105,7 +107,7 @@ fn better(one: Option<Wall>, other: &Wall, choose: fn(Dyadic, Dyadic) -> Dyadic)
         if let Some((from, earlier)) = before
             && earlier.numerator().signum() * lead.numerator().signum() < 0
         {
-            // One of them stays and the other does not, so the lead changes as much as the tax.
+            // Here one wall is constant and the other is not, so their difference changes at the same rate as the tax.
             let crossing = from.plus(earlier.max(-earlier))?;
             wall.push((crossing, score_at(&one, crossing)?));
         }
@@ -115,8 +117,9 @@ fn better(one: Option<Wall>, other: &Wall, choose: fn(Dyadic, Dyadic) -> Dyadic)
     Some(wall)
 }
 
-/// The thermograph of a game from the scores after the best first move of Left and of Right. Each pays a tax for it; where that
-/// leaves nothing between them is the temperature.
+/// Returns the thermograph of a game. `left` is the best right wall of Left's options, and `right` is the best left
+/// wall of Right's options. The side that moves first pays the tax. The temperature is the tax at which the two walls
+/// of the game meet.
 fn join(left: &Wall, right: &Wall) -> Option<Thermograph> {
     let gain = |tax: Dyadic| score_at(left, tax)?.minus(score_at(right, tax)?)?.minus(tax.plus(tax)?);
     let (mut taxes, mut last) = (Vec::new(), Dyadic::ZERO);

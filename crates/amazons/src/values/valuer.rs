@@ -1,4 +1,4 @@
-//! What a region is worth, as a short game; who wins a position that is the sum of small regions, and by which move.
+//! The values of regions as short games, the winner of a position that is a sum of small regions, and a winning move.
 
 use game_search::{Evaluator, Outcome, Proof, Side};
 
@@ -10,23 +10,23 @@ use crate::types::Move;
 use super::dyadic::Dyadic;
 use super::store::{Value, Values};
 
-/// The result of a position, for the side to move.
+/// The result of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// It wins, by this move.
+    /// The side to move wins with this move.
     Win(Move),
-    /// It loses, whatever it does.
+    /// The side to move loses after every move.
     Loss,
 }
 
-/// Finds the values of regions, and remembers them.
+/// Computes the values of regions and caches them.
 ///
-/// The first player is Left, the second Right. A region that one side owns is worth the number of its moves, which a [`Filler`]
-/// counts: an integer. In a shared one both sides' moves are tried; each leaves one region or several, whose values add up.
-/// Values are remembered by the [shape](Shape) of the region, for both colours.
+/// The first player is Left, the second Right. A region with one owner has an integer value, the number of its moves,
+/// which a [`Filler`] counts. In a shared region the moves of both sides are tried. Each move leaves one or more
+/// regions, whose values are added. Values are cached by the [shape](Shape) of the region, for both colours.
 ///
-/// The time grows very fast with the empty squares of a shared region, so there are limits: of its squares, and of what the
-/// [store](Values) keeps.
+/// The time grows very fast with the number of empty squares of a shared region, so there are two limits: one on these
+/// squares, and one on the size of the [store](Values).
 ///
 /// ```
 /// use amazons::Position;
@@ -62,14 +62,15 @@ impl Default for Valuer {
 }
 
 impl Valuer {
-    /// The most empty squares of a shared region, if no other number is set. Of regions of that size some are valued in less
-    /// than a second; in others, with many queens, a new store meets its limit in a few seconds.
+    /// The default limit on the empty squares of a shared region. Some regions of this size are valued in less than a
+    /// second. With other regions, with many queens, a new store reaches its limit in a few seconds.
     pub const LARGEST: usize = 10;
 
-    /// Shared regions with fewer empty squares are remembered as they stand: their shapes would take longer than their values.
+    /// Shared regions with fewer empty squares are cached by their squares, because finding their shape would take
+    /// longer than computing their value.
     const SHAPED: usize = 5;
 
-    /// A valuer that remembers nothing yet.
+    /// Creates a valuer with empty caches.
     pub fn new() -> Valuer {
         Valuer {
             largest: Valuer::LARGEST,
@@ -81,52 +82,52 @@ impl Valuer {
         }
     }
 
-    /// The same for shared regions with so many empty squares.
+    /// Returns this valuer with another limit on the empty squares of a shared region.
     #[must_use]
     pub fn with_largest(self, largest: usize) -> Valuer {
         Valuer { largest, ..self }
     }
 
-    /// The same with another filler for regions of one side, perhaps one that gives up sooner.
+    /// Returns this valuer with another filler for regions with one owner, for example one with a smaller node limit.
     #[must_use]
     pub fn with_filler(self, filler: Filler) -> Valuer {
         Valuer { filler, ..self }
     }
 
-    /// The same with another limit of the store: see [`Values::with_limit`].
+    /// Returns this valuer with another limit of the store: see [`Values::with_limit`].
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Valuer {
         Valuer { values: self.values.with_limit(limit), ..self }
     }
 
-    /// What knows the values that it finds.
+    /// Returns the store of the values.
     pub fn values(&mut self) -> &mut Values {
         &mut self.values
     }
 
-    /// How many shared regions were played out, rather than remembered.
+    /// Returns the number of shared regions that were played out instead of found in a cache.
     pub fn regions(&self) -> u64 {
         self.regions
     }
 
-    /// Whether the store is at its limit, or so many regions are remembered.
+    /// Returns `true` if the store is at its limit, or if the number of cached regions has reached the same limit.
     pub fn is_full(&self) -> bool {
         self.values.remembered().max(self.known.len()) >= self.values.limit()
     }
 
-    /// Forgets all values. Those given before mean nothing any more.
+    /// Removes all values. Values returned before become invalid.
     pub fn forget(&mut self) {
         self.known.clear();
         self.shapes.clear();
         self.values.forget();
     }
 
-    /// The most empty squares that a shared region may have.
+    /// Returns the limit on the empty squares of a shared region.
     pub fn largest(&self) -> usize {
         self.largest
     }
 
-    /// The value of a region; `None` if it is shared and too large, or at one of the limits.
+    /// Returns the value of a region. Returns `None` if the region is shared and too large, or at one of the limits.
     pub fn value(&mut self, region: Region) -> Option<Value> {
         match region.owner() {
             Owner::Dead => Some(Value::ZERO),
@@ -138,7 +139,7 @@ impl Valuer {
         }
     }
 
-    /// The sum of the values of all regions; `None` if some value is not known.
+    /// Returns the sum of the values of all regions, or `None` if a value cannot be computed.
     pub fn total(&mut self, position: &Position) -> Option<Value> {
         let is_too_large = |region: Region| region.empty().len() > self.largest && region.owner() == Owner::Shared;
         if position.regions().any(is_too_large) {
@@ -169,7 +170,7 @@ impl Valuer {
         Some(value)
     }
 
-    /// By its shape, in both colours.
+    /// Returns the value from the cache by shape, or computes it and stores it for both colours.
     fn shaped_value(&mut self, region: Region) -> Option<Value> {
         let [first, second] = [Side::First, Side::Second].map(|side| region.queens(side));
         let shape = Shape::new(region.squares(), &[first, second]);
@@ -197,9 +198,10 @@ impl Valuer {
         self.values.game(&options[0], &options[1])
     }
 
-    /// Who wins, if all regions have values that are known or can be found; `None` if not.
+    /// Returns the winner, or `None` if the value of a region cannot be computed.
     ///
-    /// The values are added up: Left to move wins unless the sum is at most 0, Right unless it is at least 0.
+    /// The values are added. Left to move wins unless the sum is at most 0, and Right to move wins unless the sum is at
+    /// least 0.
     ///
     /// ```
     /// use amazons::{Position, Side};
@@ -219,8 +221,11 @@ impl Valuer {
         Some(if self.values.is_no_better(side.index(), total, Value::ZERO)? { !side } else { side })
     }
 
-    /// Who wins, and how, under the same conditions: the move makes the sum at least 0 for Left, at most 0 for Right. It looks
-    /// at each move of the side to move; shared regions come first.
+    /// Returns the result for the side to move, with a winning move. Returns `None` under the same conditions as
+    /// [`winner`](Valuer::winner).
+    ///
+    /// A winning move makes the sum at least 0 for Left, or at most 0 for Right. The moves of the side to move are
+    /// tried one by one, those in shared regions first.
     ///
     /// ```
     /// use amazons::Position;
@@ -257,10 +262,12 @@ impl Valuer {
     }
 }
 
-/// Ends lines of the search where the [sum](Valuer::winner) of several regions tells who wins. `E` is asked before.
+/// An evaluator that ends lines of the search where the [sum](Valuer::winner) of several regions decides the game. The
+/// proofs of `E` come first.
 ///
-/// A solver looks at fewer positions with it, but rarely saves time: the values cost as much as the positions (figures in the
-/// book, in the chapter on endings of Amazons). So nothing here uses it unless told to.
+/// A solver visits fewer positions with it, but it rarely saves time, because the values cost as much as the positions.
+/// (The chapter on Amazons endings in the book has figures.) The solver and the engine therefore do not use it by
+/// default.
 ///
 /// ```
 /// use amazons::Position;
@@ -281,27 +288,29 @@ pub struct Summing<E> {
 }
 
 impl<E> Summing<E> {
-    /// The most empty squares of a shared region: a search has others to look at.
+    /// The default limit on the empty squares of a shared region. It is small because a search has many positions to
+    /// evaluate.
     pub const LARGEST: usize = 3;
 
-    /// Asks `evaluator` first.
+    /// Creates an evaluator that tries the proofs of `evaluator` first.
     pub fn new(evaluator: E) -> Summing<E> {
         let filler = Filler::new().with_node_limit(Counting::<E>::NODE_LIMIT);
         Summing { evaluator, valuer: Valuer::new().with_largest(Self::LARGEST).with_filler(filler) }
     }
 
-    /// The same with another valuer.
+    /// Returns this evaluator with another valuer.
     #[must_use]
     pub fn with_valuer(self, valuer: Valuer) -> Summing<E> {
         Summing { valuer, ..self }
     }
 
-    /// What knows the values.
+    /// Returns the valuer.
     pub fn valuer(&mut self) -> &mut Valuer {
         &mut self.valuer
     }
 
-    /// Whether there are several regions to move in, no shared one too large. A single one is for the search.
+    /// Returns `true` if at least two regions are not dead and no shared region is too large. A single region is left
+    /// to the search.
     fn is_sum(&self, position: &Position) -> bool {
         let mut living = 0;
         for region in position.regions() {
@@ -334,7 +343,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Summing<E> {
         }
         let winner = self.valuer.winner(position)?;
         let outcome = if winner == position.side_to_move() { Outcome::Win } else { Outcome::Loss };
-        // Each move uses up an empty square; the winner makes the last one.
+        // Each move uses up an empty square, and the winner makes the last move.
         let most = position.empty().len() as u32;
         let is_odd = outcome == Outcome::Win;
         Some(Proof { outcome, plies: if (most % 2 == 1) == is_odd { most } else { most - 1 } })

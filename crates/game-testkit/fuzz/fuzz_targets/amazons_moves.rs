@@ -1,5 +1,5 @@
-//! Random games of Amazons on boards of any size: the legal moves are those of three nested loops, keys and `unmake` keep their
-//! promises.
+//! Random games of Amazons on boards of any size. The legal moves must be equal to those of three nested loops, and
+//! keys and `unmake` must be consistent.
 #![no_main]
 
 use amazons::{BoardSize, Move, Position, Side, Square, SquareSet};
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Any board with up to four queens of either side, and any arrows.
+/// Returns any board with up to four queens of either side and any arrows.
 fn position(bytes: &mut Bytes) -> Option<Position> {
     let size = BoardSize::new(2 + bytes.below(10)?, 2 + bytes.below(10)?)?;
     let squares: Vec<Square> = size.squares().iter().collect();
@@ -44,7 +44,7 @@ fn plain(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// What a queen on `at` reaches if the square `left` is empty, step by step.
+/// Returns the squares that a queen on `at` reaches, step by step, if the square `left` is empty.
 fn reached(position: &Position, left: Square, at: Square) -> impl Iterator<Item = Square> {
     let (size, empty) = (position.size(), position.empty() | SquareSet::of(left));
     let directions = (-1..=1_isize).flat_map(|x| (-1..=1_isize).map(move |y| (x, y))).filter(|step| *step != (0, 0));

@@ -1,4 +1,4 @@
-//! FEN, moves in every notation, lists of moves, records of games, values of endings.
+//! FEN, moves in every notation, lists of moves, game records, values of endings.
 #![no_main]
 
 use amazons::values::Values;
@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// A move that is read is legal, written and read again, in every notation that can write it.
+/// Checks that every move that is parsed is legal.
 fn read_lines(position: &Position, text: &str) {
     for line in text.lines() {
         for notation in Notation::ALL {

@@ -1,4 +1,4 @@
-//! Limits, engines and agreements as text; lines of programs; logs of matches and samples, as files.
+//! Limits, engines and adjudication rules as text; output lines of programs; match logs and samples as files.
 #![no_main]
 
 use std::fs;
@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     let path = std::env::temp_dir().join(format!("fuzz-arena-{}", std::process::id()));
     fs::write(&path, bytes).expect("a file");
     if let Ok(samples) = Samples::<Position>::open(&path, "xiangqi") {
-        // A line that is none ends neither the file nor the reader.
+        // A malformed line must stop neither the reading of the file nor the reader.
         let _ = samples.take(1_000).count();
     }
     let header = Header {

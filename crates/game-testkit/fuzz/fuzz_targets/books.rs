@@ -1,4 +1,4 @@
-//! Files with books of openings. The checksum is put right, so that what lies behind it is reached too.
+//! Files of opening books. The checksum is corrected, so that the code behind it is reached as well.
 #![no_main]
 
 use game_book::Book;

@@ -1,4 +1,4 @@
-//! Whole conversations of the two engines from noise, in UCI, UCCI, SAU and Botzone.
+//! Complete conversations with the two engines from random input, in UCI, UCCI, SAU and Botzone.
 #![no_main]
 
 use std::time::Duration;
@@ -8,7 +8,7 @@ use fuzz::session;
 use games::Xiangqi;
 use libfuzzer_sys::fuzz_target;
 
-/// Pieces of lines, sensible and not, with `|` between them.
+/// Parts of valid and invalid lines, separated by `|`.
 const WORDS: &str = concat!(
     "uci|ucci|isready|position|startpos|fen|moves|h2e2|h9g7|d1d7,d7g7|d1-d7/g7|3k5/9/9/9/9/9/9/4R4/9/4K4|",
     "2q1q2/7/q5q/7/Q5Q/7/2Q1Q2|w|b|- -|0|1|go|depth|nodes|2|setoption|name|value|UCI_Variant|xiangqi|",
@@ -19,7 +19,7 @@ const WORDS: &str = concat!(
 
 fuzz_target!(|bytes: &[u8]| {
     if let Some([input, mut said]) = session::<Xiangqi>(WORDS, bytes) {
-        // What the platforms refuse is an error that ends the conversation.
+        // Input that the platforms do not allow is an error that ends the conversation.
         let _ = converse(&input[..], &mut said, &mut Vec::new(), Duration::from_millis(1));
     }
 });

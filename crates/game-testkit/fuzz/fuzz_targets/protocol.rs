@@ -1,11 +1,11 @@
-//! Whole sessions of UCI and UCCI from noise: each search is answered, the end is reached.
+//! Complete UCI and UCCI sessions from random input. Each search must be answered, and the session must end.
 #![no_main]
 
 use fuzz::session;
 use games::ConnectFour;
 use libfuzzer_sys::fuzz_target;
 
-/// Pieces of lines, sensible and not, with `|` between them.
+/// Parts of valid and invalid lines, separated by `|`.
 const WORDS: &str = concat!(
     "uci|ucci|isready|setoption|name|value|Hash|hashsize|1|MultiPV|Search|Contempt|0|style|Ponder|",
     "usemillisec|true|debug|on|ucinewgame|position|startpos|fen|moves|44|4453|4|3|w|- -|7|2|banmoves|go|",

@@ -1,4 +1,5 @@
-//! Searches, short ones, in positions of random games: the move is legal, and there is one if there is a legal one.
+//! Short searches in positions of random games. The best move must be legal, and there must be one if there is a legal
+//! move.
 #![no_main]
 
 use std::fmt::Debug;

@@ -1,4 +1,5 @@
-//! Random games of xiangqi: the legal moves are those of the slow reference implementation, keys and `unmake` keep their promises.
+//! Random games of xiangqi. The legal moves must be equal to those of the slow reference implementation, and keys and
+//! `unmake` must be consistent.
 #![no_main]
 
 use fuzz::{Bytes, check_walk};
@@ -7,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use xiangqi::reference::ReferencePosition;
 use xiangqi::{Move, Position};
 
-/// Where games begin: the start, and positions with few pieces, in which checks and pins are frequent.
+/// The starting positions: the usual start, and positions with few pieces, in which checks and pins are frequent.
 const STARTS: [&str; 4] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     "3akab2/9/4b4/3C5/2n3p2/2p3P2/4c4/4B4/9/2BAKA3 w - - 0 1",

@@ -1,4 +1,4 @@
-//! Files of solved endings. The length and the checksum are put right, so that what lies behind them is reached too.
+//! Files of endgame tables. The length and the checksum are corrected, so that the code behind them is reached as well.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use xiangqi::endgame_tables::{EndgameTable, EndgameTables};
 const HEADER: usize = 36;
 const CHECKSUM: usize = 8;
 
-/// A file as it should be: a chariot against a general.
+/// A valid file: a chariot against a general.
 static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let (mut smaller, material) = (EndgameTables::default(), "KR-K".parse::<xiangqi::endgame_tables::Material>().expect("a material"));
     for material in material.closure() {
@@ -44,7 +44,8 @@ fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(file)
 }
 
-/// The file with some bytes changed, each where two bytes say, by a third one.
+/// Returns the valid file with some bytes changed. Each change is three bytes: two for the place, one for the bits to
+/// flip.
 fn damaged(bytes: &[u8]) -> Vec<u8> {
     let mut file = FILE[..FILE.len() - CHECKSUM].to_vec();
     for change in bytes.chunks_exact(3) {

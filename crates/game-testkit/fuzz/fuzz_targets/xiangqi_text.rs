@@ -1,4 +1,4 @@
-//! FEN, moves in every notation, records of games, names of points, notations and materials.
+//! FEN, moves in every notation, game records, names of points, notations and materials.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -35,7 +35,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// What is read in a notation is legal, and what is then written is read as the same move.
+/// Checks that a move parsed in a notation is legal, and that the written move is parsed as the same move.
 fn read_move(position: &Position, line: &str) {
     for notation in Notation::ALL {
         let Ok(mv) = notation.read(position, line) else { continue };

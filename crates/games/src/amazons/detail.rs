@@ -1,4 +1,4 @@
-//! What Amazons says in sentences, as data.
+//! The messages of Amazons as structured data.
 
 use amazons::eval::territory::{Explanation, Line};
 use amazons::regions::{Bounded, Counting, Filler, Settled};
@@ -7,7 +7,7 @@ use game_search::spec::Detail;
 
 use super::drawing::{place, shape};
 
-/// Why a text is no legal move.
+/// Returns the reason why a text is not a legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
     let place = |square: Square| shape(position).index(place(square));
     let line = |kind, from, to| Detail::kind(kind).with("from", place(from)).with("to", place(to));
@@ -29,7 +29,7 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
     })
 }
 
-/// What is certain without a search.
+/// Returns the result that is certain without a search.
 pub(super) fn certain(position: &Position) -> Option<Detail> {
     let within = |limit| Filler::new().with_node_limit(limit);
     if let Some(settled) = within(Settled::NODE_LIMIT).settled(position) {
@@ -40,14 +40,14 @@ pub(super) fn certain(position: &Position) -> Option<Detail> {
     Some(Detail::kind("decided").with("winner", decided.winner.index()).with("own", own).with("enemy", enemy))
 }
 
-/// The moves of both sides: at least, and at most.
+/// Returns the least and the greatest number of moves of both sides.
 fn counted(moves: Bounded) -> Detail {
     let of = |side| [moves.moves(side).at_least, moves.moves(side).at_most];
     let moves_of = [Side::First, Side::Second].map(of);
     Detail::kind("settled").with("winner", moves.winner().map(Side::index)).with("moves", moves_of)
 }
 
-/// What an evaluation adds up.
+/// Returns the terms of an evaluation.
 pub(super) fn terms(told: &Explanation) -> Detail {
     let term = |line: &Line| {
         Detail::map()

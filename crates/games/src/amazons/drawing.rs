@@ -3,7 +3,7 @@
 use amazons::{Move, Position, Side, Square, territory::Distances};
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 
-/// What the players are called.
+/// The names of the players.
 pub(super) const SIDES: [&str; 2] = ["White", "Black"];
 
 pub(super) const DRAWING: Drawing<Position> = Drawing {
@@ -45,7 +45,7 @@ fn why_not(position: &Position, picked: &[Place], here: Place) -> String {
     match *picked {
         [] => cannot_begin(position, here),
         [from] if from == place(here) => format!("the queen stands on {here} already"),
-        // An arrow can always fly back to where the queen came from.
+        // The arrow can always go back to the square that the queen left.
         [from] => against(Move::new(square(from), here, square(from))),
         [_, to, ..] if square(to) == here => format!("the queen itself stands on {here}"),
         [from, to, ..] => against(Move::new(square(from), square(to), here)),
@@ -65,7 +65,8 @@ fn cannot_begin(position: &Position, square: Square) -> String {
     }
 }
 
-/// For every square of the board, rank by rank; `None` where something stands, and where nobody comes.
+/// Returns, for every square of the board, rank by rank, the side that reaches it first. The entry is `None` for
+/// squares that are not empty or that neither side can reach.
 fn territory(position: &Position) -> Vec<Option<Reach>> {
     let distances = Distances::queen(position);
     let reach = |square| {

@@ -19,7 +19,7 @@ use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Sid
 /// The Game of the Amazons, on boards of several sizes.
 pub struct Amazons;
 
-/// An evaluator with its name, and the one whose terms it tells.
+/// Creates an evaluator with its name, and with the evaluator whose terms explain it.
 macro_rules! evaluator {
     ($name:literal, $evaluator:expr, $told:expr) => {
         NamedEvaluator {
@@ -83,21 +83,22 @@ impl GameSpec for Amazons {
         amazons::Notation::split(list).collect()
     }
 
-    /// Three numbers of squares, as in `{03, 63, 66}`.
+    /// Returns `true` for three square numbers, as in `{03, 63, 66}`.
     fn is_move_in_braces(text: &str) -> bool {
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         parts.len() == 3 && parts.into_iter().all(is_number)
     }
 
-    /// From and to, then the arrow with the square that it leaves: `d1d7,d7g7`.
+    /// Writes from and to, then the arrow after the square that it leaves from: `d1d7,d7g7`.
     fn protocol_move(_: &Position, mv: Move, _: Ranks) -> String {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
         format!("{from}{to},{to}{arrow}")
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
-        // In the unit of `full`, not its own: so it has the nodes that are on record.
+        // The unit is that of `full` instead of the lecture's own, so that node counts stay the same as those on
+        // record.
         NamedEvaluator {
             explain: Some(|position| terms(&Lecture, position)),
             ..NamedEvaluator::new("lecture", || {
@@ -144,7 +145,8 @@ impl GameSpec for Amazons {
         Some(Box::new(Counting::new(Mobility)))
     }
 
-    /// What is left when every region has one owner is filled. A game that is decided before is played on.
+    /// Returns the finisher, which fills regions once every region has at most one owner. A game that is decided
+    /// earlier is played on.
     fn finisher() -> Option<Finisher<Position>> {
         Some(finisher())
     }
@@ -188,7 +190,7 @@ fn is_stuck(position: &Position) -> bool {
     position.count_legal_moves() == 0
 }
 
-/// The table and the map, and the score of the side to move where that is not White.
+/// Returns the table and the map, and also the score from Black's view if Black is to move.
 fn explained(position: &Position, explanation: &Explanation) -> String {
     match position.side_to_move() {
         Side::First => explanation.to_string(),
@@ -196,7 +198,8 @@ fn explained(position: &Position, explanation: &Explanation) -> String {
     }
 }
 
-/// A sum of terms as a table: what the side to move has more of than the other side, and what that is worth.
+/// Returns a linear evaluation as a table: how much more of each term the side to move has than the other side, and the
+/// points for it.
 fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
     let (names, weights, mut counts) = (evaluation.names(), evaluation.weights(), Vec::new());
     evaluation.counts(game, &mut counts);

@@ -1,4 +1,4 @@
-//! Records of Amazons, as SGF. Its Black moves first.
+//! Records of Amazons, as SGF. The side called Black in SGF moves first.
 
 use amazons::Position;
 use amazons::sgf::{self, Record};
@@ -9,11 +9,11 @@ use super::drawing::SIDES;
 
 pub(super) const FORMAT: RecordFormat<Position> = RecordFormat { extension: "sgf", write, read, line_of };
 
-/// The names of SGF for tags.
+/// Tags with the names of their SGF properties.
 const NAMES: [(&str, &str); 3] = [("White", "PB"), ("Black", "PW"), ("Date", "DT")];
-/// Tags that SGF has no property for.
+/// Tags that have no standard SGF property.
 const OTHERS: [&str; 4] = ["Termination", "Engine", "TimeControl", "TimeLeft"];
-/// What the crate writes by itself, and tags that say the same.
+/// The properties that the crate writes itself, and tags with the same content.
 const OWN: [&str; 16] =
     ["FF", "GM", "CA", "SZ", "AB", "AW", "AA", "AE", "PL", "RE", "C", "B", "W", "Game", "Result", "FEN"];
 
@@ -41,7 +41,7 @@ fn write(game: &GameRecord<Position>) -> String {
     record.write().expect("legal moves, and properties by their names in capitals, each once")
 }
 
-/// Reads a text with one game. Comments and variations are passed over.
+/// Parses a text with one game. Comments and variations are ignored.
 fn read(text: &str) -> Result<GameRecord<Position>, RecordError> {
     let records = sgf::read(text)
         .map_err(|error| RecordError::new(error.line, format!("column {}: {}", error.column, error.kind)))?;
@@ -54,7 +54,7 @@ fn read(text: &str) -> Result<GameRecord<Position>, RecordError> {
         let name = known.or_else(other).unwrap_or(&property.name);
         tags.push((name.to_owned(), if name == "Date" { value.replace('-', ".") } else { value }));
     }
-    // Where nothing else says how the game ended, the letters after `B+` do.
+    // Without a `Termination` property, the text after `B+` or `W+` gives the reason for the end.
     if let Some(reason) = how_it_ended(&record).filter(|_| tags.iter().all(|(name, _)| name != "Termination")) {
         tags.push(("Termination".to_owned(), reason));
     }
@@ -76,7 +76,7 @@ fn how_it_ended(record: &Record) -> Option<String> {
     }
 }
 
-/// The line of a tag, from 1.
+/// Returns the line of a tag, counted from 1.
 fn line_of(text: &str, name: &str) -> usize {
     let known = NAMES.iter().find(|(ours, _)| *ours == name).map_or(name, |(_, theirs)| theirs);
     let property = format!("{}[", known.to_ascii_uppercase());

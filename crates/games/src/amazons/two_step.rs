@@ -1,5 +1,5 @@
-//! `two-step` and `two-step-mcts`: the engine and Monte Carlo tree search in the game in which a side moves its queen first
-//! and then shoots, with the evaluation of the usual game.
+//! `two-step` and `two-step-mcts`: the engine and Monte Carlo tree search on the game in two steps, in which a side
+//! first moves its queen and then shoots. The evaluation is that of the usual game.
 
 use amazons::{Move, OnBoard, Position, Step, TwoStep, eval::Full};
 use game_search::engine::Engine;
@@ -7,21 +7,22 @@ use game_search::mcts::{Mcts, MctsParams};
 use game_search::searcher::{Probe, RootLine, SearcherConfig};
 use game_search::{Game, Limits, Monitor, Report, SearchError, Searcher};
 
-/// For the arrow, where the search ended before it came to one.
+/// The node limit for finding the arrow if the search ended before it had one.
 const ARROW_NODES: u64 = 1_000;
 
-/// A search of steps asked for whole moves; or why there is none, which is told when it is asked.
+/// A searcher of whole moves that uses a searcher of steps. If the searcher of steps could not be created, every search
+/// returns the error.
 pub struct InTwoSteps<S>(Result<S, SearchError>);
 
-/// The engine, with everything that it has, and a table of so many MiB.
+/// Returns the engine with all its features and a transposition table of `mib` MiB.
 pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
     Box::new(InTwoSteps(Engine::playing(OnBoard(Full::default())).with_table_mib(mib)))
 }
 
-/// Monte Carlo tree search as it plays the usual game, and a tree of so many MiB.
+/// Returns Monte Carlo tree search with the parameters of the usual game and a tree of `mib` MiB.
 pub fn mcts(mib: usize) -> Box<dyn Searcher<Position>> {
     let whole = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-    // As many random moves are twice as many steps.
+    // The same number of random moves is twice the number of steps.
     let params = MctsParams { random_plies: 2 * whole.random_plies, ..whole };
     let mcts = Mcts::new(OnBoard(Full::default())).with_params(params.for_game::<TwoStep>());
     Box::new(InTwoSteps(mcts.and_then(|mcts| mcts.with_memory_mib(mib))))
@@ -66,7 +67,7 @@ impl<S: Searcher<TwoStep>> Searcher<Position> for InTwoSteps<S> {
     }
 }
 
-/// The same limits, as far as a match has any; as many moves are twice as many steps.
+/// Converts the limits that occur in matches. A number of moves becomes twice the number of steps.
 fn in_steps(limits: &Limits<Move>) -> Limits<Step> {
     Limits {
         depth: limits.depth.map(|depth| 2 * depth),
@@ -80,7 +81,7 @@ fn in_steps(limits: &Limits<Move>) -> Limits<Step> {
     }
 }
 
-/// What a search of steps found. A mate in its score is counted in steps.
+/// Converts the report of a search of steps. The distance of a mate in the score remains in steps.
 fn in_moves(report: Report<Step>, line: &[Step]) -> Report<Move> {
     let moves: Vec<Move> = line.chunks_exact(2).filter_map(|steps| Step::join(steps[0], steps[1])).collect();
     let (best, ponder) = (moves.first().copied(), moves.get(1).copied());

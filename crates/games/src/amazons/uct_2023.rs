@@ -1,9 +1,13 @@
 //! `uct-2023`: a stand-in for the Amazons program that won the Chinese championship of 2023.
 //!
-//! Made from what is publicly said of it, on the boards of this workspace: UCT with an exploration of 0.35; a leaf gets children
-//! after 40 visits, all moves sorted by the evaluation one ply on, of which 250 are kept and the first 5 looked at, 5 more
-//! with every 1,000 visits of the node; six random plies, and then the sign of [`Champion`] is the result. Every search begins with an empty
-//! tree. A random ply is a random queen move, then a random arrow.
+//! It is written from the public descriptions of that program, with the board representation of this workspace:
+//!
+//! - UCT with an exploration constant of 0.35.
+//! - A leaf gets children after 40 visits. All moves are sorted by the evaluation one ply later, and the best 250 are
+//!   kept. The first 5 are searched, and 5 more with every 1,000 visits of the node.
+//! - A playout is six random plies, and its result is the sign of [`Champion`]. A random ply is a random queen move,
+//!   then a random arrow.
+//! - Every search begins with an empty tree.
 
 use std::{ops::Range, time::Instant};
 
@@ -17,11 +21,11 @@ const KEPT: usize = 250;
 const FIRST_LOOKED_AT: usize = 5;
 const VISITS_FOR_MORE: usize = 1_000;
 const RANDOM_PLIES: usize = 6;
-/// How many simulations go by between two looks at the clock.
+/// The number of simulations between two checks of the clock.
 const UNWATCHED: u64 = 16;
 const SEED: u64 = 2023;
 
-/// The searcher. The same nodes give the same move every time.
+/// The searcher. After `new` or `clear`, a search with the same number of nodes gives the same move.
 pub struct Uct2023 {
     evaluator: Champion,
     random: fastrand::Rng,
@@ -33,17 +37,17 @@ pub struct Uct2023 {
 
 #[derive(Default)]
 struct Node {
-    /// The move that led here; `None` at the root.
+    /// The move that leads to this node; `None` at the root.
     mv: Option<Move>,
     visits: u32,
-    /// Won simulations, for the side that made the move.
+    /// The number of won simulations, from the view of the side that made the move.
     wins: f32,
-    /// Empty until it is visited often enough, and where the game is over.
+    /// The children. The range is empty until the node has enough visits, and where the game is over.
     children: Range<u32>,
 }
 
 impl Node {
-    /// The share of wins as points: the inverse of a logistic curve with a scale of 100.
+    /// Returns the share of wins as points: the inverse of a logistic curve with a scale of 100.
     fn score(&self) -> Score {
         let share = (self.wins / self.visits.max(1) as f32).clamp(0.001, 0.999);
         Score::heuristic((100.0 * (share / (1.0 - share)).ln()) as i32)
@@ -57,7 +61,8 @@ impl Uct2023 {
         Uct2023 { evaluator: Champion::default(), random, nodes: Vec::new(), path: Vec::new(), most_nodes }
     }
 
-    /// From the root to a leaf and on at random; the result is noted on the way.
+    /// Runs a simulation from the root to a leaf and a playout from there. The result is added to all nodes on the
+    /// path.
     fn simulate(&mut self, root: &Position) {
         let mut position = root.clone();
         let mut here = 0;
@@ -82,7 +87,7 @@ impl Uct2023 {
         if position.side_to_move() != leaf {
             won = 1.0 - won;
         }
-        // The leaf counts for the side that moved there.
+        // The value of the leaf is for the side that moved there.
         for &number in self.path.iter().rev() {
             won = 1.0 - won;
             let node = &mut self.nodes[number as usize];
@@ -99,7 +104,7 @@ impl Uct2023 {
             scored.push((self.evaluator.evaluate(position), mv));
             position.unmake(mv, ());
         }
-        // The evaluation is for the opponent, who is to move then.
+        // The evaluation is from the opponent's view, because the opponent is to move after the move.
         scored.sort_by_key(|&(score, _)| score);
         let first = self.nodes.len() as u32;
         self.nodes.extend(scored.into_iter().take(KEPT).map(|(_, mv)| Node { mv: Some(mv), ..Node::default() }));
@@ -124,7 +129,7 @@ impl Uct2023 {
         best
     }
 
-    /// Random plies; what the evaluation thinks then of the chances of the side to move.
+    /// Plays random plies, then returns the result for the side to move: 1, 0.5 or 0 by the sign of the evaluation.
     fn play_out(&mut self, position: &mut Position) -> f32 {
         for _ in 0..RANDOM_PLIES {
             match position.random_move(&mut |most| self.random.usize(0..most), &mut Vec::new()) {
@@ -142,11 +147,11 @@ impl Uct2023 {
         }
     }
 
-    /// The root's moves that were looked at, the most visited first.
+    /// Returns the report. The root's moves are in the order of decreasing visits.
     fn answer(&self, nodes: u64, started: Instant, reason: StopReason) -> Report<Move> {
         let Range { start, end } = self.nodes[0].children;
         let mut tried: Vec<&Node> = self.nodes[start as usize..end as usize].iter().collect();
-        // Stable: among equals the one that the evaluation likes best.
+        // The sort is stable: moves with equal visits stay in the order of their evaluations.
         tried.sort_by_key(|child| std::cmp::Reverse(child.visits));
         let best = tried.first().and_then(|child| child.mv);
         let told = |child: &&Node| Some(RootMove { mv: child.mv?, score: child.score(), nodes: child.visits.into() });
@@ -209,7 +214,7 @@ impl Searcher<Position> for Uct2023 {
         Ok(report)
     }
 
-    /// Only the memory can be set.
+    /// Sets the memory limit; the other settings have no effect.
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
         self.most_nodes = (config.memory_mib << 20) / size_of::<Node>();
         Ok(())

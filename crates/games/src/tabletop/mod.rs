@@ -1,9 +1,9 @@
-//! What boards have in common, in a terminal or in a browser: games in files, the limits of the engine, and who plays.
+//! Common code of the boards in a terminal and in a browser: games in files, the limits of the engine, and the players.
 //!
-//! | file | what is in it |
+//! | file | content |
 //! |---|---|
 //! | `record.rs` | [`Saved`]: games as text |
-//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: who plays, how hard the engine tries, for how long |
+//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: the players, the engine's effort, and the clocks |
 
 mod record;
 mod setup;

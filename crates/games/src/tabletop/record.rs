@@ -9,35 +9,35 @@ use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::{Effort, Seats, TimeControl, duration};
 
-/// The longest game that is read. The positions of a game are all kept, and one of xiangqi remembers those before it: memory
-/// grows with the square.
+/// The greatest number of moves in a game that is read. All positions of a game are stored, and each position of
+/// xiangqi stores the positions before it, so memory grows with the square of the number.
 pub const MOST_MOVES: usize = 2_000;
 
-/// A game, and how it was played.
+/// A game with the circumstances in which it was played.
 #[derive(Clone, Debug)]
 pub struct Saved<G: Game> {
-    /// The position that it began with.
+    /// The position before the first move.
     pub start: G,
     /// The moves.
     pub moves: Vec<G::Move>,
-    /// The result and the reason, if it has ended.
+    /// The result and the reason, if the game has ended.
     pub ended: Option<(GameResult, String)>,
-    /// How the moves are written: a number in [`GameSpec::NOTATIONS`].
+    /// The notation of the moves, as an index into [`GameSpec::NOTATIONS`].
     pub notation: usize,
-    /// The day it was played, `2026.11.22`; may be empty.
+    /// The date of the game, such as `2026.11.22`; may be empty.
     pub date: String,
-    /// Who played.
+    /// The sides that the person played, if they are known.
     pub seats: Option<Seats>,
-    /// How hard the engine tried.
+    /// The effort of the engine, if it is known.
     pub effort: Option<Effort>,
-    /// The clocks, and what is left of them.
+    /// The clocks and the remaining times.
     pub clocks: Option<(TimeControl, [Duration; 2])>,
-    /// What else its headers say, such as the names of other players.
+    /// Other headers, such as the names of other players.
     pub tags: Vec<(String, String)>,
 }
 
 impl<G: Game> Saved<G> {
-    /// Nothing but a position and moves.
+    /// Creates a game with a start and moves and nothing else.
     pub fn of(start: G, moves: Vec<G::Move>) -> Saved<G> {
         let (notation, date) = (0, String::new());
         Saved { start, moves, ended: None, notation, date, seats: None, effort: None, clocks: None, tags: Vec::new() }
@@ -50,7 +50,7 @@ pub fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, Str
     S::verdict(history).map(|end| (end.result(to_move), end.reason.into_owned()))
 }
 
-/// Returns the texts of moves that follow each other from a position on.
+/// Returns the texts of a sequence of moves from a position on.
 pub fn texts<G: Game + Clone>(
     start: &G,
     moves: impl IntoIterator<Item = G::Move>,
@@ -65,10 +65,11 @@ pub fn texts<G: Game + Clone>(
     moves.into_iter().map(text).collect()
 }
 
-/// Longer lines are broken.
+/// The greatest length of a line. Longer lines are broken.
 const WIDTH: usize = 80;
 
-/// The format of the game's own for such a file, if there is one: the only one, whatever the extension, if that is PGN's.
+/// Returns the game's own record format for a file, if there is one. A format with the extension `pgn` is used for
+/// every extension.
 fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>> {
     let is_it = |format: &&RecordFormat<S::Game>| {
         format.extension == "pgn" || file.extension().is_some_and(|it| it.eq_ignore_ascii_case(format.extension))
@@ -76,7 +77,7 @@ fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>>
     S::RECORDS.iter().find(is_it)
 }
 
-/// Writes a game for a file whose name may say in which format.
+/// Writes a game. The extension of the file determines the format.
 pub fn write<S: GameSpec>(saved: &Saved<S::Game>, file: &Path) -> String {
     let Some(format) = format_of::<S>(file) else { return write_plain::<S>(saved) };
     (format.write)(&GameRecord {
@@ -88,11 +89,11 @@ pub fn write<S: GameSpec>(saved: &Saved<S::Game>, file: &Path) -> String {
     })
 }
 
-/// Reads the text of such a file.
+/// Parses the text of a file with this name.
 ///
 /// # Errors
 ///
-/// The line, and what is wrong there.
+/// Returns the line and a description of the mistake.
 pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, RecordError> {
     let Some(format) = format_of::<S>(file) else { return read_plain::<S>(text) };
     let record = (format.read)(text)?;
@@ -106,7 +107,7 @@ pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, Reco
     Ok(saved)
 }
 
-/// Writes a game: header lines, an empty one, numbered moves, the result.
+/// Writes a game: header lines, an empty line, numbered moves, the result.
 fn write_plain<S: GameSpec>(saved: &Saved<S::Game>) -> String {
     let mut text = String::new();
     for (name, value) in headers::<S>(saved) {
@@ -145,7 +146,7 @@ fn result_text<G: Game>(saved: &Saved<G>) -> &'static str {
     GameResult::text_of(saved.ended.as_ref().map(|ended| ended.0))
 }
 
-/// The header lines that say something.
+/// Returns the header lines that have a value.
 fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
     let mut headers = vec![("Game", S::TITLE.to_owned())];
     headers.extend(saved.tags.iter().map(|(name, value)| (name.as_str(), value.clone())));
@@ -166,8 +167,8 @@ fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
     headers
 }
 
-/// Reads what [`write_plain`] writes; other headers, comments and move numbers are passed over. A text without moves is a game only
-/// if it has headers and no comments: nothing that may have been meant as moves is passed over.
+/// Parses the format of [`write_plain`]. Other headers, comments and move numbers are ignored. A text without moves is
+/// a game only if it has headers and no comments, so that text which may have been meant as moves is never ignored.
 fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
     let mut reader = Reader::<S>::new(S::start(), Vec::new());
     let mut position = None;
@@ -198,17 +199,17 @@ fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
     reader.finish().map_err(|reason| RecordError::new(last_line, reason))
 }
 
-/// What is passed over: `{...}`, which may end on a later line, and `;...`.
+/// The state of comments, which are ignored: `{...}`, which may end on a later line, and `;...`.
 #[derive(Default)]
 struct Comments {
-    /// One that is not closed yet: the line it began on, and its text.
+    /// A comment that is not closed yet: the line on which it began, and its text.
     open: Option<(usize, String)>,
-    /// Whether there was one.
+    /// Whether the text contains a comment.
     any: bool,
 }
 
 impl Comments {
-    /// The words of a line without comments. Braces around a move are none.
+    /// Returns the words of a line without comments. Braces around a move are not a comment.
     fn words<S: GameSpec>(&mut self, line: &str, number: usize) -> Vec<String> {
         let (mut words, mut plain) = (Vec::new(), String::new());
         for letter in line.chars() {
@@ -240,22 +241,22 @@ impl Comments {
     }
 }
 
-/// A record that is being read.
+/// A record that is being parsed.
 struct Reader<S: GameSpec> {
     saved: Saved<S::Game>,
-    /// Who has the two sides, if it is said.
+    /// Indexed by side: whether a person plays this side, if a header says so.
     names: [Option<bool>; 2],
     outcome: Option<GameResult>,
     reason: Option<String>,
 }
 
 impl<S: GameSpec> Reader<S> {
-    /// Nothing but a position and moves so far.
+    /// Creates a reader with a start and moves and nothing else.
     fn new(start: S::Game, moves: Vec<<S::Game as Game>::Move>) -> Reader<S> {
         Reader { saved: Saved::of(start, moves), names: [None, None], outcome: None, reason: None }
     }
 
-    /// A header without its first bracket.
+    /// Parses a header without its first bracket.
     fn header(&mut self, text: &str) -> Result<(), String> {
         let wrong = || format!("{}: expected a header such as [Result \"1-0\"]", quote(&format!("[{text}")));
         let (name, rest) = text.split_once(char::is_whitespace).ok_or_else(wrong)?;
@@ -263,7 +264,7 @@ impl<S: GameSpec> Reader<S> {
         self.tag(name, unescaped(value))
     }
 
-    /// What a header says.
+    /// Stores the value of a header.
     fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
         match name {
             "Game" if value != S::TITLE => return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE)),
@@ -281,7 +282,7 @@ impl<S: GameSpec> Reader<S> {
                 match word {
                     "clock" => self.saved.effort = Some(Effort::Clock),
                     "level" | "nodes" | "depth" | "time" => self.saved.effort = Some(Effort::parse(word, number)?),
-                    // Another program's.
+                    // The header comes from another program.
                     _ => self.saved.tags.push((name.to_owned(), value)),
                 }
             }
@@ -308,7 +309,7 @@ impl<S: GameSpec> Reader<S> {
         Ok(())
     }
 
-    /// A word of the list of moves.
+    /// Parses a word of the list of moves.
     fn word(&mut self, position: &mut S::Game, word: &str) -> Result<(), String> {
         if let Ok(outcome) = result(word) {
             self.outcome = outcome.or(self.outcome);
@@ -330,7 +331,8 @@ impl<S: GameSpec> Reader<S> {
         Ok(())
     }
 
-    /// What the rules say of the end goes before what the record says.
+    /// Checks the number of moves and the result, and returns the game. If the game has ended by its rules, the reason
+    /// given by the rules replaces the reason in the record.
     fn finish(mut self) -> Result<Saved<S::Game>, String> {
         let moves = self.saved.moves.len();
         if moves > MOST_MOVES {
@@ -351,7 +353,7 @@ impl<S: GameSpec> Reader<S> {
     }
 }
 
-/// A result; `None` for a game that is not over.
+/// Parses a result. The result of an unfinished game is `None`.
 fn result(text: &str) -> Result<Option<GameResult>, String> {
     if text == "*" {
         return Ok(None);
@@ -359,7 +361,7 @@ fn result(text: &str) -> Result<Option<GameResult>, String> {
     text.parse().map(Some).map_err(|_| format!("result {}: expected 1-0, 0-1, 1/2-1/2 or *", quote(text)))
 }
 
-/// A header's value without its backslashes.
+/// Returns a header's value without backslash escapes.
 fn unescaped(value: &str) -> String {
     let mut letters = value.chars();
     let plain = || letters.next().map(|letter| if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });

@@ -1,4 +1,4 @@
-//! What xiangqi says in sentences, as data.
+//! The messages of xiangqi as structured data.
 
 use game_search::spec::{Detail, History};
 use xiangqi::eval::Full;
@@ -6,7 +6,7 @@ use xiangqi::{
     Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Position, PositionWithHistory, Reason, Square,
 };
 
-/// Why a text is no legal move.
+/// Returns the reason why a text is not a legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
     match error {
         MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
@@ -21,7 +21,7 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
     }
 }
 
-/// How a game ended.
+/// Returns the reason why the game ended.
 pub(super) fn end_detail(history: &History<PositionWithHistory>) -> Option<Detail> {
     Some(match history.current().ending()?.reason {
         Reason::Checkmate => Detail::kind("checkmate"),
@@ -37,7 +37,7 @@ pub(super) fn end_detail(history: &History<PositionWithHistory>) -> Option<Detai
     })
 }
 
-/// What the evaluation `Full` adds up.
+/// Returns the terms of the evaluation `Full`.
 pub(super) fn terms(play: &PositionWithHistory) -> Detail {
     let told = Full.explain(play.position());
     let term = |line: &xiangqi::eval::full::Line| {
@@ -63,7 +63,7 @@ fn chase(chase: &Chase) -> Detail {
     Detail::map().with("by", chase.by().index()).with("hunters", hunters).with("prey", chase.prey.0.index())
 }
 
-/// What the rules say against a move: `at` is a place that it is about.
+/// Returns the rule that makes a move illegal. `at` is the point that it concerns.
 fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
     let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
     Some(match *reason {

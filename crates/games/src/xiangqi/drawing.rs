@@ -1,9 +1,9 @@
-//! The board of xiangqi, and why a move on it is not legal, in the words of the rules.
+//! The board of xiangqi, and explanations why a move on it is not legal.
 
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Shape};
 use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side, Square};
 
-/// What the players are called.
+/// The names of the players.
 pub(super) const SIDES: [&str; 2] = ["Red", "Black"];
 
 pub(super) const DRAWING: Drawing<PositionWithHistory> =
@@ -48,7 +48,7 @@ fn checked(play: &PositionWithHistory) -> Option<Place> {
 
 fn captured(start: &PositionWithHistory, play: &PositionWithHistory) -> [Vec<Piece>; 2] {
     [Side::First, Side::Second].map(|side| {
-        // The strongest first.
+        // The strongest pieces come first.
         let kinds = [4, 5, 3, 1, 2, 6].map(|index| PieceKind::ALL[index]);
         let gone = kinds.into_iter().flat_map(|kind| {
             let piece = xiangqi::Piece { side, kind };
@@ -75,7 +75,7 @@ fn drawn(piece: xiangqi::Piece) -> Piece {
     Piece { side: Some(piece.side), sign: signs[piece.kind.index()], letter: piece.letter() }
 }
 
-/// Why no move begins on this point.
+/// Returns the reason why no move begins on this point.
 fn cannot_begin(position: &Position, from: Square) -> String {
     let side = position.side_to_move();
     match position.piece_at(from) {
@@ -92,7 +92,7 @@ fn not_yours(piece: xiangqi::Piece, from: Square, side: Side) -> String {
     format!("the {} on {from} is another side's piece: it is the turn of {}", piece.kind, SIDES[side.index()])
 }
 
-/// What the rules say against a move.
+/// Returns the rule that makes a move illegal.
 pub(super) fn explain(position: &Position, reason: &IllegalMove) -> String {
     match *reason {
         IllegalMove::EmptyPoint { from } => format!("there is no piece on {from}"),

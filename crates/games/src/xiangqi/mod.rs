@@ -1,4 +1,4 @@
-//! Xiangqi, with the rules of the Asian Xiangqi Federation about repetition.
+//! Xiangqi, with the repetition rules of the Asian Xiangqi Federation.
 
 mod detail;
 mod drawing;
@@ -16,10 +16,10 @@ use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
 use xiangqi::eval::{FivePart, Full, Material, PieceSquare, Reading};
 use xiangqi::{Move, MoveParseError, PositionWithHistory, RuleSet, Rules};
 
-/// Xiangqi, with the rules of the Asian Xiangqi Federation about repetition.
+/// Xiangqi, with the repetition rules of the Asian Xiangqi Federation.
 pub struct Xiangqi;
 
-/// A notation by its number in [`records::NOTATIONS`].
+/// Returns the notation with an index in [`records::NOTATIONS`].
 const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<PositionWithHistory> {
     let write = |play: &PositionWithHistory, mv: Move| {
         records::NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
@@ -65,7 +65,7 @@ impl GameSpec for Xiangqi {
         })
     }
 
-    /// With the letters of xboard, h and e, and without the two fields that only chess needs.
+    /// Writes a position with the letters h and e of xboard, without the two fields that only chess needs.
     fn xboard_position(play: &PositionWithHistory) -> String {
         let text = play.position_text();
         let mut fields = text.split(' ');
@@ -110,12 +110,12 @@ impl GameSpec for Xiangqi {
     const IMAGES: Option<Images<PositionWithHistory>> = Some(Images::OF_GAME);
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
 
-    /// How the position was reached makes no difference, and costs time.
+    /// Counts on positions without their history, which makes no difference to the count and costs time.
     fn perft(play: &PositionWithHistory, depth: u32) -> u64 {
         perft(&mut play.position().clone(), depth)
     }
 
-    /// Perpetual check and perpetual chase lose.
+    /// Returns the end of the game. Perpetual check and perpetual chase lose.
     fn verdict(history: &History<PositionWithHistory>) -> Option<GameEnd> {
         Some(as_text(history.current().ending()?))
     }
@@ -150,7 +150,8 @@ fn explain(play: &PositionWithHistory) -> String {
     }
 }
 
-/// What the cache keeps of a drawn ending is what the tables make of the estimate.
+/// Creates an evaluator whose cache is outside the endgame tables. For drawn endings it therefore stores the evaluation
+/// that the tables have adjusted.
 fn with_tables(tables: EndgameTables) -> Cached<EndgameEvaluator<Full>> {
     Cached::new(EndgameEvaluator::new(Full, Arc::new(tables)))
 }

@@ -1,26 +1,27 @@
-//! Piece-square tables as a sum that can be tuned.
+//! Piece-square tables as a linear sum that can be tuned.
 
 use std::fmt::Write;
 
 use game_search::{Linear, Side};
 use xiangqi::{Piece, PieceKind, PositionWithHistory, Square, piece_square_value};
 
-/// What each piece is worth on each point, left and right alike, and the right to move: `piece-square`.
+/// The evaluation `piece-square`: the value of each piece on each point, the same on the left and the right, and the
+/// right to move.
 pub(super) struct Points;
 
-/// Files `a` to `e`.
+/// The number of files from `a` to `e`.
 const FILES: usize = 5;
 const RANKS: usize = 10;
-/// The number of the right to move, after those of the points.
+/// The index of the right to move, after the indices of the points.
 const TO_MOVE: usize = PieceKind::ALL.len() * RANKS * FILES;
 
-/// For Red: ranks from the enemy's back rank on, as the table in the source has them.
+/// Returns the index of Red's piece on a point. Ranks count from the enemy's back rank, as in the table of the source.
 fn number(kind: PieceKind, square: Square) -> usize {
     let file = square.file().min(square.flip_file().file());
     (kind.index() * RANKS + square.flip_rank().rank()) * FILES + file
 }
 
-/// Kinds and points in the order of their numbers.
+/// Returns the kinds of piece and the points in the order of their indices.
 fn places() -> impl Iterator<Item = (PieceKind, Square)> {
     let squares = || Square::all().filter(|square| square.file() < FILES).map(Square::flip_rank);
     PieceKind::ALL.into_iter().flat_map(move |kind| squares().map(move |square| (kind, square)))

@@ -4,14 +4,14 @@ use game_search::spec::{GameRecord, RecordError, RecordFormat};
 use xiangqi::pgn::{self, Record};
 use xiangqi::{Notation, PositionWithHistory, Rules};
 
-/// The only format: other extensions mean the same.
+/// The only record format, used for every extension.
 pub(super) const FORMAT: RecordFormat<PositionWithHistory> = RecordFormat { extension: "pgn", write, read, line_of };
 
-/// In the order of `GameSpec::NOTATIONS`.
+/// The notations, in the order of `GameSpec::NOTATIONS`.
 pub(super) const NOTATIONS: [Notation; 4] =
     [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::ChineseTraditional];
 
-/// What the crate writes by itself.
+/// The tags that the crate writes itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
 fn write(game: &GameRecord<PositionWithHistory>) -> String {
@@ -23,7 +23,7 @@ fn write(game: &GameRecord<PositionWithHistory>) -> String {
     record.write(NOTATIONS[game.notation]).expect("legal moves, and tags that were read or are our own")
 }
 
-/// Reads a text with one game. Comments and variations are passed over.
+/// Parses a text with one game. Comments and variations are ignored.
 fn read(text: &str) -> Result<GameRecord<PositionWithHistory>, RecordError> {
     let records = pgn::read(text)
         .map_err(|error| RecordError::new(error.line, format!("column {}: {}", error.column, error.kind)))?;
@@ -37,13 +37,13 @@ fn read(text: &str) -> Result<GameRecord<PositionWithHistory>, RecordError> {
     })
 }
 
-/// The line of a tag, from 1.
+/// Returns the line of a tag, counted from 1.
 fn line_of(text: &str, name: &str) -> usize {
     let is_it = |line: &str| line.trim_start().strip_prefix('[').is_some_and(|tag| tag.trim_start().starts_with(name));
     text.lines().position(is_it).map_or(1, |index| index + 1)
 }
 
-/// The notation that the text says it is in: the game goes on in it.
+/// Returns the notation that the text declares. The game is continued in this notation.
 fn notation(text: &str) -> usize {
     let value = text.lines().find_map(|line| line.trim().strip_prefix("[Format \"")?.strip_suffix("\"]"));
     let named: Option<Notation> = value.and_then(|value| value.parse().ok());

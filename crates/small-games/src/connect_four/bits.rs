@@ -1,4 +1,4 @@
-//! The board as bits of a `u64`, seven per column:
+//! The board as the bits of a `u64`, seven per column:
 //!
 //! ```text
 //!  6 13 20 27 34 41 48    always empty
@@ -10,28 +10,28 @@
 //!  0  7 14 21 28 35 42    bottom row
 //! ```
 //!
-//! A step in a line is a shift: 1 up, 7 right, 8 and 6 along the diagonals. The empty row on top keeps lines
-//! from running over the edge into the next column, and catches the carry when 1 is added to a full column.
+//! A step along a line is a shift: 1 up, 7 to the right, 8 and 6 along the diagonals. The empty row on top prevents
+//! lines from running over the edge into the next column, and receives the carry when 1 is added to a full column.
 
 pub(super) const WIDTH: u8 = 7;
 pub(super) const HEIGHT: u8 = 6;
 
-/// Shifts of one step along the four kinds of line.
+/// The shifts of one step along the four kinds of line.
 const STEPS: [u32; 4] = [1, 7, 8, 6];
 
 pub(super) const BOTTOM_ROW: u64 = 0x0000_0408_1020_4081;
 pub(super) const TOP_ROW: u64 = BOTTOM_ROW << (HEIGHT - 1);
 pub(super) const BOARD: u64 = (BOTTOM_ROW << HEIGHT) - BOTTOM_ROW;
-/// Columns 3, 4 and 5.
+/// The cells of columns 3, 4 and 5.
 pub(super) const MIDDLE: u64 = BOARD & (0x1f_ffff << 14);
 
-/// The bit of a cell; columns and rows count from 0 at the bottom left.
+/// Returns the bit of a cell. Columns and rows count from 0 at the bottom left.
 #[inline]
 pub(super) const fn cell(column: u8, row: u8) -> u64 {
     1 << (column * WIDTH + row)
 }
 
-/// The discs with left for right.
+/// Returns the discs with left and right exchanged.
 pub(super) fn mirror(discs: u64) -> u64 {
     let column = cell(1, 0) - 1;
     (0..WIDTH).fold(0, |image, at| {
@@ -39,7 +39,7 @@ pub(super) fn mirror(discs: u64) -> u64 {
     })
 }
 
-/// Whether `discs` hold four in line.
+/// Returns `true` if `discs` contain four in line.
 #[inline]
 pub(super) fn has_four(discs: u64) -> bool {
     STEPS.iter().fold(0, |fours, step| {
@@ -48,16 +48,16 @@ pub(super) fn has_four(discs: u64) -> bool {
     }) != 0
 }
 
-/// The cells that discs dropped now would take: the lowest empty cell of each column that is not full.
+/// Returns the cells where the next disc would land: the lowest empty cell of each column that is not full.
 #[inline]
 pub(super) fn landing_cells(occupied: u64) -> u64 {
     (occupied + BOTTOM_ROW) & BOARD
 }
 
-/// The empty cells where one more disc makes four in line, reachable now or not.
+/// Returns the empty cells where one more disc makes four in line, regardless of whether it can be dropped there now.
 ///
-/// Each hole is the end of `OOO_` or the gap of `OO_O`, read along the line in both directions: a pair next
-/// to the hole, and the third disc beyond the pair or on the hole's other side.
+/// Such a hole is the end of `OOO_` or the gap of `OO_O`, read along the line in both directions. A pair of discs is
+/// next to the hole, and the third disc is beyond the pair or on the other side of the hole.
 #[inline]
 pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
     let vertical = (discs << 1) & (discs << 2) & (discs << 3);
@@ -70,8 +70,8 @@ pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
     holes & BOARD & !occupied
 }
 
-/// The cells that the example evaluator of the crate `minimax` takes for completions: a disc next to the hole,
-/// on whichever side, and a pair two and three steps after the hole or one and two steps before it.
+/// Returns the cells that the example evaluator of the crate `minimax` treats as completions. Such a cell has a disc
+/// next to it on either side, and a pair two and three steps after it or one and two steps before it.
 #[inline]
 pub(super) fn completions_as_published(discs: u64, occupied: u64) -> u64 {
     let holes = STEPS.iter().fold(0, |holes, step| {

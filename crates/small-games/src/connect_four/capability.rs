@@ -1,4 +1,4 @@
-//! What connect four offers beyond its rules.
+//! The capabilities of connect four beyond its rules.
 
 use game_search::{
     Game, KeyAfter, MoveList, MoveOrdering, NullMove, PackedMove, PositionKey, Symmetry, Tactics, Turn, WinningMoves,
@@ -9,19 +9,20 @@ use super::position::{Column, ConnectFour};
 use crate::key::mix;
 
 impl ConnectFour {
-    /// The cells where the side to move wins at once.
+    /// Returns the cells where the side to move wins at once.
     #[inline]
     fn winning_cells(&self) -> u64 {
         bits::completions(self.own, self.occupied) & bits::landing_cells(self.occupied)
     }
 
-    /// The cells where the opponent would win at once, were it to move.
+    /// Returns the cells where the opponent would win at once if it were to move.
     #[inline]
     fn threatened_cells(&self) -> u64 {
         bits::completions(self.enemy(), self.occupied) & bits::landing_cells(self.occupied)
     }
 
-    /// Returns `true` if the opponent threatens to win at once and the side to move cannot win before that: it must answer.
+    /// Returns `true` if the opponent threatens to win at once and the side to move cannot win first. The side to move
+    /// then has to answer the threat.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.threatened_cells() != 0 && self.winning_cells() == 0
@@ -34,14 +35,14 @@ impl ConnectFour {
         (winning != 0).then(|| Column(winning.trailing_zeros() as u8 / bits::WIDTH))
     }
 
-    /// Appends the moves that do not lose at once: where the opponent threatens to win, its winning cell, and never the cell
-    /// below one where it would win.
+    /// Appends the moves that do not lose at once. If the opponent threatens to win, only its winning cell is left. A
+    /// move below a cell where the opponent would win is never among them.
     #[inline]
     pub fn non_losing_moves(&self, moves: &mut <Self as Game>::MoveList) {
         let losing = bits::completions(self.enemy(), self.occupied);
         let landing = bits::landing_cells(self.occupied);
         let threats = losing & landing;
-        // Two threats cannot both be met.
+        // Only one of two threats can be answered.
         let answers = match threats.count_ones() {
             0 => landing,
             1 => threats,
@@ -51,7 +52,7 @@ impl ConnectFour {
     }
 }
 
-/// Appends the columns of cells, from the left.
+/// Appends the columns of cells, from left to right.
 #[inline]
 fn push_columns(moves: &mut <ConnectFour as Game>::MoveList, mut cells: u64) {
     while cells != 0 {
@@ -65,8 +66,8 @@ game_search::search_game!(ConnectFour: PositionKey, NullMove, Tactics, MoveOrder
 impl PositionKey for ConnectFour {
     const POSITION_DETERMINES_PLY: bool = true;
 
-    /// Exact: different positions have different keys. The sum of own and all discs shows each column's
-    /// height by its highest bit, and below that whose the discs are.
+    /// Returns a key that is unique: different positions have different keys. In the sum of the own discs and all
+    /// discs, the highest bit of each column gives its height, and the bits below it give the owners of the discs.
     #[inline]
     fn key(&self) -> u64 {
         mix((self.own + self.occupied) << 1 | self.side.index() as u64)
@@ -79,8 +80,8 @@ impl PositionKey for ConnectFour {
     });
 }
 
-/// The number of the column. The engine generates moves sooner than it looks them up, so this is for books, and not named
-/// above.
+/// A move is packed as its column, counted from 0. This is for opening books. It is not listed in the `search_game!`
+/// call above, because the engine generates moves faster than it could look them up.
 impl PackedMove for ConnectFour {
     fn to_bits(mv: Column) -> u32 {
         mv.0.into()
@@ -96,7 +97,7 @@ impl PackedMove for ConnectFour {
     }
 }
 
-/// Left and right are alike.
+/// The board is symmetric: left and right can be exchanged.
 impl Symmetry for ConnectFour {
     const SYMMETRIES: usize = 2;
 
@@ -113,8 +114,8 @@ impl Symmetry for ConnectFour {
 impl NullMove for ConnectFour {
     type NullUndo = ();
 
-    /// Not when the opponent would win at once, and not with fewer than 14 cells left: late in the game
-    /// the burden of having to move decides many games (zugzwang). Before that it is rare, not impossible.
+    /// Returns `false` if the opponent would win at once, and if fewer than 14 cells are left. Late in the game
+    /// zugzwang decides many games. Before that it is rare, but not impossible.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         self.discs() <= 28 && self.threatened_cells() == 0
@@ -133,13 +134,13 @@ impl NullMove for ConnectFour {
 }
 
 impl Tactics for ConnectFour {
-    /// The moves that win at once.
+    /// Appends the moves that win at once.
     #[inline]
     fn noisy_moves(&self, moves: &mut Self::MoveList) {
         push_columns(moves, self.winning_cells());
     }
 
-    /// The opponent threatens to win at once and the side to move cannot win before that: it must answer.
+    /// The side to move is in check if the opponent threatens to win at once and the side to move cannot win first.
     const IN_CHECK: Option<fn(&Self) -> bool> = Some(ConnectFour::in_check);
 
     const WINNING_MOVES: Option<WinningMoves<Self>> =
@@ -151,20 +152,20 @@ impl MoveOrdering for ConnectFour {
         2 * 49
     }
 
-    /// By the cell that the disc lands on, and whose it is.
+    /// Returns an index of the side to move and the cell where the disc lands.
     #[inline]
     fn history_index(&self, mv: Column) -> usize {
         self.side.index() * 49 + self.landing_cell(mv).trailing_zeros() as usize
     }
 
-    /// A move is quiet unless it wins at once.
+    /// Returns `true` unless the move wins at once.
     #[inline]
     fn is_quiet(&self, mv: Column) -> bool {
         !bits::has_four(self.own | self.landing_cell(mv))
     }
 
-    /// By the number of cells where the side would win once the disc is there (P. Pons, *Solving Connect 4*, 2015); if
-    /// there are none, the middle first.
+    /// Orders moves by the number of cells where the side would win once the disc is placed (P. Pons, *Solving Connect
+    /// 4*, 2015). If there are none, moves near the middle come first.
     const QUIET_ORDER: Option<fn(&Self, Column) -> i32> = Some(|game, mv| {
         let disc = game.landing_cell(mv);
         match bits::completions(game.own | disc, game.occupied | disc).count_ones() as i32 {

@@ -4,15 +4,16 @@ use game_search::Evaluator;
 
 use super::{bits, position::ConnectFour};
 
-/// Counts threats: cells where one more disc makes four in a row.
+/// An evaluation that counts threats: cells where one more disc makes four in a row.
 ///
 /// | for each | points |
 /// |---|---|
 /// | own disc in the three middle columns | +1 |
-/// | column where the next disc would complete four of one's own | +10 |
+/// | column where the next disc would complete four of its own | +10 |
 /// | column where the disc after that would | +5 |
 ///
-/// and the same for the opponent, negative. Integers within ±123. Mirroring the board does not change them.
+/// The same counts for the opponent are negative. The value is an integer within ±123, and is the same for a mirrored
+/// board.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -38,15 +39,14 @@ impl Evaluator<ConnectFour> for Threats {
     }
 }
 
-/// The example evaluator of the crate `minimax` 0.6.0, value for value, so that searches can be compared with it.
+/// The example evaluator of the crate `minimax` 0.6.0 with exactly the same values, so that searches can be compared
+/// with that crate.
 ///
-/// The points are those of [`Threats`]; what it counts differs in two ways, both of them slips:
+/// The points are those of [`Threats`]. The counts differ in two ways, both due to mistakes in the original:
 ///
-/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but not `O_OO` unless
-///   a fourth disc follows, and not `OOO_` as such: it also takes `OO_` and `O_?OO`, where `?` is any cell.
-/// - Its loop over the columns does not get past the first full one: columns to the right of it are not looked at.
-///
-/// Integers in the points of [`Threats`].
+/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but not `O_OO` unless a fourth
+///   disc follows, and not `OOO_` as such. It also accepts `OO_` and `O_?OO`, where `?` is any cell.
+/// - Its loop over the columns ends at the first full column, so columns to the right of it are ignored.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -75,20 +75,21 @@ impl Evaluator<ConnectFour> for ThreatsAsPublished {
     }
 }
 
-/// Own minus enemy discs in the three middle columns.
+/// Returns the number of own discs minus the number of enemy discs in the three middle columns.
 #[inline]
 fn middle(game: &ConnectFour) -> i32 {
     difference(game.own & bits::MIDDLE, game.enemy() & bits::MIDDLE)
 }
 
-/// Points for the completions among `landing` cells and the cells above them: five each, and those among the landing
-/// cells count twice.
+/// Returns the points for completions: ten for each one on a landing cell, five for each one on the cell above a
+/// landing cell.
 #[inline]
 fn columns(landing: u64, own: u64, enemy: u64) -> i32 {
     let fives = |threats: u64| {
         let now = threats & landing;
-        // The second count is of the cell below, which is not another's: one disc higher or lower is the same column,
-        // and below the bottom row lies the empty top of the column before, or nothing.
+        // Each bit counts five points. A completion on a landing cell also sets the bit of the cell below, so that it
+        // counts twice. This bit has no other use: a column has one landing cell, and below the bottom row is the empty
+        // top row of the previous column, or no cell.
         now | now.rotate_right(1) | threats & landing << 1
     };
     5 * difference(fives(own), fives(enemy))

@@ -1,11 +1,11 @@
-//! Connect four: drop discs into seven columns of six; four in line win.
+//! Connect four: discs are dropped into seven columns of six cells, and four in line win.
 //!
-//! | file | what is in it |
+//! | file | content |
 //! |---|---|
 //! | `position.rs` | the position and its rules |
 //! | `bits.rs` | the board as 49 bits: lines, landing cells, completions |
 //! | `eval.rs` | [`Threats`] and [`ThreatsAsPublished`], two evaluators |
-//! | `capability.rs` | key, null move, noisy moves, ordering |
+//! | `capability.rs` | key, null move, noisy moves, move ordering |
 //! | `notation.rs` | text |
 
 mod bits;

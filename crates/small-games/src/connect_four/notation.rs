@@ -9,45 +9,45 @@ use super::bits;
 use super::position::{Column, ConnectFour};
 use crate::grid::{self, BoardError};
 
-/// Why a text is not a position of connect four.
+/// The reason why a text is not a position of connect four.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ConnectFourError {
-    /// The text has slashes but is no board.
+    /// The text has slashes but is not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The text has no slashes but is no game record.
+    /// The text has no slashes and is not a list of legal moves.
     #[error("move {number} of {}: {source}", quote(text))]
     Columns {
         /// The whole text.
         text: String,
-        /// The wrong move, counted from 1.
+        /// The number of the wrong move, counted from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The reason why the move is wrong.
         source: ColumnError,
     },
-    /// There is no text.
+    /// The text is empty.
     #[error("an empty text: expected a board of six rows such as `......./[...]/...x...`, or columns such as `4453`")]
     Empty,
 }
 
-/// Why a text is not a move here.
+/// The reason why a text is not a move in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ColumnError {
-    /// No column is called that.
+    /// The text does not name a column.
     #[error("{} is not a column: expected one digit from 1 to 7", quote(text))]
     Unknown {
         /// The text.
         text: String,
     },
-    /// No disc fits in.
+    /// The column is full.
     #[error("column {column} is full")]
     Full {
         /// The column.
         column: Column,
     },
-    /// No more moves are played.
+    /// The game is over.
     #[error("column {column} cannot be played: the game is over")]
     GameOver {
         /// The column.
@@ -59,13 +59,14 @@ impl TextNotation for ConnectFour {
     type PositionError = ConnectFourError;
     type MoveError = ColumnError;
 
-    /// The rows from the top down, `x` for the first player: `......./......./......./......./......./...x...`.
-    /// Whose turn it is follows from the number of discs, so a pass is not part of the text.
+    /// Writes the rows from top to bottom, with `x` for the first player:
+    /// `......./......./......./......./......./...x...`. The side to move follows from the number of discs, so the
+    /// text does not record a pass.
     fn position_text(&self) -> String {
         grid::write(&self.rows(), "/")
     }
 
-    /// Reads a board, or the columns played since the empty board: `4453`.
+    /// Parses a board, or the columns played since the empty board: `4453`.
     fn parse_position(text: &str) -> Result<Self, ConnectFourError> {
         match text {
             "" => Err(ConnectFourError::Empty),
@@ -87,7 +88,7 @@ impl TextNotation for ConnectFour {
 }
 
 impl ConnectFour {
-    /// The cells as seen, the top row first.
+    /// Returns the cells as displayed, the top row first.
     pub(super) fn rows(&self) -> grid::Rows<7, 6> {
         array::from_fn(|row| array::from_fn(|column| self.disc(column, 5 - row)))
     }

@@ -8,7 +8,7 @@ use game_search::{Game, Outcome, Side};
 use super::bits;
 use crate::grid;
 
-/// A move: the column that the disc is dropped into. Shown as its number, 1 to 7 from the left.
+/// A move: the column into which the disc is dropped. It is written as its number, 1 to 7 from the left.
 ///
 /// ```
 /// use small_games::Column;
@@ -19,12 +19,12 @@ use crate::grid;
 pub struct Column(pub(super) u8);
 
 impl Column {
-    /// The column with this number, 1 to 7 from the left; `None` for any other number.
+    /// Returns the column with this number, 1 to 7 from the left, or `None` for any other number.
     pub const fn new(number: u8) -> Option<Column> {
         if 1 <= number && number <= bits::WIDTH { Some(Column(number - 1)) } else { None }
     }
 
-    /// The number, 1 to 7 from the left.
+    /// Returns the number of the column, 1 to 7 from the left.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
@@ -44,7 +44,7 @@ impl fmt::Debug for Column {
 
 /// A position of connect four on the usual board, 7 wide and 6 high. The default is the empty board.
 ///
-/// The first player wins with best play, starting in the middle (Allen and Allis, independently, 1988).
+/// The first player wins with best play, beginning in the middle (Allen and Allis, independently, 1988).
 ///
 /// ```
 /// use game_search::{Game, Outcome, TextNotation};
@@ -58,7 +58,7 @@ impl fmt::Debug for Column {
 pub struct ConnectFour {
     /// The discs of the side to move.
     pub(super) own: u64,
-    /// All discs.
+    /// The discs of both sides.
     pub(super) occupied: u64,
     pub(super) side: Side,
 }
@@ -70,20 +70,20 @@ impl Default for ConnectFour {
 }
 
 impl ConnectFour {
-    /// Who owns the disc at `column` and `row`, both counted from 0 at the bottom left; `None` where there is no
-    /// disc, and beyond the board.
+    /// Returns the owner of the disc at `column` and `row`, both counted from 0 at the bottom left. Returns `None` if
+    /// there is no disc, or if the cell is outside the board.
     pub fn disc(&self, column: usize, row: usize) -> Option<Side> {
         let on_board = column < bits::WIDTH.into() && row < bits::HEIGHT.into();
         let cell = if on_board { bits::cell(column as u8, row as u8) } else { 0 };
         (self.occupied & cell != 0).then(|| if self.own & cell != 0 { self.side } else { !self.side })
     }
 
-    /// The number of discs on the board, 0 to 42.
+    /// Returns the number of discs on the board, 0 to 42.
     pub fn discs(&self) -> u32 {
         self.occupied.count_ones()
     }
 
-    /// The discs of the side that is not to move.
+    /// Returns the discs of the side that is not to move.
     #[inline]
     pub(super) fn enemy(&self) -> u64 {
         self.own ^ self.occupied
@@ -94,7 +94,7 @@ impl ConnectFour {
         self.occupied & bits::cell(mv.0, bits::HEIGHT - 1) == 0
     }
 
-    /// The cell that a disc dropped into an open column takes.
+    /// Returns the cell where a disc dropped into an open column lands.
     #[inline]
     pub(super) fn landing_cell(&self, mv: Column) -> u64 {
         (self.occupied + bits::cell(mv.0, 0)) & !self.occupied
@@ -159,7 +159,7 @@ impl Game for ConnectFour {
 }
 
 impl fmt::Display for ConnectFour {
-    /// Six lines of `x` (first player), `o` and `.`, the top row first.
+    /// Writes six lines of `x` (first player), `o` and `.`, the top row first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&grid::write(&self.rows(), "\n"))
     }

@@ -1,4 +1,4 @@
-// What Reversi offers beyond its rules. (The samples of the book include this file too.)
+// The capabilities of Reversi beyond its rules. (Samples in the book include this file as well.)
 
 use game_search::{Game, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PositionKey, Tactics};
 
@@ -21,7 +21,7 @@ impl<const LEVEL: u8> MoveOrdering for Reversi<LEVEL> {
         self.side.index() * 65 + usize::from(disc)
     }
 
-    /// Corners are to Reversi what captures are to other games.
+    /// Returns `true` unless the move takes a corner. Corner moves are noisy, like captures in other games.
     fn is_quiet(&self, disc: Disc) -> bool {
         disc == PASS || CORNERS >> disc & 1 == 0
     }
@@ -65,7 +65,8 @@ impl<const LEVEL: u8> Tactics for Reversi<LEVEL> {
 impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {
     type NullUndo = ();
 
-    /// To pass is not always worse than to move, least of all near the end.
+    /// Returns `true` if fewer than 40 discs are on the board and the side to move can place one. Passing is not always
+    /// worse than moving, least of all near the end.
     fn null_move_allowed(&self) -> bool {
         (self.own | self.other).count_ones() < 40 && Self::places(self.own, self.other) != 0
     }
@@ -80,7 +81,8 @@ impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {
 }
 
 impl<const LEVEL: u8> Reversi<LEVEL> {
-    /// Returns a key of the discs on the edges: positions that share them are misjudged alike.
+    /// Returns a key of the discs on the edges. The static evaluation has similar errors in positions that share these
+    /// discs.
     pub fn edges(&self) -> u64 {
         (self.own & EDGES).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.other & EDGES
     }

@@ -1,4 +1,4 @@
-//! Reversi: its rules, and what it offers to searchers.
+//! Reversi: the rules and the capabilities for searchers.
 
 mod capabilities;
 mod rules;

@@ -1,11 +1,11 @@
-// The rules of Reversi. (The samples of the book include this file, so it begins without an inner comment.)
+// The rules of Reversi. (Samples in the book include this file, so it has no inner doc comment.)
 
 use game_search::{Game, Outcome, Side};
 
-/// A position of Reversi (Othello) on 8 by 8 squares, one bit a square, `a1` the lowest.
+/// A position of Reversi (Othello) on 8 by 8 squares, with one bit per square and `a1` as the lowest bit.
 ///
-/// `LEVEL` is the number of capabilities that searchers may use, to measure what each of them gains: 0 for the rules alone, 5 for
-/// all, and all by default.
+/// `LEVEL` is the number of capabilities that searchers may use, so that the gain of each can be measured: 0 for the
+/// rules only, 5 for all capabilities. The default is 5.
 ///
 /// ```
 /// use game_search::perft;
@@ -31,7 +31,7 @@ pub type Disc = u8;
 pub(super) const PASS: Disc = 64;
 
 impl<const LEVEL: u8> Reversi<LEVEL> {
-    /// Returns the start: four discs in the middle.
+    /// Returns the starting position, with four discs in the middle.
     pub fn start() -> Self {
         Reversi { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36, side: Side::First }
     }
@@ -48,7 +48,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         })
     }
 
-    /// Returns the squares on which a disc turns another.
+    /// Returns the squares on which a new disc turns at least one other disc.
     pub fn places(own: u64, other: u64) -> u64 {
         let empty = !(own | other);
         STEPS.iter().fold(0, |all, &(step, edge)| {
@@ -60,7 +60,8 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         })
     }
 
-    /// Returns a static evaluation for the side to move: discs and mobility, corners above all. Its unit is 10.
+    /// Returns a static evaluation for the side to move. It counts corners above all, then mobility and discs. Its unit
+    /// is 10.
     pub fn evaluate(&self) -> i32 {
         let count = |squares: u64| squares.count_ones() as i32;
         let mobility = count(Self::places(self.own, self.other)) - count(Self::places(self.other, self.own));
@@ -69,7 +70,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
     }
 }
 
-/// Eight directions, and the squares that a step that way can reach.
+/// The eight directions, each with the squares that a step in this direction can reach.
 const STEPS: [(i32, u64); 8] = [
     (1, !A_FILE),
     (-1, !(A_FILE << 7)),

@@ -1,4 +1,4 @@
-//! The nodes of a tree, the game that walks along them, and what it offers so that every algorithm can be shown on it.
+//! The nodes of a tree, the game on them, and the capabilities that let every algorithm run on it.
 
 use std::{fmt, sync::Arc};
 
@@ -6,14 +6,14 @@ use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, 
 
 use crate::key::mix;
 
-/// A node of a [`Tree`], and the move that leads to it. In another tree it means nothing.
+/// A node of a [`Tree`], and the move that leads to it. It has no meaning in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) usize);
 
-/// A game whose tree is given in full: at an inner node the side to move picks a child, and a leaf has a value
-/// for the first player. Players alternate; either may begin at the root.
+/// A game whose tree is given explicitly. At an inner node the side to move chooses a child; a leaf has a value for the
+/// first player. The players alternate, and either may begin at the root.
 ///
-/// Read from a bracket notation, see [`parse_position`](game_search::TextNotation::parse_position):
+/// A tree is parsed from a bracket notation, see [`parse_position`](game_search::TextNotation::parse_position):
 ///
 /// ```
 /// use game_search::{Stats, ladder::{Context, minimax}};
@@ -28,13 +28,13 @@ pub struct NodeId(pub(super) usize);
 ///
 /// # Leaves of unequal depth
 ///
-/// A leaf ends no game, for games end in wins, draws and losses, not in 14. It has one legal move instead, to
-/// wait, which changes nothing but the turn: below the deepest leaf [`perft`](game_search::perft) repeats the number
-/// of leaves. So every search to a depth of [`height`](Tree::height) or more,
-/// with [`LeafValue`] as its evaluator, gives the exact value, however uneven the tree is. A shallower search
-/// takes inner nodes for 0.
+/// A leaf does not end the game, because games end in wins, draws and losses and not in values such as 14. Instead it
+/// has one legal move, waiting, which changes only the side to move. Below the deepest leaf,
+/// [`perft`](game_search::perft) therefore gives the same number of leaves at every depth. A search to a depth of at
+/// least [`height`](Tree::height) with [`LeafValue`] as its evaluator gives the exact value of any tree, also of one
+/// with leaves at different depths. A search to a smaller depth evaluates inner nodes as 0.
 ///
-/// Cloning is cheap: clones share the nodes.
+/// Cloning is cheap, because clones share the nodes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tree {
     pub(super) nodes: Arc<Nodes>,
@@ -44,66 +44,65 @@ pub struct Tree {
 
 #[derive(PartialEq, Eq)]
 pub(super) struct Nodes {
-    /// The root first, every node before its children.
+    /// The nodes. The root comes first, and every node comes before its children.
     pub(super) list: Vec<Node>,
     pub(super) root_side: Side,
-    /// Tells the keys of different trees apart.
+    /// A number that makes the keys of different trees different.
     pub(super) seed: u64,
 }
 
 #[derive(PartialEq, Eq)]
 pub(super) struct Node {
-    /// Unlike the labels of its siblings.
+    /// The label, which is different from the labels of the siblings.
     pub(super) label: String,
-    /// The root is its own parent.
+    /// The parent. The root is its own parent.
     pub(super) parent: NodeId,
-    /// Of a leaf, for the first player.
+    /// The value of a leaf for the first player.
     pub(super) value: i32,
-    /// None for a leaf.
+    /// The children; empty for a leaf.
     pub(super) children: Vec<NodeId>,
 }
 
 pub(super) const ROOT: NodeId = NodeId(0);
 
 impl Tree {
-    /// The largest height of a tree, in moves. Deeper brackets are refused, so that no text can exhaust the stack.
+    /// The largest height of a tree, in moves. Deeper brackets are an error, so that no text can exhaust the stack.
     pub const MAX_HEIGHT: u32 = 100;
 
-    /// The node where the game stands.
+    /// Returns the current node.
     pub fn node(&self) -> NodeId {
         self.at
     }
 
-    /// The children of a node, none for a leaf.
+    /// Returns the children of a node. A leaf has none.
     ///
     /// # Panics
     ///
-    /// If the node is one of a larger tree.
+    /// May panic if the node belongs to another, larger tree.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.get(node).children
     }
 
-    /// The value of a leaf for the first player; `None` for an inner node.
+    /// Returns the value of a leaf for the first player, or `None` for an inner node.
     ///
     /// # Panics
     ///
-    /// If the node is one of a larger tree.
+    /// May panic if the node belongs to another, larger tree.
     pub fn leaf_value(&self, node: NodeId) -> Option<i32> {
         self.children(node).is_empty().then_some(self.get(node).value)
     }
 
-    /// The label of a node. A node without one in the notation is called after its place among its siblings,
-    /// `1`, `2`, ...; the root `root`.
+    /// Returns the label of a node. A node without a label in the notation is named by its place among its siblings,
+    /// `1`, `2`, and so on; the root is named `root`.
     ///
     /// # Panics
     ///
-    /// If the node is one of a larger tree.
+    /// May panic if the node belongs to another, larger tree.
     pub fn label(&self, node: NodeId) -> &str {
         &self.get(node).label
     }
 
-    /// The number of moves from the current node down to the deepest leaf below it: the depth at which a
-    /// search is exact.
+    /// Returns the number of moves from the current node to the deepest leaf below it. A search to this depth is exact.
     pub fn height(&self) -> u32 {
         self.height_of(self.at)
     }
@@ -119,7 +118,7 @@ impl Tree {
 
 impl Game for Tree {
     type Move = NodeId;
-    /// The node that the move left.
+    /// The node before the move.
     type Undo = NodeId;
     type MoveList = Vec<NodeId>;
 
@@ -127,7 +126,7 @@ impl Game for Tree {
         self.side
     }
 
-    /// Never asked: there is always a move.
+    /// This is never called, because there is always a legal move.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::Draw
     }
@@ -150,7 +149,8 @@ impl Game for Tree {
     }
 }
 
-/// The value written at the leaf, for the side to move. Inner nodes are 0: nothing is known of them.
+/// The value of the current leaf, from the view of the side to move. Inner nodes have the value 0, because nothing is
+/// known of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeafValue;
 
@@ -168,7 +168,7 @@ impl Evaluator<Tree> for LeafValue {
 game_search::search_game!(Tree: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Tree {
-    /// Exact among the positions of one tree.
+    /// Returns a key that is unique among the positions of one tree.
     fn key(&self) -> u64 {
         mix(self.nodes.seed ^ ((self.at.0 as u64) << 1 | self.side.index() as u64))
     }
@@ -177,7 +177,7 @@ impl PositionKey for Tree {
 impl NullMove for Tree {
     type NullUndo = ();
 
-    /// Never: a tree says what each move leads to, not what a pass would.
+    /// Returns `false`: a tree defines the result of every move, but not of a pass.
     fn null_move_allowed(&self) -> bool {
         false
     }
@@ -192,7 +192,7 @@ impl NullMove for Tree {
 }
 
 impl Tactics for Tree {
-    /// None.
+    /// Appends nothing, because a tree has no noisy moves.
     fn noisy_moves(&self, _: &mut Vec<NodeId>) {}
 }
 
@@ -201,7 +201,7 @@ impl MoveOrdering for Tree {
         self.nodes.list.len()
     }
 
-    /// No two moves are the same: each leads to a node of its own.
+    /// Returns the number of the node. Each move leads to a different node, so all moves have different indices.
     fn history_index(&self, mv: NodeId) -> usize {
         mv.0
     }

@@ -1,4 +1,4 @@
-//! Explicit game trees: the ones that textbooks draw.
+//! Explicit game trees, such as those in textbooks.
 
 mod game;
 mod notation;

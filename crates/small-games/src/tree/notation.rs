@@ -8,23 +8,23 @@ use thiserror::Error;
 use super::game::{Node, NodeId, Nodes, ROOT, Tree};
 use crate::key::mix;
 
-/// Why a text is not a tree. Columns count characters from 1.
+/// The reason why a text is not a tree. Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// Something else should stand here.
+    /// The text contains something unexpected.
     #[error("{found} at column {column} of {}: expected {expected}", quote(text))]
     Unexpected {
         /// The whole text.
         text: String,
-        /// Where.
+        /// The column of the mistake.
         column: usize,
-        /// What stands there, in quotation marks, or `the end`.
+        /// The text found, in quotation marks, or `the end`.
         found: String,
-        /// What should.
+        /// A description of the expected text.
         expected: &'static str,
     },
-    /// A leaf that is no number, or one too large for a score.
+    /// A leaf is not a number, or the number is too large for a score.
     #[error(
         "{} at column {column} of {}: expected a whole number within ±{max}",
         quote(word),
@@ -34,22 +34,22 @@ pub enum TreeError {
     Value {
         /// The whole text.
         text: String,
-        /// Where.
+        /// The column of the leaf.
         column: usize,
-        /// What stands there.
+        /// The text of the leaf.
         word: String,
     },
-    /// Two siblings have one label.
+    /// Two siblings have the same label.
     #[error("label {} at column {column} of {}: another node beside it has that label", quote(label), quote(text))]
     SameLabel {
         /// The whole text.
         text: String,
-        /// Where the second of them begins.
+        /// The column of the second label.
         column: usize,
         /// The label.
         label: String,
     },
-    /// Too many brackets inside one another.
+    /// Brackets are nested too deep.
     #[error(
         "bracket at column {column} of {}: a tree may have no more than {max} levels",
         quote(text),
@@ -58,22 +58,22 @@ pub enum TreeError {
     TooDeep {
         /// The whole text.
         text: String,
-        /// Where.
+        /// The column of the bracket.
         column: usize,
     },
-    /// The path to the current node leads nowhere.
+    /// The path to the current node contains an invalid move.
     #[error("path at column {column} of {}: {source}", quote(text))]
     Path {
         /// The whole text.
         text: String,
-        /// Where the wrong label stands.
+        /// The column of the invalid label.
         column: usize,
-        /// What is wrong with it.
+        /// The reason why the move is invalid.
         source: BranchError,
     },
 }
 
-/// A text that names no move here.
+/// The error for a text that does not name a move from the current node.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} leads nowhere from node {}: expected {expected}", quote(text), quote(node))]
 #[non_exhaustive]
@@ -94,12 +94,12 @@ impl TextNotation for Tree {
     type PositionError = TreeError;
     type MoveError = BranchError;
 
-    /// The whole tree, then the path to the current node: `((12 15) (5 8)) > 2 > 1`.
+    /// Writes the whole tree, then the path to the current node: `((12 15) (5 8)) > 2 > 1`.
     fn position_text(&self) -> String {
         self.to_string()
     }
 
-    /// Reads a tree in bracket notation.
+    /// Parses a tree in bracket notation.
     ///
     /// ```text
     /// position = ["max" | "min"] node {">" move}    who begins: the first player if nothing is said
@@ -107,9 +107,9 @@ impl TextNotation for Tree {
     /// move     = the label of a child; at a leaf "wait"
     /// ```
     ///
-    /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any
-    /// word; siblings must not share one. A child without a label is called after its place among its siblings, `1`,
-    /// `2`, ...; a root that is labelled `max` or `min` needs the word for who begins before its label.
+    /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any word;
+    /// siblings must have different labels. A child without a label is named by its place among its siblings, `1`, `2`,
+    /// and so on. If the label of the root is `max` or `min`, the word for the side that begins must come before it.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, nodes: Vec::new() };
         let root_side = if reader.take("min") { Side::Second } else { Side::First };
@@ -126,7 +126,7 @@ impl TextNotation for Tree {
         Ok(tree)
     }
 
-    /// The label of the child; at a leaf `wait`.
+    /// Writes the label of the child, or `wait` at a leaf.
     fn move_text(&self, mv: NodeId) -> String {
         if mv == self.at { WAIT.to_owned() } else { self.label(mv).to_owned() }
     }
@@ -154,7 +154,7 @@ impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.nodes.root_side, self.label(ROOT)) {
             (Side::Second, _) => f.write_str("min ")?,
-            // Such a label would be read as who begins.
+            // Without the word, this label would be read as the side that begins.
             (Side::First, "min" | "max") => f.write_str("max ")?,
             (Side::First, _) => {}
         }
@@ -165,7 +165,7 @@ impl fmt::Display for Tree {
 }
 
 impl Tree {
-    /// `usual` is the label that goes without saying.
+    /// Writes a node with its children. The label is left out if it is equal to `usual`.
     fn write_node(&self, f: &mut fmt::Formatter<'_>, node: NodeId, usual: &str) -> fmt::Result {
         if self.label(node) != usual {
             write!(f, "{}:", self.label(node))?;
@@ -183,7 +183,7 @@ impl Tree {
         f.write_str(")")
     }
 
-    /// Returns whose turn it is at the end of the path.
+    /// Writes the path to a node. Returns the side to move at its end.
     fn write_path(&self, f: &mut fmt::Formatter<'_>, node: NodeId) -> Result<Side, fmt::Error> {
         if node == ROOT {
             return Ok(self.nodes.root_side);
@@ -194,16 +194,17 @@ impl Tree {
     }
 }
 
-/// Reads a text from left to right, one function per line of the grammar. A token is a word, or one of `(`, `)`, `:` and `>`.
+/// A parser of a text from left to right, with one function per line of the grammar. A token is a word, or one of `(`,
+/// `)`, `:` and `>`.
 struct Reader<'a> {
     text: &'a str,
-    /// In bytes.
+    /// The position in the text, in bytes.
     at: usize,
     nodes: Vec<Node>,
 }
 
 impl<'a> Reader<'a> {
-    /// The next token, empty at the end; spaces before it are passed over.
+    /// Skips spaces and returns the next token, which is empty at the end of the text.
     fn peek(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
@@ -213,17 +214,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next token, if it is a word.
+    /// Returns the next token if it is a word.
     fn word(&mut self) -> Option<&'a str> {
         Some(self.peek()).filter(|token| !token.is_empty() && !token.starts_with(ends_word))
     }
 
-    /// Goes past the next token.
+    /// Skips the next token.
     fn skip(&mut self) {
         self.at += self.peek().len();
     }
 
-    /// Goes past the next token if it is this one.
+    /// Skips the next token and returns `true` if it is equal to `token`.
     fn take(&mut self, token: &str) -> bool {
         let found = self.peek() == token;
         if found {
@@ -232,7 +233,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// The whole text, and the column of a byte of it: characters up to there, from 1.
+    /// Returns the whole text, and the column of the byte `at`, in characters from 1.
     fn place(&self, at: usize) -> (String, usize) {
         (self.text.to_owned(), self.text[..at].chars().count() + 1)
     }
@@ -243,7 +244,7 @@ impl<'a> Reader<'a> {
         TreeError::Unexpected { text, column, found, expected }
     }
 
-    /// `node = [label ":"] (value | "(" node {node} ")")`
+    /// Parses `node = [label ":"] (value | "(" node {node} ")")`.
     fn node(&mut self, parent: NodeId, label: String, level: u32) -> Result<NodeId, TreeError> {
         let id = NodeId(self.nodes.len());
         if let Some(word) = self.word() {
@@ -272,10 +273,10 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// `node {node} ")"`
+    /// Parses `node {node} ")"`.
     fn children(&mut self, parent: NodeId, level: u32) -> Result<Vec<NodeId>, TreeError> {
         let mut children: Vec<NodeId> = Vec::new();
-        // Each is looked up once: a bracket may have a hundred thousand.
+        // A set makes each label one lookup, because a bracket can have a hundred thousand children.
         let mut labels = HashSet::new();
         while children.is_empty() || !self.take(")") {
             self.peek();
@@ -290,7 +291,7 @@ impl<'a> Reader<'a> {
         Ok(children)
     }
 
-    /// `[label ":"]`
+    /// Parses `[label ":"]`.
     fn label(&mut self) -> Option<&'a str> {
         let start = self.at;
         let word = self.word()?;
@@ -302,7 +303,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// `{">" move}`, played on the tree.
+    /// Parses `{">" move}` and plays the moves on the tree.
     fn path(&mut self, tree: &mut Tree) -> Result<(), TreeError> {
         while self.take(">") {
             let Some(word) = self.word() else { return Err(self.unexpected("a move")) };

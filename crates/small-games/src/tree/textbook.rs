@@ -1,6 +1,7 @@
 //! Trees from the pictures of five Chinese articles on game-tree search.
 //!
-//! Where a picture leaves a value out, one was chosen here; each tree says which.
+//! Where a picture leaves out a value, a value was chosen here. The description of each tree says which values were
+//! chosen.
 //!
 //! ```
 //! use game_search::Game;
@@ -14,39 +15,39 @@
 
 use super::game::Tree;
 
-/// A tree known from a picture.
+/// A tree from a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextbookTree {
-    /// What to call it in a program: one word, hyphens inside.
+    /// The name of the tree for use in programs: one word, possibly with hyphens.
     pub name: &'static str,
-    /// What it shows.
+    /// A description of what the tree shows.
     pub shows: &'static str,
     /// The tree as text.
     pub notation: &'static str,
     /// The minimax value for the first player.
     pub value: i32,
-    /// The labels along the best line.
+    /// The labels along the principal variation.
     pub best_line: [&'static str; 2],
 }
 
 impl TextbookTree {
-    /// The tree, with the game at its root.
+    /// Returns the tree, with the game at its root.
     ///
     /// # Panics
     ///
-    /// If the notation is none, as it may be in a value that is not one of this module's.
+    /// Panics if `notation` is not a tree. This can only happen for values that are not defined in this module.
     pub fn tree(&self) -> Tree {
         self.notation.parse().expect("every textbook tree is read in a test")
     }
 }
 
-/// Every tree of this module.
+/// All trees of this module.
 pub const ALL: [TextbookTree; 4] = [DELPHI, WIKI, ALPHA_CUT, BETA_CUT];
 
-/// The tree of the Delphi series on writing a xiangqi program: maximum of minima.
+/// The tree of the Delphi series on writing a xiangqi program: the maximum of minima.
 ///
-/// Printed are the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. The other
-/// leaves of B2 and B3 are chosen.
+/// The picture shows the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. The other leaves
+/// of B2 and B3 were chosen.
 pub const DELPHI: TextbookTree = TextbookTree {
     name: "delphi",
     shows: "minimax: the root takes the largest of the minima 12, 5 and 14",
@@ -55,9 +56,10 @@ pub const DELPHI: TextbookTree = TextbookTree {
     best_line: ["B3", "2"],
 };
 
-/// The tree of a wiki page on search algorithms: one leaf need not be looked at.
+/// The tree of a wiki page on search algorithms, in which one leaf need not be searched.
 ///
-/// Every value is printed. The second child stops after 4, which is below the 5 of the first; its last leaf is cut.
+/// The picture shows every value. The search of the second child ends after the leaf 4, which is below the 5 of the
+/// first child. The last leaf is cut off.
 pub const WIKI: TextbookTree = TextbookTree {
     name: "wiki",
     shows: "alpha-beta: the second child is abandoned after its leaf 4",
@@ -66,10 +68,10 @@ pub const WIKI: TextbookTree = TextbookTree {
     best_line: ["1", "1"],
 };
 
-/// The alpha cut of a lecture on an Amazons program; the root maximises.
+/// The alpha cut from a lecture on an Amazons program. The root maximises.
 ///
-/// Printed are the names of the nodes, the minimum 4 of node 2, and that a leaf of node 3 below 4 ends node 3.
-/// The values of the leaves are chosen: node 3 ends with leaf 9, node 4 with leaf 12.
+/// The picture shows the names of the nodes, the minimum 4 of node 2, and that a leaf below 4 ends node 3. The values
+/// of the leaves were chosen: leaf 9 ends node 3, and leaf 12 ends node 4.
 pub const ALPHA_CUT: TextbookTree = TextbookTree {
     name: "alpha-cut",
     shows: "alpha cuts: node 2 is worth 4, so leaf 9 ends node 3 and leaf 12 ends node 4",
@@ -78,10 +80,10 @@ pub const ALPHA_CUT: TextbookTree = TextbookTree {
     best_line: ["2", "6"],
 };
 
-/// The beta cut of the same lecture; the root minimises.
+/// The beta cut from the same lecture. The root minimises.
 ///
-/// Printed are the maximum 7 of node 2, the values 9 and 8 of leaves 9 and 11, that leaf 10 and leaves 12 and 13
-/// are cut, and the best line 1-2-7. The other values are chosen.
+/// The picture shows the maximum 7 of node 2, the values 9 and 8 of leaves 9 and 11, that leaves 10, 12 and 13 are cut
+/// off, and the principal variation 1-2-7. The other values were chosen.
 pub const BETA_CUT: TextbookTree = TextbookTree {
     name: "beta-cut",
     shows: "beta cuts: node 2 is worth 7, so leaf 9 ends node 3 and leaf 11 ends node 4",

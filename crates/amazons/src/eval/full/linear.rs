@@ -1,4 +1,4 @@
-//! The evaluation as a sum that a tuner understands, and term by term, for people.
+//! The evaluation as a linear sum for the tuner, and explained term by term.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::Position;
 use crate::eval::territory::{Explanation, Line, Owners};
 use crate::territory::Distances;
 
-/// Each term once for each of the values of w that have weights.
+/// Each term appears once for each value of w that has weights.
 impl Linear<Position> for Full {
     fn names(&self) -> Vec<String> {
         (0..TERMS).flat_map(|term| KNOTS.map(|w| format!("{}, w {w}", name(term)))).collect()
@@ -39,7 +39,7 @@ impl Linear<Position> for Full {
         }
     }
 
-    /// The whole file of the weights.
+    /// Returns the complete text of `weights.rs`.
     fn source(&self, weights: &[i32]) -> String {
         let mut text = HEAD.to_owned();
         for (term, line) in weights.chunks(KNOTS.len()).enumerate() {
@@ -61,7 +61,7 @@ use super::terms::{KNOTS, TERMS};
 pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
 ";
 
-/// The knots on either side, and how much of each a value between them is.
+/// Returns the knots on both sides of a value, with the share of each in the interpolation.
 fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {
     let below = last_knot(knots, value);
     let share = (value - knots[below]) as f32 / (knots[below + 1] - knots[below]) as f32;
@@ -69,7 +69,8 @@ fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {
 }
 
 impl Full {
-    /// What the evaluation adds up: each term that counts anything here, with its weight at this w, in hundreds of points.
+    /// Returns the terms that are not 0 in this position, with their counts and their weights at this w, in hundreds of
+    /// points.
     ///
     /// ```
     /// use amazons::{Position, eval::Full};

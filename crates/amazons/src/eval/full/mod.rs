@@ -1,18 +1,19 @@
-//! The evaluation of our own: its weights are tuned on games of the engine, for the opening, the ending and what lies
-//! between.
+//! The engine's own evaluation. Its weights are tuned on games of the engine and change gradually from the opening to
+//! the ending.
 //!
-//! It counts what the literature counts (see [`territory`](super::territory)), but asks less beforehand: a square that a
-//! side reaches in one queen move and the other in three has a worth of its own, and so has each number of squares that a
-//! queen can go to. What these are worth depends on w, how much is contested.
+//! It counts what the literature counts (see [`territory`](super::territory)), but makes fewer assumptions about what
+//! the counts are worth. A square that one side reaches in one queen move and the other in three has a weight of its
+//! own, and so does each number of squares that a queen can go to. All weights depend on w, a measure of how much is
+//! contested.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
-//! | `nearness` | who comes where in one queen move, in two, ever; what follows from that |
+//! | `nearness` | the squares that each side reaches in one, two, or any number of queen moves, and the counts of the terms |
 //! | `terms` | the list of all terms |
-//! | `weights` | the table: a weight for each term at each of some values of w |
-//! | `linear` | the same as a sum, for the tuner, and as a table, for people |
+//! | `weights` | the table of weights: one for each term at each of several values of w |
+//! | `linear` | the evaluation as a linear sum for the tuner, and as a table for the explanation |
 //!
-//! Here are the evaluation itself and the weights for every w, between those of the table.
+//! This file has the evaluation itself, and the interpolation of the weights for every w.
 
 mod linear;
 mod nearness;
@@ -27,10 +28,10 @@ use nearness::Nearness;
 use terms::{COUNTS, KNOTS, MOST_ROOM, ROOMS};
 use weights::TABLE;
 
-/// The evaluation of the engine. 400 points stand for a chance of winning of 73 %, 800 for 88 %:
+/// The evaluation of the engine. 400 points stand for a 73 % chance of winning, 800 points for 88 %:
 /// `chance = 1 / (1 + e^(-points / 400))`.
 ///
-/// It keeps memory for distances, and no state.
+/// It reuses memory for distances and has no other state.
 ///
 /// ```
 /// use amazons::{Position, eval::Full};
@@ -46,7 +47,8 @@ pub struct Full {
 }
 
 impl Full {
-    /// The points that stand for a chance of winning of 73 %: the scale of Monte Carlo tree search with this evaluation.
+    /// The number of points that stands for a 73 % chance of winning. This is the scale for Monte Carlo tree search
+    /// with this evaluation.
     pub const SCALE: i32 = 400;
 }
 
@@ -73,13 +75,13 @@ impl Evaluator<Position> for Full {
     }
 }
 
-/// One more than the largest w.
+/// The number of values of w: one more than the largest w.
 const WS: usize = KNOTS[KNOTS.len() - 1] + 1;
 
-/// Worths are in parts of a point: so many to one.
+/// The number of parts in a point. [`WORTH`] and [`ROOM_WORTH`] are in parts.
 const PARTS: i32 = 16;
 
-/// By w, what each count is worth, in parts.
+/// Indexed by w and term: the value of one count, in parts.
 static WORTH: [[i16; COUNTS]; WS] = {
     let (mut worth, mut place) = ([[0; COUNTS]; WS], 0);
     while place < WS * COUNTS {
@@ -90,7 +92,7 @@ static WORTH: [[i16; COUNTS]; WS] = {
     worth
 };
 
-/// By w, what a queen's room is worth, in parts.
+/// Indexed by w and room: the value of a queen's room, in parts.
 static ROOM_WORTH: [[i16; MOST_ROOM + 1]; WS] = {
     let (mut worth, mut place) = ([[0; MOST_ROOM + 1]; WS], 0);
     while place < WS * (MOST_ROOM + 1) {
@@ -103,14 +105,14 @@ static ROOM_WORTH: [[i16; MOST_ROOM + 1]; WS] = {
     worth
 };
 
-/// The weight of a term at w, in parts.
+/// Returns the weight of a term at w, in parts.
 const fn at(term: usize, w: usize) -> i32 {
     let below = last_knot(&KNOTS, w);
     let [low, high] = [TABLE[term][below] as i32 * PARTS, TABLE[term][below + 1] as i32 * PARTS];
     between(low, high, w - KNOTS[below], KNOTS[below + 1] - KNOTS[below])
 }
 
-/// The number of the last knot but one, or of an earlier one, that is not above `value`.
+/// Returns the index of the last knot that is not above `value`, excluding the final knot.
 const fn last_knot(knots: &[usize], value: usize) -> usize {
     let mut knot = knots.len() - 2;
     while knots[knot] > value {
@@ -119,7 +121,7 @@ const fn last_knot(knots: &[usize], value: usize) -> usize {
     knot
 }
 
-/// So many parts of the way from `low` to `high`, to the nearest whole number.
+/// Returns the number that is `part` of `parts` on the way from `low` to `high`, rounded to the nearest integer.
 const fn between(low: i32, high: i32, part: usize, parts: usize) -> i32 {
     let (part, parts) = (part as i32, parts as i32);
     let sum = 2 * (low * (parts - part) + high * part) + parts;

@@ -1,4 +1,4 @@
-//! Who comes where in how many moves, as far as the evaluation asks.
+//! The squares that each side reaches in a number of moves, as far as the evaluation needs them.
 
 use game_search::Side;
 
@@ -6,18 +6,18 @@ use super::terms::{AHEAD, COUNTS, KNOTS, LEVELS, MOST_ROOM, SOONER, TO_MOVE};
 use crate::Position;
 use crate::territory::{Both, Distances, queen_moves};
 
-/// What is known of a position.
+/// The squares that each side reaches in a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nearness {
-    /// The squares within one queen move, two, any number.
+    /// The squares within one queen move, within two, and within any number.
     queen: [Both; LEVELS],
     king: Distances,
-    /// By side, for each queen, the number of squares that it can go to and the enemy reaches at all.
+    /// Indexed by side: for each queen, the number of squares that it can go to and that the enemy can reach at all.
     pub rooms: [Vec<u8>; 2],
 }
 
 impl Nearness {
-    /// Takes the distances of a position.
+    /// Computes the distances of a position.
     #[inline]
     pub fn look(&mut self, position: &Position) {
         self.king.set_king(position);
@@ -38,8 +38,8 @@ impl Nearness {
         self.queen = [first, second, all];
     }
 
-    /// What each term counts for the first player and for the second, if `side` is to move; and w in whole squares, at most
-    /// the last of [`KNOTS`].
+    /// Returns the count of each term for the first player and the second player, if `side` is to move. Also returns w
+    /// in whole squares, at most the last of [`KNOTS`].
     #[inline]
     pub fn counts(&self, side: Side) -> ([[i32; 2]; COUNTS], usize) {
         let enemy = self.queen.map(Both::swapped);
@@ -56,8 +56,9 @@ impl Nearness {
     }
 }
 
-/// w in whole squares: of squares that both sides reach, those that one reaches in a move and the other in three or more
-/// count a quarter, other differences a half.
+/// Returns w in whole squares. Among the squares that both sides reach, a square with equal distances counts one, a
+/// square that one side reaches in one move and the other in three or more counts a quarter, and all others count a
+/// half.
 #[inline]
 fn contest(shared: i32, counts: [[i32; 2]; COUNTS]) -> usize {
     let [in_1_not_1, in_1_not_2, in_1_not_ever, in_2_not_2, in_2_not_ever] =

@@ -1,30 +1,32 @@
-//! The list of all terms, and where each begins among the weights.
+//! The list of all terms, and the index of the first weight of each kind.
 
-/// One queen move and two are told apart; the last level is what a side reaches at all.
+/// The number of levels of queen distances: one move, two moves, and any number of moves.
 pub(super) const LEVELS: usize = 3;
-/// More room than that is no better.
+/// The largest room of a queen that is distinguished. More room counts the same.
 pub(super) const MOST_ROOM: usize = 32;
 
-/// Squares that the own side reaches within so many queen moves and the enemy not within so many, the first number being the
-/// smaller or the same; [`LEVELS`] stands for any number. What speaks for the enemy counts against.
+/// Pairs (n, m) with n at most m. The term of a pair counts the squares that a side reaches within n queen moves and
+/// the enemy does not reach within m, minus the squares for which the reverse holds. [`LEVELS`] stands for any number
+/// of moves.
 pub(super) const SOONER: [(usize, usize); 6] = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
-/// Squares where the own side is ahead by so many king steps or more, or alone; less those of the enemy.
+/// Leads in king steps. The term of a lead counts the squares on which a side is ahead by at least this lead, or which
+/// only this side can reach, minus those of the enemy.
 pub(super) const AHEAD: [usize; 3] = [1, 2, 4];
-/// The right to move.
+/// The index of the term for the right to move.
 pub(super) const TO_MOVE: usize = SOONER.len() + AHEAD.len();
-/// Terms that are counts.
+/// The number of terms that are counts.
 pub(super) const COUNTS: usize = TO_MOVE + 1;
 
-/// Numbers of squares that a queen can go to and the enemy reaches at all: a weight for each of these, and what lies between
-/// is between.
+/// Values of a queen's room, the number of squares that it can go to and that the enemy can reach at all. Each has its
+/// own weight; weights between them are interpolated.
 pub(super) const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, MOST_ROOM];
-/// All terms: after the counts a queen's room.
+/// The number of all terms: the counts, then a queen's room.
 pub(super) const TERMS: usize = COUNTS + ROOMS.len();
 
-/// Values of w that have weights of their own, in whole squares.
+/// The values of w that have weights of their own, in whole squares.
 pub(super) const KNOTS: [usize; 7] = [0, 4, 10, 20, 35, 50, 70];
 
-/// What a term is called.
+/// Returns the name of a term.
 pub(super) fn name(term: usize) -> String {
     match term {
         _ if term < SOONER.len() => {

@@ -1,33 +1,33 @@
-//! The units of terms and evaluations. What the terms weigh, by how much is contested, and what freedom is worth: tables, made
-//! at compile time.
+//! The units of terms and evaluations, and tables made at compile time: the weights of the terms as functions of w, and
+//! the value of freedom.
 
 use crate::board::table;
 
-/// Terms are counted in fractions of a square: 4096 is one.
+/// The value of one square. Terms are in units of 1/4096 of a square.
 pub const UNIT: i32 = 1 << UNIT_BITS;
 pub(super) const UNIT_BITS: u32 = 12;
 
-/// What a square as near to both sides gives the side to move, in [`UNIT`]s: a fifth of a square. The literature leaves
-/// the number open, between 0 and 1.
+/// The value, in [`UNIT`]s, that a square equally near to both sides has for the side to move: a fifth of a square. The
+/// literature leaves this number open, between 0 and 1.
 pub const KAPPA: i32 = UNIT / 5;
 
-/// Evaluations are in hundredths of a square.
+/// The number of points per square: evaluations are in hundredths of a square.
 pub(super) const POINTS: i32 = 100;
 
-/// Steps of w in [`SHARE`]: eighths of a square.
+/// The shift from w to an index of [`SHARE`], whose steps are eighths of a square.
 const W_STEP: u32 = UNIT_BITS - 3;
-/// Steps of alpha in [`INVERSE`] and [`CHAMPION`]: sixteenths.
+/// The shift from alpha to an index of [`INVERSE`] and [`CHAMPION`], whose steps are sixteenths.
 const ALPHA_STEP: u32 = UNIT_BITS - 4;
-/// alpha is below 64, w at most 121.
+/// The table sizes: alpha is below 64, and w is at most 121.
 const ALPHAS: usize = 64 * 16 + 1;
 const WS: usize = 121 * 8 + 1;
-/// Weights are in 1024ths.
+/// The denominator of weights: they are in 1024ths.
 pub(super) const WHOLE: i32 = 1024;
 
-/// The weights of t1, c1, c2 and t2 in the evaluation of the literature, by w; they sum up to [`WHOLE`].
+/// Returns the weights of t1, c1, c2 and t2 in the evaluation of the literature. Their sum is [`WHOLE`].
 ///
-/// f1(w) = 1 - 1 / (1 + 30 e^(-w/5)) for t1: nearly all of it where little is contested, half at w = 17. The others share
-/// the rest alike.
+/// The weight of t1 is f1(w) = 1 - 1 / (1 + 30 e^(-w/5)): nearly 1 where little is contested, and 1/2 at w = 17. The
+/// other terms share the rest equally.
 #[inline]
 pub(super) fn shares(w: i32) -> [i32; 4] {
     let first = i32::from(SHARE[index(w, W_STEP, WS)]);
@@ -36,19 +36,21 @@ pub(super) fn shares(w: i32) -> [i32; 4] {
     [first, third, third, rest - 2 * third]
 }
 
-/// f(w, alpha) = w / (alpha + 2) of the literature without its w, in 65536ths: what a queen loses by want of freedom.
+/// Returns f(w, alpha) = w / (alpha + 2) of the literature without the factor w, in 65536ths. This is the penalty for a
+/// queen's lack of freedom.
 #[inline]
 pub(super) fn confinement(alpha: i32) -> i32 {
     i32::from(INVERSE[index(alpha, ALPHA_STEP, ALPHAS)])
 }
 
-/// The same of the champion of 2023, in units: 7 - 0.4 alpha up to 5, then 85 / (12 + alpha).
+/// Returns the penalty of the champion of 2023 for a queen's lack of freedom, in [`UNIT`]s: 7 - 0.4 alpha up to 5, then
+/// 85 / (12 + alpha).
 #[inline]
 pub(super) fn champion_confinement(alpha: i32) -> i32 {
     i32::from(CHAMPION[index(alpha, ALPHA_STEP, ALPHAS)])
 }
 
-/// The champion's weights of t1, t2 and m, by w.
+/// Returns the champion's weights of t1, t2 and m.
 #[inline]
 pub(super) fn champion_weights(w: i32) -> [i32; 3] {
     let tenths = match w {
@@ -62,7 +64,7 @@ pub(super) fn champion_weights(w: i32) -> [i32; 3] {
     tenths.map(|tenths| (tenths * WHOLE + 5) / 10)
 }
 
-/// The nearest step, at most the last of the table.
+/// Returns the index of the nearest step, at most the last index of the table.
 #[inline]
 fn index(value: i32, step: u32, len: usize) -> usize {
     (((value + (1 << step >> 1)) >> step) as usize).min(len - 1)
@@ -73,7 +75,7 @@ const fn round(value: f64) -> u16 {
 }
 
 static SHARE: [u16; WS] = {
-    // e^(-1/40), and 30 times its powers.
+    // e^(-1/40). The table uses 30 times the powers of this number.
     const STEP: f64 = 0.975_309_912_028_332_6;
     let (mut table, mut power, mut eighths) = ([0; WS], 30.0, 0);
     while eighths < WS {

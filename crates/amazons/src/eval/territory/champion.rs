@@ -9,10 +9,10 @@ use crate::eval::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
-/// The evaluation of a program that won the Chinese championship of 2023, from its public description, in hundredths of a
-/// square.
+/// The evaluation of a program that won the Chinese championship of 2023, from its public description, in hundredths of
+/// a square.
 ///
-/// The weights of t1, t2 and m go by w:
+/// The weights of t1, t2 and m depend on w:
 ///
 /// | w up to | t1 | t2 | m |
 /// |---|---|---|---|
@@ -23,10 +23,10 @@ use crate::types::Move;
 /// | 63 | 1 | 1 | 3 |
 /// | more | 1 | 1 | 4 |
 ///
-/// A queen of freedom alpha costs its owner 7 - 0.4 alpha up to alpha = 5, then 85 / (12 + alpha). See
-/// [`eval::territory`](super) for the letters. Terms without weight are not counted.
+/// A queen of freedom alpha costs its owner 7 - 0.4 alpha for alpha up to 5, and 85 / (12 + alpha) above that. See
+/// [`eval::territory`](super) for the letters. Terms with weight 0 are not computed.
 ///
-/// It keeps memory for its distances, and no state.
+/// The evaluation reuses memory for distances and has no other state.
 ///
 /// ```
 /// use amazons::{Position, eval::Champion};
@@ -39,7 +39,7 @@ pub struct Champion {
 }
 
 impl Champion {
-    /// What the evaluation adds up: see [`Explanation`].
+    /// Returns the terms of the evaluation: see [`Explanation`].
     pub fn explain(&mut self, position: &Position) -> Explanation {
         let names = [("t1", "nearer in queen moves"), ("t2", "nearer in king steps"), ("m", "queens not free")];
         let weighed = self.look(position);

@@ -1,4 +1,4 @@
-//! An evaluation by territory, term by term, and a map of who owns what.
+//! Explanations of evaluations by territory: a table of the terms, and a map of the owner of each square.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,55 +12,57 @@ use crate::position::Position;
 use crate::territory::Distances;
 use crate::types::Square;
 
-/// Why a position scores as it does. `Display` writes a table, and the map of who owns what.
+/// The terms of an evaluation of a position. `Display` writes a table and the map of owners.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// Each term.
+    /// The terms.
     pub lines: Vec<Line>,
-    /// w: how much is contested, in squares.
+    /// w, a measure of how much is contested, in squares.
     pub contest: f64,
-    /// The evaluation, from the first player's view, in the evaluator's points: [`unit`](Explanation::unit) says what they are.
+    /// The evaluation from the first player's view, in the evaluator's points. [`unit`](Explanation::unit) describes
+    /// the points.
     pub score: i32,
-    /// What a point of the score is.
+    /// A description of the unit of the score.
     pub unit: &'static str,
-    /// Who comes where first.
+    /// The map of the side that is nearer to each square.
     pub owners: Owners,
 }
 
-/// What a term gives each side.
+/// A term with its value for each side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// Its letter in the literature, if it has one.
+    /// The letter of the term in the literature; empty if it has none.
     pub letter: &'static str,
-    /// What it counts.
+    /// A description of the term.
     pub meaning: Cow<'static, str>,
-    /// What speaks for the first player, and for the second: in squares, or in whatever the meaning says is counted.
+    /// The value for the first player and for the second player, in squares or in the unit that the description gives.
     pub values: [f64; 2],
-    /// What the difference is multiplied by.
+    /// The factor of the difference of the two values.
     pub weight: f64,
 }
 
 impl Line {
-    /// What the term adds to the first player's score, in hundreds of points.
+    /// Returns the contribution of the term to the first player's score, in hundreds of points.
     pub fn points(&self) -> f64 {
         (self.values[0] - self.values[1]) * self.weight
     }
 }
 
-/// Who reaches each square in fewer queen moves: a map to print.
+/// A printable map of the side that reaches each square in fewer queen moves.
 ///
-/// `w` and `b` are nearer to White (the first player) and to Black, `W` and `B` can be reached by White or Black alone;
-/// `=` is as near to both, `.` out of everybody's reach.
+/// `w` and `b` mark squares that are nearer to White (the first player) and to Black. `W` marks squares that only White
+/// can reach, `B` squares that only Black can reach. `=` marks squares that are equally near to both, and `.` squares
+/// that neither side can reach.
 #[derive(Clone, Debug)]
 pub struct Owners {
     position: Position,
-    /// By side: nearer, and reached at all.
+    /// Indexed by side: the squares that the side is nearer to, and the squares that it can reach.
     nearer: [SquareSet; 2],
     reached: [SquareSet; 2],
 }
 
 impl Owners {
-    /// The map of a position with these distances in queen moves.
+    /// Creates the map of a position from its distances in queen moves.
     pub fn new(position: &Position, queen: &Distances) -> Owners {
         let sides = [Side::First, Side::Second];
         Owners {
@@ -70,7 +72,7 @@ impl Owners {
         }
     }
 
-    /// The sign of a square: `Q` and `q` for queens, `*` for an arrow.
+    /// Returns the symbol of a square: `Q` and `q` for queens, `*` for an arrow.
     fn sign(&self, square: Square) -> char {
         let which = |sets: &[SquareSet; 2]| sets.iter().position(|set| set.contains(square));
         match (self.position.symbol(square), which(&self.nearer)) {
@@ -89,7 +91,8 @@ impl fmt::Display for Owners {
 }
 
 impl Explanation {
-    /// Each term has its letter and its meaning in `names`; the distances are those in queen moves.
+    /// Creates an explanation. `names` has the letter and the meaning of each term; `queen` has the distances in queen
+    /// moves.
     pub(super) fn new<const N: usize>(
         position: &Position,
         queen: &Distances,
@@ -113,7 +116,7 @@ impl Explanation {
 }
 
 impl fmt::Display for Explanation {
-    /// A table of the terms, the score, and the map.
+    /// Writes a table of the terms, the score, and the map.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}{:>8}{:>8}", "", "White", "Black", "difference", "weight", "points")?;
         for line in &self.lines {
@@ -132,10 +135,10 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The width of the names.
+/// The width of the column of names.
 const NAME: usize = 28;
 
-/// With its sign, but for nothing.
+/// Formats a number with its sign. A number that rounds to zero has no sign.
 fn signed(value: f64) -> String {
     if value.abs() < 0.005 { "0".to_owned() } else { format!("{value:+.2}") }
 }

@@ -11,11 +11,13 @@ use crate::types::Move;
 
 /// The territory evaluation of the literature (Lieberum, 2005), in hundredths of a square.
 ///
-/// t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2, with f1 = 1 - 1 / (1 + 30 e^(-w/5)) and the rest shared alike, plus
-/// m, the sum of w / (alpha + 2) over the enemy's queens less that over the own. See [`eval::territory`](super) for the
-/// letters.
+/// The score is t + m. See [`eval::territory`](super) for the letters.
 ///
-/// It keeps memory for its distances, and no state.
+/// - t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2, where f1(w) = 1 - 1 / (1 + 30 e^(-w/5)) and f2, f3 and f4 are equal
+///   shares of the rest.
+/// - m is the sum of w / (alpha + 2) over the enemy's queens minus the same sum over the own queens.
+///
+/// The evaluation reuses memory for distances and has no other state.
 ///
 /// ```
 /// use amazons::{Position, eval::Territory};
@@ -31,7 +33,7 @@ pub struct Territory {
 }
 
 impl Territory {
-    /// What the evaluation adds up: see [`Explanation`].
+    /// Returns the terms of the evaluation: see [`Explanation`].
     ///
     /// ```
     /// use amazons::{Position, eval::Territory};

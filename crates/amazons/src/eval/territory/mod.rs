@@ -1,19 +1,19 @@
-//! Evaluation by territory: who is nearer to the squares, and how free the queens are.
+//! Evaluation by territory: the squares that each side is nearer to, and the freedom of the queens.
 //!
-//! The terms are those of the literature (J. Lieberum, *An evaluation function for the game of Amazons*, 2005), under its
-//! letters. [`Terms::of`] gives them all; each is a function of its own.
+//! The terms are those of the literature (J. Lieberum, *An evaluation function for the game of Amazons*, 2005) with the
+//! same letters. [`Terms::of`] computes all of them. Each is also a function of its own.
 //!
-//! | letter | function | counts |
+//! | letter | function | meaning |
 //! |---|---|---|
-//! | t1, t2 | [`territory`] | squares that a side is nearer to, in queen moves and in king steps |
-//! | c1 | [`queen_nearness`] | how near a side is to the squares, in queen moves |
-//! | c2 | [`king_nearness`] | by how much it is nearer, in king steps |
-//! | w | [`contest`] | how much is contested |
-//! | alpha | [`freedom`] | how free a queen is |
+//! | t1, t2 | [`territory`] | the squares that a side is nearer to, in queen moves and in king steps |
+//! | c1 | [`queen_nearness`] | the nearness of a side to all squares, in queen moves |
+//! | c2 | [`king_nearness`] | the lead of a side on all squares, in king steps |
+//! | w | [`contest`] | a measure of how much is contested |
+//! | alpha | [`freedom`] | the freedom of a queen |
 //!
-//! Two evaluators put them together, each with its own weights by w: [`Territory`] as the literature, [`Champion`] as the
-//! program that won a national championship in 2023. Numbers are integers, in fractions of a square: the same on every
-//! computer.
+//! Two evaluators combine these terms with weights that depend on w: [`Territory`] as in the literature, and
+//! [`Champion`] as in the program that won a national championship in 2023. All numbers are integers in fractions of a
+//! square, so they are the same on every computer.
 
 mod blend;
 mod champion;

@@ -1,6 +1,6 @@
-//! All terms of a position: those that count squares by distances, and how free each queen is.
+//! The terms of a position: counts of squares by distance, and the freedom of each queen.
 //!
-//! Terms give what speaks for each side, the first player's first, in [`UNIT`]s.
+//! Each term has a value for the first player and a value for the second player, in [`UNIT`]s.
 
 use game_search::Side;
 
@@ -10,8 +10,8 @@ use crate::position::Position;
 use crate::territory::{Both, Distances};
 use crate::types::{MAX_SIZE, Square};
 
-/// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): what speaks for the first
-/// player and what for the second.
+/// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): the value for the
+/// first player, then the value for the second player.
 ///
 /// ```
 /// use amazons::{Position, eval::{Terms, UNIT}};
@@ -22,20 +22,20 @@ use crate::types::{MAX_SIZE, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Squares nearer in queen moves.
+    /// The squares that a side is nearer to in queen moves.
     pub t1: [i32; 2],
-    /// Squares nearer in king steps.
+    /// The squares that a side is nearer to in king steps.
     pub t2: [i32; 2],
-    /// Nearness in queen moves.
+    /// The nearness in queen moves.
     pub c1: [i32; 2],
-    /// Lead in king steps.
+    /// The lead in king steps.
     pub c2: [i32; 2],
-    /// How much is contested; it belongs to both.
+    /// A measure of how much is contested. It has one value for both sides.
     pub w: i32,
 }
 
 impl Terms {
-    /// The terms of a position, reckoned anew.
+    /// Computes the terms of a position from scratch.
     pub fn of(position: &Position) -> Terms {
         let mut survey = Survey::default();
         survey.look(position);
@@ -43,11 +43,11 @@ impl Terms {
     }
 }
 
-/// alpha: how free a queen of `side` on `queen` is, in [`UNIT`](super::UNIT)s.
+/// Returns alpha, the freedom of a queen of `side` on `queen`, in [`UNIT`](super::UNIT)s.
 ///
-/// The sum over the squares that the queen can go to and some enemy queen reaches, in any number of moves: the empty
-/// neighbours of the square, halved with every step that it is away. 0 for a queen that is shut in, alone or with others of
-/// its side, below 64 for any.
+/// It is a sum over the squares that the queen can go to and that an enemy queen can reach in any number of moves. Each
+/// square counts the number of its empty neighbours, halved for every step of its distance from the queen. The freedom
+/// is 0 for a queen that is shut in, alone or with others of its side. It is below 64 for every queen.
 ///
 /// ```
 /// use amazons::{Position, Side, Square, eval::{UNIT, freedom}};
@@ -61,17 +61,17 @@ pub fn freedom(position: &Position, side: Side, queen: Square) -> i32 {
     Freedom::new(position, &Distances::king(position)).of(side, queen, position.queen_targets(queen))
 }
 
-/// The distances of a position, in memory that is used again and again.
+/// The distances of a position, in memory that is reused.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Survey {
     pub queen: Distances,
     pub king: Distances,
-    /// By side, the queens and where each can go.
+    /// Indexed by side: the queens and the squares that each can go to.
     targets: [Vec<(Square, SquareSet)>; 2],
 }
 
 impl Survey {
-    /// Takes all distances of a position, and where each queen can go.
+    /// Computes all distances of a position and the squares that each queen can go to.
     #[inline]
     pub fn look(&mut self, position: &Position) {
         let mut first = [0; 2];
@@ -88,7 +88,7 @@ impl Survey {
         self.queen.set_queen(position, Both::new(first), &self.king);
     }
 
-    /// The terms that follow from the distances.
+    /// Returns the terms that follow from the distances.
     #[inline]
     pub fn terms(&self, to_move: Side) -> Terms {
         Terms {
@@ -100,7 +100,7 @@ impl Survey {
         }
     }
 
-    /// The sum over the queens of each side of a function of their freedom.
+    /// Returns for each side the sum of a function of the freedom over its queens.
     #[inline]
     pub fn confinement(&self, position: &Position, worth: impl Fn(i32) -> i32) -> [i32; 2] {
         let freedom = Freedom::new(position, &self.queen);
@@ -114,7 +114,7 @@ impl Survey {
     }
 }
 
-/// What terms give each side, what they weigh, and w.
+/// The values of the terms for each side, their weights, and w.
 pub(super) struct Weighed<const N: usize> {
     pub values: [[i32; 2]; N],
     pub weights: [i32; N],
@@ -122,7 +122,7 @@ pub(super) struct Weighed<const N: usize> {
 }
 
 impl<const N: usize> Weighed<N> {
-    /// The evaluation for a side, in [`POINTS`].
+    /// Returns the evaluation from the view of a side, in [`POINTS`].
     #[inline(always)]
     pub fn score(&self, side: Side) -> i32 {
         let products = self
@@ -135,11 +135,11 @@ impl<const N: usize> Weighed<N> {
     }
 }
 
-/// t1 of queen distances, t2 of king distances: squares of which a side is nearer than the other, for the first player and for
-/// the second, in [`UNIT`]s.
+/// Returns t1 if `distances` are queen distances, and t2 if they are king distances: the squares that each side is
+/// nearer to, for the first player and the second player, in [`UNIT`]s.
 ///
-/// 1 for each such square; one that the other side never reaches is among them. Of a square as near to both, which is
-/// anybody's, the side to move gets [`KAPPA`].
+/// Each such square counts 1, including those that the other side never reaches. A square that is equally near to both
+/// sides counts [`KAPPA`] for the side to move.
 pub fn territory(distances: &Distances, to_move: Side) -> [i32; 2] {
     let leads = distances.leads(0);
     let shared = shared(distances) & !(leads | leads.swapped());
@@ -148,19 +148,20 @@ pub fn territory(distances: &Distances, to_move: Side) -> [i32; 2] {
     points
 }
 
-/// What both sides reach, for each of them.
+/// Returns, for both sides, the squares that both sides reach.
 #[inline]
 fn shared(distances: &Distances) -> Both {
     distances.all() & distances.all().swapped()
 }
 
-/// c1, of queen distances: how near each side is to the squares, 2 · 2^-D for each, for the first player and for the second, in
-/// [`UNIT`]s.
+/// Returns c1 from queen distances: the nearness of each side to all squares, for the first player and the second
+/// player, in [`UNIT`]s. A square at distance D counts 2 · 2^-D.
 ///
-/// A square that is one move away gives 1, one of two moves a half, of three a quarter. It tells more than
-/// [`territory`] in the opening, when nearly every square is two moves away from everybody.
+/// A square that is one move away counts 1, two moves away a half, three moves away a quarter. In the opening, when
+/// nearly every square is at most two moves away from both sides, this distinguishes more than [`territory`].
 pub fn queen_nearness(distances: &Distances) -> [i32; 2] {
-    // The squares of distance k count twice 2^-k: those within k moves 2^-k, once all are reached 2^-k more.
+    // A square at distance d is in every level from d to the last level k, which gives 2^-d + ... + 2^-k. Another 2^-k
+    // makes it 2 · 2^-d.
     let (mut sums, mut each, mut last) = ([0; 2], UNIT << GUARD, [0; 2]);
     for level in distances.levels() {
         each >>= 1;
@@ -170,13 +171,13 @@ pub fn queen_nearness(distances: &Distances) -> [i32; 2] {
     [0, 1].map(|side| (sums[side] + last[side] * each) >> GUARD)
 }
 
-/// Bits below the unit while halves are halved.
+/// The number of extra bits below the unit while values are halved.
 const GUARD: u32 = 8;
 
-/// c2, of king distances: by how much a side is nearer, a sixth of a square for each step, at most 1 for each square; for the
-/// first player and for the second, in [`UNIT`]s.
+/// Returns c2 from king distances: the lead of each side, for the first player and the second player, in [`UNIT`]s.
+/// Each step of a lead counts a sixth of a square, up to 1 for each square.
 ///
-/// A square that only one side reaches gives it 1.
+/// A square that only one side reaches counts 1 for that side.
 pub fn king_nearness(distances: &Distances) -> [i32; 2] {
     let shared = shared(distances);
     let mut ahead = [Both::default(); 3];
@@ -191,10 +192,10 @@ pub fn king_nearness(distances: &Distances) -> [i32; 2] {
     })
 }
 
-/// A lead of so many king steps counts a whole square.
+/// The lead in king steps that counts as a whole square.
 const LEAD_OF_A_SQUARE: i32 = 6;
 
-/// Adds 1 to the numbers of the squares, up to 6. A number is three bits, each kind in a set of its own.
+/// Adds 1 to the numbers of the squares, up to 6. A number has three bits, and each bit is stored in a set of its own.
 #[inline(always)]
 fn count([ones, twos, fours]: &mut [Both; 3], squares: Both) {
     let more = squares & !(*twos & *fours);
@@ -204,13 +205,14 @@ fn count([ones, twos, fours]: &mut [Both; 3], squares: Both) {
     *twos = *twos ^ carry;
 }
 
-/// w, of queen distances: how much is contested, 2^-|difference| for each square that both sides reach, in [`UNIT`]s.
+/// Returns w from queen distances, a measure of how much is contested, in [`UNIT`]s: 2^-|difference| for each square
+/// that both sides reach.
 ///
-/// About 70 on the open board, 0 once every square has its owner: it measures how far the game has come, and the other
-/// terms are weighed by it.
+/// It is about 70 on the open board, and 0 once every square has its owner. It measures the progress of the game, and
+/// the weights of the other terms depend on it.
 pub fn contest(distances: &Distances) -> i32 {
     let shared = shared(distances);
-    // Those whose distances differ by no more than d count 2^-d, but for what they counted with smaller ones.
+    // Squares whose distances differ by exactly `difference` count 2^-difference.
     let (mut w, mut each, mut left) = (0, UNIT, shared.lens()[0]);
     for difference in 0..=UNIT_BITS as usize {
         if left == 0 {
@@ -225,28 +227,29 @@ pub fn contest(distances: &Distances) -> i32 {
     w
 }
 
-/// What the freedom of the queens of a position is reckoned from: see [`freedom`](super::freedom()).
+/// The data from which the [`freedom`](super::freedom()) of the queens of a position is computed.
 pub(super) struct Freedom {
-    /// By side, what the enemy reaches at all.
+    /// Indexed by side: the squares that the enemy can reach.
     reached: [SquareSet; 2],
     room: Room,
 }
 
 impl Freedom {
-    /// `distances` are those of the position, of queens or of kings.
+    /// Creates the data of a position. `distances` may be those in queen moves or in king steps.
     #[inline]
     pub fn new(position: &Position, distances: &Distances) -> Freedom {
         let reached = [Side::Second, Side::First].map(|enemy| distances.reached(enemy));
         Freedom { reached, room: room(position.empty()) }
     }
 
-    /// The freedom of a queen of `side` on `queen` that can go to these squares, in [`UNIT`]s: below 64 of them.
+    /// Returns the freedom of a queen of `side` on `queen` that can go to `targets`, in [`UNIT`]s. It is less than 64
+    /// units.
     #[inline]
     pub fn of(&self, side: Side, queen: Square, targets: SquareSet) -> i32 {
         let squares = (targets & self.reached[side.index()]).bits();
         let steps = &STEPS[queen.index()];
         let mut alpha = 0;
-        // Two words are quicker to go through than one of twice the size.
+        // Iterating over two 64-bit words is faster than over one 128-bit word.
         for (mut word, first) in [(squares as u64, 0), ((squares >> 64) as u64, 64)] {
             while word != 0 {
                 let square = (first + word.trailing_zeros() as usize) & 127;
@@ -260,7 +263,7 @@ impl Freedom {
 
 const _: () = assert!(UNIT_BITS as usize >= MAX_SIZE, "every halving is exact");
 
-/// The empty neighbours of every square, by its number. What lies beyond the last square means nothing.
+/// Indexed by square number: the number of empty neighbours. Entries beyond the last square have no meaning.
 type Room = [u8; 128];
 
 fn room(empty: SquareSet) -> Room {
@@ -270,14 +273,14 @@ fn room(empty: SquareSet) -> Room {
     for rank in 0..MAX_SIZE {
         let below = if rank == 0 { 0 } else { wide[rank - 1] };
         let above = if rank + 1 == MAX_SIZE { 0 } else { wide[rank + 1] };
-        // Its last bytes belong to the next rank, which is written over them.
+        // The last bytes of the row belong to the next rank, which overwrites them.
         let row = below + wide[rank] + above - own[rank];
         room[MAX_SIZE * rank..][..16].copy_from_slice(&row.to_le_bytes());
     }
     room
 }
 
-/// The lowest bits as a rank of squares: a byte for each, 0 or 1.
+/// Returns the lowest bits as a rank of squares, with one byte of 0 or 1 for each.
 #[inline(always)]
 fn spread(bits: usize) -> u128 {
     u128::from(SPREAD[bits & 255]) | u128::from(SPREAD[bits >> 8 & ((1 << (MAX_SIZE - 8)) - 1)]) << 64
@@ -287,14 +290,14 @@ static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut bits = 1;
     while bits < 256 {
-        // The lowest bit, and the others one byte further.
+        // The lowest bit, and the other bits one byte further up.
         table[bits] = (bits & 1) as u64 | table[bits >> 1] << 8;
         bits += 1;
     }
     table
 };
 
-/// King steps from square to square of an empty board.
+/// Indexed by two squares: the number of king steps between them on an empty board.
 static STEPS: [[u8; 128]; Square::COUNT] = table!(from < Square::COUNT => table!(to < 128 => {
     match (Square::from_index(from), Square::from_index(to)) {
         (Some(from), Some(to)) => from.king_distance(to) as u8,
