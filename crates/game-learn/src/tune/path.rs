@@ -1,15 +1,16 @@
-//! From strong holds to weak ones.
+//! The path of L2 strengths, from strong to weak.
 
 use super::loss::{Goal, fit_scale};
 use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
 
-/// By so much a hold is weaker than the one before.
+/// The ratio of a value of `l2` to the one before.
 const FACTOR: f64 = 0.25;
-/// So many holds in a row may be worse than the best.
+/// The number of consecutive values of `l2` that may be no better than the best one.
 const PATIENCE: usize = 2;
 
 impl Tuner {
-    /// Tunes weights, from `start`; those that are `fixed` stay. Tells of each hold, and goes on while the answer is true.
+    /// Tunes the weights from `start`, except those that are `fixed`. Calls `tell` after each value of `l2`, and
+    /// stops if `tell` returns `false`.
     ///
     /// ```
     /// use game_learn::tune::{TuneData, Tuner};
@@ -29,7 +30,8 @@ impl Tuner {
     ///
     /// # Errors
     ///
-    /// If an option is out of its range, there are too few games, or results do not follow the numbers at all.
+    /// If an option is out of its range, there are too few games, or the results do not depend on the evaluation or
+    /// the scores.
     pub fn tune(
         &self,
         data: &TuneData,
