@@ -137,7 +137,7 @@ impl SelfPlay {
         )
     }
 
-    /// Plays the games that are not in the file, writes their samples, and calls `tell` after each game. `make`
+    /// Plays the games that are not in the file, writes their samples, and calls `report` after each game. `make`
     /// creates a searcher for each thread. Blocks until the last game is over.
     ///
     /// # Errors
@@ -148,7 +148,7 @@ impl SelfPlay {
         &self,
         make: &MakeSearcher<'_, S>,
         file: &mut SampleFile,
-        tell: &mut dyn FnMut(Written),
+        report: &mut dyn FnMut(Written),
     ) -> Result<(), SelfPlayError> {
         self.check_options()?;
         let next = AtomicUsize::new(file.next_game());
@@ -173,7 +173,7 @@ impl SelfPlay {
                     while let Some(played) = waiting.remove(&file.next_game()) {
                         let (game, result) = (file.next_game(), played.result);
                         let positions = file.append(self.openings.seed, game, played)?;
-                        tell(Written { game, result, positions, total: file.positions() });
+                        report(Written { game, result, positions, total: file.positions() });
                     }
                     Ok(())
                 });

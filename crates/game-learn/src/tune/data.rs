@@ -127,10 +127,10 @@ impl TuneData {
     /// validation. Games are not divided.
     pub(super) fn split(&self, share: f64) -> [Vec<u32>; 2] {
         let below = (share.clamp(0.0, 1.0) * f64::from(u32::MAX)) as u32;
-        let (judge, learn) = (0..self.len() as u32).partition(|&position| {
+        let (validation, training) = (0..self.len() as u32).partition(|&position| {
             // The hash of a short text does not fill its upper bits evenly, so it is mixed again.
             self.games[position as usize].wrapping_mul(0x9E37_79B9).rotate_left(16).wrapping_mul(0x85EB_CA6B) < below
         });
-        [learn, judge]
+        [training, validation]
     }
 }
