@@ -1,18 +1,18 @@
-//! What the visits of SSS* mean. It enters a node to put those below it on its list, and once more when the node is solved;
-//! nothing is said of the moves it never looked at.
+//! The meaning of the visits of SSS*. The search enters a node to put its children on the list, and once more when
+//! the node is solved. Moves that were never searched are not mentioned.
 
 use game_search::{Bound, Score, Visit, VisitEnd};
 
-/// A visit that a best-first search has a name for.
+/// The kind of a visit of a best-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Nodes below it were put on the list.
+    /// The children of the node were put on the list.
     Expanded,
-    /// The node was solved; it was expanded in this visit.
+    /// The node was solved. The number is the index of the visit that expanded it.
     Solved(usize),
 }
 
-/// By visit, its stage; leaves have none.
+/// Returns the stage of each visit, or `None` for leaves.
 pub fn stages<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<Stage>> {
     let is_leaf =
         |visit: &Visit<M>| visit.depth == Some(0) || matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal);
@@ -26,8 +26,9 @@ pub fn stages<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<
     stages
 }
 
-/// What the score says about the exact value; nothing of a node that was expanded: its merit is what the maximiser, who is to
-/// move at the root, may still have by the way of it. Solved with less than that, its score is exact; else he has as much.
+/// Returns what the score of a visit says about the exact value. The score of an expanded node is its merit: the most
+/// that the side to move at the root can still have by way of the node. It is not a bound, so the result is `None`.
+/// If a node is solved with a score other than its merit, the score is exact. Otherwise it is a bound.
 pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, stage: Stage) -> Option<Bound> {
     match stage {
         Stage::Expanded => None,
@@ -38,7 +39,7 @@ pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, stage: Stage) -> Option<B
     }
 }
 
-/// The score of a visit; before anything is known the list promises everything.
+/// Returns the score of a visit. A merit before anything is known is infinite.
 pub fn score<M>(visit: &Visit<M>, stage: Option<Stage>) -> Score {
     let most = Score::mate_in(0);
     match stage {
