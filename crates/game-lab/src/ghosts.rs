@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 
 /// The maximum number of moves that are listed. Of the others only the number is returned.
-const MOST: usize = 40;
+const MAX_LISTED: usize = 40;
 /// The maximum number of minimax nodes counted for one move.
 const MOST_NODES: u64 = 100_000;
 /// The maximum depth of a request. Counting needs a list of moves for each ply, and no search of the page is deeper.
@@ -26,9 +26,9 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     let searched: HashSet<&str> = request.searched.iter().map(String::as_str).collect();
     let mut left_out: Vec<_> = moves.as_slice().iter().map(|&mv| (mv, game.move_text(mv))).collect();
     left_out.retain(|(_, step)| !searched.contains(step.as_str()));
-    let rest = left_out.len().saturating_sub(MOST);
+    let rest = left_out.len().saturating_sub(MAX_LISTED);
     let mut ghosts = Vec::new();
-    for (mv, step) in left_out.into_iter().take(MOST) {
+    for (mv, step) in left_out.into_iter().take(MAX_LISTED) {
         let undo = game.make(mv);
         let mut left = MOST_NODES;
         let nodes = count(&mut Stoppable { game: game.clone(), stop }, request.depth - 1, &mut left)

@@ -48,7 +48,7 @@ fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(library).web(true)?.typescript(false).omit_default_module_path(false);
     bindgen.generate(folder)?;
-    // With this flag, the page sends its requests to a worker instead of a server.
+    // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server.
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page)?;
     fs::write(page, text.replacen("<script", "<script>window.LAB_WORKER = true;</script>\n    <script", 1))?;

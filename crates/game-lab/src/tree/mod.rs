@@ -19,12 +19,12 @@ use crate::games::position;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within};
 use crate::{Refusal, reply};
-use nodes::{Nodes, Watch};
+use nodes::{Nodes, Recording};
 
 /// The number of visits reported by default.
-const USUAL: usize = 20_000;
+const DEFAULT_LIMIT: usize = 20_000;
 /// The maximum number of visits reported. A page could not show more.
-const MOST: usize = 50_000;
+const MAX_LIMIT: usize = 50_000;
 /// The maximum number of leaves of the minimax tree. The slowest algorithm takes seconds for it.
 pub const MOST_LEAVES: u64 = 20_000_000;
 /// The maximum length in bytes of a position's text for SSS*. The algorithm lists the moves of a node again for each
@@ -40,14 +40,15 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     if !(1..=deepest).contains(&request.depth) {
         return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
     }
-    let limit = request.limit.unwrap_or(USUAL).min(MOST);
-    let mut watch = Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
+    let limit = request.limit.unwrap_or(DEFAULT_LIMIT).min(MAX_LIMIT);
+    let mut recording = Recording { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
     let mut stoppable = Stoppable { game: game.clone(), stop };
-    let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).map_err(Refusal::new)?;
+    let found =
+        algorithm.search(&mut stoppable, &mut evaluator, &mut recording, request.depth).map_err(Refusal::new)?;
     if stop.is_stopped() {
         return Ok(json!({}));
     }
-    let Watch { recorder, stats, events } = watch;
+    let Recording { recorder, stats, events } = recording;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut told = json!({
         "score": reply::score(found.score),

@@ -8,7 +8,7 @@ use game_search::{
 };
 use serde_json::{Value, json};
 
-use super::best_first::{self, Stage};
+use super::best_first::{self, VisitKind};
 use crate::reply::{self, text};
 
 /// An event, with the index of the visit in which it happened.
@@ -18,13 +18,13 @@ pub struct Happening<M> {
 }
 
 /// An observer that records the visits of a search, and the events in them.
-pub struct Watch<M> {
+pub struct Recording<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
     pub events: Vec<Happening<M>>,
 }
 
-impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
+impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
     fn on(&mut self, event: Event<M>) {
         let before = self.recorder.current();
         self.stats.on(event);
@@ -46,8 +46,8 @@ pub struct Nodes<'a, M> {
     recorder: &'a TreeRecorder<M>,
     visits: &'a [Visit<M>],
     algorithm: Algorithm,
-    /// The stage of each visit of a best-first search. All are `None` for other searches.
-    stages: Vec<Option<Stage>>,
+    /// The kind of each visit of a best-first search. All are `None` for other searches.
+    kinds: Vec<Option<VisitKind>>,
     /// The parent of each visit, or -1 for a root.
     parents: Vec<i64>,
     steps: Vec<String>,
@@ -74,7 +74,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             recorder,
             visits,
             algorithm,
-            stages: if is_best_first { best_first::stages(visits, recorder.roots()) } else { vec![None; visits.len()] },
+            kinds: if is_best_first { best_first::kinds(visits, recorder.roots()) } else { vec![None; visits.len()] },
             parents: vec![-1; visits.len()],
             steps: vec![String::new(); visits.len()],
             raises: HashMap::new(),
@@ -91,8 +91,8 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             nodes.walk(game, root, &raises);
         }
         // A solved node stands below the visit that expanded it, as the same position.
-        for (at, stage) in nodes.stages.iter().enumerate() {
-            if let Some(Stage::Solved(first)) = *stage {
+        for (at, kind) in nodes.kinds.iter().enumerate() {
+            if let Some(VisitKind::Solved(first)) = *kind {
                 nodes.parents[at] = first as i64;
                 nodes.steps[at] = "itself".to_owned();
             }
@@ -105,7 +105,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             self.raises.insert(event, game.move_text(mv));
         }
         let is_cut = matches!(self.visits[visit].ending, VisitEnd::Cutoff { .. });
-        if is_cut || self.stages[visit] == Some(Stage::Expanded) {
+        if is_cut || self.kinds[visit] == Some(VisitKind::Expanded) {
             self.remaining[visit] = self.recorder.unvisited(visit, game).map_or(0, |moves| moves.len());
         }
         for &child in &self.visits[visit].children {
@@ -156,15 +156,15 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn score(&self, at: usize) -> Score {
-        best_first::score(&self.visits[at], self.stages[at])
+        best_first::score(&self.visits[at], self.kinds[at])
     }
 
     /// Returns what the score of a visit says about the exact value.
     fn bound(&self, at: usize) -> &'static str {
         let visit = &self.visits[at];
         let is_leaf = matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
-        let bound = match (self.algorithm, self.stages[at]) {
-            (Algorithm::SssStar, Some(stage)) => best_first::bound(self.visits, visit, stage),
+        let bound = match (self.algorithm, self.kinds[at]) {
+            (Algorithm::SssStar, Some(kind)) => best_first::bound(self.visits, visit, kind),
             // At the edge of its window, the score of a leaf is clamped, so it is only a bound.
             (Algorithm::AlphaBetaFailHard, _) => Some(visit.window.bound(visit.score)),
             _ if is_leaf => Some(Bound::Exact),
@@ -179,9 +179,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn ending(&self, at: usize) -> &'static str {
-        match (self.stages[at], self.visits[at].ending) {
-            (Some(Stage::Expanded), _) => "expanded",
-            (Some(Stage::Solved(_)), _) => "solved",
+        match (self.kinds[at], self.visits[at].ending) {
+            (Some(VisitKind::Expanded), _) => "expanded",
+            (Some(VisitKind::Solved(_)), _) => "solved",
             (None, VisitEnd::Exhausted) => "exhausted",
             (None, VisitEnd::Evaluated) => "evaluated",
             (None, VisitEnd::Terminal) => "terminal",
@@ -198,7 +198,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Returns `true` if everything below a visit is recorded. A best-first search can return to any node later, so no
     /// visit is whole if any visit is missing.
     fn is_whole(&self, at: usize) -> bool {
-        if self.stages[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
+        if self.kinds[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
     }
 }
 
