@@ -31,9 +31,9 @@
 //! |---|---|
 //! | [`samples`] | positions with the score of a search and the result of the game, and files of such samples |
 //! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which produce samples |
-//! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication, for self-play and for matches |
+//! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
 //! | [`tune`] | [`Tuner`](tune::Tuner): finds the weights that best predict the results of games |
-//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): optimisers for numbers that only matches can judge |
+//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): for numbers that only matches judge |
 
 pub mod adjudication;
 pub mod limit;
