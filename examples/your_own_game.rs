@@ -69,7 +69,7 @@ impl PositionKey for Bridges {
         bits.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
-/// For null move pruning: with few jumps left, the position may be zugzwang.
+/// For null move pruning: with few jumps left, the position can be zugzwang.
 impl NullMove for Bridges {
     type NullUndo = ();
     fn null_move_allowed(&self) -> bool {

@@ -107,7 +107,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If the bytes are not exactly a book. The error says what is wrong with them.
+    /// If the bytes are not exactly a book. The error names what is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
         let not_a_book = || BookError::NotABook { found: String::from_utf8_lossy(&bytes[..bytes.len().min(8)]).into() };
         let after = bytes.strip_prefix(MAGIC).ok_or_else(not_a_book)?;

@@ -20,7 +20,7 @@ pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// The maximum length of a position's text in bytes. A tree may have a hundred thousand leaves.
+/// The maximum length of a position's text in bytes. A tree can have a hundred thousand leaves.
 const LONGEST_POSITION: usize = 200_000;
 
 /// Returns the position of a request. Earlier positions are not kept, because each position of xiangqi has a copy of

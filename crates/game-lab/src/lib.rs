@@ -44,7 +44,7 @@ use request::Request;
 ///
 /// # Errors
 ///
-/// If the request is invalid or has no answer. `tell` may have received lines before the error.
+/// If the request is invalid or has no answer. `tell` can receive lines before the error.
 ///
 /// ```
 /// use std::ops::ControlFlow;

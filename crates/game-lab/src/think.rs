@@ -51,7 +51,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
             let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
             let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
             let mut watch = |progress: &Progress<'_, _>| {
-                // A Monte Carlo search may not have visited some of the moves yet.
+                // A Monte Carlo search can have unvisited moves.
                 let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
                 let lines: Vec<_> = progress.lines.iter().filter(is_searched).cloned().collect();
                 let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;

@@ -35,7 +35,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = here.ancestors().nth(3).expect("crates/game-lab/wasm is in a workspace");
-    // The folder may be given relative to the current directory, but cargo runs in another one.
+    // The folder can be given relative to the current directory, but cargo runs in another one.
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| Ok(workspace.join("target")), path::absolute)?;
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["build", "--release", "--target", TARGET, "--package", "game-lab-wasm", "--lib", "--target-dir"]);

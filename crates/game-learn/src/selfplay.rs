@@ -159,7 +159,7 @@ impl SelfPlay {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
                     if let Err(error) = self.play_games::<S>(make, next, &sender) {
-                        // If the run has failed, the receiver may be gone, and the error is dropped.
+                        // If the run has failed, the receiver can be gone, and the error is dropped.
                         let _ = sender.send(Err(error));
                     }
                 });

@@ -53,8 +53,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
             let report = searcher::<S>(method)?.search(&position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
-        // The search always reaches its node limit, so the limit says nothing about the search. The nodes visited in
-        // the tree are counted instead, because they change with the search.
+        // The search always reaches its node limit, so this number does not change with the search. The nodes visited
+        // in the tree do, so they are counted instead.
         Method::MonteCarlo => {
             let params = mcts_params::<S>();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;

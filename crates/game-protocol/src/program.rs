@@ -4,7 +4,7 @@ use std::path::Path;
 
 use game_search::{Game, spec::OpeningBook};
 
-/// A function that opens a book. The error says why the file is not a book of the game.
+/// A function that opens a book. The error explains why the file is not a book of the game.
 pub type OpenBook<G> = fn(&Path) -> Result<OpeningBook<G>, String>;
 
 /// The description of a program that plays a game. [`serve`](crate::serve) sends it to the interface, together with

@@ -104,7 +104,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         self.last = found.filter(|report| report.depth > 0 && is_whole).map(|report| (search.position, report));
     }
 
-    /// Ends a search and sends its answer. The count is lowered first, because the interface may start the next
+    /// Ends a search and sends its answer. The count is lowered first, because the interface can start the next
     /// search as soon as it receives the answer.
     fn answer(&self, lines: &[String]) {
         self.searching.fetch_sub(1, SeqCst);

@@ -5,9 +5,8 @@
 //! it.
 //!
 //! An edge leads from a file to another if code outside of tests names, by `use` or by path, an item that the other
-//! file defines. Re-exports, globs and renamed imports are followed to the definition. A macro is a reference where
-//! it is called, and an associated item is one through its type. `mod x;`, documentation and attributes are not
-//! edges.
+//! file defines. Re-exports, globs and renamed imports are followed to the definition. A macro is named where it is
+//! called, and an associated item through its type. `mod x;`, documentation and attributes are not edges.
 
 mod cycles;
 mod load;

@@ -21,7 +21,7 @@ pub struct Names<'a> {
     bound: Vec<HashSet<String>>,
     /// The type of `Self` in an `impl` or a trait.
     own: Vec<Found>,
-    /// The methods called, which may belong to traits imported by a glob.
+    /// The methods called, which can belong to traits imported by a glob.
     methods: Vec<(String, usize)>,
     edges: Vec<Edge>,
 }

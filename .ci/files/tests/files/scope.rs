@@ -52,6 +52,6 @@ pub struct Scope {
     pub by_macro: Option<ItemId>,
     /// The modules declared by such a macro call.
     pub macro_modules: Vec<ScopeId>,
-    /// The names that such a macro call may define.
+    /// The names that such a macro call can define.
     pub by_macro_names: HashSet<String>,
 }

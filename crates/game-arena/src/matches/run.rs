@@ -315,7 +315,7 @@ impl Match {
                 players.iter_mut().try_for_each(Player::new_game)?;
                 let Some(record) = self.play_game(game, &opening, &mut players) else { break };
                 let notes = players.each_mut().map(Player::take_notes);
-                // If the match has failed, the receiver may be gone, and the record is dropped.
+                // If the match has failed, the receiver can be gone, and the record is dropped.
                 let _ = sender.send(Ok((Box::new(record), notes)));
             }
             Ok(())

@@ -71,7 +71,7 @@ fn option(words: &[&str]) -> EngineLine {
 
 fn info(words: &[&str]) -> EngineLine {
     let after = |key: &str| words.iter().position(|word| *word == key).map(|at| &words[at + 1..]);
-    // The rest of the line is free text and may contain any keyword.
+    // The rest of the line is free text and can contain any keyword.
     if words.first() == Some(&"string") || words.first() == Some(&"message") {
         return EngineLine::Info { score: None, nodes: None };
     }

@@ -32,7 +32,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 const WAITING_LINES: usize = 1 << 10;
 /// The interval between two checks whether a program has exited.
 const POLL: Duration = Duration::from_millis(2);
-/// The time to wait for the remaining output of a program that has exited. A child of the program may keep its pipes
+/// The time to wait for the remaining output of a program that has exited. A child of the program can keep its pipes
 /// open.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
@@ -69,7 +69,7 @@ impl Process {
         heard.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Heard::Silence } else { Heard::Closed })
     }
 
-    /// Returns `true` if the program has exited. Lines of its output may still be waiting.
+    /// Returns `true` if the program has exited. Lines of its output can still be waiting.
     pub(crate) fn has_ended(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(Some(_)))
     }

@@ -32,7 +32,7 @@ pub struct EngineSpec {
     pub kind: EngineKind,
     /// The engine's own limit, which replaces that of the match.
     pub limit: Option<Limit>,
-    /// The text that was parsed. Logs store it to tell one match from another.
+    /// The text that was parsed. Logs store it to identify the match.
     pub text: String,
 }
 

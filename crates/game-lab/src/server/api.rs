@@ -78,7 +78,7 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         return refusal(StatusCode::REQUEST_TIMEOUT, &why);
     };
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
-    // The content type may have parameters.
+    // The content type can have parameters.
     if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
         let why = format!("content type {kind:?}: expected application/json");
         return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, &why);

@@ -104,8 +104,8 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
 type Names = [String; 2];
 
 /// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open
-/// in the same browser could send requests. The headers of every answer tell browsers not to guess its type, not to
-/// show it in a frame, and not to load it into a page of another origin.
+/// in the same browser could send requests. The headers of every answer forbid browsers to guess its type, to show
+/// it in a frame, and to load it into a page of another origin.
 async fn check(State(names): State<Names>, request: Request, next: Next) -> Response {
     let response = match problem(&names, request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),

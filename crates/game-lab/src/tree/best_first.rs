@@ -26,7 +26,7 @@ pub fn kinds<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<V
     kinds
 }
 
-/// Returns what the score of a visit says about the exact value. The score of an expanded node is its merit: the most
+/// Returns how the score of a visit bounds the exact value. The score of an expanded node is its merit: the most
 /// that the side to move at the root can still have by way of the node. It is not a bound, so the result is `None`.
 /// If a node is solved with a score other than its merit, the score is exact. Otherwise it is a bound.
 pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, kind: VisitKind) -> Option<Bound> {

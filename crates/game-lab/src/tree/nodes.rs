@@ -159,7 +159,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         best_first::score(&self.visits[at], self.kinds[at])
     }
 
-    /// Returns what the score of a visit says about the exact value.
+    /// Returns how the score of a visit bounds the exact value.
     fn bound(&self, at: usize) -> &'static str {
         let visit = &self.visits[at];
         let is_leaf = matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();

@@ -131,7 +131,7 @@ impl Client {
                 _ => {}
             }
         }
-        // Before its greeting is complete, a program may print a banner in any form.
+        // Before its greeting is complete, a program can print a banner in any form.
         self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
         self.check_seconds()?;
@@ -260,8 +260,8 @@ impl Client {
         }
     }
 
-    /// Tells the program to move now, after its time is used up, and waits a moment for the answer. A program that
-    /// answers in time keeps running.
+    /// Sends the command to move now, after the program's time is used up, and waits a moment for the answer. A
+    /// program that answers in time keeps running.
     fn last_chance(&mut self, waited: Duration) -> Result<EngineLine, Failure> {
         let command = mem::take(&mut self.sent);
         self.send(if self.protocol == Protocol::Xboard { "?" } else { "stop" })?;
@@ -333,7 +333,7 @@ impl Client {
                 },
                 Heard::Error(line) => self.complaint = Some(line),
                 Heard::Closed => return Err(self.gone()),
-                // A child process of the program may keep the output open.
+                // A child process of the program can keep the output open.
                 Heard::Silence if has_ended => return Err(self.gone()),
                 Heard::Silence => {}
             }

@@ -22,7 +22,7 @@ const MOVES_OF_A_GAME: u32 = 40;
 impl Client {
     /// Greets the program, reads its features and sets its options.
     pub(super) fn greet_xboard(&mut self) -> Result<(), Failure> {
-        // By default a program receives the clocks and can play a second game. Its features can say otherwise.
+        // By default a program receives the clocks and can play a second game. Its features can change this.
         let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
         self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;
@@ -67,7 +67,7 @@ impl Client {
     fn feature(&mut self, name: &str, value: &str) -> Result<(), Failure> {
         match name {
             "done" => return Ok(()),
-            // The value is like `Hash -spin 16 1 1024`. The name may contain blanks.
+            // The value is like `Hash -spin 16 1 1024`. The name can contain blanks.
             "option" => self.features.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
             _ => drop(self.features.values.insert(name.to_owned(), value.to_owned())),
         }
