@@ -1,8 +1,9 @@
-//! Amazons on a board with a border, moves counted by walking: the obvious generator, to measure against.
+//! Move generation for Amazons on a mailbox board, which counts moves by stepping along the lines: the obvious
+//! generator, as a baseline.
 
 use arrayvec::ArrayVec;
 
-/// A side of the board with its border.
+/// The width of the board with its border.
 const WIDTH: usize = 12;
 const STEPS: [isize; 8] = [1, -1, 12, -12, 13, -13, 11, -11];
 
@@ -12,7 +13,7 @@ enum Point {
     Blocked,
 }
 
-/// A board of at most 10x10.
+/// A board of at most 10x10 squares.
 pub struct Board {
     points: [Point; WIDTH * WIDTH],
     queens: [Vec<usize>; 2],
@@ -20,7 +21,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads the board and the side to move of a well-formed FEN of such a board.
+    /// Reads the board and the side to move of a valid FEN.
     pub fn from_fen(fen: &str) -> Board {
         let mut board = Board { points: [Point::Blocked; WIDTH * WIDTH], queens: [Vec::new(), Vec::new()], side: 0 };
         let mut fields = fen.split(' ');
@@ -76,7 +77,7 @@ impl Board {
         nodes
     }
 
-    /// The empty points in line with `from`: at most 35.
+    /// Returns the empty squares in line with `from`, at most 35.
     fn reach(&self, from: usize) -> ArrayVec<usize, 36> {
         let mut points = ArrayVec::new();
         for step in STEPS {

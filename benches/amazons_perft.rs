@@ -1,17 +1,17 @@
-//! Amazons move generation: counting, listing and making, beside a mailbox generator written the obvious way.
+//! Amazons move generation: counting, listing and making moves, compared with a simple mailbox generator.
 
 use benches::{Contender, criterion, race};
 use game_search::{Game, MoveList, perft, perft_making_leaves};
 
 mod amazons_mailbox;
 
-/// Perft 2, agreed by three independent programs.
+/// The positions with their perft 2, on which three independent programs agree.
 const POSITIONS: [(&str, &str, u64); 2] = [
     ("start", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 4_307_152),
     ("middlegame", "3q1*4/3*1Q4/4Q1*2*/2*1q2*2/1**2*2*q/1*1*2q3/4*1Q2*/4*1***1/1*1*6/5Q4 w - - 0 1", 224_035),
 ];
 
-/// Perft 2 with every move of the last ply written to a list.
+/// Returns perft 2, with every move of the last ply written to a list.
 fn perft_listing<G: Game>(position: &mut G) -> u64 {
     let mut moves = G::MoveList::default();
     position.legal_moves(&mut moves);
@@ -27,7 +27,8 @@ fn perft_listing<G: Game>(position: &mut G) -> u64 {
     nodes
 }
 
-/// The positions of the perft table and their counts at depths 2 and 3, that of the 10x10 start (8,350,439,170) among them.
+/// Returns the positions of the perft table with their counts at depths 2 and 3. Among them is the 10x10 start
+/// position (8,350,439,170).
 fn published_rows() -> Vec<(String, [u64; 2])> {
     let table = include_str!("../crates/amazons/tests/data/perft.csv");
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
@@ -37,7 +38,8 @@ fn published_rows() -> Vec<(String, [u64; 2])> {
     rows.collect()
 }
 
-/// Perft of every row, `index` being that of its depth, by one of the generators.
+/// Returns a function that counts perft for every row with one of the generators. `index` selects the depth of the
+/// counts.
 fn every_row<'a, P>(
     index: usize,
     make: impl Fn(&str) -> P,
@@ -64,7 +66,7 @@ fn main() {
     let mut criterion = criterion();
     for (name, fen, nodes) in POSITIONS {
         let position: amazons::Position = fen.parse().expect("a position");
-        // Enough repetitions to be measured.
+        // The count is repeated until the time is long enough to measure.
         let repeat = 1 + 20_000_000 / nodes;
         let count = |run: fn(&mut amazons::Position) -> u64| {
             let position = position.clone();

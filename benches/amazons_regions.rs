@@ -1,4 +1,4 @@
-//! Amazons regions: found from scratch after each move, or only where the arrow fell; and what is certain of who wins.
+//! Amazons regions: computed from scratch after each move, or only where the arrow landed; and proofs of who wins.
 
 use std::hint::black_box;
 
@@ -6,7 +6,7 @@ use amazons::regions::Filler;
 use amazons::{Move, Position, SquareSet};
 use benches::{Contender, criterion, race};
 
-/// Positions of a game of random moves, from the start on 10x10, and some moves of each.
+/// Returns the positions of a game of random moves from the 10x10 start position, with some moves of each.
 fn positions() -> Vec<(Position, Vec<Move>)> {
     let mut position = Position::start();
     let mut random: u64 = 1;
@@ -26,7 +26,7 @@ fn positions() -> Vec<(Position, Vec<Move>)> {
     }
 }
 
-/// The squares that king steps inside `within` lead to.
+/// Returns the squares of `within` that king steps from `seed` reach.
 fn flood(seed: SquareSet, within: SquareSet) -> SquareSet {
     let mut reached = seed;
     loop {
@@ -38,7 +38,7 @@ fn flood(seed: SquareSet, within: SquareSet) -> SquareSet {
     }
 }
 
-/// The regions after a move, where those of the position before are known.
+/// Computes the regions after a move from the regions before it.
 fn update(before: &[SquareSet], mv: Move, after: &mut Vec<SquareSet>) {
     let arrow = SquareSet::of(mv.arrow());
     after.clear();

@@ -1,4 +1,4 @@
-//! Amazons evaluations by territory, beside the same reckoned square by square.
+//! Amazons evaluations by territory, compared with the same evaluations computed square by square.
 
 use amazons::{
     Position, Side,
@@ -11,7 +11,7 @@ use game_search::Evaluator;
 #[path = "../crates/amazons/tests/rules/territory/naive.rs"]
 mod naive;
 
-/// Positions of random games on the usual board: every third, up to the end.
+/// Returns every third position of random games on the 10x10 board, up to the end of each game.
 fn positions(games: u64) -> Vec<Position> {
     let mut positions = Vec::new();
     for seed in 0..games {
@@ -33,7 +33,7 @@ fn positions(games: u64) -> Vec<Position> {
     positions
 }
 
-/// In hundredths of a square: tables have steps.
+/// The tolerance in hundredths of a square, because the tables of the evaluations are stepped.
 const ROUNDING: f64 = 25.0;
 
 fn check(positions: &[Position]) {
@@ -56,7 +56,7 @@ fn sign(position: &Position) -> i32 {
     if position.side_to_move() == Side::First { 1 } else { -1 }
 }
 
-/// Looks at every position, `rounds` times.
+/// Returns a function that calls `look` with every position, `rounds` times.
 fn every<'a>(
     positions: &'a [Position],
     rounds: u64,
@@ -72,7 +72,7 @@ fn every<'a>(
     }
 }
 
-/// The same for an evaluator.
+/// Returns the same for an evaluator.
 fn evaluated<'a>(
     positions: &'a [Position],
     rounds: u64,

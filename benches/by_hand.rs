@@ -1,7 +1,7 @@
-//! Connect four and alpha-beta in one piece, as one would write them for this game alone: what the ladder is measured
-//! against. Same order of moves, same evaluation, same scores.
+//! Connect four and alpha-beta in one file, written for this game alone, as the baseline for the ladder. It has the
+//! same move ordering, the same evaluation and the same scores.
 
-/// Bits as usual: seven per column, the top one always empty.
+/// A bitboard of the usual layout: seven bits per column, the top one always empty.
 #[derive(Clone, Copy, Default)]
 pub struct Board {
     own: u64,
@@ -68,7 +68,7 @@ fn evaluate(board: Board) -> i32 {
     let seen = (full_columns & full_columns.wrapping_neg()).wrapping_sub(1);
     let landing = (board.occupied + BOTTOM) & FULL & seen;
     let (own_threats, enemy_threats) = (completions(board.own) & empty, completions(enemy) & empty);
-    // A threat where the next disc lands counts twice: once as itself, once as the cell below.
+    // A threat on the cell where the next disc lands counts twice: once as itself, and once as the cell below.
     let fives = |threats: u64| {
         let now = threats & landing;
         now | now.rotate_right(1) | threats & landing << 1

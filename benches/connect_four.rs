@@ -1,5 +1,5 @@
-//! What the `Game` trait costs: the ladder's alpha-beta on connect four beside a loop written by hand for that game
-//! alone, and perft with every leaf made.
+//! The cost of the `Game` trait: the ladder's alpha-beta on connect four, compared with a search written by hand for
+//! this game, and perft with every leaf made.
 
 use benches::{Contender, criterion, race};
 use game_search::ladder::{Context, alpha_beta};
@@ -8,7 +8,7 @@ use small_games::{ConnectFour, ThreatsAsPublished};
 
 mod by_hand;
 
-/// The value for the first player at depth 12 from the empty board, columns 1 to 7 in order.
+/// The value for the first player at depth 12 from the empty board, with columns 1 to 7 in order.
 const VALUE: i32 = -3;
 const DEPTH: u32 = 12;
 

@@ -1,6 +1,7 @@
-//! Connect four from the empty board to its end: whoever moves first wins (V. Allis and J. Allen, both 1988), beginning in
-//! the middle. Exact search in one go: no depth before the last one would be of use. It asks who wins, not how soon.
-//! The environment variable `TABLE_MIB` sets the size of the transposition table in MiB, 2,048 unless given.
+//! Solves connect four from the empty board: the first player wins (V. Allis and J. Allen, both 1988), with a first
+//! move in the middle column. The search is exact and does not use iterative deepening, because smaller depths are of
+//! no use here. It searches with a null window, which finds out who wins but not how soon. The environment variable
+//! `TABLE_MIB` sets the size of the transposition table in MiB, 2,048 by default.
 
 use std::time::Instant;
 
@@ -13,7 +14,7 @@ fn main() {
     let table_mib = std::env::var("TABLE_MIB").map_or(2_048, |text| {
         text.parse().unwrap_or_else(|_| panic!("TABLE_MIB: expected a number of MiB, not {text:?}"))
     });
-    // Near the end a position is searched sooner than looked up in so large a table.
+    // Near the end of the game, searching a position is faster than a lookup in such a large table.
     let params = Params {
         deepening_step: None,
         table_depth: 8,

@@ -1,5 +1,5 @@
-//! The engine in exact mode on connect four, beside the crate `minimax` with the options that serve it best. Both search
-//! the same rules with the same evaluation to the same depths, and find the same values.
+//! The engine in exact mode on connect four, compared with the crate `minimax` with its best options. Both search the
+//! same rules with the same evaluation to the same depths, and find the same values.
 
 use benches::{Contender, criterion, race_to_the_end};
 use game_search::engine::{Engine, Params};
@@ -9,7 +9,7 @@ use small_games::{Column, ConnectFour, ThreatsAsPublished};
 
 const TABLE_MIB: usize = 64;
 
-/// Connect four as `minimax` wants it.
+/// Connect four with the traits of `minimax`.
 struct Peer;
 
 impl minimax::Game for Peer {
@@ -56,7 +56,7 @@ impl minimax::Evaluator for PeerEvaluator {
     }
 }
 
-/// Root value by `minimax`; a new search each time, because it would remember the last.
+/// Returns the root value found by `minimax`. The searcher is new each time, because it would keep its table.
 fn peer(position: &ConnectFour, depth: u32) -> i32 {
     let options = IterativeOptions::new()
         .with_table_byte_size(TABLE_MIB << 20)
@@ -70,21 +70,21 @@ fn peer(position: &ConnectFour, depth: u32) -> i32 {
     i32::from(search.root_value())
 }
 
-/// Root value by the engine.
+/// Returns the root value found by the engine.
 fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &ConnectFour, depth: u32) -> i32 {
     engine.search(position, &Limits::depth(depth), &mut ()).expect("a depth").score.value()
 }
 
-/// In exact mode, with what the game knows at a glance about its moves or without.
+/// Creates an engine in exact mode, with or without the game's tactical hints about its moves.
 fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
-    // The game's noisy moves are wins, and those are found by `immediate_wins`. A window of a quarter of a threat is searched again
-    // too often.
+    // The noisy moves of the game are wins, which `immediate_wins` finds already. An aspiration window of a quarter
+    // of a threat leads to too many re-searches.
     let params = Params { aspiration: Some(250), noisy_first: false, quiet_order: false, hints, ..Params::exact() };
     let engine = Engine::exact(ThreatsAsPublished).with_params(params).expect("every capability");
     engine.with_table_mib(TABLE_MIB).expect("64 MiB")
 }
 
-/// The positions after two plies.
+/// Returns the positions after two plies.
 fn openings() -> Vec<ConnectFour> {
     let columns = || (1..=7).filter_map(Column::new);
     let after = |first, second| {

@@ -1,6 +1,6 @@
-//! One search of a fixed number of nodes, for `instructions.sh` to count its instructions.
+//! Searches a fixed number of nodes, so that `instructions.sh` can count the instructions.
 //!
-//! Without arguments it searches every case once, quickly: that is what `cargo bench` runs.
+//! Without arguments it runs a short search for every case, which is what `cargo bench` does.
 
 use benches::XIANGQI;
 use game_search::engine::Engine;
@@ -30,7 +30,7 @@ fn main() {
     }
 }
 
-/// Searches with one thread; returns how many nodes it visited.
+/// Searches with one thread, and returns the number of nodes visited.
 fn search<E: Evaluator<PositionWithHistory> + Send>(fen: &str, evaluator: E, nodes: u64) -> u64 {
     let position: Position = fen.parse().expect("a position");
     let mut engine = Engine::playing(evaluator);

@@ -1,18 +1,20 @@
 #!/bin/sh
-# Counts the instructions that the xiangqi engine takes for a node, by valgrind: the same on a busy machine as on an idle one.
+# Counts the instructions per node of the xiangqi engine, with valgrind. The count is the same on a busy machine as on an
+# idle one.
 #   sh benches/instructions.sh [OTHER]
-# OTHER is a checkout of another commit, with this script's program in it: its figures stand beside, with the difference.
+# OTHER is a checkout of another commit that also has the program of this script. Its figures are printed as well, with
+# the difference.
 set -eu
 cd "$(dirname "$0")/.."
 nodes=300000
 
-# The program of the checkout $1. Cargo's messages name it last among the executables.
+# Prints the program built from the checkout $1. Cargo's messages name it last among the executables.
 build() {
     (cd "$1" && cargo build --quiet --release --package benches --bench instructions --message-format json) |
         sed -n 's/.*"name":"instructions".*"executable":"\([^"]*\)".*/\1/p' | tail -n 1
 }
 
-# Instructions a node of the program $1 for the position $2 with the evaluator $3.
+# Prints the instructions per node of the program $1 for the position $2 with the evaluator $3.
 count() {
     log=$(mktemp)
     searched=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$1" "$2" "$3" "$nodes" 2>"$log")

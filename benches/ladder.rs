@@ -1,5 +1,5 @@
-//! One bench per algorithm of the ladder, on a fixed position of each big game. The units are nodes, so the table
-//! before criterion's shows speed per node, and criterion's times show what an algorithm saves.
+//! A benchmark for each algorithm of the ladder, on a fixed position of each big game. The units are nodes, so the
+//! table before Criterion's output shows the speed per node, and Criterion's times show how much an algorithm saves.
 
 use benches::{Contender, CpuTime, criterion, race};
 use criterion::Criterion;

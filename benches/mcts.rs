@@ -1,5 +1,5 @@
-//! Monte Carlo tree search on the starts of three games: a million nodes each, with UCT and with PUCT, and how many
-//! simulations these are.
+//! Monte Carlo tree search from the start positions of three games: a million nodes each, with UCT and with PUCT, and
+//! the number of simulations.
 
 use benches::{Contender, criterion, race};
 use game_search::mcts::{Mcts, MctsParams, TreePolicy};
@@ -7,7 +7,7 @@ use game_search::{Evaluator, Limits, SearchGame, Searcher};
 
 const NODES: u64 = 1_000_000;
 
-/// One search from scratch: how many simulations and nodes it took.
+/// Runs one search from scratch, and returns its simulations and nodes.
 fn run<G: SearchGame, E: Evaluator<G> + Send>(position: &G, evaluator: E, params: &MctsParams) -> (u64, u64) {
     let mcts = Mcts::new(evaluator).with_params(params.clone()).expect("valid parameters");
     let mut mcts = mcts.with_memory_mib(256).expect("256 MiB");

@@ -1,6 +1,6 @@
-//! By how much a search overstays its time: short and longer times, small and large tables that grow meanwhile, a new
-//! searcher each time. The clock on the wall decides here, so other work on the computer counts against the search: a loop
-//! that does nothing but look at the clock shows how much.
+//! The time by which a search exceeds its limit: short and longer times, small and large tables, and a new searcher
+//! each time, so that the tables grow during the search. Wall-clock time is measured, so other work on the computer
+//! counts against the search. A loop that only reads the clock shows how much.
 
 use std::time::{Duration, Instant};
 
@@ -10,11 +10,11 @@ use game_search::searcher::StopReason;
 use game_search::{Evaluator, Limits, MoveList, Report, SearchGame, Searcher};
 use small_games::{ConnectFour, Threats};
 
-/// Milliseconds that a search may take, and how often that is tried with each table.
+/// The time limits in milliseconds, and the number of searches with each table.
 const TIMES: [(u64, usize); 3] = [(5, 40), (25, 40), (300, 5)];
 const MEMORY_MIB: [usize; 3] = [16, 256, 1_024];
 
-/// Prints how much longer than allowed the searches took.
+/// Prints the time by which the searches exceeded their limits.
 fn measure(title: &str, mut search: impl FnMut(usize, Duration) -> Duration) {
     let mut over = Vec::new();
     for mib in MEMORY_MIB {
@@ -31,7 +31,8 @@ fn measure(title: &str, mut search: impl FnMut(usize, Duration) -> Duration) {
     println!("{title:<36} {median:>8.3} {most_of_them:>8.3} {most:>8.3}");
 }
 
-/// The time of a search, whose answer is checked; that of building and dropping the searcher is not counted.
+/// Returns the time of a search, whose move is checked. The time for creating and dropping the searcher is not
+/// included.
 fn timed<G: SearchGame>(position: &G, search: impl FnOnce() -> Report<G::Move>) -> Duration {
     let start = Instant::now();
     let report = search();

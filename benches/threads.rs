@@ -1,6 +1,6 @@
-//! Two threads on one search beside one thread: nodes per second by the clock on the wall, the CPU time that a node costs,
-//! and the time to a depth. Two engines that know nothing of each other show what two cores can give at most: cores that
-//! share a cache, or other work on the computer, take from that.
+//! A search with two threads, compared with one thread: nodes per second of wall-clock time, CPU time per node, and
+//! the time to a depth. Two independent engines show the most that two cores can give, because a shared cache or
+//! other work on the computer reduces it.
 
 use std::thread;
 use std::time::Instant;
@@ -24,7 +24,7 @@ where
     engine.with_threads(threads, move || evaluator.clone()).expect("64 MiB, a few threads")
 }
 
-/// What some work took: nodes, seconds on the wall, seconds of CPU.
+/// The nodes, wall-clock seconds and CPU seconds of some work.
 #[derive(Clone, Copy)]
 struct Took {
     nodes: f64,
@@ -38,7 +38,7 @@ fn measure(work: impl FnOnce() -> u64) -> Took {
     Took { nodes, wall: wall.elapsed().as_secs_f64(), cpu: cpu.elapsed().as_secs_f64() }
 }
 
-/// The median of what `value` makes of each round.
+/// Returns the median of `value` over all rounds.
 fn median(rounds: &[Took], value: impl Fn(&Took) -> f64) -> f64 {
     let mut values: Vec<f64> = rounds.iter().map(value).collect();
     values.sort_by(f64::total_cmp);
@@ -91,7 +91,7 @@ where
     );
 }
 
-/// Middlegames and endings.
+/// The start position, middlegames and endgames.
 const XIANGQI: [&str; 6] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",

@@ -1,5 +1,6 @@
-//! How many nodes the xiangqi engine visits: as it plays, with the full evaluation; and with the least one. Beside them, if
-//! it is there, Fairy-Stockfish with its classical evaluation, by its own clock.
+//! The speed of the xiangqi engine: with its full evaluation, as it plays, and with the simplest one. If
+//! Fairy-Stockfish is installed, its speed with the classical evaluation is printed as well, measured by its own
+//! clock.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
@@ -16,7 +17,7 @@ use xiangqi::{Position, PositionWithHistory, Rules};
 
 const NODES: u64 = 2_000_000;
 
-/// A new engine's search of so many nodes, one thread.
+/// Searches `NODES` nodes with a new engine and one thread, and returns the number of nodes visited.
 fn nodes<E: Evaluator<PositionWithHistory> + Clone + Send>(position: &Position, evaluator: E) -> u64 {
     let mut engine = Engine::playing(evaluator);
     let play = PositionWithHistory::new(position.clone(), Rules::default());
@@ -25,7 +26,7 @@ fn nodes<E: Evaluator<PositionWithHistory> + Clone + Send>(position: &Position, 
     report.nodes
 }
 
-/// Every position two plies from here, evaluated.
+/// Evaluates every position two plies below this one, and returns their number.
 fn evaluate(position: &mut Position) -> u64 {
     let mut count = 0;
     for first in position.legal_moves() {
@@ -41,7 +42,7 @@ fn evaluate(position: &mut Position) -> u64 {
     count
 }
 
-/// Nodes per second as Fairy-Stockfish counts and times them.
+/// Returns the nodes per second that Fairy-Stockfish reports.
 fn fairy_stockfish(fen: &str) -> std::io::Result<String> {
     let mut program =
         Command::new("fairy-stockfish").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;

@@ -1,5 +1,5 @@
-//! The mates of the suite: by the engine as it plays, told to look for a mate and given two million nodes, and by the
-//! proof of wins by checks alone, which finds those that are.
+//! The mates of the test suite: searched by the engine as it plays, in mate mode with two million nodes, and by
+//! proof-number search with checks alone, which finds the mates that consist of checks.
 
 use cpu_time::ProcessTime;
 use game_search::engine::Engine;
@@ -11,7 +11,7 @@ use xiangqi::{Position, PositionWithHistory, Rules};
 
 const NODES: u64 = 2_000_000;
 
-/// What the searches of one length of mates cost.
+/// The cost of the searches for mates of one length.
 #[derive(Default)]
 struct Cost {
     positions: usize,
@@ -37,7 +37,7 @@ impl Cost {
     }
 }
 
-/// Whether the engine sees a mate that is short enough.
+/// Returns whether the engine finds a mate that is short enough, and the node count.
 fn engine_finds(play: &PositionWithHistory, moves: u32) -> (bool, u64) {
     let mut engine = Engine::playing(Xiangqi::evaluator());
     let limits = Limits { nodes: Some(NODES), ..Limits::mate(2 * moves - 1) };
@@ -45,7 +45,7 @@ fn engine_finds(play: &PositionWithHistory, moves: u32) -> (bool, u64) {
     (report.score.mate_distance().is_some_and(|plies| !report.score.is_loss() && plies < 2 * moves), report.nodes)
 }
 
-/// Whether there is a win by checks, proved and replayed.
+/// Returns whether the solver proves a win by checks alone, and the node count. The solver replays every win.
 fn checks_find(position: &Position) -> (bool, u64) {
     let mut solver = Solver::new().for_checks().expect("a game that knows checks");
     let report = solver.search(position, &Limits::nodes(NODES), &mut ()).expect("a limit");

@@ -1,11 +1,11 @@
-//! Xiangqi move generation: legality by masks beside its slow reference implementation, leaves counted in bulk and leaves made. The reference
-//! counts one ply less, or it would take most of the time.
+//! Xiangqi move generation with legality masks, with leaves counted in bulk or made, compared with the slow reference
+//! implementation. The reference counts one ply less, because it would otherwise take most of the time.
 
 use benches::{Contender, criterion, race};
 use game_search::{perft, perft_making_leaves};
 use xiangqi::{Position, reference};
 
-/// Perft 4 and 5, as two independent engines agree on them.
+/// The positions with perft 4 and 5, on which two independent engines agree.
 const POSITIONS: [(&str, &str, u64, u64); 2] = [
     ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 3_290_240, 133_312_995),
     ("midgame", "r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w - - 0 1", 2_605_437, 140_822_416),

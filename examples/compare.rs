@@ -1,7 +1,8 @@
 //! Every algorithm of the ladder on the same positions, side by side.
 //!
-//! `cargo run --release --example compare`, or `... compare -- amazons` for one game: `xiangqi`, `amazons`, `connect-four`.
-//! (`gamesearch compare` does the same with any position, depth and evaluator, and writes files.)
+//! Run it with `cargo run --release --example compare`, or with `... compare -- amazons` for one game: `xiangqi`,
+//! `amazons`, `connect-four`. (`gamesearch compare` does the same with any position, depth and evaluator, and writes
+//! files.)
 
 use std::time::Instant;
 
@@ -37,7 +38,7 @@ fn main() {
     }
 }
 
-/// Searches a position to a depth with each algorithm; prints a line for each.
+/// Searches a position to a depth with each algorithm, and prints a line for each.
 fn compare<G: SearchGame + TextNotation>(title: &str, position: &str, mut evaluator: impl Evaluator<G>, depth: u32) {
     let mut game = G::parse_position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
     println!("{title}, {depth} plies: {position}");
@@ -53,7 +54,7 @@ fn compare<G: SearchGame + TextNotation>(title: &str, position: &str, mut evalua
             }
         };
         let seconds = begin.elapsed().as_secs_f64();
-        let (score, nodes) = *minimax.get_or_insert((found.score, stats.nodes)); // minimax is the first of all
+        let (score, nodes) = *minimax.get_or_insert((found.score, stats.nodes)); // minimax is the first algorithm
         let percent = 100.0 * stats.nodes as f64 / nodes as f64;
         let best = found.best().map_or("-".to_owned(), |mv| game.move_text(mv));
         let verdict = match algorithm.promise() {

@@ -1,7 +1,8 @@
-//! Counts the positions at each depth: the standard test of a move generator, and of its speed.
+//! Counts the positions at each depth (perft), the standard test of the correctness and speed of a move generator.
 //!
-//! `cargo run --release --example perft`, or `... perft -- xiangqi` for one game: `xiangqi`, `amazons`, `connect-four`, `reversi`.
-//! (`gamesearch perft` counts from any position to any depth, and splits the count by the first move.)
+//! Run it with `cargo run --release --example perft`, or with `... perft -- xiangqi` for one game: `xiangqi`,
+//! `amazons`, `connect-four`, `reversi`. (`gamesearch perft` counts from any position to any depth, and splits the
+//! count by the first move.)
 
 use std::time::Instant;
 
@@ -15,7 +16,7 @@ fn main() {
         std::process::exit(2);
     }
     let wants = |name| game == "all" || game == name;
-    // The counts are published; those of Amazons by several programs, of which none is ours.
+    // The counts are published. Those of Amazons come from several other programs.
     if wants("xiangqi") {
         count("xiangqi", xiangqi::Position::start(), &[44, 1_920, 79_666, 3_290_240, 133_312_995]);
     }
@@ -30,7 +31,7 @@ fn main() {
     }
 }
 
-/// Counts at depth 1, 2, ... as far as numbers are known, and compares.
+/// Counts at depths 1, 2, ... as far as the counts are known, and compares.
 fn count(name: &str, mut start: impl Game, known: &[u64]) {
     println!("{name}\n{:>5} {:>15} {:>10} {:>15}", "depth", "nodes", "seconds", "nodes/s");
     for (depth, &known) in (1..).zip(known) {

@@ -1,8 +1,9 @@
-//! What each capability of a game gains: Reversi for the engine, the rules first, then one capability after the other.
+//! The gain from each capability of a game: Reversi with the rules alone first, and then with one more capability at
+//! a time.
 //!
-//! `cargo run --release --example reversi` prints the table at the end of `docs/src/your-own-engine.md`. The rules are
-//! `crates/small-games/src/reversi/rules.rs`, the capabilities are beside them; the number in `Reversi<2>` is how many of them
-//! the engine may use.
+//! `cargo run --release --example reversi` prints the table at the end of `docs/src/your-own-engine.md`. The rules
+//! are in `crates/small-games/src/reversi/rules.rs`, next to the capabilities. The number in `Reversi<2>` is the
+//! number of capabilities that the engine can use.
 
 use std::error::Error;
 
@@ -12,7 +13,7 @@ use small_games::{Disc, Reversi};
 
 const DEPTH: u32 = 9;
 
-/// The start, and what may follow the first move, of which there is one up to symmetry.
+/// The start position, and the replies to the first move, which is unique up to symmetry.
 const OPENINGS: [&[Disc]; 4] = [&[], &[19, 18], &[19, 34], &[19, 20, 29]];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     show::<5>("+ with_correction_key", true)
 }
 
-/// Prints nodes and time of both kinds of search, summed over the openings.
+/// Prints the nodes and the time of both kinds of search, summed over the openings.
 fn show<const LEVEL: u8>(name: &str, corrected: bool) -> Result<(), Box<dyn Error>>
 where
     Reversi<LEVEL>: SearchGame<Move = Disc>,
@@ -43,7 +44,7 @@ where
             for &disc in opening {
                 position.make(disc);
             }
-            // What needs a capability that is not offered is switched off.
+            // Features that need a missing capability are switched off.
             let (params, _) = params.clone().for_search(&position, &evaluator);
             let mut engine = Engine::exact(evaluator).with_params(params)?;
             let report = engine.search(&position, &Limits::depth(DEPTH), &mut ())?;

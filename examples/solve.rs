@@ -1,7 +1,8 @@
-//! Who wins? Proofs by proof-number search.
+//! Proves who wins, by proof-number search.
 //!
-//! `cargo run --release --example solve`, or `... solve -- xiangqi` for one game: `tic-tac-toe`, `nim`, `connect-four`,
-//! `amazons`, `xiangqi`. (`gamesearch solve` proves any position, many of them in one run.)
+//! Run it with `cargo run --release --example solve`, or with `... solve -- xiangqi` for one game: `tic-tac-toe`,
+//! `nim`, `connect-four`, `amazons`, `xiangqi`. (`gamesearch solve` solves any position, and many of them in one
+//! run.)
 
 use std::error::Error;
 
@@ -28,14 +29,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         solve::<amazons::Position>("amazons", "1qq1/q2q/Q2Q/1QQ1 w", Solver::new())?;
     }
     if wants("xiangqi") {
-        // Red mates with checks alone, whatever Black answers.
+        // Red mates by checks alone, against every reply of Black.
         let problem = "3ak3C/4aN3/9/p3p3p/7R1/9/P7P/3r5/9/4Kc3 w - - 0 1";
         solve::<xiangqi::PositionWithHistory>("xiangqi", problem, Solver::new().for_checks()?)?;
     }
     Ok(())
 }
 
-/// Prints who wins a position, and the line that shows it.
+/// Prints the winner of a position, and the winning line.
 fn solve<G: SearchGame + TextNotation>(name: &str, text: &str, mut solver: Solver<G>) -> Result<(), Box<dyn Error>> {
     let position = G::parse_position(text).map_err(|error| format!("{text}: {error}"))?;
     let report = solver.search(&position, &Limits::nodes(20_000_000), &mut ())?;

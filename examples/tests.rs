@@ -1,10 +1,10 @@
-//! Runs the examples as a user does. (Every algorithm on real positions is run by the tests of `gamesearch compare`.)
+//! Runs the examples as a user does. (The tests of `gamesearch compare` run every algorithm on real positions.)
 
 use std::process::Command;
 
 use game_search::ladder::{Algorithm, Promise};
 
-/// What a run left behind.
+/// The result of a run.
 struct Run {
     code: Option<i32>,
     stdout: String,
@@ -18,7 +18,7 @@ impl Run {
     }
 }
 
-/// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
+/// Runs an example. `cargo test` builds it next to the tests, as `target/PROFILE/examples/NAME`.
 fn run(name: &str, arguments: &[&str]) -> Run {
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
@@ -72,7 +72,7 @@ fn solve_proves_and_shows_a_line() {
     assert_eq!(verdicts, [draw, win, win, loss, win], "{}", run.stdout);
 }
 
-/// The textbook's tree, with the leaves that a cutoff leaves out.
+/// The tree of the textbook, with the leaves that a cutoff leaves out.
 #[test]
 fn tree_shows_cutoffs() {
     let run = run("tree", &[]).succeeded();
@@ -87,7 +87,7 @@ fn capabilities_save_nodes() {
     let nodes = |line: &str| -> Vec<u64> { line.split_whitespace().filter_map(|word| word.parse().ok()).collect() };
     let rows: Vec<_> = run.stdout.lines().skip(2).map(nodes).collect();
     assert_eq!(rows.len(), 7, "{}", run.stdout);
-    // Exact and selective nodes: rules alone against a key, against all.
+    // The exact and selective node counts of the rules alone, with a key, and with all capabilities.
     assert!(rows[1][0] < rows[0][0] && rows[6][1] * 2 < rows[0][1], "{}", run.stdout);
 }
 

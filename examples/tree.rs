@@ -1,7 +1,8 @@
-//! The tree that alpha-beta looks at, node by node, with the cutoffs.
+//! The tree that alpha-beta visits, node by node, with its cutoffs.
 //!
-//! `cargo run --release --example tree`, or `... tree -- wiki` for another textbook tree: `delphi`, `wiki`, `alpha-cut`, `beta-cut`.
-//! (`gamesearch tree` draws any search of any game, as text, for Graphviz or as SVG.)
+//! Run it with `cargo run --release --example tree`, or with `... tree -- wiki` for another textbook tree: `delphi`,
+//! `wiki`, `alpha-cut`, `beta-cut`. (`gamesearch tree` draws any search of any game, as text, for Graphviz or as
+//! SVG.)
 
 use game_search::ladder::Algorithm;
 use game_search::{Game, Step, TextNotation, TreeRecorder, VisitEnd};
@@ -25,7 +26,8 @@ fn main() {
     }
 }
 
-/// Prints a visit and all below it. Moves are written as the position they lead from has them, so they are made here.
+/// Prints a visit and all visits below it. The moves are made here, because the text of a move depends on its
+/// position.
 fn show(tree: &mut Tree, recorder: &TreeRecorder<<Tree as Game>::Move>, visit: usize, name: &str, indent: usize) {
     let node = &recorder.visits()[visit];
     let reason = match node.ending {

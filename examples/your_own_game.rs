@@ -1,12 +1,13 @@
-//! A game of your own, from nothing to every algorithm.
+//! Your own game, from the rules to every algorithm.
 //!
 //! **Burning bridges**: two knights stand in opposite corners of a 5 by 5 board and take turns to jump. The square
-//! that a knight leaves burns down for good. Who cannot jump has lost.
+//! that a knight leaves burns down for good. A player who cannot jump loses.
 
 use game_search::ladder::{Algorithm, Promise};
 use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, eval_fn, search_game};
 
-/// Step 1: the rules, all that most algorithms need. Squares are 0 to 24, row by row; sets of squares are 25 bits.
+/// Step 1: the rules, which are enough for most algorithms. Squares are 0 to 24, row by row. Sets of squares are 25
+/// bits.
 #[derive(Clone)]
 struct Bridges {
     burnt: u32,
@@ -15,7 +16,7 @@ struct Bridges {
 }
 
 impl Bridges {
-    /// Where the knight of `side` can jump to.
+    /// Returns the squares to which the knight of `side` can jump.
     fn jumps(&self, side: Side) -> impl Iterator<Item = u8> {
         let from = self.knights[side.index()];
         let taken = self.burnt | 1 << self.knights[0] | 1 << self.knights[1];
@@ -25,7 +26,7 @@ impl Bridges {
         })
     }
 
-    /// The evaluation: one's own jumps minus the opponent's.
+    /// The evaluation: the number of own jumps minus that of the opponent.
     fn mobility(&self) -> i32 {
         self.jumps(self.side).count() as i32 - self.jumps(!self.side).count() as i32
     }
@@ -58,8 +59,9 @@ impl Game for Bridges {
     }
 }
 
-/// Step 2: what the game offers beyond its rules; each part lets one more idea work. First a key, for transposition tables:
-/// these bits tell every two positions apart, and the multiplication spreads them, for a table looks at a few bits only.
+/// Step 2: capabilities beyond the rules, each of which enables one more technique. The first is a key for
+/// transposition tables. The bits are different for every two positions, and the multiplication spreads them, because
+/// a table uses only a few bits.
 impl PositionKey for Bridges {
     fn key(&self) -> u64 {
         let [first, second] = self.knights.map(u64::from);
@@ -67,7 +69,7 @@ impl PositionKey for Bridges {
         bits.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
-/// For null move pruning: with few jumps left, having to move may be a burden.
+/// For null move pruning: with few jumps left, the position can be zugzwang.
 impl NullMove for Bridges {
     type NullUndo = ();
     fn null_move_allowed(&self) -> bool {
@@ -80,7 +82,7 @@ impl NullMove for Bridges {
         self.side = !self.side;
     }
 }
-/// For quiescence: jumps that leave the opponent without one.
+/// For quiescence search: jumps that leave the opponent without a jump.
 impl Tactics for Bridges {
     fn noisy_moves(&self, moves: &mut Vec<u8>) {
         let mut replies = self.jumps(!self.side);
@@ -89,7 +91,7 @@ impl Tactics for Bridges {
         }
     }
 }
-/// For the history heuristic and killers: what counts as the same move.
+/// For the history heuristic and killers: which moves count as the same.
 impl MoveOrdering for Bridges {
     fn history_slots(&self) -> usize {
         2 * 25
@@ -100,7 +102,7 @@ impl MoveOrdering for Bridges {
 }
 search_game!(Bridges: PositionKey, NullMove, Tactics, MoveOrdering);
 
-/// Step 3: search it with every algorithm. The longest game lasts 23 plies.
+/// Step 3: the search, with every algorithm. The longest game lasts 23 plies.
 fn main() {
     let mut start = Bridges { burnt: 0, knights: [0, 24], side: Side::First };
     println!("{:28} {:>10} {:>12}  against minimax", "algorithm", "score", "nodes");
@@ -108,7 +110,7 @@ fn main() {
     for &algorithm in Algorithm::ALL {
         let (mut stats, mut evaluator) = (Stats::default(), eval_fn(1, Bridges::mobility));
         let found = algorithm.search(&mut start, &mut evaluator, &mut stats, 23).expect("the game offers it");
-        let is_equal = found.score == *exact.get_or_insert(found.score); // minimax is the first of all
+        let is_equal = found.score == *exact.get_or_insert(found.score); // minimax is the first algorithm
         let verdict = match algorithm.promise() {
             Promise::Minimax => if is_equal { "= minimax" } else { "BROKEN PROMISE: NOT EQUAL TO MINIMAX" }.to_owned(),
             Promise::Differs(why) if is_equal => format!("= minimax here; may differ: {why}"),

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Counts the instructions a node of the evaluators of xiangqi and amazons, by valgrind: inside of their crates, and the same
-# source compiled outside by public items alone. Fails if outside takes over 1 % more.
+# Counts instructions per node of the evaluators of xiangqi and amazons, with valgrind: compiled inside of their
+# crates, and from the same source outside of them, with public items alone. Fails if the version outside needs more
+# than 1 % more.
 set -eu
 cd "$(dirname "$0")/../.."
 nodes=100000
 cargo build --quiet --release --package outside
 target=${CARGO_TARGET_DIR:-target}/release
 
-# Instructions a node of the program $1 with the evaluator $2.
+# Prints the instructions per node of the program $1 with the evaluator $2.
 count() {
     log=$(mktemp)
     searched=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$target/$1" "$2" "$nodes" 2>"$log")

@@ -1,23 +1,23 @@
-//! How the benches measure: CPU time instead of the clock on the wall, and contenders in turn in one run, because
-//! computers are shared and noisy.
+//! The measurement of the benchmarks: CPU time instead of wall-clock time, and contenders that take turns in one run,
+//! because computers are shared and noisy.
 
 use cpu_time::ProcessTime;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{Criterion, Throughput};
 use std::time::Duration;
 
-/// The positions of xiangqi that are searched, by name.
+/// The positions of xiangqi that are searched, with their names.
 pub const XIANGQI: [(&str, &str); 2] = [
     ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
     ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
 ];
 
-/// Criterion with this crate's clock and few samples: the benches run for seconds, not microseconds.
+/// Returns Criterion with CPU time and few samples, because the benchmarks run for seconds, not microseconds.
 pub fn criterion() -> Criterion<CpuTime> {
     Criterion::default().with_measurement(CpuTime).sample_size(10).configure_from_args()
 }
 
-/// CPU time of this process.
+/// The CPU time of this process.
 pub struct CpuTime;
 
 impl Measurement for CpuTime {
@@ -49,21 +49,22 @@ impl Measurement for CpuTime {
     }
 }
 
-/// One side of a race: a name, and work that returns how many units it did.
+/// A contender of a race: a name, and work that returns the number of its units.
 pub struct Contender<'a> {
     name: &'a str,
     work: Box<dyn FnMut() -> u64 + 'a>,
 }
 
 impl<'a> Contender<'a> {
-    /// `work` checks its own answer and returns its number of units, the same each time.
+    /// Creates a contender. `work` checks its own result, and returns its number of units, which is the same each
+    /// time.
     pub fn new(name: &'a str, work: impl FnMut() -> u64 + 'a) -> Contender<'a> {
         Contender { name, work: Box::new(work) }
     }
 }
 
-/// Runs the contenders in turn, five rounds after a warm-up, and prints the median rate of each in million units
-/// per CPU second and its ratio to the first; then hands them to criterion.
+/// Runs the contenders in turn, five rounds after a warm-up. Prints the median rate of each in million units per CPU
+/// second, and its ratio to the first contender. Then passes the contenders to Criterion.
 pub fn race(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str, mut contenders: Vec<Contender<'_>>) {
     println!("\n{title}, million {unit} per CPU second, median of {ROUNDS}:");
     let mut first = None;
@@ -77,8 +78,8 @@ pub fn race(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str, mut con
     bench(criterion, title, contenders);
 }
 
-/// As [`race`], for contenders that do the same job in different ways: prints the median CPU seconds of each, and how
-/// many times less than the first it needs.
+/// Runs contenders like [`race`] that do the same job in different ways. Prints the median CPU seconds of each, and
+/// how many times less it needs than the first.
 pub fn race_to_the_end(criterion: &mut Criterion<CpuTime>, title: &str, mut contenders: Vec<Contender<'_>>) {
     println!("\n{title}, CPU seconds, median of {ROUNDS}:");
     let mut first = None;
@@ -92,7 +93,8 @@ pub fn race_to_the_end(criterion: &mut Criterion<CpuTime>, title: &str, mut cont
     bench(criterion, title, contenders);
 }
 
-/// As [`race`], for what takes far less than a millisecond: prints the median CPU nanoseconds per unit of each.
+/// Runs contenders like [`race`] whose units take far less than a millisecond. Prints the median CPU nanoseconds per
+/// unit of each.
 pub fn race_per_unit(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str, mut contenders: Vec<Contender<'_>>) {
     println!("\n{title}, CPU nanoseconds per {unit}, median of {ROUNDS}:");
     let runs = rounds(&mut contenders);
@@ -106,7 +108,7 @@ pub fn race_per_unit(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str
 
 const ROUNDS: usize = 5;
 
-/// Per contender, the units and CPU seconds of each round.
+/// Returns the units and CPU seconds of each round, for each contender.
 fn rounds(contenders: &mut [Contender<'_>]) -> Vec<Vec<(u64, f64)>> {
     let mut runs = vec![Vec::new(); contenders.len()];
     for round in 0..=ROUNDS {

@@ -1,5 +1,6 @@
-//! What must not compile: a capability that a game implements and `search_game!` forgets, or offers by half. The compiler's
-//! messages lie beside the programs; `TRYBUILD=overwrite cargo test -p capabilities --features ci --test compile` updates them.
+//! Tests of code that must not compile: a game that implements a capability but does not list it in `search_game!`,
+//! or offers only half of one. The compiler's messages are next to the programs;
+//! `TRYBUILD=overwrite cargo test -p capabilities --features ci --test compile` updates them.
 
 #[test]
 fn half_kept_promises_do_not_compile() {

@@ -1,4 +1,5 @@
-//! The suite takes every subset of the capabilities, and so does the engine: with any of them it finds the score of minimax.
+//! Tests every subset of the capabilities: the test suite accepts it, and the engine finds the score of minimax with
+//! it.
 
 use game_search::engine::Engine;
 use game_search::ladder::Algorithm;
@@ -9,7 +10,8 @@ use game_search::{
 };
 use game_testkit::Conformance;
 
-/// Take one, two or three; whoever takes the last one wins. It offers the capabilities whose bits are set.
+/// A heap from which each move takes one, two or three. The player who takes the last one wins. The game offers the
+/// capabilities whose bits are set.
 #[derive(Clone, PartialEq, Debug)]
 struct Heap<const OFFERED: u8> {
     left: u32,
@@ -66,7 +68,7 @@ impl<const OFFERED: u8> NullMove for Heap<OFFERED> {
     }
 }
 
-/// Taking three is noisy.
+/// Taking three is a noisy move.
 impl<const OFFERED: u8> Tactics for Heap<OFFERED> {
     fn noisy_moves(&self, moves: &mut Vec<u32>) {
         moves.extend(Some(3).filter(|&taken| taken <= self.left));
@@ -111,14 +113,14 @@ impl<const OFFERED: u8> PackedMove for Heap<OFFERED> {
     }
 }
 
-/// Nothing is ever repeated.
+/// Positions are never repeated.
 impl<const OFFERED: u8> PathOutcome for Heap<OFFERED> {
     fn path_outcome(&self) -> Option<PathDependent> {
         None
     }
 }
 
-// By hand, because `search_game!` names its capabilities one by one.
+// Implemented by hand, because `search_game!` lists its capabilities one by one.
 impl<const OFFERED: u8> SearchGame for Heap<OFFERED> {
     type NullUndo = ();
     const TABLE: CapabilityTable<Self> = {

@@ -1,4 +1,5 @@
-//! `amazons::eval::Full`, compiled outside of its crate: `crate::` in its source means the public items of `amazons` here.
+//! `amazons::eval::Full`, compiled outside of its crate. In its source, `crate::` refers to the public items of
+//! `amazons` here.
 
 use amazons::*;
 

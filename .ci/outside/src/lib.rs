@@ -1,14 +1,14 @@
-//! Compares an evaluator inside of a rules crate with the same source compiled outside of it.
+//! Compares an evaluator compiled inside of a rules crate with the same source compiled outside of it.
 
 use game_search::engine::Engine;
 use game_search::{Evaluator, Limits, MoveList, SearchGame, Searcher};
 
-/// Runs a program without arguments, which compares scores and node counts, or with `inside NODES` or `outside NODES`, which
-/// searches with that evaluator, for `instructions.sh` to count its instructions.
+/// Runs a program. Without arguments, it compares scores and node counts. With `inside NODES` or `outside NODES`, it
+/// searches with that evaluator, and `instructions.sh` counts its instructions.
 ///
 /// # Panics
 ///
-/// If the two evaluators differ, or the arguments are none of these.
+/// If the two evaluators differ, or the arguments are invalid.
 pub fn run<G: SearchGame + Clone>(starts: &[G], inside: impl Evaluator<G> + Send, outside: impl Evaluator<G> + Send) {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -43,7 +43,7 @@ fn compare<G: SearchGame + Clone>(
     println!("equal scores of {positions} positions, {} nodes each", nodes[0]);
 }
 
-/// Searches each position with one thread; returns how many nodes it visited.
+/// Searches each position with one thread, and returns the number of nodes visited.
 fn search<G: SearchGame + Clone>(starts: &[G], evaluator: impl Evaluator<G> + Send, nodes: u64) -> u64 {
     let mut engine = Engine::playing(evaluator);
     let searched =

@@ -1,4 +1,5 @@
-//! `xiangqi::eval::Full`, compiled outside of its crate: `crate::` in its source means the public items of `xiangqi` here.
+//! `xiangqi::eval::Full`, compiled outside of its crate. In its source, `crate::` refers to the public items of
+//! `xiangqi` here.
 
 use xiangqi::*;
 

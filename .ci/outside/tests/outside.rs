@@ -1,4 +1,5 @@
-//! The evaluators compiled outside are the evaluators inside, and nothing that they use is hidden from rustdoc.
+//! Tests that the evaluators compiled outside of their crates are equal to those inside, and that nothing they use is
+//! hidden from rustdoc.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,7 @@ fn scores_and_nodes_are_equal() {
     }
 }
 
-/// Calls `visit` with the text of every source below a folder.
+/// Calls `visit` with the text of every source file below a folder.
 fn sources(folder: &Path, visit: &mut dyn FnMut(&str)) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -1,8 +1,9 @@
-//! Matches between engines, and what they say of strength.
+//! Matches between two game engines, and statistics of their results.
 //!
-//! An engine is a search of [`game_search`] in this process, or any program that speaks UCI, UCCI or the
-//! protocol of xboard. Openings are played twice, colours reversed; the rules of the game's own crate are the referee; results
-//! are counted by pairs. A program that moves illegally, is late, prints garbage, hangs or ends loses a game and is started again.
+//! An engine is a search of [`game_search`] in this process, or any program that speaks UCI, UCCI or the xboard
+//! protocol. Every opening is played twice with colours reversed, and results are counted by pairs of games. The
+//! rules of the game's own crate act as the referee. A program that plays an illegal move, exceeds its time, prints
+//! garbage, hangs or exits loses the game and is started again.
 //!
 //! ```
 //! use game_arena::stats::{Decision, Pentanomial, Sprt};
@@ -17,27 +18,29 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, to know whether a change of a search or an evaluation makes it stronger, in any game that [`game_search`] can search;
-//! the crate [`game_learn`] tunes its numbers. The game is described by a
-//! [`GameSpec`](game_search::spec::GameSpec). No, for matches of chess programs: fastchess and cutechess
-//! know openings, adjudication and tournaments of chess. No, for tournaments of many engines: a [`Match`] has two.
+//! Use it to measure whether a change to a search or an evaluation makes the engine stronger, in any game that
+//! [`game_search`] can search. A [`GameSpec`](game_search::spec::GameSpec) describes the game. The crate
+//! [`game_learn`] tunes the numbers of the engine.
 //!
-//! There are no features to choose. Rust 1.95 or newer; no `unsafe` in this crate. Programs need an operating system with
-//! processes, so wasm32 is no target. Games by nodes or depth between engines in process are the same on every computer, in
-//! any number of threads. What it was used to find out, with a command for every figure, is in `docs/src/strength.md` of the
-//! repository.
+//! For matches of chess programs, use fastchess or cutechess, which have openings, adjudication and tournaments for
+//! chess. For tournaments of more than two engines, use another tool, because a [`Match`] has two.
 //!
-//! # What is where
+//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It does not support wasm32,
+//! because engine programs need an operating system with processes. Games limited by nodes or depth between engines
+//! in process are the same on every computer and with any number of threads. Results obtained with this crate, with a
+//! command for every figure, are in `docs/src/strength.md` of the repository.
 //!
-//! | module | what is in it |
+//! # Modules
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`matches`](mod@matches) | [`Match`]: all games, several at a time; records, logs, results |
-//! | [`players`] | [`EngineSpec`]: an engine as text; searchers in process, programs with pipes |
+//! | [`matches`](mod@matches) | [`Match`]: runs all games, several at a time; records, logs and results |
+//! | [`players`] | [`EngineSpec`]: an engine described by text; searchers in process, and programs connected by pipes |
 //! | [`openings`] | [`Openings`]: from a file, or random and balanced |
-//! | [`adjudication`] | when the arena ends games |
+//! | [`adjudication`] | the conditions under which the arena ends a game |
 //! | [`stats`] | Elo and SPRT |
 //!
-//! [`Match`] has an example. Nothing here knows a terminal.
+//! The documentation of [`Match`] has an example. Nothing in this crate reads from or writes to a terminal.
 
 pub mod matches;
 pub mod players;
@@ -48,13 +51,13 @@ pub use game_learn::{adjudication, openings};
 pub use matches::Match;
 pub use players::EngineSpec;
 
-/// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
+/// Private items that the fuzz targets call. `cargo fuzz` sets the flag.
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {
     use crate::players::{Protocol, parse};
 
-    /// Reads a line of a program, in each protocol.
+    /// Parses one line of a program's output, once for each protocol.
     pub fn read_line_of_program(line: &str) {
         for protocol in [Protocol::Uci, Protocol::Ucci, Protocol::Xboard] {
             parse::read(line, protocol);

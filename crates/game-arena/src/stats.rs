@@ -1,15 +1,17 @@
-//! What games say about strength: Elo from pairs of games, and when to stop.
+//! Statistics of pairs of games: the difference in Elo, and a sequential test (SPRT) that decides when to stop a
+//! match.
 //!
-//! The two games of a pair begin with the same opening, colours reversed. An opening that favours one colour makes their
-//! results depend on each other, so the pair is what is counted: its five possible scores are the pentanomial model (M.
-//! Van den Bergh for fishtest, 2019). Error bars from single games would be too wide.
+//! The two games of a pair begin with the same opening, with colours reversed. An opening that favours one colour
+//! makes the two results depend on each other, so the unit that is counted is the pair. The five possible scores of a
+//! pair form the pentanomial model (M. Van den Bergh for fishtest, 2019). Error bars computed from single games would
+//! be too wide.
 
 use std::{array, fmt};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How many pairs ended 0-2, ½-1½, 1-1, 1½-½ and 2-0, as the first engine sees them.
+/// The number of pairs that ended 0-2, ½-1½, 1-1, 1½-½ and 2-0, from the point of view of the first engine.
 ///
 /// ```
 /// use game_arena::stats::Pentanomial;
@@ -22,47 +24,49 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// What pairs say of the difference in strength, with the first engine above if positive.
+/// An estimate of the difference in strength. Positive numbers mean that the first engine is stronger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Points for each game, 0 to 1.
+    /// The mean number of points per game, from 0 to 1.
     pub score: f64,
-    /// Logistic Elo: a score of 0.64 is 100. Within ±1,200, the ends of what a score says.
+    /// The difference in logistic Elo. A score of 0.64 is 100 Elo. The value is limited to about ±1,200, see [`elo`].
     pub elo: f64,
     /// Half the width of the 95 % confidence interval of `elo`, in Elo, by the normal approximation.
     pub error: f64,
-    /// The likelihood that the first engine is the stronger one, 0 to 1, by the same approximation.
+    /// The likelihood of superiority: the probability that the first engine is the stronger one, from 0 to 1, by the
+    /// normal approximation.
     pub los: f64,
-    /// Normalised Elo: the score's distance from ½ in standard deviations of a game, times 800 / ln 10. It says how many
-    /// games it takes to see the difference, and depends less on how many are drawn.
+    /// The difference in normalised Elo: the distance of the score from ½ in standard deviations of a game, times 800
+    /// / ln 10. Normalised Elo determines how many games are needed to detect the difference, and it depends less on
+    /// the share of draws than logistic Elo.
     pub normalized_elo: f64,
 }
 
-/// The scores of a pair, for each game.
+/// The possible scores of a pair, in points per game.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// What one standard deviation is in normalised Elo.
+/// The number of normalised Elo in one standard deviation.
 const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Pentanomial {
-    /// Counts a pair in which the first engine scored so many half points, 0 to 4.
+    /// Counts a pair in which the first engine scored `half_points`, from 0 to 4.
     ///
     /// # Panics
     ///
-    /// If it is more than 4.
+    /// If `half_points` is more than 4.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// What is known so far; `None` before the first pair.
+    /// Returns the estimate from the pairs so far, or `None` if there is no pair.
     ///
-    /// A score that was never seen counts as a thousandth of a pair, as in fishtest, so that no error bar is zero. With
-    /// fewer than about ten pairs the error bar means little.
+    /// A score that has not occurred counts as a thousandth of a pair, as in fishtest, so that no error bar is zero.
+    /// With fewer than about ten pairs the error bar means little.
     pub fn estimate(&self) -> Option<Estimate> {
         if self.pairs() == 0 {
             return None;
@@ -81,7 +85,7 @@ impl Pentanomial {
         })
     }
 
-    /// How many pairs, and which part of them had each score; none is zero.
+    /// Returns the number of pairs and the share of each score, where every share is above 0.
     fn distribution(&self) -> (f64, [f64; 5]) {
         let counts = self.0.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let pairs = counts.iter().sum();
@@ -89,10 +93,10 @@ impl Pentanomial {
     }
 }
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// The number of standard deviations on both sides of the mean that contain 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.959_963_984_540_054;
 
-/// Mean and variance of the scores of pairs.
+/// Returns the mean and the variance of the scores of pairs.
 fn moments(distribution: &[f64; 5]) -> (f64, f64) {
     let mean = expectation(distribution, |score| score);
     (mean, expectation(distribution, |score| (score - mean).powi(2)))
@@ -102,9 +106,10 @@ fn expectation(distribution: &[f64; 5], value: impl Fn(f64) -> f64) -> f64 {
     distribution.iter().zip(SCORES).map(|(part, score)| part * value(score)).sum()
 }
 
-/// The difference in Elo at which a game's expected score is this one. (A. Elo 1978, with the logistic curve.)
+/// Returns the difference in Elo at which `score` is the expected score of a game (A. Elo 1978, with the logistic
+/// curve).
 ///
-/// Scores nearer than a thousandth to 0 or 1 count as that.
+/// Scores within a thousandth of 0 or 1 are treated as 0.001 or 0.999.
 ///
 /// ```
 /// assert_eq!(game_arena::stats::elo(0.5), 0.0);
@@ -115,7 +120,7 @@ pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The expected score of a game between players this far apart. The inverse of [`elo`].
+/// Returns the expected score of a game at a difference of `elo`. The function is the inverse of [`elo`].
 ///
 /// ```
 /// assert_eq!(game_arena::stats::expected_score(0.0), 0.5);
@@ -124,7 +129,8 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The part of a standard normal distribution below `x`: Taylor's series about 0 (G. Marsaglia 2004).
+/// Returns the probability that a standard normal variable is below `x`, by the Taylor series about 0 (G. Marsaglia
+/// 2004).
 fn normal_cdf(x: f64) -> f64 {
     if x.abs() > 8.0 {
         return if x > 0.0 { 1.0 } else { 0.0 };
@@ -138,29 +144,32 @@ fn normal_cdf(x: f64) -> f64 {
     0.5 + sum * (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt()
 }
 
-/// What a difference in strength is measured in.
+/// The unit in which a test measures a difference in strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
-    /// Logistic Elo: by the expected score alone.
+    /// Logistic Elo, computed from the expected score alone.
     #[default]
     Logistic,
-    /// Normalised Elo: by the expected score in standard deviations of a game. Draws do not change how many games a test
-    /// takes. What fishtest uses.
+    /// Normalised Elo, computed from the expected score in standard deviations of a game. The share of draws does not
+    /// change how many games a test takes. Fishtest uses this model.
     Normalized,
 }
 
-/// Which hypothesis a test accepted.
+/// The hypothesis that a test accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The difference is `elo0`, or less.
+    /// The difference is `elo0` or less.
     H0,
-    /// The difference is `elo1`, or more.
+    /// The difference is `elo1` or more.
     H1,
 }
 
-/// A test of "the first engine is `elo1` stronger" against "it is `elo0` stronger" that ends as soon as it can (A. Wald
-/// 1945). The likelihood of pairs is that of the most likely distribution with the hypothesis' strength: the generalised
-/// test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
+/// A sequential probability ratio test (SPRT) of "the first engine is `elo1` stronger" against "it is `elo0`
+/// stronger" (A. Wald 1945). The test ends as soon as the pairs so far are enough for a decision.
+///
+/// The likelihood of the pairs under a hypothesis is that of the most likely distribution with the strength of the
+/// hypothesis. This is the generalised test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo"
+/// (fishtest, 2020).
 ///
 /// ```
 /// use game_arena::stats::{Decision, Pentanomial, Sprt};
@@ -179,30 +188,30 @@ pub struct Sprt {
     model: EloModel,
 }
 
-/// Why there is no such test.
+/// The error for an impossible test.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// The hypotheses are the same, the wrong way round, or far beyond any difference.
+    /// `elo0` is not below `elo1`, or one of them is outside of -1000 to 1000.
     #[error("SPRT from {elo0} to {elo1} Elo: expected two numbers from -1000 to 1000, the smaller first")]
     Bounds {
-        /// The lower one.
+        /// The difference of H0.
         elo0: f64,
-        /// The upper one.
+        /// The difference of H1.
         elo1: f64,
     },
-    /// An error probability that no test has.
+    /// An error probability is not between 0 and 0.5.
     #[error("SPRT with error probabilities {alpha} and {beta}: expected each above 0 and below 0.5")]
     Errors {
-        /// Of accepting H1 wrongly.
+        /// The probability of accepting H1 wrongly.
         alpha: f64,
-        /// Of accepting H0 wrongly.
+        /// The probability of accepting H0 wrongly.
         beta: f64,
     },
 }
 
 impl Sprt {
-    /// A test in logistic Elo that errs once in twenty times, either way.
+    /// Creates a test in logistic Elo with error probabilities of 5 % for both hypotheses.
     ///
     /// # Errors
     ///
@@ -214,7 +223,7 @@ impl Sprt {
         fits.then_some(test).ok_or(SprtError::Bounds { elo0, elo1 })
     }
 
-    /// Sets the probabilities of accepting H1 where H0 is true (`alpha`), and H0 where H1 is (`beta`).
+    /// Sets the probability of accepting H1 if H0 is true (`alpha`), and of accepting H0 if H1 is true (`beta`).
     ///
     /// # Errors
     ///
@@ -225,13 +234,13 @@ impl Sprt {
         fits.then_some(Sprt { alpha, beta, ..self }).ok_or(SprtError::Errors { alpha, beta })
     }
 
-    /// Says what `elo0` and `elo1` mean.
+    /// Sets the unit of `elo0` and `elo1`.
     #[must_use]
     pub fn with_model(self, model: EloModel) -> Sprt {
         Sprt { model, ..self }
     }
 
-    /// The log-likelihood ratios at which H0 and H1 are accepted.
+    /// Returns the log-likelihood ratios at which H0 and H1 are accepted.
     ///
     /// ```
     /// let (lower, upper) = game_arena::stats::Sprt::new(0.0, 5.0)?.bounds();
@@ -242,7 +251,8 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// How much more likely the pairs are under H1 than under H0: the natural logarithm of the ratio. 0 without pairs.
+    /// Returns the natural logarithm of the likelihood ratio: how much more likely the pairs are under H1 than under
+    /// H0. The result is 0 without pairs.
     pub fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -253,7 +263,7 @@ impl Sprt {
         count * ratios.sum::<f64>()
     }
 
-    /// The hypothesis to accept, or `None` while more pairs are needed.
+    /// Returns the hypothesis to accept, or `None` while more pairs are needed.
     pub fn decision(&self, pairs: &Pentanomial) -> Option<Decision> {
         let (lower, upper) = self.bounds();
         match self.log_likelihood_ratio(pairs) {
@@ -263,14 +273,16 @@ impl Sprt {
         }
     }
 
-    /// The distribution with this difference in strength under which what was seen is most likely.
+    /// Returns the distribution with this difference in strength that makes the observed pairs most likely.
     fn most_likely(&self, seen: &[f64; 5], elo: f64) -> [f64; 5] {
         match self.model {
             EloModel::Logistic => centred(seen, SCORES.map(|score| score - expected_score(elo))),
             EloModel::Normalized => {
-                // A pair's score has half the variance of a game's, if its games are taken to be independent.
+                // A pair's score has half the variance of a game's score, if the two games are assumed to be
+                // independent.
                 let target = elo / NORMALIZED * 2f64.sqrt();
-                // "The mean is so many deviations above ½" is not linear; about a distribution it is, nearly.
+                // The condition "the mean is `target` deviations above ½" is not linear, so it is linearised about
+                // the current distribution in every step.
                 let mut found = *seen;
                 for _ in 0..MOST_STEPS {
                     let (mean, variance) = moments(&found);
@@ -291,11 +303,12 @@ impl Sprt {
     }
 }
 
-/// The iteration for normalised Elo gains several digits a step.
+/// The maximum number of steps of the iteration for normalised Elo, which gains several digits per step.
 const MOST_STEPS: usize = 50;
 
-/// The distribution nearest to the one seen, by likelihood, under which `values` have mean 0. There are values on both
-/// sides of 0, and every part is above 0. (A. Owen, "Empirical Likelihood", 2001: one unknown, found by halving.)
+/// Returns the distribution closest to the observed one, by likelihood, under which `values` have mean 0. `values`
+/// must have both signs, and every observed share must be above 0. (A. Owen, "Empirical Likelihood", 2001: one
+/// unknown, found by bisection.)
 fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -1,4 +1,4 @@
-//! What a book knows of a position, and of those that are images of each other.
+//! A book, and the symmetry of its positions.
 
 use std::cmp::Reverse;
 
@@ -7,15 +7,15 @@ use fastrand::Rng;
 use game_search::spec::{FromBook, Images, OpeningBook};
 use game_search::{Game, MoveList};
 
-/// The moves of many positions. [`Builder`](crate::Builder) makes one, [`Book::open`] reads one.
+/// The moves of many positions. [`Builder`](crate::Builder) creates a book, and [`Book::open`] reads one from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pub(crate) game: String,
-    /// In order of key, then the better ones first.
+    /// The entries, sorted by key, and then by weight in descending order.
     pub(crate) entries: Vec<Entry>,
 }
 
-/// One move of one position, and of all its images.
+/// One move of a position, which stands for all images of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) key: u64,
@@ -24,36 +24,38 @@ pub(crate) struct Entry {
     pub(crate) score: i16,
 }
 
-/// A move that a book knows.
+/// A move of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove<M> {
-    /// A legal move.
+    /// The move, which is legal.
     pub mv: M,
-    /// How often to play it, in comparison with the others; at least 1.
+    /// The relative frequency with which to play the move, at least 1.
     pub weight: u16,
-    /// For the side to move, in the units of the evaluator that the book was made with; mates are the largest numbers.
+    /// The score for the side to move, in the units of the evaluator that was used for the book. Mate scores are the
+    /// largest numbers.
     pub score: i16,
 }
 
 impl Book {
-    /// The name of the game.
+    /// Returns the name of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// How many moves it knows, those of images counted once.
+    /// Returns the number of moves in the book. Images are counted once.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it knows nothing.
+    /// Returns `true` if the book has no moves.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The legal moves that the book knows in a position or one of its images, the heaviest first.
+    /// Returns the legal moves that the book has for a position or one of its images, sorted by weight in descending
+    /// order.
     ///
-    /// Moves that are images of each other, as in a start position, share their weight.
+    /// Moves that are images of each other, as in a symmetric start position, share their weight.
     pub fn moves<G: Game>(&self, images: &Images<G>, position: &G) -> Vec<BookMove<G::Move>> {
         let canonical = Canonical::of(images, position);
         let first = self.entries.partition_point(|entry| entry.key < canonical.key);
@@ -75,8 +77,8 @@ impl Book {
         moves
     }
 
-    /// One of the moves that `admits` lets pass, by chance and weight; `None` if there is none. The same numbers from `random`
-    /// choose the same moves.
+    /// Chooses a move at random, with probabilities proportional to the weights, among those for which `admits`
+    /// returns `true`. Returns `None` if there is none. The same numbers from `random` choose the same moves.
     pub fn choose<G: Game>(
         &self,
         images: &Images<G>,
@@ -98,7 +100,8 @@ impl Book {
         })
     }
 
-    /// Returns the book as programs ask it. Which of its moves is played differs from game to game.
+    /// Converts the book to the form that programs use. The moves are chosen with a random seed, so they differ from
+    /// game to game.
     pub fn into_opening_book<G: Game + 'static>(self, images: Images<G>) -> OpeningBook<G> {
         let mut random = Rng::new();
         Box::new(move |position: &G, admits: &dyn Fn(&G::Move) -> bool| {
@@ -108,8 +111,8 @@ impl Book {
     }
 }
 
-/// The smallest key among those of a position's images, and the symmetries that lead to it: several if the position is
-/// an image of itself.
+/// The canonical image of a position: the smallest key among its images, and the symmetries that lead to this key. A
+/// symmetric position has several of them.
 pub(crate) struct Canonical {
     pub(crate) key: u64,
     symmetries: Vec<usize>,
@@ -131,12 +134,13 @@ impl Canonical {
         found
     }
 
-    /// Whether the position is an image of itself.
+    /// Returns `true` if the position is an image of itself.
     pub(crate) fn is_symmetric(&self) -> bool {
         self.symmetries.len() > 1
     }
 
-    /// A legal move as it is called in the image, the same for all moves that are images of each other.
+    /// Returns the number of a legal move in the canonical image. Moves that are images of each other have the same
+    /// number.
     pub(crate) fn bits<G: Game>(&self, images: &Images<G>, position: &G, mv: G::Move) -> u32 {
         let bits = |&symmetry: &usize| (images.bits)((images.move_image)(position, mv, symmetry));
         self.symmetries.iter().map(bits).min().expect("there is an identity")

@@ -1,4 +1,4 @@
-//! A book made by a search: from the start on, the moves that hold up in search.
+//! Creation of a book by search, which follows the best moves from the start.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,46 +10,47 @@ use thiserror::Error;
 use crate::book::{Book, Canonical, Entry};
 use crate::file::LONGEST_NAME;
 
-/// Why no book is made.
+/// The error for a book that cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A name that a file cannot hold.
+    /// The name is too long for the file format, or empty.
     #[error("the game is named {}: expected a name of 1 to {LONGEST_NAME} bytes", quote(name))]
     Name {
-        /// The name.
+        /// The name of the game.
         name: String,
     },
-    /// A number with which no book can be made.
+    /// An option of the builder is out of its range.
     #[error("`{option}` is {value}: expected {least} or more")]
     Number {
         /// The field of the [`Builder`].
         option: &'static str,
-        /// Its value.
+        /// The value of the field.
         value: i64,
-        /// The smallest that makes sense.
+        /// The smallest valid value.
         least: i64,
     },
-    /// There is nothing to play where the book would begin.
+    /// The game is over in the position at the start of the book.
     #[error("the game is over in the position that the book would begin with: expected one with moves")]
     GameOver,
-    /// A position of which not every move could be looked at, so that the search has nothing to say of it.
+    /// The node limit is too small for a position: the search could not search every move once, so it has no result.
     #[error(
         "{nodes} nodes are too few to look at the {moves} moves of a position {ply} plies from the start: expected `nodes` of \
          {}",
         at_least(*enough)
     )]
     TooFewNodes {
-        /// Nodes for each position.
+        /// The node limit for each position.
         nodes: u64,
-        /// The number of its legal moves.
+        /// The number of legal moves of the position.
         moves: usize,
-        /// Its distance from the start.
+        /// The distance of the position from the start, in plies.
         ply: u32,
-        /// As many are enough for this position; others may need more. `None` if 2^20 times as many are not.
+        /// A node limit that is enough for this position. Other positions can need more. `None` if even 2^20 times
+        /// the limit is not enough.
         enough: Option<u64>,
     },
-    /// The engine refuses.
+    /// The search rejects its limits.
     #[error(transparent)]
     Engine(#[from] SearchError),
 }
@@ -58,11 +59,11 @@ fn at_least(enough: Option<u64>) -> String {
     enough.map_or_else(|| "many more".to_owned(), |enough| format!("{enough} or more"))
 }
 
-/// How a book is made.
+/// The options for creating a book.
 ///
-/// Every position that book moves lead to is searched, for several lines at once. Moves within the margin of the best are
-/// followed. Then scores go back from the last positions to the first, and what has fallen behind by more than the margin
-/// is left out.
+/// Every position reached by book moves is searched, for several lines at once. Moves whose score is within the
+/// margin of the best one are followed. Then the scores are backed up from the last positions to the first, and moves
+/// that are now worse than the best by more than the margin are removed.
 ///
 /// ```
 /// use game_book::{BuildError, Builder};
@@ -78,15 +79,15 @@ fn at_least(enough: Option<u64>) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Builder {
-    /// How far from the start the book goes, in plies; at least 1.
+    /// The depth of the book, in plies from the start, at least 1.
     pub plies: u32,
-    /// Nodes for each position, at least as many as it takes to look at every move.
+    /// The node limit for each position. It must be enough to search every move once.
     pub nodes: u64,
-    /// Moves of a position at most; at least 1.
+    /// The maximum number of moves of a position, at least 1.
     pub width: usize,
-    /// By how much a move may be worse than the best, in the units of the evaluator; not negative.
+    /// The maximum difference between a move's score and the best one, in the units of the evaluator, at least 0.
     pub margin: i32,
-    /// Positions at most, and at least 1; those nearest to the start come first.
+    /// The maximum number of positions, at least 1. Those nearest to the start come first.
     pub positions: usize,
 }
 
@@ -96,18 +97,18 @@ impl Default for Builder {
     }
 }
 
-/// What [`Builder::build`] tells of its progress.
+/// The progress of [`Builder::build`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Studied {
-    /// Positions that were searched.
+    /// The number of positions searched so far.
     pub positions: usize,
-    /// Positions of this ply that are still to be searched.
+    /// The number of positions of this ply that are still to be searched.
     pub left: usize,
-    /// Their distance from the start, in plies.
+    /// The distance of these positions from the start, in plies.
     pub ply: u32,
 }
 
-/// A position of the book, images counted as one.
+/// A position of the book. Images are counted as one position.
 struct Page {
     ply: u32,
     moves: Vec<Candidate>,
@@ -115,20 +116,21 @@ struct Page {
 
 struct Candidate {
     bits: u32,
-    /// For the side to move.
+    /// The score for the side to move.
     score: Score,
-    /// The key of the position it leads to, and whether the same side moves there again.
+    /// The key of the position after the move, and whether the same side is to move there.
     child: u64,
     same_side: bool,
 }
 
 impl Builder {
-    /// A book of the game called `name`, from `start` on. The same search and numbers make the same book.
+    /// Creates a book of the game called `name`, beginning with `start`. Calls `told` after each position. The same
+    /// search with the same options creates the same book.
     ///
     /// # Errors
     ///
-    /// If a number is out of its range, the name is empty or longer than 255 bytes, the game is over in `start`, or the nodes do
-    /// not suffice to look at every move of a position; and what the search has against its limits.
+    /// If an option is out of its range, the name is empty or longer than 255 bytes, the game is over in `start`, the
+    /// node limit is not enough to search every move of a position, or the search rejects its limits.
     pub fn build<G: Game + Clone>(
         &self,
         name: &str,
@@ -176,7 +178,8 @@ impl Builder {
         wrong.map_or(Ok(()), |(option, value, least)| Err(BuildError::Number { option, value, least }))
     }
 
-    /// The best moves of a position, so many plies from the start. `follow` hears of the positions they lead to.
+    /// Returns the best moves of a position, which is `ply` plies from the start. Calls `follow` with the positions
+    /// after these moves.
     fn study<G: Game + Clone>(
         &self,
         images: &Images<G>,
@@ -186,10 +189,10 @@ impl Builder {
         follow: &mut dyn FnMut(G, u64),
     ) -> Result<Vec<Candidate>, BuildError> {
         let canonical = Canonical::of(images, position);
-        // Images of the same move take up lines of their own.
+        // Two moves that are images of each other use two of the search's lines, so twice as many are needed.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
         let report = analyse(search, position, multi_pv, self.nodes)?;
-        // A game that is over has no moves to look at.
+        // A position in which the game is over also has depth 0, but has no best move.
         if report.depth == 0 && report.best.is_some() {
             let enough = self.enough_nodes(position, multi_pv, search)?;
             return Err(BuildError::TooFewNodes {
@@ -218,7 +221,7 @@ impl Builder {
         Ok(moves)
     }
 
-    /// How many nodes suffice for a position: twice as many are tried until they do.
+    /// Finds a node limit that is enough for a position, by doubling the limit up to 20 times.
     fn enough_nodes<G: Game>(
         &self,
         position: &G,
@@ -240,7 +243,7 @@ impl Builder {
             let Some(best) = page.moves.iter().map(|mv| mv.score).max() else { continue };
             let behind = |mv: &Candidate| best.value() - mv.score.value();
             for mv in page.moves.iter().filter(|mv| behind(mv) <= self.margin) {
-                // From 100 for the best down to 10 at the margin.
+                // The weight is 100 for the best move and falls to 10 at the margin.
                 let weight = 100 - (90 * behind(mv) / self.margin.max(1)) as u16;
                 let score = mv.score.value().clamp(i16::MIN.into(), i16::MAX.into()) as i16;
                 entries.push(Entry { key, mv: mv.bits, weight, score });
@@ -251,7 +254,7 @@ impl Builder {
     }
 }
 
-/// Searches as if the position were the first, so that the same position always gets the same answer.
+/// Searches with a cleared table, so that the result does not depend on earlier positions.
 fn analyse<G: Game>(
     search: &mut dyn Searcher<G>,
     position: &G,
@@ -262,7 +265,8 @@ fn analyse<G: Game>(
     search.search(position, &Limits { multi_pv, ..Limits::nodes(nodes) }, &mut ())
 }
 
-/// The score of a move is that of the position it leads to, where the book knows that: it has looked further there.
+/// Replaces the score of each move by that of the position after it, if this position is in the book, because the
+/// book searched further there.
 fn back_up(pages: &mut HashMap<u64, Page>) {
     let mut keys: Vec<(u32, u64)> = pages.iter().map(|(&key, page)| (page.ply, key)).collect();
     keys.sort_unstable_by(|a, b| b.cmp(a));
@@ -272,7 +276,7 @@ fn back_up(pages: &mut HashMap<u64, Page>) {
         for mv in &mut page.moves {
             if let Some(&score) = known.get(&mv.child) {
                 let score = if mv.same_side { score } else { -score };
-                // A mate is one move further away than from the child.
+                // A mate is one ply longer from here than from the child, so the move keeps its own mate score.
                 mv.score = if score.is_mate() { mv.score } else { score };
             }
         }

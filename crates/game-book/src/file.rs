@@ -1,4 +1,4 @@
-//! A book as bytes: the form is that of [`Book::to_bytes`].
+//! The file format of a book, described at [`Book::to_bytes`].
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,80 +13,80 @@ const MAGIC: &[u8; 8] = b"GameBook";
 const VERSION: u8 = 1;
 const ENTRY: usize = 16;
 const CHECKSUM: usize = 8;
-/// The longest file that is read, in bytes: four million moves.
+/// The maximum size of a file that is read, in bytes. It is enough for four million moves.
 const LONGEST_FILE: u64 = 64 << 20;
-/// A byte says how long the name is. The builder makes no books of games with longer names.
+/// The maximum length of a name, whose length is stored in one byte. The builder rejects longer names.
 pub(crate) const LONGEST_NAME: usize = u8::MAX as usize;
 
-/// Why a file is not a book to play from.
+/// The error for a file that is not a usable book.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookError {
     /// The file cannot be read.
     #[error("cannot be read: {source}")]
     Read {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         source: io::Error,
     },
-    /// It does not begin as a book does.
+    /// The file does not begin like a book.
     #[error("no book: begins with {found:?}, expected \"GameBook\"")]
     NotABook {
-        /// Its first bytes.
+        /// The first bytes of the file.
         found: String,
     },
-    /// It is written in another form.
+    /// The file has another version of the format.
     #[error("version {found}: expected version {VERSION}")]
     Version {
-        /// The version.
+        /// The version in the file.
         found: u8,
     },
-    /// Bytes are missing, or too many.
+    /// The file is too short or too long.
     #[error("{found} bytes: expected {expected}")]
     Length {
-        /// How many there are.
+        /// The number of bytes found.
         found: usize,
-        /// How many there should be.
+        /// The number of bytes expected.
         expected: usize,
     },
-    /// It was changed since it was written.
+    /// The file has changed since it was written.
     #[error("damaged: the checksum is {found:016x}, expected {expected:016x}")]
     Checksum {
-        /// Of the bytes that are there.
+        /// The checksum of the bytes in the file.
         found: u64,
-        /// At the end of the file.
+        /// The checksum stored at the end of the file.
         expected: u64,
     },
-    /// What it says makes no sense, though the checksum is right.
+    /// The content is invalid, although the checksum is right.
     #[error("entry {entry}: expected keys in order and weights above 0, in a game with a name")]
     Entry {
-        /// From 0.
+        /// The index of the entry, from 0.
         entry: usize,
     },
-    /// It is about another game.
+    /// The book is for another game.
     #[error("a book of {found:?}: expected one of {expected:?}")]
     OtherGame {
-        /// Its game.
+        /// The game of the book.
         found: String,
-        /// The one wanted.
+        /// The game expected.
         expected: String,
     },
 }
 
 impl Book {
-    /// The book as it is kept in a file, numbers with the lowest byte first:
+    /// Returns the book in its file format. Numbers are little-endian.
     ///
-    /// | bytes | |
+    /// | bytes | content |
     /// |---|---|
-    /// | 8 | `GameBook` |
+    /// | 8 | the text `GameBook` |
     /// | 1 | the version of this format, 1 |
     /// | 1 + n | the length of the game's name, and the name |
     /// | 4 | the number of entries |
-    /// | 16 each | key, 8; move, 4; weight, 2; score, 2: in order of key |
-    /// | 8 | FNV-1a of all bytes before |
+    /// | 16 each | an entry, sorted by key: key, 8; move, 4; weight, 2; score, 2 |
+    /// | 8 | the FNV-1a hash of all bytes before |
     ///
-    /// Whoever keeps it writes it: `std::fs::write(path, book.to_bytes())`.
+    /// To save a book, write the bytes to a file: `std::fs::write(path, book.to_bytes())`.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(MAGIC);
         bytes.push(VERSION);
@@ -103,11 +103,11 @@ impl Book {
         bytes
     }
 
-    /// Reads what [`to_bytes`](Book::to_bytes) writes.
+    /// Parses bytes written by [`to_bytes`](Book::to_bytes).
     ///
     /// # Errors
     ///
-    /// What is wrong with it: anything that is not exactly such a book is refused.
+    /// If the bytes are not exactly a book. The error names what is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
         let not_a_book = || BookError::NotABook { found: String::from_utf8_lossy(&bytes[..bytes.len().min(8)]).into() };
         let after = bytes.strip_prefix(MAGIC).ok_or_else(not_a_book)?;
@@ -146,7 +146,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is longer than 64 MiB, is no book, is damaged, or is about another game.
+    /// If the file cannot be read, is longer than 64 MiB, is not a book, is damaged, or is a book of another game.
     pub fn open(path: &Path, game: &str) -> Result<Book, BookError> {
         let bytes =
             read_file(path, LONGEST_FILE).map_err(|source| BookError::Read { path: path.to_owned(), source })?;

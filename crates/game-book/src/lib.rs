@@ -1,12 +1,13 @@
-//! Opening books: what is good in the positions that games begin with, found beforehand.
+//! Opening books: the good moves of positions at the start of games, found by search and stored in a file.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `book.rs` | [`Book`]: moves of a position, one of them chosen; positions that are images of each other as one |
-//! | `file.rs` | a book as bytes |
-//! | `builder.rs` | [`Builder`]: a book made by a search |
+//! | `book.rs` | [`Book`]: the moves of positions, and the choice of one of them; symmetric positions share an entry |
+//! | `file.rs` | the file format |
+//! | `builder.rs` | [`Builder`]: creates a book by search |
 //!
-//! Any game can have one that says how positions are [images](game_search::spec::Images) of each other: one that offers [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
+//! A game can have a book if it defines which positions are [images](game_search::spec::Images) of each other by
+//! symmetry. It must offer [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
 //! [`Symmetry`](game_search::Symmetry).
 //!
 //! ```
@@ -25,11 +26,11 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, to give a program of your own a book that its own search has made. No, to read books of other programs (Polyglot,
-//! xqbase's), or to make one from games that people played.
+//! Use it to create a book for your own program, by its own search. The crate does not read books of other programs
+//! (Polyglot, xqbase's) and does not create books from games that people played.
 //!
-//! There are no features to choose. Rust 1.95 or newer, wasm32 included (but for [`Book::open`], which wants files). No `unsafe`.
-//! The same search with the same numbers makes the same book, byte for byte.
+//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It supports wasm32, except for
+//! [`Book::open`], which needs files. The same search with the same parameters creates the same book, byte for byte.
 
 mod book;
 mod builder;

@@ -1,9 +1,11 @@
-//! The protocol of Botzone: 8x8, each turn one request and one answer.
+//! The Botzone protocol for Amazons: an 8x8 board, with one request and one answer per turn.
 //!
-//! A request is six numbers, `x0 y0 x1 y1 x2 y2`: from, to, arrow, counted from 0 at the top left; six times -1 opens the
-//! game for Black, who sits at the top and moves first. It is a line of them, a JSON object with those keys, or the whole
-//! game so far: a JSON object with all `requests` and `responses`, or the number of the turn, n, and then 2n - 1 lines,
-//! requests and answers in turn. The answer has the same form.
+//! A request is six numbers, `x0 y0 x1 y1 x2 y2`: from, to and arrow, counted from 0 at the top left. Six times -1
+//! starts the game for Black, whose queens are at the top and who moves first.
+//!
+//! A request has one of four forms: a line with the six numbers; a JSON object with these names as keys; a JSON
+//! object with all `requests` and `responses` of the game so far; or the number `n` of the turn, followed by 2n - 1
+//! lines with requests and answers in turn. The answer has the same form as the request.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -15,7 +17,7 @@ use crate::player::Player;
 
 const KEYS: [&str; 6] = ["x0", "y0", "x1", "y1", "x2", "y2"];
 
-/// Plays until there are no more requests.
+/// Answers requests until the input ends.
 pub(crate) fn serve(
     input: impl BufRead,
     mut output: impl Write,
@@ -51,7 +53,7 @@ pub(crate) fn serve(
     Ok(())
 }
 
-/// What was played since the last answer, or since the beginning.
+/// The moves played since the last answer, or since the start of the game.
 struct Request {
     moves: Vec<[i64; 6]>,
     whole_game: bool,
@@ -59,7 +61,7 @@ struct Request {
 }
 
 impl Request {
-    /// All lines of the game up to a turn, counted from 1.
+    /// Reads all lines of the game up to a turn, which is counted from 1.
     fn of_turn(turn: u32, lines: &mut impl Iterator<Item = io::Result<String>>) -> io::Result<Result<Request, String>> {
         let Some(most) = (2 * u64::from(turn)).checked_sub(1) else {
             return Ok(Err("turn 0: expected 1 or more".to_owned()));
@@ -87,7 +89,7 @@ impl Request {
         let Some(requests) = value.get("requests").and_then(Value::as_array) else {
             return Ok(Request { moves: vec![numbers(&value).ok_or_else(wrong)?], whole_game: false, json: true });
         };
-        // Their move, ours, theirs, ...
+        // Requests and responses alternate, beginning with a request.
         let empty = Vec::new();
         let responses = value.get("responses").and_then(Value::as_array).unwrap_or(&empty);
         let turns = requests.iter().enumerate();
@@ -96,7 +98,7 @@ impl Request {
         Ok(Request { moves, whole_game: true, json: true })
     }
 
-    /// The move, in the form of the request.
+    /// Returns the answer with the move, in the form of the request.
     fn answer(&self, mv: &str) -> String {
         if !self.json {
             return mv.to_owned();
@@ -136,7 +138,7 @@ mod tests {
         (String::from_utf8(said).expect("text"), String::from_utf8(problems).expect("text"))
     }
 
-    /// Black's queens at the top and White's at the bottom, as Botzone sets them up.
+    /// The queens must stand as on Botzone: Black's at the top and White's at the bottom.
     #[test]
     fn the_board_is_set_up_as_botzone_does() {
         let position = Position::start_8x8();

@@ -1,6 +1,6 @@
-//! What the programs have in common: lines come from the command line, else from standard input.
+//! The command line of the programs. They read lines from their arguments, or from standard input if there are none.
 //!
-//! On the command line a line may be one argument or several: a word that commands begin with begins the next line.
+//! An argument can be a line or a word of one: a word that begins a command starts a new line.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::process::{self, ExitCode};
@@ -41,7 +41,7 @@ impl Args {
         })
     }
 
-    /// The lines, or what is wrong with them.
+    /// Returns the input of the program, or an error for invalid lines.
     fn input(&self, knows: fn(&str) -> bool) -> Result<Input, String> {
         Ok(BufReader::new(match lines(&self.lines, knows)? {
             lines if lines.is_empty() => Box::new(stdin().lock()),
@@ -62,7 +62,7 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
             _ => lines.push(argument.clone()),
         }
     }
-    // The end of the input is enough; `quit` would also end what was asked for before.
+    // The end of the input is enough. `quit` would also stop the commands before it.
     if lines.len() > 1 && lines.last().is_some_and(|line| matches!(Command::parse(line), Command::Quit)) {
         lines.pop();
     }
@@ -72,24 +72,25 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
     }
 }
 
-/// The program `xiangqi-engine`: reads its arguments and talks to standard input and output until the end of it. Failure if an
-/// argument is wrong, or input or output break.
+/// Runs the program `xiangqi-engine`: parses its arguments and serves standard input and output until the input ends.
+/// Returns a failure code if an argument is invalid, or input or output fails.
 pub fn xiangqi() -> ExitCode {
     run(&Args::get("xiangqi-engine"), |_| false, |input| serve::<Xiangqi>(&program::<Xiangqi>(), input, stdout()))
 }
 
-/// The program `amazons-engine`, as [`xiangqi()`]. Which of its protocols is spoken shows in the first line.
+/// Runs the program `amazons-engine`, like [`xiangqi()`]. The first line of the input determines the protocol.
 pub fn amazons() -> ExitCode {
     let args = Args::get("amazons-engine");
     let time = Duration::from_millis(args.move_time);
     run(&args, |line| Spoken::by(line) != Spoken::Uci, |input| converse(input, stdout(), stderr(), time))
 }
 
-/// Talks about the lines of the command line, else of standard input. `knows` tells lines of other protocols than UCI and UCCI.
+/// Runs `talk` with the lines of the command line, or with standard input if there are none. `knows` returns `true`
+/// for lines of protocols other than UCI and UCCI.
 fn run(args: &Args, knows: fn(&str) -> bool, talk: impl FnOnce(Input) -> io::Result<()>) -> ExitCode {
     let (problem, code) = match args.input(knows).map(talk) {
         Ok(Ok(())) => return ExitCode::SUCCESS,
-        // The interface is gone: nobody is left to tell.
+        // The interface has closed its end, so an error message would not be read.
         Ok(Err(error)) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Ok(Err(error)) => (error.to_string(), ExitCode::FAILURE),
         Err(problem) => (problem, ExitCode::from(2)),
@@ -106,7 +107,7 @@ enum Spoken {
 }
 
 impl Spoken {
-    /// The protocol whose conversations begin with that line.
+    /// Returns the protocol of a session that begins with this line.
     fn by(line: &str) -> Spoken {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words[..] {
@@ -117,7 +118,7 @@ impl Spoken {
     }
 }
 
-/// A conversation with the engine for Amazons, in the protocol of its first line.
+/// Runs a session of the Amazons engine, in the protocol of its first line.
 pub fn converse(
     mut input: impl BufRead,
     output: impl Write + Send,
@@ -125,7 +126,7 @@ pub fn converse(
     time: Duration,
 ) -> io::Result<()> {
     let mut first = Vec::new();
-    // An empty line says nothing.
+    // Empty lines before the first line are skipped.
     while first.trim_ascii().is_empty() {
         first.clear();
         if input.read_until(b'\n', &mut first)? == 0 {

@@ -1,9 +1,9 @@
-//! Xiangqi and the Game of the Amazons as engine processes: what the programs `xiangqi-engine` and `amazons-engine` share.
+//! The engine programs `xiangqi-engine` and `amazons-engine`, for xiangqi and the Game of the Amazons.
 //!
 //! # Should I use this crate?
 //!
-//! Install it, for the programs: `cargo install game-engines`. As a library it gives a program of your own the engines as
-//! interfaces know them:
+//! Install it to get the programs: `cargo install game-engines`. As a library, it provides the two engines to your
+//! own program, as interfaces see them:
 //!
 //! ```
 //! let mut said = Vec::new();
@@ -14,28 +14,29 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! For the rules of the games alone take the crates `xiangqi` and `amazons`, for another game's engine [`game_protocol`].
+//! For the rules of the games alone, use the crates `xiangqi` and `amazons`. For the engine of another game, use
+//! [`game_protocol`].
 //!
 //! # Features
 //!
 //! | feature | default | adds | costs |
 //! |---|---|---|---|
-//! | `book` | no | an opening book for each game in the programs themselves | 55 kB |
+//! | `book` | no | an opening book for each game, built into the programs | 55 kB |
 //!
 //! # Facts
 //!
-//! Rust 1.95 or newer; no `unsafe` in this crate. The programs need threads and standard input, so wasm32 is no target. By nodes or
-//! depth, with one thread and without a book, they play the same moves on every computer. How strong they are is told in
-//! `docs/src/strength.md` of the repository, how fast in `docs/src/measured.md`, and what they understand in
-//! `docs/src/protocols.md`.
+//! The crate needs Rust 1.95 or newer and has no `unsafe` code. It does not support wasm32, because the programs need
+//! threads and standard input. Limited by nodes or depth, with one thread and without a book, the programs play the
+//! same moves on every computer. The repository has their strength in `docs/src/strength.md`, their speed in
+//! `docs/src/measured.md`, and their protocols in `docs/src/protocols.md`.
 //!
-//! # What is where
+//! # Modules
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `sau.rs`, `botzone.rs`, `player.rs` | two more protocols for Amazons |
 //! | `program.rs` | the name and the books of an engine |
-//! | `command_line.rs` | what the programs have in common |
+//! | `command_line.rs` | the command line of the programs |
 //! | `bin/` | the programs |
 
 mod botzone;
@@ -47,7 +48,7 @@ mod sau;
 pub use command_line::{amazons, xiangqi};
 pub use program::program;
 
-/// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
+/// Private items that the fuzz targets call. `cargo fuzz` sets the flag.
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {

@@ -1,4 +1,4 @@
-//! One side of a game of Amazons, for the protocols that play one game with one clock.
+//! A player of one game of Amazons, for protocols with a fixed time per move.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use amazons::{Notation, Position};
 use game_search::{Finish, Finisher, Limits, SearchError, Searcher, mcts::Mcts, spec::GameSpec};
 use games::Amazons;
 
-/// A position, and what plays from it.
+/// A position, and the search that plays from it.
 pub(crate) struct Player {
     mcts: Mcts<Position, <Amazons as GameSpec>::Evaluator>,
     finisher: Option<Finisher<Position>>,
@@ -15,20 +15,20 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// From this position, so long for each move.
+    /// Creates a player that starts from `position` and uses `time` for each move.
     pub(crate) fn new(position: Position, time: Duration) -> Result<Player, SearchError> {
         let mcts = Mcts::new(Amazons::evaluator()).with_params(Amazons::mcts_params("counted"))?;
         Ok(Player { mcts, finisher: Amazons::finisher(), position, time })
     }
 
-    /// Plays a move, if it is one and legal.
+    /// Makes a move of the opponent. Returns an error if the text is not a legal move.
     pub(crate) fn play(&mut self, notation: Notation, text: &str) -> Result<(), String> {
         let mv = notation.read(&self.position, text).map_err(|error| error.to_string())?;
         self.position.make(mv);
         Ok(())
     }
 
-    /// Finds a move and plays it; `None` if there is none.
+    /// Finds a move, makes it and returns its text. Returns `None` if there is no legal move.
     pub(crate) fn answer(&mut self, notation: Notation) -> Result<Option<String>, SearchError> {
         let known = self.finisher.as_mut().and_then(|finisher| finisher(&self.position));
         let best = match known {
@@ -46,7 +46,7 @@ impl Player {
 mod tests {
     use super::*;
 
-    /// Each side by a player of its own, who is told of the other's moves.
+    /// Each side has its own player, which receives the moves of the other side.
     #[test]
     fn two_players_fill_an_ending_in_as_many_moves_as_there_are() {
         let position: Position = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w".parse().expect("a position");

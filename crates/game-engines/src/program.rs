@@ -1,4 +1,4 @@
-//! A game as an engine process: its name and its books.
+//! The description of an engine program: its name and its books.
 
 use std::path::Path;
 
@@ -6,13 +6,13 @@ use game_book::Book;
 use game_protocol::Program;
 use game_search::spec::{GameSpec, OpeningBook};
 
-/// The books that come with the programs, by the name of the game.
+/// The books that come with the programs, with the name of the game.
 #[cfg(feature = "book")]
 const BOOKS: [(&str, &[u8]); 2] =
     [("xiangqi", include_bytes!("../books/xiangqi.book")), ("amazons", include_bytes!("../books/amazons.book"))];
 
-/// Returns what [`serve`](game_protocol::serve) tells an interface of the engine of this game, which reads books of openings if the
-/// game can have them.
+/// Returns the description of this game's engine for [`serve`](game_protocol::serve). The engine can open books if
+/// the game supports them.
 pub fn program<S: GameSpec>() -> Program<S::Game> {
     Program {
         name: format!("{}-engine {}", S::NAME, env!("CARGO_PKG_VERSION")),

@@ -1,6 +1,6 @@
-//! The protocol of the SAU platform, on which the Chinese championships of computer games are played.
+//! The protocol of the SAU platform, which hosts the Chinese championships of computer games.
 //!
-//! Moves are six capitals ([`Notation::Sau`]) on the board of 10x10. Black, at the bottom, moves first.
+//! Moves are six capital letters ([`Notation::Sau`]) on a 10x10 board. Black is at the bottom and moves first.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -10,7 +10,8 @@ use games::Amazons;
 
 use crate::{player::Player, program};
 
-/// Plays as the platform wants it until it says `quit` or says no more. Problems go to `problems`; the game goes on.
+/// Serves the platform until it sends `quit` or the input ends. Errors are written to `problems`, and the game
+/// continues.
 pub(crate) fn serve(
     input: impl BufRead,
     mut output: impl Write,
@@ -22,7 +23,7 @@ pub(crate) fn serve(
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        // Whether it is our turn now, or a problem.
+        // Whether it is our turn now, or an error.
         let our_turn = match (words.as_slice(), &mut player) {
             (["name?"], _) => {
                 writeln!(output, "name {}", program::<Amazons>().name.replace(' ', "-"))?;
@@ -37,7 +38,7 @@ pub(crate) fn serve(
                 player = None;
                 Ok(false)
             }
-            // It did not take the last move, and decides what comes of that.
+            // The platform did not accept the last move. It also decides how the game continues.
             (["error", ..], _) => Err(format!("the platform says: {}", line.trim())),
             (["quit"], _) => return Ok(()),
             ([], _) => Ok(false),

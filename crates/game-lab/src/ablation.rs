@@ -1,5 +1,5 @@
-//! The engine with everything, and without each of its features. Times are compared with those of the engine with everything
-//! that were measured beside them: a processor is not as fast at all times.
+//! Ablation: the engine with all features, compared with the engine without each of them. Both are measured at the
+//! same moments, because the speed of a processor varies.
 
 use game_search::engine::{Field, Params};
 use game_search::searcher::{SearcherConfig, StopHandle, StopReason};
@@ -10,17 +10,17 @@ use std::time::Duration;
 
 use crate::{Refusal, Tell, games::position, reply, request::Ablation};
 
-/// Deep enough to fill caches.
+/// The depth of the first search, which is deep enough to fill the caches.
 const WARM_UP: u32 = 5;
-/// With everything, it has to come to the depth in this time at first.
+/// The maximum time of the engine with all features in the first measurements.
 const WITH_EVERYTHING: Duration = Duration::from_secs(5);
-/// Later no search is longer.
+/// The maximum time of each later search.
 const LONGEST: Duration = Duration::from_secs(20);
-/// Searches are repeated until so much time is spent on each: one short time is noise.
+/// The total time of each search after which it is not repeated. A single short time would be noise.
 const ENOUGH: Duration = Duration::from_millis(200);
-/// But not more often.
+/// The maximum number of runs of each search.
 const MOST_RUNS: usize = 5;
-/// The size of the table, in MiB.
+/// The size of the transposition table in MiB.
 const MEMORY: usize = 16;
 
 pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
@@ -47,7 +47,7 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut T
             })
         }))
     };
-    // The first search also waits for memory: it is not told.
+    // The first search also waits for memory, so its result is not used.
     measure(&params, request.depth.min(WARM_UP), WITH_EVERYTHING)?;
     let features = Field::switches().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
@@ -71,10 +71,11 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut T
     Ok(json!({}))
 }
 
-/// What one search is measured by; `None` if it was stopped.
+/// A search to measure. Returns `None` if it was stopped.
 type Measure<'a> = &'a mut dyn FnMut() -> Result<Option<Value>, Refusal>;
 
-/// The line of the engine without something, with the time of the `whole` one at the same moments.
+/// Returns the line of the engine without a feature, with the time of the `whole` engine measured at the same
+/// moments.
 fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Refusal> {
     Ok(fastest([whole, without])?.map(|[whole, mut line]| {
         line["whole"] = whole["milliseconds"].clone();
@@ -82,7 +83,7 @@ fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Ref
     }))
 }
 
-/// The fastest of some runs of each search, taken in turn; `None` if one was stopped.
+/// Returns the fastest of several runs of each search. The searches take turns. Returns `None` if one was stopped.
 fn fastest<const N: usize>(mut searches: [Measure<'_>; N]) -> Result<Option<[Value; N]>, Refusal> {
     let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or(f64::INFINITY);
     let mut least = [const { Value::Null }; N];
@@ -108,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// How many of these times are waited for, and which is told.
+    /// Returns the number of runs and the time reported, if the runs take the given times.
     fn of(times: &[Option<f64>]) -> (usize, Option<f64>) {
         let mut asked = 0;
         let told = fastest([&mut || {
@@ -130,7 +131,7 @@ mod tests {
         assert_eq!(of(&[Some(30.0), None]), (2, None), "stopped");
     }
 
-    /// Without the feature a search takes twice as long; the processor is slower from run to run.
+    /// Without the feature a search takes twice as long, while the processor becomes slower with every run.
     #[test]
     fn a_processor_that_slows_down_does_not_tell_in_what_is_compared() {
         let slowness = Cell::new(1.0);

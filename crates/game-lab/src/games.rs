@@ -1,4 +1,4 @@
-//! The games of the lab, and the list of them.
+//! The games of the lab, their positions, and the list of games.
 
 use ::games::tabletop::{Effort, MOST_MOVES};
 use ::games::{GameVisitor, NAMES, boards, with_game};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{Refusal, reply, request::Place};
 
-/// The board of a game.
+/// Returns the board of a game, or a refusal if the game has none.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
     S::DRAWING.ok_or_else(|| {
         let names: Vec<_> = boards().collect();
@@ -20,22 +20,24 @@ pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// The longest text of a position, in bytes: a tree may have a hundred thousand leaves.
+/// The maximum length of a position's text in bytes. A tree can have a hundred thousand leaves.
 const LONGEST_POSITION: usize = 200_000;
 
-/// The position that is meant. Those before it are not kept: in xiangqi each has a copy of all moves before it.
+/// Returns the position of a request. Earlier positions are not kept, because each position of xiangqi has a copy of
+/// all moves before it.
 pub fn position<S: GameSpec>(place: &Place) -> Result<S::Game, Refusal> {
     replay::<S>(place, |_, _| ())
 }
 
-/// The position that is meant, with those before it.
+/// Returns the position of a request, with the positions before it.
 pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> {
     let mut history = None;
     let last = replay::<S>(place, |before, mv| history.get_or_insert_with(|| History::new(before.clone())).play(mv))?;
     Ok(history.unwrap_or_else(|| History::new(last)))
 }
 
-/// Plays the moves, calls `each` with every one and the position before it, and returns the last position.
+/// Plays the moves of a request, calls `each` with every move and the position before it, and returns the last
+/// position.
 fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
     let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
@@ -65,13 +67,13 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
     Ok(game)
 }
 
-/// The ways to write a game, each with the extension of such files.
+/// Returns the formats for saving a game, each with its file extension.
 pub fn formats<S: GameSpec>() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = S::RECORDS.iter().map(|format| format.extension).filter(|extension| *extension != "pgn");
     ["pgn"].into_iter().chain(own).map(|extension| (extension, extension)).chain([("moves", "txt")])
 }
 
-/// The list of games.
+/// Returns the list of games.
 pub fn list() -> Value {
     let algorithm = |algorithm: &Algorithm| {
         let differs = match algorithm.promise() {
@@ -88,7 +90,7 @@ pub fn list() -> Value {
     })
 }
 
-/// A field of the engine's parameters, as it is declared.
+/// Returns a field of the engine's parameters as JSON, as it is declared.
 fn field(field: &Field) -> Value {
     let words = |words: &game_search::Words| json!({ "en": words.en, "zh": words.zh });
     let heuristics = field.heuristics.iter().map(|it| json!({ "name": it.name, "words": words(&it.words) }));
@@ -103,7 +105,7 @@ fn field(field: &Field) -> Value {
     })
 }
 
-/// What is told of each game.
+/// A visitor that returns the description of a game.
 struct Info;
 
 impl GameVisitor for Info {

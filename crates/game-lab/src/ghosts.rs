@@ -1,4 +1,4 @@
-//! What a search left out at a node.
+//! Ghosts: the moves that a search did not search at a node.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 
-/// So many are told one by one.
-const MOST: usize = 40;
-/// So many nodes of minimax are counted, no more.
+/// The maximum number of moves that are listed. Of the others only the number is returned.
+const MAX_LISTED: usize = 40;
+/// The maximum number of minimax nodes counted for one move.
 const MOST_NODES: u64 = 100_000;
-/// No search of the page is deeper. To count takes a list of moves for each ply.
+/// The maximum depth of a request. Counting needs a list of moves for each ply, and no search of the page is deeper.
 const DEEPEST: u32 = 100;
 
 pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
@@ -26,9 +26,9 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     let searched: HashSet<&str> = request.searched.iter().map(String::as_str).collect();
     let mut left_out: Vec<_> = moves.as_slice().iter().map(|&mv| (mv, game.move_text(mv))).collect();
     left_out.retain(|(_, step)| !searched.contains(step.as_str()));
-    let rest = left_out.len().saturating_sub(MOST);
+    let rest = left_out.len().saturating_sub(MAX_LISTED);
     let mut ghosts = Vec::new();
-    for (mv, step) in left_out.into_iter().take(MOST) {
+    for (mv, step) in left_out.into_iter().take(MAX_LISTED) {
         let undo = game.make(mv);
         let mut left = MOST_NODES;
         let nodes = count(&mut Stoppable { game: game.clone(), stop }, request.depth - 1, &mut left)
@@ -42,7 +42,7 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     Ok(json!({ "ghosts": ghosts, "rest": rest }))
 }
 
-/// Takes the nodes that minimax visits from `left`; `None` if they are more.
+/// Subtracts the nodes that minimax visits from `left`. Returns `None` if there are more than `left`.
 fn count<G: Game>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     *left = left.checked_sub(1)?;
     if depth == 0 || game.outcome().is_some() {
@@ -50,7 +50,7 @@ fn count<G: Game>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     }
     let mut moves = G::MoveList::default();
     game.legal_moves(&mut moves);
-    // Each of them is a node at least: no list is longer than what is left to count.
+    // Each move is at least one node, so a list longer than `left` ends the count at once.
     let below = left.checked_sub(moves.as_slice().len() as u64)?;
     if depth == 1 {
         *left = below;

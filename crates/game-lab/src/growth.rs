@@ -1,4 +1,4 @@
-//! Nodes by depth, for several algorithms.
+//! The growth of the node count with the depth, for several algorithms.
 
 use std::{ops::ControlFlow, time::Duration};
 
@@ -15,15 +15,16 @@ use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MOST_LEAVES, algorithm, evaluator};
 use crate::{Refusal, Tell, reply};
 
-/// A search that would probably visit more nodes is not begun.
+/// The maximum expected node count of a search. A search expected to visit more is not started.
 const MOST_NODES: f64 = 20_000_000.0;
-/// The same for SSS*, which makes all moves from the root for each node, and keeps a sorted list.
+/// The maximum expected node count of SSS*, which makes all moves from the root for every node and keeps a sorted
+/// list.
 const MOST_NODES_BY_LIST: f64 = 150_000.0;
-/// More algorithms are not compared at once.
+/// The maximum number of algorithms in one comparison.
 const MOST_ALGORITHMS: usize = 4;
-/// The positions of a ply whose moves are counted: enough to see how memory grows.
+/// The maximum number of positions of a ply whose moves are counted. It is enough to see how memory grows.
 const MOST_POSITIONS: u32 = 20_000;
-/// After this time no search is begun.
+/// The time after which no search is started.
 const LONGEST: Duration = Duration::from_secs(20);
 
 pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
@@ -35,7 +36,7 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<
     if memory::<S>(&mut game, depth, stop, tell).is_break() {
         return Ok(json!({}));
     }
-    // Each algorithm, and the nodes of its last two depths. A depth that adds none has reached the ends of all games.
+    // Each algorithm, with the node counts of its last two depths. If a depth adds no nodes, all games have ended.
     let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [0.5_f64, 1.0])).collect();
     for depth in 1..=depth {
         runners.retain(|&(algorithm, [before, last])| {
@@ -67,7 +68,7 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<
     Ok(json!({}))
 }
 
-/// The algorithms of these names, each once.
+/// Parses the names of algorithms, which must be different.
 fn algorithms<S: GameSpec>(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal> {
     if names.len() > MOST_ALGORITHMS {
         return Err(Refusal::new(format!("{} algorithms: expected at most {MOST_ALGORITHMS}", names.len())));
@@ -83,7 +84,8 @@ fn algorithms<S: GameSpec>(names: &[String], place: &Place) -> Result<Vec<Algori
     Ok(algorithms)
 }
 
-/// How many nodes breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
+/// Reports for each ply the number of nodes that breadth-first search stores, and the maximum number of moves that
+/// depth-first search has in its lists.
 fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let deepest = S::depth_within(game, MOST_LEAVES, depth).min(depth);
     let mut open = Vec::new();
@@ -95,7 +97,7 @@ fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: 
     ControlFlow::Continue(())
 }
 
-/// The number of nodes `ply` plies below this one, counted move by move; `None` if it was stopped.
+/// Returns the number of nodes `ply` plies below the position, or `None` if the count was stopped.
 fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option<u64> {
     let mut moves = <S::Game as Game>::MoveList::default();
     if game.outcome().is_none() {
@@ -113,7 +115,8 @@ fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option
     Some(width)
 }
 
-/// The most moves of any of the first positions so far below this one, of which `left` remain to be looked at.
+/// Returns the maximum number of moves of a position `ply` plies below this one. Only the first `left` positions are
+/// counted.
 fn widest<G: Game>(game: &mut G, ply: u32, left: &mut u32) -> usize {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() && *left > 0 {

@@ -1,21 +1,22 @@
-//! What the page of the lab asks, answered: one request in, lines of JSON out. The server is in a room of its own.
+//! The lab: answers requests of its page, with one JSON request in and lines of JSON out. The server is a separate
+//! module.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `request.rs` | the requests, as `MESSAGES.md` lists them |
-//! | `reply.rs` | scores, what the games say in sentences, why there is no answer |
+//! | `request.rs` | the requests, which `MESSAGES.md` describes |
+//! | `reply.rs` | parts of replies: scores, sentences of games, refusals |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
-//! | `tree/` | a search as it happened |
-//! | `ghosts.rs` | what a search left out |
-//! | `growth.rs` | nodes by depth |
-//! | `stoppable.rs` | a game that can be called off |
-//! | `think.rs` | a move to play |
-//! | `ablation.rs` | the engine without one of its features |
+//! | `tree/` | a recorded search tree |
+//! | `ghosts.rs` | the moves that a search left out |
+//! | `growth.rs` | node counts by depth |
+//! | `stoppable.rs` | a game that can be stopped |
+//! | `think.rs` | a move to play, and the terms of an evaluation |
+//! | `ablation.rs` | the engine without each of its features |
 //! | `records.rs` | games as text |
-//! | `server/` | the page and the answers, for a browser |
+//! | `server/` | the server for a browser |
 //!
-//! Every request is bounded: by nodes, by seconds, by the length of what it says.
+//! Every request is limited in its nodes, its time and the length of its text.
 
 mod ablation;
 mod games;
@@ -38,11 +39,12 @@ use serde_json::{Value, json};
 pub use reply::{Refusal, Tell};
 use request::Request;
 
-/// Answers a request: `tell` hears every line, and the last has `"done": true`. `stop` ends the work early.
+/// Answers a request. Calls `tell` with every line of the answer, and the last line has `"done": true`. `stop` ends
+/// the work early.
 ///
 /// # Errors
 ///
-/// What is wrong with the request, or why there is no answer to it. Lines may have been told before.
+/// If the request is invalid or has no answer. `tell` can receive lines before the error.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -64,12 +66,12 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(
         Some(game) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
     };
     last["done"] = json!(true);
-    // Nobody is left to be told that nobody listens.
+    // The request is done, so it does not matter whether the receiver wants more lines.
     let _ = tell(last);
     Ok(())
 }
 
-/// Answers a request about a game.
+/// A visitor that answers a request about a game.
 struct Answer<'a, 'b> {
     request: &'a Request,
     stop: &'a StopHandle,

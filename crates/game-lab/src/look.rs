@@ -1,4 +1,4 @@
-//! A position on its board.
+//! A position on its board, as JSON.
 
 use std::any::Any;
 
@@ -53,7 +53,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     }))
 }
 
-/// The number of a notation.
+/// Returns the index of a notation.
 pub fn notation<S: GameSpec>(name: Option<&str>) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
     S::NOTATIONS.iter().position(|known| known.name == name).ok_or_else(|| {
@@ -90,8 +90,9 @@ fn reached(reach: Reach) -> Value {
     json!({ "side": reach.side.map(Side::index), "moves": reach.moves })
 }
 
-/// How many men of each side could take a man on each place, or guard it: in xiangqi. On an empty place such a man is added: a
-/// cannon behind its screen attacks nobody there, but would take whoever comes.
+/// Returns for each place how many pieces of each side could capture a piece there, or guard it. Only xiangqi has
+/// such a table. An empty place is counted as if a piece stood there, because a cannon captures over a screen only on
+/// occupied places.
 fn attacks(game: &dyn Any) -> Option<Vec<[u32; 2]>> {
     let position = game.downcast_ref::<xiangqi::PositionWithHistory>()?.position();
     let counted = |at: Square| {

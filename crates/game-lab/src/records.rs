@@ -1,4 +1,4 @@
-//! Games as text.
+//! Games as text: saving and loading.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
         let texts = played.map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
-        // The end of a game by something else than a move.
+        // The end of a game that was not caused by a move.
         let given = request.over.as_ref();
         let tag = |(side, name): (&str, &String)| (!name.is_empty()).then(|| (side.to_owned(), name.clone()));
         let saved = Saved {

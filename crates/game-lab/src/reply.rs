@@ -1,16 +1,16 @@
-//! What replies are made of: scores, what games say in sentences, and why there is no answer.
+//! Parts of replies: scores, sentences of games, and refusals.
 
 use std::ops::ControlFlow;
 
 use game_search::{Score, Window, spec::Detail};
 use serde_json::{Value, json};
 
-/// Why there is no answer, for the page to show.
+/// The reason why a request has no answer, for the page to show.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct Refusal {
     pub(crate) text: String,
-    /// The same as a kind and its parts, where there is one.
+    /// The reason as a kind with its parts, if there is one.
     pub(crate) why: Option<Value>,
 }
 
@@ -19,7 +19,7 @@ impl Refusal {
         Refusal { text: why.to_string(), why: None }
     }
 
-    /// The line that tells it.
+    /// Returns the line that reports the reason.
     pub fn line(&self) -> Value {
         match &self.why {
             None => json!({ "error": self.text }),
@@ -28,16 +28,16 @@ impl Refusal {
     }
 }
 
-/// Who hears the lines of an answer, and may have heard enough.
+/// A function that receives the lines of an answer. It can break to end the answer.
 pub type Tell<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
 
-/// A score as `MESSAGES.md` has it.
+/// Returns a score in the format of `MESSAGES.md`.
 pub fn score(score: Score) -> Value {
     let plies = score.mate_distance().map(|plies| if score.is_loss() { -i64::from(plies) } else { i64::from(plies) });
     json!({ "text": text(score), "value": score.value(), "mate": plies })
 }
 
-/// A score as text: `+14`, `#3`, `-#3`; the ends of a full window are `inf` and `-inf`.
+/// Returns a score as text: `+14`, `#3`, `-#3`. The ends of a full window are `inf` and `-inf`.
 pub fn text(score: Score) -> String {
     match score.mate_distance() {
         Some(plies) if score.is_loss() => format!("-#{plies}"),
@@ -47,12 +47,13 @@ pub fn text(score: Score) -> String {
     }
 }
 
-/// A window as text: `+14 inf`.
+/// Returns a window as text: `+14 inf`.
 pub fn window(window: Window) -> String {
     format!("{} {}", text(window.alpha), text(window.beta))
 }
 
-/// What a game says in a sentence, as JSON: a page can say it in any language. `MESSAGES.md` lists the kinds.
+/// Converts a sentence of a game to JSON, so that a page can express it in any language. `MESSAGES.md` lists the
+/// kinds.
 pub fn detail(told: Detail) -> Value {
     match told {
         Detail::Null => Value::Null,

@@ -1,4 +1,4 @@
-//! The requests, as `MESSAGES.md` lists them.
+//! The requests, which `MESSAGES.md` describes.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 
-/// Declares the requests: those listed are about a position, and have a place besides their own fields, and no others.
+/// Declares the requests about a position. Each has a place, its own fields, and no other fields.
 macro_rules! requests {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)? })+) => {
         /// A request.
@@ -16,12 +16,12 @@ macro_rules! requests {
             /// The list of games.
             Games {},
             $($(#[$doc])* $name($name),)+
-            /// A game from text.
+            /// A game to load from text.
             Load(Load),
         }
 
         impl Request {
-            /// The name of the game that it is about; `None` for the list of games.
+            /// Returns the name of the game, or `None` for the list of games.
             pub fn game(&self) -> Option<&str> {
                 match self {
                     Request::Games {} => None,
@@ -47,15 +47,15 @@ macro_rules! requests {
 requests! {
     /// A position on its board.
     Look { notation: Option<String> }
-    /// A search as it happened.
+    /// A recorded search tree.
     Tree { evaluator: Option<String>, algorithm: String, depth: u32, limit: Option<usize> }
-    /// What it left out at a node.
+    /// The moves that a search left out at a node.
     Ghosts {
         depth: u32,
         #[serde(default)]
         searched: Vec<String>,
     }
-    /// Nodes by depth.
+    /// Node counts by depth.
     Growth { evaluator: Option<String>, algorithms: Vec<String>, depth: u32 }
     /// A move to play.
     Think {
@@ -65,9 +65,9 @@ requests! {
         limit: Limit,
         lines: Option<usize>,
     }
-    /// What the evaluation adds up.
+    /// The terms of an evaluation.
     Explain { evaluator: Option<String> }
-    /// The engine without one of its features.
+    /// The engine without each of its features.
     Ablation { depth: u32 }
     /// A game as text.
     Save {
@@ -79,7 +79,7 @@ requests! {
     }
 }
 
-/// A position of a game: where it began, and the moves since.
+/// A position of a game: the start position, and the moves from there.
 #[derive(Debug, Deserialize)]
 pub struct Place {
     pub game: String,
@@ -88,18 +88,18 @@ pub struct Place {
     pub moves: Vec<String>,
 }
 
-/// What thinks.
+/// The search algorithm.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Search {
-    /// What plays the game best.
+    /// The algorithm that plays the game best.
     #[default]
     Best,
     Engine,
     Mcts,
 }
 
-/// When it ends.
+/// The limit of a search.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
@@ -109,7 +109,7 @@ pub enum Limit {
     Depth(u32),
 }
 
-/// How a game ended that the rules did not end.
+/// The end of a game that is not over by the rules.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Over {
@@ -130,7 +130,8 @@ pub struct Load {
     pub extension: Option<String>,
 }
 
-/// What is left of an object once its fields are read: there may be none. (`deny_unknown_fields` does not see what is flattened.)
+/// The remaining fields of an object after its own fields are parsed. There must be none. (`deny_unknown_fields` does
+/// not work together with `flatten`.)
 #[derive(Debug)]
 struct Nothing;
 

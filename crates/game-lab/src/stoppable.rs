@@ -1,12 +1,12 @@
-//! A game that can be called off, for searches that cannot.
+//! A game that can be stopped, for searches without a stop handle.
 
 use game_search::searcher::StopHandle;
 use game_search::{
     BoxedEvaluator, Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Tactics,
 };
 
-/// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
-/// nothing.
+/// A game that is drawn in every position once it is stopped. A search then ends at once, and its result is
+/// meaningless.
 #[derive(Clone)]
 pub struct Stoppable<'a, G> {
     pub game: G,
@@ -51,7 +51,8 @@ impl<G: Game> Game for Stoppable<'_, G> {
     }
 }
 
-/// Each capability of the ladder, as far as the game has it: whoever asks for an algorithm sees to that.
+/// Every capability of the ladder is implemented as far as the game has it. The caller checks what an algorithm
+/// needs.
 impl<G: SearchGame> PositionKey for Stoppable<'_, G> {
     fn key(&self) -> u64 {
         G::TABLE.key(&self.game)
@@ -104,7 +105,7 @@ impl<G: SearchGame> MoveOrdering for Stoppable<'_, G> {
 
 game_search::search_game!(impl[G: SearchGame] Stoppable<'_, G>: PositionKey, NullMove, Tactics, MoveOrdering);
 
-/// The evaluator of the game within.
+/// The evaluator of the wrapped game.
 pub struct Within<G>(pub BoxedEvaluator<G>);
 
 impl<'a, G: SearchGame> Evaluator<Stoppable<'a, G>> for Within<G> {

@@ -1,4 +1,4 @@
-//! A move to play, and what the evaluation adds up.
+//! A move to play, and the terms of an evaluation.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use crate::request::{Explain, Limit, Search, Think};
 use crate::tree::evaluator;
 use crate::{Refusal, Tell, reply};
 
-/// No search is longer.
+/// The maximum time of a search.
 const LONGEST: Duration = Duration::from_secs(60);
-/// Nor does it look at more.
+/// The maximum node count of a search.
 const MOST_NODES: u64 = 100_000_000;
-/// Nor deeper.
+/// The maximum depth of a search.
 const DEEPEST: u32 = 100;
-/// Memory for a table or a tree, in MiB.
+/// The memory of a table or a tree, in MiB.
 const MEMORY: usize = 64;
-/// More lines are not told.
+/// The maximum number of lines reported.
 const MOST_LINES: usize = 10;
 
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
@@ -38,7 +38,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
             let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
             let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
             let by_mcts = match request.search {
-                // To end at a depth is for the engine.
+                // A depth limit is for the engine, so `Best` does not use Monte Carlo tree search with one.
                 Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
                 Search::Engine => false,
                 Search::Mcts => true,
@@ -51,7 +51,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
             let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
             let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
             let mut watch = |progress: &Progress<'_, _>| {
-                // A Monte Carlo search may not have come to some moves yet.
+                // A Monte Carlo search can have unvisited moves.
                 let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
                 let lines: Vec<_> = progress.lines.iter().filter(is_searched).cloned().collect();
                 let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
@@ -67,12 +67,12 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
     Ok(told)
 }
 
-/// The one that is asked for, or the strongest.
+/// Returns the evaluator of this name, or the strongest one without a name.
 fn strongest<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
     evaluator::<S>(Some(name.unwrap_or(S::strongest().name)))
 }
 
-/// What ends the search: that, or too long a time.
+/// Returns the limits of a search. Every search also has a time limit.
 fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
     let limits = match limit {
         Limit::Level(level) if (1..=Effort::LEVELS.len()).contains(&level) => Limits::nodes(Effort::LEVELS[level - 1]),
@@ -87,7 +87,7 @@ fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
     Ok(Limits { time: Some(time), ..limits })
 }
 
-/// As `MESSAGES.md` has it.
+/// Returns a line in the format of `MESSAGES.md`.
 fn line<G: Game + Clone + TextNotation>(
     game: &G,
     depth: u32,

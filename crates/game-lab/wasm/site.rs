@@ -1,4 +1,4 @@
-//! Builds the lab as files that any web server can send: the page, with the library inside it.
+//! Builds the lab as files for any web server: the page, with the library inside it.
 
 use std::error::Error;
 use std::path::{self, Path, PathBuf};
@@ -35,7 +35,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = here.ancestors().nth(3).expect("crates/game-lab/wasm is in a workspace");
-    // The folder may be given from here, and cargo is run elsewhere.
+    // The folder can be given relative to the current directory, but cargo runs in another one.
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| Ok(workspace.join("target")), path::absolute)?;
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["build", "--release", "--target", TARGET, "--package", "game-lab-wasm", "--lib", "--target-dir"]);
@@ -48,7 +48,7 @@ fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(library).web(true)?.typescript(false).omit_default_module_path(false);
     bindgen.generate(folder)?;
-    // The page asks a worker then, not a server.
+    // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server.
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page)?;
     fs::write(page, text.replacen("<script", "<script>window.LAB_WORKER = true;</script>\n    <script", 1))?;

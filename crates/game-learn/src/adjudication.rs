@@ -1,4 +1,4 @@
-//! When the arena ends a game that the rules do not.
+//! Adjudication: the conditions under which a game ends before it is over by the rules.
 
 use std::str::FromStr;
 
@@ -6,25 +6,25 @@ use game_search::{GameResult, text::quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// When the arena ends a game that the rules do not.
+/// The conditions under which a game ends before it is over by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A game is drawn after so many plies; at least 1.
+    /// The number of plies after which a game is drawn, at least 1.
     pub max_plies: usize,
-    /// A game is won when both engines agree on it.
+    /// The rule by which a game is won, if there is one.
     pub win: Option<AdjudicationRule>,
-    /// A game is drawn when both engines agree on it.
+    /// The rule by which a game is drawn, if there is one.
     pub draw: Option<AdjudicationRule>,
 }
 
 impl Default for Adjudication {
-    /// 400 plies, and nothing by agreement.
+    /// Returns a maximum of 400 plies, and no rule for a win or a draw.
     fn default() -> Self {
         Adjudication { max_plies: 400, win: None, draw: None }
     }
 }
 
-/// For how long engines have to agree on how a game stands.
+/// The scores by which both engines must agree on a result, and for how many moves.
 ///
 /// ```
 /// use game_learn::adjudication::{AdjudicationRule, Adjudication};
@@ -37,23 +37,23 @@ impl Default for Adjudication {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjudicationRule {
-    /// Of a win: the winner sees at least so much, the loser at most minus so much. Of a draw: both see no more than this,
-    /// either way. In the engines' own units.
+    /// The score of a rule, in the engines' own units. For a win, the winner's scores must be at least this, and the
+    /// loser's at most its negative. For a draw, all scores must be within plus or minus this.
     pub score: i32,
-    /// In so many moves of each, one after the other; at least 1.
+    /// The number of consecutive moves of each engine that must have such a score, at least 1.
     pub moves: usize,
-    /// From this ply on.
+    /// The ply from which the rule applies.
     pub from_ply: usize,
 }
 
-/// Why a text is no agreement.
+/// The error for text that is not an adjudication rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: expected a score, a number of moves, and perhaps a ply, such as 600,4 or 10,8,60", quote(text))]
 pub struct AdjudicationRuleError {
     text: String,
 }
 
-/// `SCORE,MOVES` or `SCORE,MOVES,PLY`.
+/// Parses `SCORE,MOVES` or `SCORE,MOVES,PLY`.
 impl FromStr for AdjudicationRule {
     type Err = AdjudicationRuleError;
 
@@ -69,8 +69,8 @@ impl FromStr for AdjudicationRule {
 }
 
 impl Adjudication {
-    /// Returns the result that both engines agree on, if they do. `scores` are those of every move so far, for the first player;
-    /// `None` where an engine gave none.
+    /// Returns the result that both engines agree on, if they agree. `scores` has the score of every move so far from
+    /// the first player's point of view, and `None` for a move without a score.
     pub fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
         let all = |rule: AdjudicationRule, agrees: &dyn Fn(i32) -> bool| {
             scores.len() >= rule.from_ply.max(2 * rule.moves)

@@ -1,4 +1,5 @@
-//! Learning from games: positions with their results, and numbers that get better by them.
+//! Learning from games: samples from self-play, and two ways to tune numbers, by their loss on samples or by match
+//! results.
 //!
 //! ```
 //! use game_learn::optimise::{Parameter, Spsa};
@@ -16,21 +17,23 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, to tune the weights of an evaluation of any game that [`game_search`] can search, or numbers that only matches can
-//! judge. No, for neural networks: it has none. Matches, and what they say about strength, are in the crate `game-arena`.
+//! Use it to tune the weights of an evaluation of any game that [`game_search`] can search, or to tune numbers that
+//! only matches can judge. It has no neural networks. Matches between two engines and their statistics are in the
+//! crate `game-arena`.
 //!
-//! There are no features to choose. Rust 1.95 or newer; no `unsafe` in this crate, and no processes: it compiles for wasm32.
-//! Self-play has threads, and by nodes or depth the same games on every computer, whatever their number.
+//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It starts no processes, so it
+//! compiles for wasm32. Self-play can use several threads. With a limit by nodes or depth, it plays the same games on
+//! every computer and with any number of threads.
 //!
-//! # What is where
+//! # Modules
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`samples`] | positions with what a search and the rest of the game said about them, and their file |
-//! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which give samples |
-//! | [`openings`], [`limit`], [`adjudication`] | how such games, and those of a match, begin and end |
-//! | [`tune`] | [`Tuner`](tune::Tuner): the weights that predict best how games ended |
-//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): numbers that only matches can judge |
+//! | [`samples`] | positions with the score of a search and the result of the game, and files of such samples |
+//! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which produce samples |
+//! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
+//! | [`tune`] | [`Tuner`](tune::Tuner): finds the weights that best predict the results of games |
+//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): for numbers that only matches judge |
 
 pub mod adjudication;
 pub mod limit;

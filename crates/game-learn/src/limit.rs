@@ -1,29 +1,29 @@
-//! How long an engine may think.
+//! The limit of an engine's search.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use game_search::{Score, text::quote};
 use thiserror::Error;
 
-/// What ends an engine's search.
+/// A limit that ends an engine's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// So many nodes. Games between deterministic engines are then the same on every computer.
+    /// A number of nodes. Games between deterministic engines are then the same on every computer.
     Nodes(u64),
     /// A depth in plies.
     Depth(u32),
     /// A time for each move.
     MoveTime(Duration),
-    /// A time for the game, and more for each move.
+    /// A time for the game, with an increment for each move.
     Clock {
-        /// At the start.
+        /// The time at the start.
         start: Duration,
-        /// After each move.
+        /// The time added after each move.
         increment: Duration,
     },
 }
 
-/// Why a text is no limit.
+/// The error for text that is not a limit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: expected {expected}", quote(text))]
 pub struct LimitError {
@@ -32,8 +32,8 @@ pub struct LimitError {
 }
 
 impl Limit {
-    /// Reads the value of a limit by its name: `nodes`, `depth`, `movetime` (milliseconds), or `clock` (seconds, `+`,
-    /// seconds for each move).
+    /// Parses the value of a limit. `name` is `nodes`, `depth`, `movetime` (milliseconds) or `clock` (seconds, `+`,
+    /// seconds per move).
     ///
     /// ```
     /// use game_learn::limit::Limit;
@@ -46,7 +46,7 @@ impl Limit {
     ///
     /// # Errors
     ///
-    /// If the name is none of these, or the value not what belongs to it.
+    /// If the name is none of these, or the value is not valid for the name.
     pub fn parse(name: &str, value: &str) -> Result<Limit, LimitError> {
         let (limit, expected) = match name {
             "nodes" => (positive(value).map(Limit::Nodes), "a number of nodes, at least 1"),
@@ -65,7 +65,7 @@ impl Limit {
     }
 }
 
-/// A day.
+/// The maximum time: a day in milliseconds.
 const MOST_MS: u64 = 86_400_000;
 
 fn positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
@@ -78,7 +78,7 @@ fn clock(text: &str) -> Option<Limit> {
     Some(Limit::Clock { start, increment: seconds(increment)? })
 }
 
-/// Milliseconds are what protocols have.
+/// Parses seconds and rounds them to milliseconds, the unit of the protocols.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     let most = MOST_MS as f64 / 1e3;

@@ -1,4 +1,4 @@
-//! The positions that games begin with.
+//! Openings: the positions at the start of games.
 
 use std::path::{Path, PathBuf};
 use std::{collections::HashSet, io};
@@ -11,34 +11,34 @@ use game_search::text::quote;
 use game_search::{BoxedEvaluator, Game, Limits, MoveList, SearchError, Searcher, TextNotation};
 use thiserror::Error;
 
-/// Why there is no opening.
+/// The error for a missing opening.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OpeningError {
     /// The file cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         source: io::Error,
     },
-    /// A line of the file is no position to play from.
+    /// A line of the file is not a position that can be played.
     #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
     Line {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// From 1.
+        /// The line number, counted from 1.
         line: usize,
-        /// What is there.
+        /// The text of the line.
         text: String,
-        /// Why it is none.
+        /// What is wrong with the line.
         reason: String,
     },
-    /// The file has no opening.
+    /// The file contains no opening.
     #[error("{}: expected openings, one position a line, found none", path.display())]
     Empty {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
     /// There are too few different balanced positions.
@@ -46,43 +46,43 @@ pub enum OpeningError {
         "no more than {found} different openings of {plies} random plies found, none of the last {tries} tries: expected more plies, or a wider bound than {bound} at depth {depth}"
     )]
     Exhausted {
-        /// How many there were.
+        /// The number of openings found.
         found: usize,
-        /// Their length.
+        /// The length of the openings in plies.
         plies: u32,
-        /// How often another one was tried.
+        /// The number of tries since the last opening was found.
         tries: usize,
-        /// The bound of their scores.
+        /// The maximum absolute score of an opening.
         bound: i32,
-        /// The depth of these.
+        /// The depth of the searches.
         depth: u32,
     },
-    /// The engine that balances them refuses.
+    /// The engine that tests whether openings are balanced rejects its parameters or limits.
     #[error("openings: {0}")]
     Engine(#[from] SearchError),
 }
 
-/// How random openings are made.
+/// Options for random openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomOpenings {
-    /// So many random moves from the start, in plies.
+    /// The number of random moves from the start, in plies.
     pub plies: u32,
-    /// The same seed gives the same openings, in the same order.
+    /// The seed of the random numbers. The same seed gives the same openings in the same order.
     pub seed: u64,
-    /// What the engine may say of them at most, for either side; in the evaluator's units.
+    /// The maximum absolute score of an opening, in the units of the evaluator.
     pub bound: i32,
-    /// The depth in plies at which it is asked; at least 1.
+    /// The depth in plies of the search that scores an opening, at least 1.
     pub depth: u32,
 }
 
-/// Where the openings of a match come from: the first is played by the first pair, and so on.
+/// The openings of a match. The first pair of games plays the first opening, the second pair the second, and so on.
 pub struct Openings<S: GameSpec> {
     known: Vec<S::Game>,
     random: Option<Random<S>>,
     description: String,
 }
 
-/// Makes openings one after the other.
+/// A generator of random openings.
 struct Random<S: GameSpec> {
     options: RandomOpenings,
     rng: Rng,
@@ -90,26 +90,27 @@ struct Random<S: GameSpec> {
     texts: HashSet<String>,
 }
 
-/// So often in a row an opening may be unbalanced, or known.
+/// The maximum number of unbalanced or repeated positions in a row.
 const TRIES: usize = 2_000;
 
-/// The longest file of openings that is read, in bytes: about a million.
+/// The maximum size in bytes of a file of openings. It is enough for about a million openings.
 const LONGEST_FILE: u64 = 64 << 20;
 
 impl<S: GameSpec> Openings<S> {
-    /// Openings of a file: one position a line. Empty lines, lines that begin with `#`, and what follows a `;` are passed
-    /// over. A match with more pairs than openings begins again with the first.
+    /// Reads the openings of a file, one position per line. Empty lines, lines that begin with `#`, and text after a
+    /// `;` are skipped. A match with more pairs than openings starts again with the first opening.
     ///
     /// # Errors
     ///
-    /// The first line that is no position, or where the game is over; nothing is played from such a file.
+    /// If the file cannot be read or contains no opening, or at the first line that is not a position or is a
+    /// position in which the game is over.
     pub fn file(path: &Path) -> Result<Openings<S>, OpeningError> {
         let read = |source| OpeningError::Read { path: path.to_owned(), source };
         let bytes = read_file(path, LONGEST_FILE).map_err(read)?;
         let mut known = Vec::new();
         for (index, bytes) in bytes.split(|&byte| byte == b'\n').enumerate() {
             let text = String::from_utf8_lossy(bytes);
-            // A remark, as in EPD.
+            // As in EPD, a remark begins with `;`.
             let text = text.split(';').next().unwrap_or_default().trim();
             let wrong =
                 |reason| OpeningError::Line { path: path.to_owned(), line: index + 1, text: text.to_owned(), reason };
@@ -131,11 +132,12 @@ impl<S: GameSpec> Openings<S> {
         Ok(Openings { known, random: None, description: "file".to_owned() })
     }
 
-    /// Different openings of random moves that the engine calls balanced. They are made as they are asked for.
+    /// Creates a source of different random openings that the engine considers balanced. Openings are made when they
+    /// are needed.
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Engine`] if the engine refuses the [features](GameSpec::params) of the game.
+    /// [`OpeningError::Engine`] if the engine rejects the game's [features](GameSpec::params).
     pub fn random(options: RandomOpenings) -> Result<Openings<S>, OpeningError> {
         let evaluator = (S::EVALUATORS[S::STRONGEST].make)();
         let params = S::params().for_search(&S::start(), &evaluator).0;
@@ -151,22 +153,22 @@ impl<S: GameSpec> Openings<S> {
         })
     }
 
-    /// How they are made.
+    /// Returns a description of how the openings are made.
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// How many different ones there are; `None` if they are made as needed.
+    /// Returns the number of different openings, or `None` if openings are made when they are needed.
     pub fn count(&self) -> Option<usize> {
         self.random.is_none().then_some(self.known.len())
     }
 
-    /// The opening of a pair, counted from 0.
+    /// Returns the opening of a pair. Pairs are counted from 0.
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Exhausted`] if there are not so many balanced ones, [`OpeningError::Engine`] if the engine refuses, as for a
-    /// depth of 0.
+    /// [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the engine
+    /// rejects the search, as for a depth of 0.
     pub fn get(&mut self, pair: usize) -> Result<S::Game, OpeningError> {
         if let Some(random) = &mut self.random {
             while self.known.len() <= pair {
@@ -186,9 +188,10 @@ impl<S: GameSpec> Random<S> {
             if !self.texts.insert(text.clone()) {
                 continue;
             }
-            // A program knows the text alone: the search in process is to know no more, such as the moves before.
+            // A program receives only the text of a position. To be comparable, the search in process must not use
+            // more, such as the moves that led to it.
             let position = S::Game::parse_position(&text).unwrap_or(position);
-            // Nothing is left of the other openings: the score depends on this one alone.
+            // Clearing the engine makes the score depend on this opening alone, not on the openings before.
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
             if score.value().abs() <= bound {
@@ -198,7 +201,7 @@ impl<S: GameSpec> Random<S> {
         Err(OpeningError::Exhausted { found, plies, tries: TRIES, bound, depth })
     }
 
-    /// A random game of some plies, if it does not end before.
+    /// Returns the position after `plies` random moves, or `None` if the game ends earlier.
     fn walk(&mut self) -> Option<S::Game> {
         let mut history = History::new(S::start());
         for _ in 0..self.options.plies {

@@ -1,4 +1,4 @@
-//! An engine plays against itself, and its positions are kept.
+//! Self-play: games of an engine against itself, whose quiet positions become samples.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -15,25 +15,25 @@ use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings};
 use crate::samples::{Played, PlayedPosition, SampleError, SampleFile};
 
-/// Why there are no games.
+/// The error that ends self-play early.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SelfPlayError {
-    /// Games that cannot be.
+    /// The options are impossible.
     #[error("{what}: expected {expected}")]
     Options {
-        /// What was asked for.
+        /// The option that is impossible.
         what: String,
-        /// What can be.
+        /// The values that are possible.
         expected: &'static str,
     },
-    /// There is no searcher.
+    /// The searcher cannot be created.
     #[error(transparent)]
     Searcher(Box<dyn std::error::Error + Send + Sync>),
-    /// The searcher refuses.
+    /// The searcher rejects a search.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// There is no opening.
+    /// A game has no opening.
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// The samples cannot be written.
@@ -41,11 +41,11 @@ pub enum SelfPlayError {
     Samples(#[from] SampleError),
 }
 
-/// Games of an engine against itself, from random openings.
+/// Self-play: games of an engine against itself, from random openings.
 ///
-/// A position is kept if nobody is in check, the best move is quiet, the search has an exact score, and that is no mate:
-/// what it says is then not about to change by a capture. The rules of the game are the referee. Game by game the same for
-/// the same seed, with any number of threads.
+/// A position becomes a sample if the side to move is not in check, the best move is quiet, and the search has an
+/// exact score that is not a mate score. In such a position, no capture is about to change the score. The rules of
+/// the game act as the referee. The same seed gives the same games with any number of threads.
 ///
 /// ```
 /// use game_learn::limit::Limit;
@@ -70,44 +70,45 @@ pub enum SelfPlayError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// The engine in words: a part of the [description](SelfPlay::description).
+    /// The name of the engine, for the [description](SelfPlay::description).
     pub engine: String,
-    /// Nodes or depth.
+    /// The limit of each search, by nodes or depth.
     pub limit: Limit,
-    /// How each game begins. From the seed follow all games.
+    /// The options of the openings. Each game has one random opening, whose seed is derived from the seed given here.
     pub openings: RandomOpenings,
-    /// When games end that the rules do not end. The engine has to agree with itself: its scores for both sides count.
+    /// The conditions under which a game ends before it is over by the rules. The engine plays both sides, so the
+    /// scores of both sides count for an agreement.
     pub adjudication: Adjudication,
-    /// The number of games, those in the file included.
+    /// The number of games, including those already in the file.
     pub games: usize,
-    /// How many are played at a time; at least 1.
+    /// The number of games played at a time, at least 1.
     pub threads: usize,
-    /// Ends it at once; games that are not over do not count.
+    /// The handle that stops self-play at once. Unfinished games do not count.
     pub stop: StopHandle,
 }
 
-/// Makes a searcher for a thread.
+/// A function that creates a searcher for a thread.
 pub type MakeSearcher<'a, S> =
     dyn Fn() -> Result<Box<dyn Searcher<<S as GameSpec>::Game>>, Box<dyn std::error::Error + Send + Sync>> + Sync + 'a;
 
-/// A game that was played and written.
+/// A finished game whose samples have been written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Its number.
+    /// The number of the game.
     pub game: usize,
-    /// Its result.
+    /// The result of the game.
     pub result: GameResult,
-    /// Its positions in the file.
+    /// The number of positions of the game that were written.
     pub positions: usize,
-    /// All positions in the file.
+    /// The number of positions in the file.
     pub total: usize,
 }
 
-/// What a thread that plays tells: a game with its number, or why it plays no more.
+/// A message from a thread that plays games: a game with its number, or the error that ends the thread.
 type Message = Result<(usize, Played), SelfPlayError>;
 
 impl SelfPlay {
-    /// A hundred games, one at a time, 5,000 nodes a move.
+    /// Creates self-play of 100 games, one at a time, with 5,000 nodes per move.
     pub fn new(engine: &str, openings: RandomOpenings) -> SelfPlay {
         SelfPlay {
             engine: engine.to_owned(),
@@ -120,7 +121,7 @@ impl SelfPlay {
         }
     }
 
-    /// All that the games follow from.
+    /// Returns a description of all settings that determine the games.
     pub fn description(&self) -> String {
         let RandomOpenings { plies, seed, bound, depth } = self.openings;
         let Adjudication { max_plies, win, draw } = self.adjudication;
@@ -136,17 +137,18 @@ impl SelfPlay {
         )
     }
 
-    /// Plays the games that are not in the file, writes them, and calls `tell` after each. `make` makes a searcher for each
-    /// thread. Blocks until it is over.
+    /// Plays the games that are not in the file, writes their samples, and calls `report` after each game. `make`
+    /// creates a searcher for each thread. Blocks until the last game is over.
     ///
     /// # Errors
     ///
-    /// If the options are impossible, there is no searcher or it refuses, there is no opening, or the file cannot be written.
+    /// If the options are impossible, a searcher cannot be created or rejects a search, there is no opening, or the
+    /// file cannot be written.
     pub fn run<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
         file: &mut SampleFile,
-        tell: &mut dyn FnMut(Written),
+        report: &mut dyn FnMut(Written),
     ) -> Result<(), SelfPlayError> {
         self.check_options()?;
         let next = AtomicUsize::new(file.next_game());
@@ -157,13 +159,13 @@ impl SelfPlay {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
                     if let Err(error) = self.play_games::<S>(make, next, &sender) {
-                        // Nobody listens to a run that has failed.
+                        // If the run has failed, the receiver can be gone, and the error is dropped.
                         let _ = sender.send(Err(error));
                     }
                 });
             }
             drop(sender);
-            // Written in the order of their numbers, so that the file is always the same.
+            // Games are written in the order of their numbers, so that the file is always the same.
             let mut waiting = BTreeMap::new();
             for message in messages {
                 let done = message.and_then(|(game, played)| {
@@ -171,7 +173,7 @@ impl SelfPlay {
                     while let Some(played) = waiting.remove(&file.next_game()) {
                         let (game, result) = (file.next_game(), played.result);
                         let positions = file.append(self.openings.seed, game, played)?;
-                        tell(Written { game, result, positions, total: file.positions() });
+                        report(Written { game, result, positions, total: file.positions() });
                     }
                     Ok(())
                 });
@@ -198,7 +200,7 @@ impl SelfPlay {
         }
     }
 
-    /// One thread: takes the next game until there is none.
+    /// Plays games in one thread until none is left.
     fn play_games<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
@@ -220,7 +222,7 @@ impl SelfPlay {
         }
     }
 
-    /// One game; `None` if it was stopped.
+    /// Plays one game. Returns `None` if it was stopped.
     fn play<S: GameSpec>(
         &self,
         opening: S::Game,
@@ -231,7 +233,7 @@ impl SelfPlay {
         let limits = match self.limit {
             Limit::Depth(depth) => Limits::depth(depth),
             Limit::Nodes(nodes) => Limits::nodes(nodes),
-            // Refused before.
+            // `check_options` has rejected these limits.
             Limit::MoveTime(_) | Limit::Clock { .. } => Limits::depth(1),
         };
         let limits = Limits { stop: Some(self.stop.clone()), ..limits };
@@ -249,7 +251,7 @@ impl SelfPlay {
                 kept.push(PlayedPosition::new(position, score, self.openings.plies + history.moves().len() as u32));
             }
             scores.push(Some(if position.side_to_move() == Side::First { score } else { -score }));
-            // The game would be over.
+            // A search without a best move means that the game is over, which the loop has excluded.
             let Some(best) = report.best else { return Ok(None) };
             history.play(best);
         };
@@ -268,7 +270,7 @@ impl SelfPlay {
     }
 }
 
-/// Whether what the search says should be what an evaluation says.
+/// Returns `true` if the score of the search is a good target for a static evaluation.
 fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
     let quiet = report.best.is_some_and(|best| G::TABLE.is_quiet(position, best));
     let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();

@@ -1,4 +1,5 @@
-//! What frameworks for distributed testing ask of an engine: a count of nodes that is the same everywhere, and openings.
+//! Commands of frameworks for distributed testing: a node count that is the same on every computer, openings, and
+//! perft.
 
 use std::{collections::HashSet, error::Error, ops::ControlFlow, time::Instant};
 
@@ -10,21 +11,22 @@ use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotati
 use crate::options::{Method, Settings};
 use crate::searcher::{Built, build, mcts_params};
 
-/// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
+/// The node limit of Monte Carlo tree search in a position of the bench, where alpha-beta has a depth.
 const BENCH_NODES: u64 = 100_000;
-/// ... and in an opening.
+/// The node limit of Monte Carlo tree search for testing an opening.
 const OPENING_NODES: u64 = 20_000;
 
-/// The size of the table or the tree.
+/// The size of the transposition table or the tree.
 const MEMORY_MIB: usize = 16;
 
-/// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
+/// Creates a searcher with one thread and a small table or tree. Of the interface's settings, only `method` is used.
 fn searcher<S: GameSpec>(method: Method) -> Built<S> {
     let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
     build::<S>(method, &settings, &S::evaluator())
 }
 
-/// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.
+/// Searches the positions of the bench with one thread. The last two lines are the node count and the nodes per
+/// second, in the format of OpenBench.
 pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
     let method = Method::set::<S>(settings);
     let start = Instant::now();
@@ -43,7 +45,7 @@ pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
     lines
 }
 
-/// The nodes of a search, and what they are in words.
+/// Returns the node count of a search, and a description of what was counted.
 fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, String), Box<dyn Error>> {
     let position = S::Game::parse_position(text)?;
     match method {
@@ -51,7 +53,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
             let report = searcher::<S>(method)?.search(&position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
-        // The limit is met whatever the search does. The ways through the tree are what changes.
+        // The search always reaches its node limit, so this number does not change with the search. The nodes visited
+        // in the tree do, so they are counted instead.
         Method::MonteCarlo => {
             let params = mcts_params::<S>();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
@@ -62,8 +65,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
     }
 }
 
-/// Counts the positions `depth` plies below each move, and prints them and their sum as Stockfish does. Nothing is printed after
-/// `stop`.
+/// Counts the positions `depth` plies below each move, and prints the counts and their sum in the format of
+/// Stockfish. Nothing more is printed after `stop`.
 pub(crate) fn perft<S: GameSpec>(
     mut game: S::Game,
     depth: u32,
@@ -89,7 +92,7 @@ pub(crate) fn perft<S: GameSpec>(
     let _ = told(&format!("\nNodes searched: {total}"));
 }
 
-/// As [`game_search::perft`], but `None` once it is stopped.
+/// Counts leaves like [`game_search::perft`]. Returns `None` if it is stopped.
 fn leaves<G: Game>(game: &mut G, depth: u32, stop: &StopHandle) -> Option<u64> {
     if stop.is_stopped() {
         return None;
@@ -108,17 +111,17 @@ fn leaves<G: Game>(game: &mut G, depth: u32, stop: &StopHandle) -> Option<u64> {
     Some(nodes)
 }
 
-/// Random moves before an opening is handed out.
+/// The number of random moves before an opening.
 const PLIES: usize = 8;
-/// An opening is balanced if a short search sees no more than that in it, in hundredths of a unit.
+/// The maximum absolute score of an opening in a short search, in hundredths of the evaluator's unit.
 const BALANCE: i32 = 80;
-/// How deep alpha-beta searches then.
+/// The depth of the alpha-beta search that tests an opening.
 const DEPTH: u32 = 4;
-/// So many positions in a row that are none, or known, mean that there are no more.
+/// The maximum number of unsuitable or repeated positions in a row.
 const TRIES: u32 = 2_000;
 
-/// So many openings by random moves, of this seed, all different, in none of which a short search sees an advantage; fewer if
-/// there are not so many, or if `told`, which hears of each, has had enough.
+/// Passes `count` different openings to `told`, made by random moves with the given seed and balanced according to a
+/// short search. There are fewer openings if too few exist, or if `told` breaks.
 pub(crate) fn openings<S: GameSpec>(
     settings: &Settings,
     start: &S::Game,
@@ -151,7 +154,7 @@ pub(crate) fn openings<S: GameSpec>(
     }
 }
 
-/// A position some random moves from the start; `None` if the game ended on the way.
+/// Returns the position after some random moves, or `None` if the game ends earlier.
 fn wander<G: Game>(mut position: G, random: &mut fastrand::Rng) -> Option<G> {
     for _ in 0..PLIES {
         if position.outcome().is_some() {

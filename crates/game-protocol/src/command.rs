@@ -1,4 +1,4 @@
-//! What a graphical interface says, one line at a time: UCI, UCCI and mixtures of both.
+//! A parser for the commands of a graphical interface: UCI, UCCI and mixtures of both.
 
 use std::str::{FromStr, SplitAsciiWhitespace};
 
@@ -6,105 +6,105 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
-    /// The handshake of UCI.
+    /// The UCI handshake.
     Uci,
-    /// The handshake of UCCI.
+    /// The UCCI handshake.
     Ucci,
-    /// Asks for a sign of life, at any moment.
+    /// A request for `readyok`, which is valid at any time.
     IsReady,
     /// `setoption name N value V` or `setoption N V`.
     SetOption {
-        /// As written; names are compared without regard to case.
+        /// The name as written. Names are compared without regard to case.
         name: String,
         /// All words after the name.
         value: Option<String>,
     },
-    /// A game begins: `ucinewgame` or `uccinewgame`.
+    /// The start of a new game: `ucinewgame` or `uccinewgame`.
     NewGame,
-    /// Sets the position.
+    /// A new position.
     Position(Setup),
-    /// Moves that may not be played in the position, to avoid a forbidden repetition.
+    /// Moves that are forbidden in the position, to avoid a forbidden repetition.
     BanMoves(Vec<String>),
-    /// Begins to think.
+    /// The start of a search.
     Go(Go),
-    /// The move that the engine ponders on was played.
+    /// The opponent played the move that the engine ponders on.
     PonderHit {
-        /// The opponent offers a draw.
+        /// Whether the opponent offers a draw.
         draw: bool,
     },
-    /// Ends the thinking.
+    /// The end of the search.
     Stop,
-    /// What the table knows of a position.
+    /// A request for the table entry of a position.
     Probe(Setup),
-    /// Whether unknown input and the like are reported.
+    /// Whether unknown input is reported.
     Debug(bool),
-    /// Searches fixed positions and prints nodes and speed.
+    /// The benchmark: searches fixed positions and prints nodes and speed.
     Bench,
-    /// Prints openings.
+    /// A request for openings.
     GenFens {
-        /// How many.
+        /// The number of openings.
         count: u32,
-        /// They are a function of it.
+        /// The seed, which determines the openings.
         seed: u64,
     },
-    /// Ends the program.
+    /// The end of the program.
     Quit,
-    /// An empty line, or a comment.
+    /// An empty line or a comment.
     Nothing,
-    /// Anything else.
+    /// Any other line.
     Unknown,
 }
 
 /// A position as the interface describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// A FEN; `None` for the start.
+    /// A FEN, or `None` for the start position.
     pub fen: Option<String>,
-    /// The moves played since.
+    /// The moves played from that position.
     pub moves: Vec<String>,
 }
 
-/// How to think: the words after `go`. Those of UCCI that tell times are kept as given: seconds or milliseconds, as its option
-/// `usemillisec` says.
+/// The arguments of `go`. Times of UCCI are kept as given, in seconds or milliseconds according to its option
+/// `usemillisec`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// On the opponent's time.
+    /// Whether to search on the opponent's time.
     pub ponder: bool,
-    /// The opponent offers a draw.
+    /// Whether the opponent offers a draw.
     pub draw: bool,
-    /// Until told to stop.
+    /// Whether to search until `stop`.
     pub infinite: bool,
-    /// To this depth in plies; 0 asks for the static score alone.
+    /// The depth in plies. 0 requests the static evaluation only.
     pub depth: Option<u32>,
-    /// So many nodes.
+    /// The node limit.
     pub nodes: Option<u64>,
-    /// For a win within so many moves of one's own, as UCI counts them.
+    /// The number of own moves within which to find a win, as UCI counts them.
     pub mate: Option<u32>,
-    /// So many milliseconds.
+    /// The time for the move, in milliseconds.
     pub move_time: Option<u64>,
-    /// Milliseconds left, of the first and the second side (UCI).
+    /// The remaining time of the first and the second side, in milliseconds (UCI).
     pub clocks: [Option<u64>; 2],
-    /// Milliseconds added for each move, of the first and the second side (UCI).
+    /// The time added per move for the first and the second side, in milliseconds (UCI).
     pub increments: [Option<u64>; 2],
-    /// Moves until time is added.
+    /// The number of moves until time is added.
     pub moves_to_go: Option<u32>,
-    /// Time left of the side to move (UCCI), in seconds or milliseconds.
+    /// The remaining time of the side to move (UCCI), in seconds or milliseconds.
     pub time: Option<u64>,
-    /// Time left of the other side (UCCI).
+    /// The remaining time of the other side (UCCI), in seconds or milliseconds.
     pub opponent_time: Option<u64>,
-    /// What is added to it for each move (UCCI), in seconds or milliseconds.
+    /// The time added per move for the side to move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
-    /// Counts the positions so many plies below each move, instead of a search.
+    /// The depth of a perft, which replaces the search: counts the positions this many plies below each move.
     pub perft: Option<u32>,
-    /// Look at these moves only.
+    /// The root moves to search. If empty, all moves are searched.
     pub only: Vec<String>,
-    /// The words whose numbers cannot be read, with what stands there instead.
+    /// The arguments whose numbers cannot be parsed, each with the text found instead.
     pub unreadable: Vec<(String, String)>,
 }
 
 impl Command {
-    /// Reads a line. Words before the first known command are skipped, as UCI demands; a number after `go`
-    /// that is none or out of range is [told](Go::unreadable).
+    /// Parses a line. Words before the first known command are skipped, as UCI requires. If a number after `go` is
+    /// invalid or out of range, its argument is listed in [`Go::unreadable`].
     ///
     /// ```
     /// use game_protocol::{Command, Go};
@@ -129,7 +129,7 @@ impl Command {
         Command::Unknown
     }
 
-    /// Returns `true` for the words that commands begin with.
+    /// Returns `true` for a word that begins a command.
     pub fn is_first_word(word: &str) -> bool {
         let needs_more = ["setoption", "genfens"].contains(&word);
         needs_more || Command::begins_with(word, "".split_ascii_whitespace()) != Command::Unknown
@@ -143,7 +143,7 @@ impl Command {
             "ucinewgame" | "uccinewgame" => Command::NewGame,
             "setoption" => set_option(rest),
             "position" => Command::Position(Setup::parse(rest)),
-            // UCI-cyclone leaves the word out.
+            // UCI-cyclone leaves out the word `position`.
             "fen" => Command::Position(Setup::with_fen(rest)),
             "startpos" => Command::Position(Setup { fen: None, moves: moves(rest) }),
             "banmoves" => Command::BanMoves(rest.map(str::to_owned).collect()),
@@ -160,7 +160,7 @@ impl Command {
     }
 }
 
-/// Both forms: with `name` and `value`, which the names and values may consist of several words between, and without.
+/// Parses both forms: with `name` and `value`, where both can consist of several words, and without.
 fn set_option(words: SplitAsciiWhitespace<'_>) -> Command {
     let words: Vec<&str> = words.collect();
     let (name, value) = match words.split_first() {
@@ -174,7 +174,7 @@ fn set_option(words: SplitAsciiWhitespace<'_>) -> Command {
     Command::SetOption { name, value: value.filter(|value| !value.is_empty()) }
 }
 
-/// `genfens N seed S [book B]`.
+/// Parses `genfens N seed S [book B]`.
 fn gen_fens(mut words: SplitAsciiWhitespace<'_>) -> Command {
     let Some(count) = words.next().and_then(|count| count.parse().ok()) else { return Command::Unknown };
     let seed = words.skip_while(|&word| word != "seed").nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(0);
@@ -189,7 +189,7 @@ impl Setup {
                 words.next();
                 Setup::with_fen(words)
             }
-            // Some leave out `fen` as well.
+            // Some interfaces leave out `fen` as well.
             Some(_) => Setup::with_fen(words),
         }
     }
@@ -200,7 +200,7 @@ impl Setup {
     }
 }
 
-/// What follows the word `moves`.
+/// Returns the words after `moves`.
 fn moves(words: SplitAsciiWhitespace<'_>) -> Vec<String> {
     words.skip_while(|&word| word != "moves").skip(1).map(str::to_owned).collect()
 }
@@ -228,7 +228,7 @@ impl Go {
                 "time" => go.time = go.time(word, &mut words),
                 "opptime" => go.opponent_time = go.time(word, &mut words),
                 "increment" => go.increment = go.time(word, &mut words),
-                // What the opponent's clock is given in addition.
+                // The opponent's time controls are not used.
                 "oppmovestogo" | "oppincrement" => {}
                 "searchmoves" => (go.only, lists_moves) = (Vec::new(), true),
                 _ if was_listing => {
@@ -241,7 +241,7 @@ impl Go {
         go
     }
 
-    /// The next word as a number.
+    /// Parses the next word as a number.
     fn number<T: FromStr>(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<T> {
         let word = words.clone().next().unwrap_or_default();
         let Ok(found) = word.parse() else {
@@ -252,7 +252,8 @@ impl Go {
         Some(found)
     }
 
-    /// The next word as a time on a clock. Less than nothing, as some tell of a player whose time is over, is nothing.
+    /// Parses the next word as a time on a clock. A negative time becomes 0, because some interfaces send one for a
+    /// player whose time is over.
     fn time(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
         self.number(name, words).map(|time: i64| time.max(0).unsigned_abs())
     }

@@ -1,8 +1,8 @@
-//! How the engine answers: in the protocol of the handshake.
+//! The answers of the engine in the protocol of the handshake.
 
 use game_search::{Bound, Score, searcher::Progress};
 
-/// The protocol that the interface opened with.
+/// The protocol that the interface has opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Uci,
@@ -10,11 +10,12 @@ pub(crate) enum Dialect {
 }
 
 impl Dialect {
-    /// A score, of which `unit` is worth 100.
+    /// Returns a score as text, in which `unit` is worth 100.
     pub(crate) fn score(self, score: Score, unit: i32) -> String {
         let centi = i64::from(score.value()) * 100 / i64::from(unit.max(1));
         match (self, score.mate_distance()) {
-            // Moves of the side that wins, negative if the other one does: an own move may end the game as well.
+            // Mates are counted in moves of the winning side, and are negative if the opponent wins. The division
+            // rounds up, because the last move can be one of either side.
             (Dialect::Uci, Some(plies)) if score.is_loss() => format!("mate {}", -i64::from(plies.div_ceil(2))),
             (Dialect::Uci, Some(plies)) => format!("mate {}", plies.div_ceil(2)),
             (Dialect::Uci, None) => format!("cp {centi}"),
@@ -23,8 +24,8 @@ impl Dialect {
         }
     }
 
-    /// One of the lines that a search has found so far, with its score in words. `number` says which of several lines it is,
-    /// from 1, and is 0 if there is but one.
+    /// Returns the info lines for one of the best lines of a search, whose score is given as text. `number` is the
+    /// rank of the line, from 1, or 0 if there is only one line.
     pub(crate) fn info<M>(self, progress: &Progress<'_, M>, score: &str, number: usize, line: &str) -> Vec<String> {
         let Progress { depth, selective_depth, nodes, permille_full, .. } = progress;
         let milliseconds = progress.time.as_millis();
@@ -52,7 +53,8 @@ impl Dialect {
         format!("info {} {text}", if self == Dialect::Uci { "string" } else { "message" })
     }
 
-    /// There is no position to play in: a null move, so that no interface takes it for a move of an older position.
+    /// Returns the answer for a missing position. It is a null move, so that no interface mistakes it for a move of
+    /// an earlier position.
     pub(crate) fn no_position(self) -> &'static str {
         match self {
             Dialect::Uci => "bestmove 0000",
@@ -60,7 +62,7 @@ impl Dialect {
         }
     }
 
-    /// There is no move to play.
+    /// Returns the answer for a position without a move to play.
     pub(crate) fn no_move(self) -> &'static str {
         match self {
             Dialect::Uci => "bestmove (none)",

@@ -1,4 +1,4 @@
-//! What the interface is told of a search.
+//! The lines that report a search to the interface.
 
 use std::sync::atomic::Ordering::SeqCst;
 use std::{io::Write, ops::ControlFlow};
@@ -10,20 +10,20 @@ use game_search::{Bound, Game, Monitor, Report, Score};
 use crate::job::{MoveOf, Search};
 use crate::{dialect::Dialect, output::Output};
 
-/// Tells the interface of every iteration: a line of information for each of the best lines.
+/// A monitor that sends one line for each of the best lines after every iteration.
 pub(crate) struct Printer<'a, S: GameSpec, W> {
     pub(crate) search: &'a Search<S>,
     pub(crate) output: &'a Output<W>,
     /// The unit of the evaluator.
     pub(crate) unit: i32,
-    /// Nothing was told yet.
+    /// Whether no line has been sent yet.
     pub(crate) silent: bool,
 }
 
 impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
     fn progress(&mut self, progress: &Progress<'_, MoveOf<S>>) -> ControlFlow<()> {
         let search = self.search;
-        // A Monte Carlo search may not have come to some moves yet, or to any.
+        // A Monte Carlo search can have unvisited moves, even all of them.
         let searched = |found: &&RootLine<MoveOf<S>>| !found.line.is_empty() && found.score > -Score::INFINITY;
         let several = progress.lines.len() > 1;
         let about = |(index, found): (usize, &RootLine<MoveOf<S>>)| {
@@ -38,12 +38,12 @@ impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
     }
 }
 
-/// A draw is taken by a side that does not stand better.
+/// The highest score at which a side accepts a draw.
 const DRAW_BELOW: Score = Score::DRAW;
-/// A side that may resign does so when it is mated within so many plies.
+/// The number of plies to mate at or below which a side resigns, if it is allowed to.
 const HOPELESS: u32 = 6;
 
-/// The move that was found.
+/// Returns the `bestmove` line for the result of a search.
 pub(crate) fn best_move<S: GameSpec>(search: &Search<S>, report: &Report<MoveOf<S>>) -> String {
     let line = text_of_line::<S>(&search.position, &report.lines[0].line, search.ranks);
     let mut words = line.split(' ');

@@ -1,4 +1,4 @@
-//! What the thread that reads asks of the thread that thinks.
+//! The jobs that the session sends to the search thread.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -11,67 +11,67 @@ use crate::{dialect::Dialect, options::Settings};
 
 pub(crate) type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// What the thread may be asked to do.
+/// A job for the search thread.
 pub(crate) enum Job<S: GameSpec> {
-    /// To find a move.
+    /// Find a move.
     Search(Box<Search<S>>),
-    /// To tell the score of a position as it stands.
+    /// Report the static evaluation of a position.
     Evaluate(S::Game, Dialect),
-    /// To tell what the table or the tree knows.
+    /// Report the table or tree entry of a position.
     Probe(S::Game, Dialect, Ranks),
-    /// To build the engine anew. The error, if any, is for the interface.
+    /// Rebuild the searcher with new settings. An error is reported to the interface.
     Configure(Settings, Dialect),
-    /// To play from these books, files with semicolons between them.
+    /// Use these books: files, separated by semicolons.
     OpenBooks(String, Dialect),
-    /// To know these solved endings, folders with semicolons between them.
+    /// Use these endgame tables: folders, separated by semicolons.
     OpenTables(String, Dialect),
-    /// To search fixed positions.
+    /// Search the positions of the bench.
     Bench,
-    /// To count the positions so many plies below each move.
+    /// Count the positions `depth` plies below each move.
     Perft { position: S::Game, depth: u32, ranks: Ranks, stop: StopHandle },
-    /// To make openings.
+    /// Make openings.
     GenFens { start: S::Game, count: u32, seed: u64, stop: StopHandle },
-    /// To forget.
+    /// Clear the searcher.
     Clear,
-    /// To say that all before is done.
+    /// Report that all earlier jobs are done.
     Ready,
 }
 
-/// A search, and how to tell of it.
+/// A search, and how to report it.
 pub(crate) struct Search<S: GameSpec> {
     pub(crate) position: S::Game,
     pub(crate) limits: Limits<MoveOf<S>>,
     pub(crate) handles: Handles,
-    /// The answer has to wait until the interface asks for it.
+    /// Whether the answer must be held back until the handles are released.
     pub(crate) waits: bool,
     pub(crate) dialect: Dialect,
     pub(crate) ranks: Ranks,
     pub(crate) resigns: bool,
-    /// A book may answer.
+    /// Whether a book may provide the move.
     pub(crate) by_book: bool,
-    /// A move that needs no search may answer.
+    /// Whether a move found without a search may be played.
     pub(crate) may_finish: bool,
 }
 
-/// What the thread that reads can do to a search.
+/// The handles by which the session controls a running search.
 #[derive(Clone, Default)]
 pub(crate) struct Handles {
     pub(crate) stop: StopHandle,
     pub(crate) ponder: PonderHandle,
     released: Arc<(Mutex<bool>, Condvar)>,
-    /// The opponent offers a draw.
+    /// Whether the opponent offers a draw.
     pub(crate) draw_offered: Arc<AtomicBool>,
 }
 
 impl Handles {
-    /// The answer may be given.
+    /// Allows the answer to be sent.
     pub(crate) fn release(&self) {
         let (released, changed) = &*self.released;
         *released.lock().unwrap_or_else(PoisonError::into_inner) = true;
         changed.notify_all();
     }
 
-    /// Until then.
+    /// Waits until the answer may be sent.
     pub(crate) fn wait(&self) {
         let (released, changed) = &*self.released;
         let guard = released.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,52 +1,54 @@
-//! UCI and UCCI for any game: an engine process that graphical interfaces and match runners can talk to.
+//! UCI and UCCI for any game, so that graphical interfaces and match runners can use the engine.
 //!
-//! A program describes its game by a [`GameSpec`](game_search::spec::GameSpec) and itself by a [`Program`], and hands its standard input and output to
-//! [`serve`]. One parser ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and
-//! the mixtures that some interfaces send; answers are in the protocol of the handshake.
+//! A program describes its game by a [`GameSpec`](game_search::spec::GameSpec) and itself by a [`Program`], and
+//! passes its standard input and output to [`serve`]. One parser ([`Command`]) accepts the commands of both
+//! protocols, whichever of them the interface has opened with, and the mixtures of both that some interfaces send.
+//! Answers are in the protocol of the handshake.
 //!
-//! At [`serve`] is a whole program in twenty lines.
+//! The documentation of [`serve`] has a complete program in twenty lines.
 //!
 //! # Should I use this crate?
 //!
-//! Yes, if you have a game that [`game_search`] can search and want it in an interface. It is the engine's side: to start
-//! engines and let them play, take `game-arena`. No for chess with its own extensions of UCI, for protocols that keep the board
-//! on the engine's side, such as xboard's, and to parse UCI without an engine of this workspace.
+//! Use it if you have a game that [`game_search`] can search and want to use it in an interface. This crate is the
+//! engine's side of the protocols. To start engines and play matches between them, use `game-arena`. The crate is not
+//! for chess with its own extensions of UCI, for protocols that keep the board on the engine's side, such as
+//! xboard's, or for parsing UCI without an engine of this workspace.
 //!
-//! There are no features to choose. Rust 1.95 or newer; no `unsafe`. The search has a thread of its own: on wasm32 the crate
-//! compiles, but [`serve`] needs a target with threads. What the protocols say is told in the book, `docs/src/protocols.md` of
-//! the repository, and figures are in `docs/src/measured.md`.
+//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. The search runs in its own
+//! thread: on wasm32 the crate compiles, but [`serve`] needs a target with threads. The protocols are described in
+//! the book, in `docs/src/protocols.md` of the repository, and `docs/src/measured.md` has figures.
 //!
-//! # What is where
+//! # Modules
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `command.rs` | what an interface says |
-//! | `session.rs` | [`serve`]: position, options, and what to do with a command |
-//! | `job.rs` | what the thread that reads asks of the thread that thinks |
-//! | `search_thread.rs` | the thread that owns the engine |
-//! | `info.rs` | what it reports of a search |
-//! | `searcher.rs` | the engine, or Monte Carlo tree search |
-//! | `dialect.rs` | how the two protocols answer |
-//! | `options.rs` | what an interface may set |
-//! | `program.rs` | [`Program`]: what an engine says of itself |
-//! | `bench.rs` | `bench` and `genfens`, for frameworks that test engines |
-//! | `output.rs` | lines from two threads |
+//! | `command.rs` | [`Command`]: a parsed line of the interface |
+//! | `session.rs` | [`serve`]: keeps the position and options, and executes commands |
+//! | `job.rs` | the jobs that the session sends to the search thread |
+//! | `search_thread.rs` | the thread that owns the searcher |
+//! | `info.rs` | the lines that report a search |
+//! | `searcher.rs` | the choice of searcher: the alpha-beta engine or Monte Carlo tree search |
+//! | `dialect.rs` | the answers in each of the two protocols |
+//! | `options.rs` | the options of the engine |
+//! | `program.rs` | [`Program`]: the name, author and books of an engine |
+//! | `bench.rs` | `bench`, `genfens` and `perft`, for tests of engines |
+//! | `output.rs` | the output, which two threads share |
 //!
-//! # What is understood
+//! # Commands
 //!
-//! | in | |
+//! | command | meaning |
 //! |---|---|
-//! | `uci`, `ucci` | the handshake, with the options |
-//! | `isready` | asks for `readyok`, at any moment |
-//! | `setoption name N value V`, `setoption N V` | both forms in both protocols |
-//! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`](game_search::spec::Ranks); the word `position` may be missing |
-//! | `banmoves` | moves that may not be played |
-//! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`, `perft`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `opptime`, `draw` |
-//! | `ponderhit`, `stop` | end the pondering, the thinking |
-//! | `probe` | what the table or the tree knows |
-//! | `ucinewgame`, `uccinewgame` | forgets the last game |
-//! | `debug on`, `debug off` | whether what is not understood is mentioned |
-//! | `quit`, `exit` | |
+//! | `uci`, `ucci` | the handshake, answered with the options |
+//! | `isready` | answered with `readyok` at any time |
+//! | `setoption name N value V`, `setoption N V` | sets an option; both forms are accepted in both protocols |
+//! | `position startpos`, `position fen F`, each with `moves` | sets the position; ranks count from 0 or from 1, see [`Ranks`](game_search::spec::Ranks); the word `position` can be missing |
+//! | `banmoves` | forbids moves in the position |
+//! | `go` | starts a search: `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`, `perft`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `opptime`, `draw` |
+//! | `ponderhit`, `stop` | ends pondering; ends the search |
+//! | `probe` | returns the table or tree entry of a position |
+//! | `ucinewgame`, `uccinewgame` | clears what the engine has stored about the last game |
+//! | `debug on`, `debug off` | sets whether unknown commands are reported |
+//! | `quit`, `exit` | ends the program |
 //! | `bench`, `genfens N seed S` | for testing |
 
 mod bench;

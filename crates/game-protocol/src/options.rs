@@ -1,4 +1,4 @@
-//! The settings that an interface may change.
+//! The options that an interface can set.
 
 use std::{fmt::Display, num::NonZero, ops::RangeInclusive, str::FromStr, thread};
 
@@ -6,7 +6,7 @@ use game_search::{spec::GameSpec, text::quote};
 
 use crate::dialect::Dialect;
 
-/// How to search.
+/// The search algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     MonteCarlo,
@@ -16,7 +16,7 @@ pub(crate) enum Method {
 impl Method {
     pub(crate) const ALL: [Method; 2] = [Method::MonteCarlo, Method::AlphaBeta];
 
-    /// What the option calls it.
+    /// Returns the name of the method as a value of the option.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Method::MonteCarlo => "mcts",
@@ -31,21 +31,21 @@ pub(crate) struct Settings {
     pub(crate) hash_mib: usize,
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
-    /// In a program that knows both.
+    /// The search algorithm of a program that has both.
     pub(crate) method: Method,
-    /// Milliseconds of each move that are lost outside the search, if the interface has set them.
+    /// The time per move lost outside the search, in milliseconds, if the interface has set it ("move overhead").
     pub(crate) overhead: Option<u64>,
-    /// Whether UCCI's times are milliseconds instead of seconds.
+    /// Whether UCCI times are in milliseconds instead of seconds.
     pub(crate) milliseconds: bool,
-    /// The variant that the interface has set, by its place among those of the program.
+    /// The variant that the interface has set, as an index into the variants of the program.
     pub(crate) variant: Option<usize>,
     pub(crate) resigns: bool,
-    /// By how much a draw is worse than nothing, in centipawns.
+    /// The contempt for draws, in centipawns: how much worse than 0 a draw is.
     pub(crate) contempt: i32,
     pub(crate) use_book: bool,
-    /// Files with semicolons between them.
+    /// The book files, separated by semicolons.
     pub(crate) book_files: String,
-    /// Folders with semicolons between them.
+    /// The folders of endgame tables, separated by semicolons.
     pub(crate) table_paths: String,
 }
 
@@ -68,30 +68,30 @@ impl Default for Settings {
     }
 }
 
-/// What an option does when it is set.
+/// The effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
-    /// There is no such option.
+    /// There is no option of this name.
     Unknown,
-    /// The settings are all.
+    /// Only the settings change.
     Nothing,
-    /// The engine must be built anew.
+    /// The searcher must be rebuilt.
     Rebuild,
-    /// The engine forgets.
+    /// The searcher must be cleared.
     Clear,
-    /// There are other books.
+    /// Other books must be opened.
     Books,
-    /// There are other solved endings.
+    /// Other endgame tables must be opened.
     Tables,
-    /// Positions are of another variant.
+    /// Positions belong to another variant.
     Variant,
-    /// Messages about what is not understood.
+    /// Messages about unknown input are switched on or off.
     Debug(bool),
 }
 
 enum Kind {
     Check(fn(&mut Settings) -> &mut bool),
-    /// A number from 1 on, and the largest.
+    /// A number from 1 to a maximum.
     Spin(fn(&mut Settings) -> &mut usize, fn() -> usize),
     Overhead,
     Button,
@@ -104,7 +104,7 @@ enum Kind {
     Paths(fn(&mut Settings) -> &mut String),
 }
 
-/// What `UCI_Variant` can be set to, and the start of each.
+/// Returns the values of `UCI_Variant` with the start position of each.
 pub(crate) fn variants<S: GameSpec>() -> Vec<(&'static str, S::Game)> {
     let mut all = vec![(S::UCI_VARIANT, S::start())];
     all.extend(S::other_variants());
@@ -116,7 +116,7 @@ pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
 }
 
 struct Entry {
-    /// In UCI, in UCCI; empty where it is not announced.
+    /// The names in UCI and in UCCI. An option with an empty name is not announced in that protocol.
     names: [&'static str; 2],
     kind: Kind,
     change: Change,
@@ -126,16 +126,16 @@ const fn entry(uci: &'static str, ucci: &'static str, kind: Kind, change: Change
     Entry { names: [uci, ucci], kind, change }
 }
 
-/// Milliseconds that are set aside on a clock unless the interface sets others.
+/// The overhead per move on a clock in milliseconds, unless the interface sets another one.
 pub(crate) const CLOCK_OVERHEAD: u64 = 20;
 const MOST_OVERHEAD: u64 = 10_000;
 
-/// How many books, or folders of solved endings, an interface may name.
+/// The maximum number of book files, or of folders of endgame tables.
 const MOST_PATHS: usize = 16;
 
-/// In centipawns.
+/// The maximum contempt in centipawns.
 const MOST_CONTEMPT: i32 = 1_000;
-/// What the styles of UCCI make of a draw.
+/// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
 static OPTIONS: [Entry; 16] = [
@@ -157,15 +157,16 @@ static OPTIONS: [Entry; 16] = [
     entry("", "usemillisec", Kind::Check(|it| &mut it.milliseconds), Change::Nothing),
 ];
 
-/// How many threads an interface may ask for: four for each core of the computer. More search no faster, and each of them
-/// needs its turn on a core before the search ends: on two cores `stop` took 60 ms with 8 threads, and 900 ms with 1,024.
+/// Returns the maximum number of threads: four for each core of the computer. More threads make no search faster, and
+/// every thread needs its turn on a core before the search ends. On two cores, `stop` took 60 ms with 8 threads and
+/// 900 ms with 1,024.
 fn most_threads() -> usize {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     (4 * cores).min(1_024)
 }
 
 impl Entry {
-    /// What options there are depends on the game, and on whether the program can open books.
+    /// Returns `true` if the option is offered. This depends on the game, and on whether the program can open books.
     fn is_offered<S: GameSpec>(&self, has_books: bool) -> bool {
         match self.names {
             ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
@@ -178,7 +179,7 @@ impl Entry {
 }
 
 impl Settings {
-    /// The lines that announce the options, with the values they have.
+    /// Returns the lines that announce the options, with the current values as defaults.
     pub(crate) fn announce<S: GameSpec>(&self, dialect: Dialect, has_books: bool) -> Vec<String> {
         let (mut values, variants) = (self.clone(), variant_names::<S>());
         let mut lines = Vec::new();
@@ -206,11 +207,11 @@ impl Settings {
         lines
     }
 
-    /// Sets an option of either protocol, by its name in either.
+    /// Sets an option, by its name in either protocol.
     ///
     /// # Errors
     ///
-    /// If the value is not one of those that the option takes; nothing is changed then.
+    /// If the option does not accept the value. No setting changes in this case.
     pub(crate) fn set<S: GameSpec>(
         &mut self,
         name: &str,
@@ -272,7 +273,7 @@ fn combo(dialect: Dialect, default: &str, values: &[&str]) -> String {
     with_default(dialect, "combo", default, &values)
 }
 
-/// The two protocols differ in where the default stands.
+/// Returns the description of an option. The two protocols place the default differently.
 fn with_default(dialect: Dialect, kind: &str, default: &str, values: &str) -> String {
     match dialect {
         Dialect::Uci => format!("{kind} default {default}{values}"),
@@ -280,7 +281,7 @@ fn with_default(dialect: Dialect, kind: &str, default: &str, values: &str) -> St
     }
 }
 
-/// A number in a range, or what was expected.
+/// Parses a number in a range. The error is the range that was expected.
 fn number<N: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<N>) -> Result<N, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| format!("{} to {}", range.start(), range.end()))

@@ -1,14 +1,14 @@
-//! Where the answers go, from whichever thread.
+//! The output, which several threads share.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// Lines to the interface, each sent at once and whole.
+/// A writer of lines to the interface. Each line is written whole and flushed at once.
 pub(crate) struct Output<W>(Mutex<Inner<W>>);
 
 struct Inner<W> {
     writer: W,
-    /// The first line that could not be sent: nobody listens any more.
+    /// The error of the first line that could not be written. The interface does not read any more.
     broken: Option<io::Error>,
 }
 
@@ -21,7 +21,7 @@ impl<W: Write> Output<W> {
         self.lines(&[line]);
     }
 
-    /// Several lines, with none from elsewhere between them.
+    /// Writes several lines without lines from other threads between them.
     pub(crate) fn lines<S: AsRef<str>>(&self, lines: &[S]) {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if inner.broken.is_none() {
@@ -31,12 +31,12 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether nobody listens any more.
+    /// Returns `true` if the interface does not read any more.
     pub(crate) fn is_broken(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).broken.is_some()
     }
 
-    /// Whether everything was sent.
+    /// Returns the first error of writing, if there was one.
     pub(crate) fn finish(self) -> io::Result<()> {
         let inner = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         inner.broken.map_or(Ok(()), Err)

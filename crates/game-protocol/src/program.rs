@@ -1,28 +1,29 @@
-//! What an engine says of itself.
+//! The description of an engine.
 
 use std::path::Path;
 
 use game_search::{Game, spec::OpeningBook};
 
-/// Opens a book, or says why the file is no book of the game.
+/// A function that opens a book. The error explains why the file is not a book of the game.
 pub type OpenBook<G> = fn(&Path) -> Result<OpeningBook<G>, String>;
 
-/// A program that plays a game: what [`serve`](crate::serve) tells the interface besides the
-/// [description](game_search::spec::GameSpec) of the game.
+/// The description of a program that plays a game. [`serve`](crate::serve) sends it to the interface, together with
+/// the [description](game_search::spec::GameSpec) of the game.
 #[derive(Clone, Debug)]
 pub struct Program<G: Game> {
-    /// Its name, with its version.
+    /// The name of the program, with its version.
     pub name: String,
-    /// Who wrote it.
+    /// The author of the program.
     pub author: String,
-    /// A book that comes with the program, which plays from that one until it is told of others.
+    /// A function that returns the book that comes with the program, if there is one. The program uses this book
+    /// until the interface sets others.
     pub own_book: fn() -> Option<OpeningBook<G>>,
-    /// How it opens books, if it can: then there are options for them.
+    /// The function that opens books, if the program can use them. The options for books exist only in this case.
     pub open_book: Option<OpenBook<G>>,
 }
 
 impl<G: Game> Program<G> {
-    /// A program without books.
+    /// Creates a program without books.
     pub fn new(name: &str, author: &str) -> Program<G> {
         Program { name: name.to_owned(), author: author.to_owned(), own_book: || None, open_book: None }
     }

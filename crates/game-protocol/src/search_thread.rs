@@ -1,4 +1,4 @@
-//! The thread that thinks: it owns the searcher and takes one job after the other.
+//! The search thread, which owns the searcher and executes one job after the other.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -16,10 +16,11 @@ use crate::options::{Method, Settings};
 use crate::searcher::{AnySearcher, build, config};
 use crate::{bench, dialect::Dialect, output::Output, program::Program};
 
-/// How long the books of one option may take to be read.
+/// The maximum time for reading the books of one option.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Works until there are no more jobs. `searching` counts the searches, and the like, that have not come to their end.
+/// Executes jobs until the channel is closed. `searching` counts the searches, perfts and openings that have not
+/// ended yet.
 pub(crate) fn work<S: GameSpec, W: Write>(
     program: &Program<S::Game>,
     jobs: Receiver<Job<S>>,
@@ -45,12 +46,13 @@ pub(crate) fn work<S: GameSpec, W: Write>(
 struct Thinker<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     settings: Settings,
-    /// Made for the first search. One searcher at a time: two would take twice the memory that the interface allows.
+    /// The searcher, created for the first search. There is only one at a time, because two would use twice the
+    /// memory that the interface allows.
     chosen: Option<(Method, AnySearcher<S>)>,
     evaluator: S::Evaluator,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
-    /// The last search of all moves, and what it found.
+    /// The last search without restrictions of the root moves, and its report.
     last: Option<(S::Game, Report<MoveOf<S>>)>,
     output: &'a Output<W>,
     searching: &'a AtomicUsize,
@@ -89,7 +91,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         }
     }
 
-    /// Says what to play: from a book, for certain, or after a search.
+    /// Finds the move to play in a book, without a search, or by a search, and sends it.
     fn find(&mut self, search: Search<S>) {
         if let Some(lines) = self.in_books(&search).or_else(|| self.finished(&search)) {
             if search.waits {
@@ -102,13 +104,14 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         self.last = found.filter(|report| report.depth > 0 && is_whole).map(|report| (search.position, report));
     }
 
-    /// The end of a search. Whoever hears of it may ask for the next.
+    /// Ends a search and sends its answer. The count is lowered first, because the interface can start the next
+    /// search as soon as it receives the answer.
     fn answer(&self, lines: &[String]) {
         self.searching.fetch_sub(1, SeqCst);
         self.output.lines(lines);
     }
 
-    /// What to say if the first book that knows the position is to answer.
+    /// Returns the answer of the first book that contains the position, if books may answer.
     fn in_books(&mut self, search: &Search<S>) -> Option<Vec<String>> {
         let admits = |mv: &MoveOf<S>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
@@ -116,7 +119,8 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         Some(self.without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
     }
 
-    /// What to say if nothing is left to search for. Who wins is said at once if only the move is left to a search.
+    /// Returns the answer if the position needs no search. If the winner is known but a search has to find the move,
+    /// only a message is sent.
     fn finished(&mut self, search: &Search<S>) -> Option<Vec<String>> {
         let finisher = self.finisher.as_mut().filter(|_| search.may_finish)?;
         let found = finisher(&search.position)?;
@@ -128,14 +132,14 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.says))
     }
 
-    /// A move that needs no search, and why.
+    /// Returns the answer for a move that needs no search, with the reason.
     fn without_search(&self, search: &Search<S>, mv: MoveOf<S>, score: Score, why: &str) -> Vec<String> {
         let text = S::protocol_move(&search.position, mv, search.ranks);
         let score = search.dialect.score(score, self.evaluator.unit());
         vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
     }
 
-    /// Changes the searcher there is, which then keeps what it has learned, or makes one.
+    /// Reconfigures the current searcher, which then keeps its tables, or creates one.
     fn configure(&mut self, wanted: &Settings) -> Result<(), SearchError> {
         let method = Method::set::<S>(wanted);
         if let Some((_, searcher)) = self.chosen.as_mut().filter(|(by, _)| *by == method) {
@@ -145,7 +149,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         Ok(())
     }
 
-    /// The searcher that can keep to the limits: the one there is, or a new one in its place.
+    /// Returns a searcher that supports the limits: the current one, or a new one that replaces it.
     fn searcher(&mut self, limits: &Limits<MoveOf<S>>) -> Result<&mut dyn Searcher<S::Game>, SearchError> {
         let method = Method::for_limits::<S>(&self.settings, limits);
         let chosen = match self.chosen.take().filter(|(by, _)| *by == method) {
@@ -155,7 +159,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         Ok(&mut *self.chosen.insert(chosen).1)
     }
 
-    /// Searches, and says what to play. Returns what it found.
+    /// Searches, sends the answer and returns the report.
     fn search(&mut self, search: &Search<S>) -> Option<Report<MoveOf<S>>> {
         let (dialect, unit) = (search.dialect, self.evaluator.unit());
         let mut printer = Printer { search, output: self.output, unit, silent: true };
@@ -167,7 +171,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         }
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
-                // Match runners want a score with every move.
+                // Match runners expect a score with every move.
                 let score = || dialect.score(self.static_score(&search.position), unit);
                 let info = silent.then(|| format!("info depth 0 score {}", score()));
                 info.into_iter().chain([best_move(search, report)]).collect()
@@ -176,7 +180,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 let score = dialect.score(report.score, unit);
                 vec![format!("info depth 0 score {score}"), dialect.no_move().to_owned()]
             }
-            // Every move is banned.
+            // All moves are banned.
             Err(SearchError::NoRootMove { .. }) => vec![dialect.no_move().to_owned()],
             Err(error) => vec![dialect.message(&error.to_string()), dialect.no_move().to_owned()],
         };
@@ -184,7 +188,8 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         found.ok()
     }
 
-    /// Opens books in a thread of their own, which is left behind if a file does not answer, as on a lost network drive.
+    /// Opens books in a separate thread. The thread is abandoned if a file cannot be read in time, for example on a
+    /// lost network drive.
     fn open_books(&mut self, files: &str, dialect: Dialect) {
         self.books.clear();
         let files: Vec<PathBuf> = paths(files).map(Path::to_owned).collect();
@@ -195,7 +200,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let wanted = files.clone();
         let Some(open_book) = self.program.open_book else { return };
         let open = move || wanted.iter().try_for_each(|file| sender.send(open_book(file)));
-        // Without a thread the channel is closed, and the books are as good as unread.
+        // If the thread cannot be started, the channel is closed and every book is reported as not read.
         let _ = thread::Builder::new().spawn(open);
         let end = Instant::now() + PATIENCE;
         for file in files {
@@ -209,7 +214,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
     }
 
     fn open_tables(&mut self, folders: &str, dialect: Dialect) {
-        // Large tables: those before are let go first.
+        // The old tables are dropped first, because tables can be large.
         (self.evaluator, self.chosen, self.last) = (S::evaluator(), None, None);
         let Some(open_tables) = S::OPEN_TABLES else { return };
         let problems;
@@ -217,7 +222,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    /// Prints a line of a job that goes on. What is found after `stop` is not printed any more.
+    /// Prints a line of a running job. Nothing is printed after `stop`.
     fn tell(&self, line: &str, stop: &StopHandle) -> ControlFlow<()> {
         if stop.is_stopped() || self.output.is_broken() {
             return ControlFlow::Break(());
@@ -226,7 +231,8 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         ControlFlow::Continue(())
     }
 
-    /// The score of a position as it stands.
+    /// Returns the static evaluation of a position, or the exact score if the game is over or the evaluator can prove
+    /// it.
     fn static_score(&self, position: &S::Game) -> Score {
         if let Some(outcome) = position.outcome() {
             return outcome.score(0);
@@ -237,8 +243,8 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
     }
 
-    /// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of
-    /// that, the last report tells.
+    /// Returns `pophash` with the stored move and bounds of a position, or without anything if there are none. The
+    /// table does not return the root of a search, so the last report is used for it.
     fn remembered(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
         let mut text = String::from("pophash");
         let is_same =

@@ -1,4 +1,4 @@
-//! Which searcher finds the moves: the alpha-beta engine, or Monte Carlo tree search in a program that plays by it.
+//! The choice of the searcher: the alpha-beta engine, or Monte Carlo tree search for a game that prefers it.
 
 use game_search::{
     Limits, SearchError, Searcher, engine::Params, mcts::MctsParams, searcher::SearcherConfig, spec::GameSpec,
@@ -8,12 +8,12 @@ use crate::job::MoveOf;
 use crate::options::{Method, Settings};
 
 impl Method {
-    /// The one that is set, if the program has it.
+    /// Returns the method that is set, or alpha-beta if the program has no other.
     pub(crate) fn set<S: GameSpec>(settings: &Settings) -> Method {
         if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }
     }
 
-    /// The same, unless only the other one can keep to the limits.
+    /// Returns the method that is set, or alpha-beta if the limits need it.
     pub(crate) fn for_limits<S: GameSpec>(settings: &Settings, limits: &Limits<MoveOf<S>>) -> Method {
         let else_ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let only_depth = limits.depth.is_some() && !else_ends;
@@ -21,12 +21,12 @@ impl Method {
     }
 }
 
-/// What suits a Monte Carlo search with the strongest evaluator, as far as the game has what it needs.
+/// Returns the parameters of Monte Carlo tree search for the game with its strongest evaluator.
 pub(crate) fn mcts_params<S: GameSpec>() -> MctsParams {
     S::mcts_params(S::EVALUATORS[S::STRONGEST].name).for_game::<S::Game>()
 }
 
-/// How to search by this method.
+/// Returns the configuration of a searcher that uses this method.
 pub(crate) fn config<S: GameSpec>(method: Method, settings: &Settings, evaluator: &S::Evaluator) -> SearcherConfig {
     let method = match method {
         Method::AlphaBeta => {
@@ -38,7 +38,7 @@ pub(crate) fn config<S: GameSpec>(method: Method, settings: &Settings, evaluator
     SearcherConfig { method, memory_mib: settings.hash_mib, threads: settings.threads }
 }
 
-/// A searcher by this method.
+/// Creates a searcher that uses this method.
 pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator: &S::Evaluator) -> Built<S> {
     let (config, evaluator) = (config::<S>(method, settings, evaluator), evaluator.clone());
     config.build(move || evaluator.clone())
@@ -46,5 +46,5 @@ pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator:
 
 /// A searcher of a game.
 pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
-/// A searcher, or why there is none.
+/// A searcher, or the error of its creation.
 pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;

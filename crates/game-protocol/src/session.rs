@@ -1,4 +1,4 @@
-//! A conversation with an interface: reads lines, keeps the position, and hands searches to the thread that thinks.
+//! A session with an interface: reads lines, keeps the position and sends searches to the search thread.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -14,12 +14,12 @@ use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Settings, variant_names, variants};
 use crate::{dialect::Dialect, output::Output, program::Program, search_thread::work};
 
-/// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
-/// first if the input ends; one without is stopped.
+/// Serves an interface until it sends `quit` or the input ends. If the input ends, a search with its own limit is
+/// finished first, and a search without one is stopped.
 ///
-/// Whatever comes in, this neither panics nor blocks: what is not understood is passed over, as the protocols demand, and
-/// mentioned if the interface has switched `debug` on. A position or a move that is none is always mentioned, and `go` is
-/// answered without a move until a position is accepted.
+/// No input makes this function panic or hang. Unknown input is skipped, as the protocols require, and reported if
+/// the interface has switched `debug` on. An invalid position or move is always reported, and `go` is answered
+/// without a move until a valid position is set.
 ///
 /// ```
 /// use game_protocol::{Program, serve};
@@ -49,7 +49,7 @@ use crate::{dialect::Dialect, output::Output, program::Program, search_thread::w
 ///
 /// # Errors
 ///
-/// If the input cannot be read or the output not be written.
+/// If the input cannot be read or the output cannot be written.
 pub fn serve<S: GameSpec>(
     program: &Program<S::Game>,
     mut input: impl BufRead,
@@ -75,7 +75,7 @@ pub fn serve<S: GameSpec>(
             pondering: false,
         };
         let read = session.listen(&mut input);
-        // The conversation is over: what is endless ends.
+        // The session is over, so a search without a limit is stopped.
         if session.endless || session.pondering {
             session.handles.stop.stop();
         }
@@ -93,26 +93,28 @@ pub fn serve<S: GameSpec>(
 struct Session<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     output: &'a Output<W>,
-    /// Searches that have not answered yet, and openings that are being made: several, if one is asked for while another one is being stopped.
+    /// The number of searches that have not answered yet, and of other jobs that have not ended. It can exceed 1 if a
+    /// search is requested while another one is being stopped.
     searching: &'a AtomicUsize,
     jobs: Sender<Job<S>>,
     dialect: Dialect,
     settings: Settings,
     debug: bool,
-    /// The position, or why the last one was refused: no move of an older one may be played instead.
+    /// The position, or the error of the last one. After an error no move is played, because it would be a move of an
+    /// earlier position.
     position: Result<S::Game, String>,
-    /// Moves that may not be played there.
+    /// The moves that are forbidden in the position.
     banned: Vec<<S::Game as Game>::Move>,
-    /// Of the last search.
+    /// The handles of the last search.
     handles: Handles,
-    /// Whether the last search ends only when told to, ...
+    /// Whether the last search ends only by a command.
     endless: bool,
-    /// ... or does so until the move that it ponders on is played.
+    /// Whether the last search ponders, and therefore does not end before `ponderhit` or `stop`.
     pondering: bool,
 }
 
 impl<S: GameSpec, W: Write> Session<'_, S, W> {
-    /// Reads to the end, and returns the protocol if it was ended by `quit`.
+    /// Reads to the end of the input. Returns the protocol if the session was ended by `quit`.
     fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Option<Dialect>> {
         let mut line = Vec::new();
         while input.read_until(b'\n', &mut line)? > 0 {
@@ -130,7 +132,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         Ok(None)
     }
 
-    /// Carries out a command; `false` for the last one. The error is for the interface.
+    /// Executes a command. Returns `false` for `quit`. An error is reported to the interface.
     fn obey(&mut self, line: &str) -> Result<bool, String> {
         match Command::parse(line) {
             Command::Uci => self.greet(Dialect::Uci),
@@ -197,7 +199,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         if self.dialect == Dialect::Uci && self.settings.variant.is_some() { Ranks::FromOne } else { Ranks::FromZero }
     }
 
-    /// The position, or why there is none.
+    /// Returns the position, or the reason why it is missing.
     fn position(&self) -> Result<&S::Game, String> {
         self.position.as_ref().map_err(|problem| format!("the position was refused: {problem}"))
     }
@@ -210,18 +212,19 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.in_either_style(|ranks| played::<S>(&start, &setup.moves, ranks))
     }
 
-    /// Reads wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
+    /// Reads moves with the agreed numbering of ranks, or all of them with the other numbering. The two are not
+    /// mixed, because some moves are valid in both.
     fn in_either_style<T>(&self, read: impl Fn(Ranks) -> Result<T, String>) -> Result<T, String> {
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
         read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
     }
 
-    /// The name of the variant that is played, and its start.
+    /// Returns the name and the start position of the variant that is set.
     fn variant(&self) -> (&'static str, S::Game) {
         variants::<S>().swap_remove(self.settings.variant.unwrap_or(0))
     }
 
-    /// The position that a FEN describes, if it belongs to the variant that is played.
+    /// Parses a FEN, whose position must belong to the variant that is set.
     fn read(&self, fen: &str) -> Result<S::Game, String> {
         let position = S::Game::parse_position(fen).map_err(|error| error.to_string())?;
         let (name, start) = self.variant();
@@ -236,7 +239,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         Err(format!("{} is of another variant: expected {expected}", quote(fen)))
     }
 
-    /// Moves that are all to be read in one position.
+    /// Reads moves that all belong to the same position.
     fn moves(&self, position: &S::Game, texts: &[String]) -> Result<Vec<<S::Game as Game>::Move>, String> {
         self.in_either_style(|ranks| texts.iter().map(|text| S::read_protocol_move(position, text, ranks)).collect())
     }
@@ -245,13 +248,13 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.searching.load(SeqCst) > 0
     }
 
-    /// Ends the search that is going on, whose answer then comes.
+    /// Stops the current search, which then sends its answer.
     fn stop(&mut self) {
         self.handles.stop.stop();
         self.handles.release();
     }
 
-    /// Ends the search that is going on, and begins a job that ends on its own, or by the handle that this returns.
+    /// Stops the current search and prepares a job that ends on its own, or by the handle returned.
     fn begin(&mut self) -> StopHandle {
         self.stop();
         (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);
@@ -259,7 +262,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.handles.stop.clone()
     }
 
-    /// The thread that thinks lives as long as the sender: it cannot be gone.
+    /// Sends a job. The search thread exists as long as the sender, so sending cannot fail.
     fn send(&self, job: Job<S>) {
         let sent = self.jobs.send(job);
         debug_assert!(sent.is_ok(), "the thread that thinks is gone");
@@ -330,7 +333,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         Ok(())
     }
 
-    /// The move was played: from now on the search is like any other.
+    /// Handles `ponderhit`: from now on, the search is a normal one.
     fn ponder_hit(&mut self, draw: bool) {
         if draw {
             self.handles.draw_offered.store(true, SeqCst);
@@ -343,7 +346,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 
     fn limits(&self, position: &S::Game, go: &Go) -> Limits<<S::Game as Game>::Move> {
-        // UCCI counts seconds unless told otherwise.
+        // UCCI times are in seconds, unless `usemillisec` is set.
         let unit = if self.settings.milliseconds || self.dialect == Dialect::Uci { 1 } else { 1_000 };
         let side = position.side_to_move().index();
         let remaining = go.clocks[side].or(go.time.map(|time| time.saturating_mul(unit)));
@@ -353,18 +356,19 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Clock {
                 increment: Duration::from_millis(increment.unwrap_or(0)),
                 moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| S::moves_to_go(position)),
-                // Even with less than that left, half of it is for a look at the position.
+                // With little time left, at least half of it is used for the search.
                 overhead: Duration::from_millis(self.settings.overhead.unwrap_or(CLOCK_OVERHEAD)).min(remaining / 2),
                 ..Clock::new(remaining)
             }
         });
-        // An interface that fixes the time of a move has allowed for what is lost outside the search, unless it says otherwise.
+        // An interface that sets a move time has normally subtracted the overhead already, so only an overhead that
+        // it has set itself is subtracted here.
         let overhead = self.settings.overhead.unwrap_or(0);
         let move_time = go.move_time.map(|time| time.saturating_sub(overhead).max(1));
         Limits {
             depth: go.depth.map(|depth| depth.min(Score::MAX_PLY)),
             nodes: go.nodes,
-            // Moves of the side that mates, of which the last has no answer.
+            // `mate` counts the moves of the mating side. The last of them has no answer.
             mate: go
                 .mate
                 .filter(|&moves| moves > 0)
@@ -377,7 +381,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 }
 
-/// The position after the moves.
+/// Returns the position after the moves.
 fn played<S: GameSpec>(start: &S::Game, moves: &[String], ranks: Ranks) -> Result<S::Game, String> {
     let mut position = start.clone();
     for (text, number) in moves.iter().zip(1..) {

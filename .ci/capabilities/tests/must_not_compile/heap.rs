@@ -1,4 +1,4 @@
-// Take one, two or three; whoever takes the last one wins.
+// Each move takes one, two or three from a heap. The player who takes the last one wins.
 #[derive(Clone)]
 pub struct Heap(pub u32, pub Side);
 

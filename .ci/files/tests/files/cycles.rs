@@ -1,9 +1,9 @@
-//! Strongly connected components of the graph of files.
+//! Strongly connected components of the graph of files, which are its cycles ("circles").
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// A file that names an item of another one.
+/// A reference from a file to an item of another file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
     pub from: String,
@@ -12,7 +12,7 @@ pub struct Edge {
     pub line: usize,
 }
 
-/// Files each of which reaches all others.
+/// A set of files each of which reaches all others.
 #[derive(Debug)]
 pub struct Circle {
     pub files: BTreeSet<String>,
@@ -29,7 +29,7 @@ impl fmt::Display for Circle {
     }
 }
 
-/// The components of more than one file.
+/// Returns the components with more than one file.
 pub fn circles(edges: &[Edge]) -> Vec<Circle> {
     let mut next: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for edge in edges {

@@ -18,25 +18,25 @@ pub struct Source {
     pub files: Vec<String>,
     pub scopes: Vec<Scope>,
     pub items: Vec<Item>,
-    /// By type and name: the file with the associated item.
+    /// The files that define each associated item, by its type and its name.
     pub associated: HashMap<(ItemId, String), BTreeSet<usize>>,
     /// Each file, with its module and its syntax.
     modules: Vec<(usize, ScopeId, Vec<Syntax>)>,
-    /// Inline modules, by the scope around them.
+    /// The inline modules, by the scope around them and their name.
     pub inline: HashMap<(ScopeId, String), ScopeId>,
-    /// Files of modules that only tests have.
+    /// The files of modules that exist only in tests.
     pub left_out: Vec<PathBuf>,
-    /// Blocks with items of their own, by file and place.
+    /// The blocks that contain items, by file and place.
     pub blocks: HashMap<(usize, (usize, usize)), ScopeId>,
 }
 
-/// Where a block begins.
+/// Returns the line and column at which a block begins.
 pub fn place(block: &Block) -> (usize, usize) {
     let start = block.brace_token.span.open().start();
     (start.line, start.column)
 }
 
-/// Finds blocks with items and declares those.
+/// A visitor that finds blocks with items and declares these items.
 struct Blocks<'a> {
     source: &'a mut Source,
     file: usize,
@@ -72,12 +72,12 @@ impl<'ast> Visit<'ast> for Blocks<'_> {
     }
 }
 
-/// Where the file of a module can be.
+/// Returns the possible files of a module.
 fn files_of(name: &str, folder: &Path) -> [PathBuf; 2] {
     [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")]
 }
 
-/// Names among tokens, without those of the language.
+/// Collects the names among tokens, except keywords.
 fn names_in(tokens: TokenStream, to: &mut HashSet<String>) {
     for token in tokens {
         match token {
@@ -90,9 +90,9 @@ fn names_in(tokens: TokenStream, to: &mut HashSet<String>) {
     }
 }
 
-/// Returns `false` if `cfg` attributes leave the item out of every build that is no test.
+/// Returns `false` if `cfg` attributes exclude the item from every build that is not a test.
 pub fn outside_tests(attributes: &[Attribute]) -> bool {
-    /// `Some` if the condition is the same in all builds that are no tests.
+    /// Returns `Some` if the condition is the same in all builds that are not tests.
     fn holds(meta: &Meta) -> Option<bool> {
         match meta {
             Meta::Path(path) if path.is_ident("test") || path.is_ident("doctest") => Some(false),
@@ -118,7 +118,7 @@ pub fn outside_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// The paths of a `use`, with the names they get: `None` for a glob.
+/// Collects the paths of a `use` with the names that they introduce, or `None` for a glob.
 pub fn flatten(tree: &UseTree, prefix: &[String], to: &mut Vec<(Vec<String>, Option<String>)>) {
     let with = |name: String| [prefix, &[name]].concat();
     match tree {
@@ -144,7 +144,7 @@ impl Source {
         source
     }
 
-    /// All edges, also those inside a file.
+    /// Returns all edges, including those inside a file.
     pub fn edges(&self) -> Vec<Edge> {
         let mut edges = Vec::new();
         for (file, module, syntax) in &self.modules {
@@ -193,7 +193,7 @@ impl Source {
         self.items.len() - 1
     }
 
-    /// Declares the items of a module or a block. `folder` is where the files of its modules are.
+    /// Declares the items of a module or a block. `folder` contains the files of its modules.
     pub fn declare(&mut self, syntax: &[Syntax], scope: ScopeId, file: usize, folder: &Path, read: Read<'_>) {
         for item in syntax {
             match item {
@@ -280,7 +280,7 @@ impl Source {
         }
     }
 
-    /// Modules that a macro declares: its arguments name them, and their files are there.
+    /// Declares the modules that a macro declares. The arguments of the macro name them, and their files exist.
     fn modules_by_macro(
         &mut self,
         names: &HashSet<String>,
@@ -318,7 +318,8 @@ impl Source {
             self.inline.insert((scope, name.clone()), id);
             self.declare(items, id, file, &folder.join(name), read);
         } else if let Some(given) = given {
-            // Relative to the folder of the file; every such module is at the top of its file.
+            // The path is relative to the folder of the file, because every such module is at the top level of its
+            // file.
             let path = Path::new(&self.files[file]).parent().expect("a folder").join(given);
             self.file(&path, id, path.parent().expect("a folder"), read);
         } else {
@@ -334,7 +335,7 @@ impl Source {
         }
     }
 
-    /// Finds what `impl` blocks without a trait define.
+    /// Finds the items that `impl` blocks without a trait define.
     fn find_associated(&mut self) {
         fn blocks(
             source: &Source,

@@ -1,11 +1,12 @@
-//! No two files import each other, and no file has more than 500 lines.
+//! Tests that no two files import each other, and that no file has more than 500 lines.
 //!
-//! `cargo test -p files --features ci` checks every package below `crates` and `examples`, and
-//! `cargo test -p files --features ci circles -- --nocapture` prints each circle with the names that close it.
+//! `cargo test -p files --features ci` checks every package below `crates` and `examples`.
+//! `cargo test -p files --features ci circles -- --nocapture` prints each cycle of files with the names that close
+//! it.
 //!
-//! An edge leads from a file to another where code outside tests names, by `use` or by path, an item that the other defines.
-//! Re-exports, globs and new names are followed to the definition; a macro is named where it is called, an associated item
-//! through its type. `mod x;`, documentation and attributes are no edges.
+//! An edge leads from a file to another if code outside of tests names, by `use` or by path, an item that the other
+//! file defines. Re-exports, globs and renamed imports are followed to the definition. A macro is named where it is
+//! called, and an associated item through its type. `mod x;`, documentation and attributes are not edges.
 
 mod cycles;
 mod load;
@@ -26,7 +27,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
 }
 
-/// The root files of all libraries, programs and examples, by package.
+/// Returns the root files of all libraries, programs and examples.
 fn targets() -> Vec<PathBuf> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -74,7 +75,7 @@ fn no_circles() {
     assert!(circles.is_empty(), "{} circles of files that import each other", circles.len());
 }
 
-/// Whatever is below a `src` is in the graph, unless only tests have it.
+/// Every file below a `src` folder must be in the graph, unless it exists only in tests.
 #[test]
 fn every_file_is_read() {
     let root = root();
@@ -96,7 +97,7 @@ fn every_file_is_read() {
     assert!(missing.is_empty(), "in no module: {missing:?}");
 }
 
-/// The source files of a folder and of the folders in it.
+/// Returns the source files of a folder and of the folders below it.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {

@@ -12,21 +12,21 @@ use crate::load::{Source, flatten, outside_tests, place};
 use crate::resolve::Found;
 use crate::scope::{Kind, MACRO, ScopeId, TYPE, VALUE};
 
-/// Visits a file. A block with items of its own is visited in a scope of its own.
+/// A visitor for a file. A block with its own items is visited in its own scope.
 pub struct Names<'a> {
     source: &'a Source,
     file: usize,
     scope: ScopeId,
-    /// Names of variables and generic parameters, one set for each function or item around.
+    /// The names of variables and generic parameters, with one set for each enclosing function or item.
     bound: Vec<HashSet<String>>,
-    /// What `Self` is, in an `impl` or a trait.
+    /// The type of `Self` in an `impl` or a trait.
     own: Vec<Found>,
-    /// Methods called, for traits that a glob brings.
+    /// The methods called, which can belong to traits imported by a glob.
     methods: Vec<(String, usize)>,
     edges: Vec<Edge>,
 }
 
-/// The variables and generic parameters of a piece of code.
+/// A visitor that collects the variables and generic parameters of a piece of code.
 struct Bound<'n, 'a> {
     names: &'n Names<'a>,
     bound: HashSet<String>,
@@ -125,7 +125,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Visits with the variables of `names` bound.
+    /// Visits code while the variables of `names` are bound.
     fn with(&mut self, names: impl FnOnce(&mut Bound<'_, 'a>), visit: impl FnOnce(&mut Self)) {
         let mut bound = Bound { names: self, bound: HashSet::new() };
         names(&mut bound);
@@ -162,7 +162,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Names in the arguments of a macro: as expressions, statements or items, if they are, else as tokens.
+    /// Collects the names in the arguments of a macro. The arguments are parsed as expressions, statements or items
+    /// if possible, and are read as tokens otherwise.
     fn arguments(&mut self, tokens: &TokenStream) {
         use syn::parse::Parser;
         if let Ok(list) = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(tokens.clone()) {
@@ -174,7 +175,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Paths among tokens.
+    /// Collects the paths among tokens.
     fn tokens(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let punct =
@@ -254,7 +255,7 @@ impl<'ast> Visit<'ast> for Names<'_> {
     fn visit_item_mod(&mut self, it: &'ast syn::ItemMod) {
         if let Some((_, items)) = &it.content {
             let outer = self.scope;
-            // A module inside a function has no scope; its names are those of the block.
+            // A module inside a function has no scope of its own, so the scope of the block is used.
             self.scope = self.source.inline.get(&(outer, it.ident.to_string())).copied().unwrap_or(outer);
             let methods = std::mem::take(&mut self.methods);
             items.iter().for_each(|item| self.visit_item(item));
@@ -349,7 +350,7 @@ impl<'ast> Visit<'ast> for Names<'_> {
             self.path(&it.path, usize::MAX, MACRO);
             return self.arguments(&it.tokens);
         }
-        // Of each rule, the right side.
+        // Only the right side of each rule is visited.
         let mut groups = it.tokens.clone().into_iter().filter_map(|token| match token {
             TokenTree::Group(group) if group.delimiter() != Delimiter::None => Some(group.stream()),
             _ => None,

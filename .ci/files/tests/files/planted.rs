@@ -1,11 +1,11 @@
-//! Planted circles, one of each kind, and neighbours that are in none.
+//! Tests with planted cycles, one of each kind, and with similar code that has none.
 
 use std::path::Path;
 
 use crate::cycles::{Edge, circles};
 use crate::load::Source;
 
-/// The edges of a crate whose `lib.rs` declares the modules `a` and `b`, and after them what `root` says.
+/// Returns the edges of a crate whose `lib.rs` declares the modules `a` and `b`, followed by `root`.
 fn edges(root: &str, a: &str, b: &str) -> Vec<Edge> {
     let read = |path: &Path| match path.to_str()? {
         "src/lib.rs" => Some(format!("mod a; mod b; {root}")),
@@ -17,7 +17,7 @@ fn edges(root: &str, a: &str, b: &str) -> Vec<Edge> {
     Source::load(Path::new("src/lib.rs"), &read).edges()
 }
 
-/// Asserts that these two files are the only circle, and that it is none without what `b` names.
+/// Asserts that the files of `a` and `b` are the only cycle, and that there is none without the names in `b`.
 fn circle(root: &str, a: &str, b: &str) {
     let edges = edges(root, a, b);
     let found = circles(&edges);
@@ -112,7 +112,7 @@ fn finds_what_a_macro_names_and_defines() {
     circle("", defined, "pub struct B; use crate::a::*; fn f(_: Made) {}");
 }
 
-/// A macro may declare modules and re-export what is in them.
+/// A macro can declare modules and re-export their items.
 #[test]
 fn finds_modules_that_a_macro_declares() {
     let circle = |b: &str| {
@@ -170,19 +170,19 @@ fn reports_no_innocent_neighbour() {
     none("", A, "pub struct B; #[cfg(test)] use crate::a::A; #[test] fn f() { crate::a::a(B) }");
     none("", A, "pub struct B; #[cfg(all(test, unix))] fn f() { crate::a::a(B) }");
     none("", A, "//! [`crate::a::A`]\n/// See [`A`](crate::a::A).\npub struct B;");
-    // Names of its own, of variables and of others.
+    // The names are those of the file's own items, of variables or of other crates.
     none("", A, "use crate::a::*; pub struct B; fn a() {} fn f() { a() }");
     none("", A, "use crate::a::*; pub struct B; fn f(a: u8) -> u8 { a + 1 }");
     none("", A, "use crate::a::*; pub struct B; fn f<A>(_: A) {}");
     none("", A, "use std::fmt::Debug as A; pub struct B; fn f(_: &dyn A) {}");
     none("", A, "pub struct B; struct A; fn f(_: A) {}");
-    // Private items do not come through a glob.
+    // Private items are not imported by a glob.
     none(
         "",
         "use crate::b::B; struct Hidden(B); fn a() {}",
         "use crate::a::*; pub struct B; struct Hidden; fn f(_: Hidden) {}",
     );
-    // A re-export points at the definition, not at the file that re-exports.
+    // A reference through a re-export leads to the definition, not to the file that re-exports it.
     none("pub use b::B; pub struct Root;", "pub use crate::B; pub struct A;", "pub struct B;");
     none("pub use a::A; pub use b::B;", A, "pub struct B;");
 }

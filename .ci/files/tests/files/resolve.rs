@@ -1,11 +1,11 @@
-//! What a path names.
+//! Resolution of paths.
 
 use std::collections::HashSet;
 
 use crate::load::Source;
 use crate::scope::{Import, ItemId, Kind, MACRO, ScopeId, TYPE, VALUE};
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Found {
     Item(ItemId),
@@ -14,14 +14,14 @@ pub enum Found {
         owner: ItemId,
         file: usize,
     },
-    /// Something of another crate.
+    /// An item of another crate.
     Outside,
 }
 
 type Seen = HashSet<(ScopeId, String, u8)>;
 
 impl Source {
-    /// What `path` names in `scope`; nothing, if nothing of this crate.
+    /// Returns the items that `path` names in `scope`. There are none if it names nothing of this crate.
     pub fn resolve(&self, scope: ScopeId, path: &[String], spaces: u8) -> Vec<Found> {
         self.path(scope, path, spaces, &mut Seen::new())
     }
@@ -36,7 +36,7 @@ impl Source {
 
     fn path(&self, scope: ScopeId, path: &[String], spaces: u8, seen: &mut Seen) -> Vec<Found> {
         let module = self.scopes[scope].module;
-        // Where the path begins, and how many of its names that takes.
+        // The module at which the path begins, and the number of names that lead to it.
         let mut at = None;
         let mut taken = 0;
         while let Some(name) = path.get(taken) {
@@ -61,7 +61,7 @@ impl Source {
         found
     }
 
-    /// A name without a path: in a block, the blocks around it, and the module.
+    /// Resolves a name without a path: first in the enclosing blocks, then in the module.
     fn lexical(&self, scope: ScopeId, name: &str, spaces: u8, seen: &mut Seen) -> Vec<Found> {
         let mut at = scope;
         loop {
@@ -74,7 +74,7 @@ impl Source {
             }
             at = self.scopes[at].parent.expect("a module around the block");
         }
-        // Macros are seen by the modules below, too.
+        // Macros are also visible in the modules below.
         let mut at = Some(scope);
         while let Some(scope) = at.filter(|_| spaces & MACRO != 0) {
             if let Some(&id) = self.scopes[scope].macros.get(name) {
@@ -119,7 +119,7 @@ impl Source {
         found
     }
 
-    /// What a module or block gives for a name to `from`, its globs last.
+    /// Resolves a name in a module or block, as seen from `from`. Globs are tried last.
     fn in_module(&self, at: ScopeId, name: &str, spaces: u8, from: ScopeId, seen: &mut Seen) -> Vec<Found> {
         if !seen.insert((at, name.to_owned(), spaces)) {
             return Vec::new();
@@ -160,7 +160,7 @@ impl Source {
         found
     }
 
-    /// As `in_module`. A name that is not there must be of a macro called there.
+    /// Resolves a name like `in_module`. A name that is not found must come from a macro called in the module.
     fn in_module_or_macro(&self, at: ScopeId, name: &str, spaces: u8, from: ScopeId, seen: &mut Seen) -> Vec<Found> {
         let found = self.in_module(at, name, spaces, from, seen);
         if found.is_empty()
@@ -172,7 +172,8 @@ impl Source {
         found
     }
 
-    /// What a macro called in this module defines: an item of a module that it declares, re-exported, or one in this file.
+    /// Returns the item that a macro called in this module defines: an item of a module that the macro declares and
+    /// re-exports, or one in this file.
     fn of_macro(&self, at: ScopeId, name: &str, spaces: u8, seen: &mut Seen) -> Vec<Found> {
         let scope = &self.scopes[at];
         let within = scope.macro_modules.iter().flat_map(|&module| self.in_module(module, name, spaces, at, seen));
@@ -189,7 +190,7 @@ impl Source {
         }
     }
 
-    /// All items that a glob of this path names.
+    /// Returns all items that a glob of this path names.
     pub fn glob(&self, scope: ScopeId, path: &[String]) -> Vec<Found> {
         let mut found = Vec::new();
         for target in self.resolve(scope, path, TYPE) {

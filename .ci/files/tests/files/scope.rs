@@ -1,8 +1,8 @@
-//! Modules and blocks with the names that they declare.
+//! Modules and blocks, with the names that they declare.
 
 use std::collections::{HashMap, HashSet};
 
-/// What a name can stand for; a struct with fields in parentheses is a type and a value.
+/// The namespaces of a name, as bits. A struct with fields in parentheses is a type and a value.
 pub const TYPE: u8 = 1;
 pub const VALUE: u8 = 2;
 pub const MACRO: u8 = 4;
@@ -13,11 +13,11 @@ pub type ItemId = usize;
 #[derive(Clone, Debug)]
 pub enum Kind {
     Module(ScopeId),
-    /// With its variants.
+    /// An enum with its variants.
     Enum(Vec<String>),
-    /// With its methods.
+    /// A trait with its methods.
     Trait(Vec<String>),
-    /// A constant, a static or a struct without fields: in a pattern its name is no new variable.
+    /// A constant, a static or a struct without fields. In a pattern, its name does not bind a new variable.
     Constant,
     Other,
 }
@@ -28,7 +28,7 @@ pub struct Item {
     pub kind: Kind,
     pub spaces: u8,
     pub file: usize,
-    /// The module below which the item is visible.
+    /// The module in which, and below which, the item is visible.
     pub visible: ScopeId,
 }
 
@@ -41,17 +41,17 @@ pub struct Import {
 #[derive(Debug, Default)]
 pub struct Scope {
     pub parent: Option<ScopeId>,
-    /// The module that it is, or that encloses the block.
+    /// The module itself, or the module that encloses the block.
     pub module: ScopeId,
     pub items: HashMap<String, Vec<ItemId>>,
     pub imports: HashMap<String, Vec<Import>>,
     pub globs: Vec<Import>,
-    /// Macros in textual scope.
+    /// The macros in textual scope.
     pub macros: HashMap<String, ItemId>,
-    /// Stands for whatever a macro that is called among the items defines.
+    /// An item that stands for everything defined by a macro call among the items.
     pub by_macro: Option<ItemId>,
-    /// Modules that such a macro declares.
+    /// The modules declared by such a macro call.
     pub macro_modules: Vec<ScopeId>,
-    /// Names that such a macro may define.
+    /// The names that such a macro call can define.
     pub by_macro_names: HashSet<String>,
 }

@@ -1,4 +1,4 @@
-//! One game.
+//! Plays one game between two players.
 
 use std::time::{Duration, Instant};
 
@@ -9,29 +9,30 @@ use super::record::{Record, Termination, side_of_first};
 use crate::players::{EngineSpec, Failure, Limit, Turn};
 use crate::{Match, players::player::Player};
 
-/// How a game ended.
+/// The result of a game, the kind of its end, and the reason in words.
 type End = (GameResult, Termination, String);
 
-/// What the players used.
+/// What the players have used so far. Arrays are indexed by side.
 #[derive(Default)]
 struct Used {
     clocks: [Duration; 2],
     turns: [u64; 2],
     nodes: [u64; 2],
     times: [Duration; 2],
-    /// Of every move, for the first player.
+    /// The score of every move so far, from the first player's point of view.
     scores: Vec<Option<i32>>,
 }
 
 impl Match {
-    /// Plays a game between players that are ready for it; `None` if the match was stopped meanwhile.
+    /// Plays a game between players that are ready for it. Returns `None` if the match was stopped before the game
+    /// ended.
     pub(super) fn play_game<S: GameSpec>(
         &self,
         game: usize,
         opening: &S::Game,
         players: &mut [Player<S>; 2],
     ) -> Option<Record> {
-        // Which engine plays the first side, and which the second.
+        // The index of the engine that plays each side.
         let first = side_of_first(game).index();
         let seats = [first, 1 - first];
         let mut history = History::new(opening.clone());
@@ -49,7 +50,7 @@ impl Match {
                 break end?;
             }
         };
-        // A search that was told to stop moves all the same.
+        // A stopped search still returns a move, so a game can end after the match was stopped. Such a game is dropped.
         if self.stop.is_stopped() {
             return None;
         }
@@ -68,7 +69,7 @@ impl Match {
         })
     }
 
-    /// Whether the game is over, by the rules or those of the arena.
+    /// Returns the end of the game if it is over by the rules, by adjudication or by its length.
     fn end<S: GameSpec>(&self, history: &History<S::Game>, used: &Used) -> Option<End> {
         if let Some(verdict) = S::verdict(history) {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
@@ -81,7 +82,8 @@ impl Match {
         (history.moves().len() >= most).then(|| (GameResult::Draw, Termination::Length, format!("{most} plies")))
     }
 
-    /// Lets a player move, or lose; `Err(None)` if the match was stopped.
+    /// Lets the player whose turn it is make a move. Returns `Err(Some(end))` if the player loses the game instead,
+    /// and `Err(None)` if the match was stopped.
     fn turn<S: GameSpec>(
         &self,
         history: &mut History<S::Game>,

@@ -1,4 +1,4 @@
-//! The log of a match: what an interrupted one goes on from.
+//! The log of a match, from which an interrupted match is resumed.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -13,74 +13,75 @@ use thiserror::Error;
 use super::record::Record;
 use crate::adjudication::Adjudication;
 
-/// The longest log that is read, in bytes: half a million games.
+/// The maximum size of a log that is read, in bytes. It is enough for half a million games.
 const LONGEST: u64 = 1 << 30;
 
-/// What has to be the same for a match to go on: the first line of its log. [`Match::header`](crate::Match::header) makes it.
+/// The settings that must be the same when a match is resumed. They are the first line of its log.
+/// [`Match::header`](crate::Match::header) creates the header of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the form of the log: 1.
+    /// The version of the log format: 1.
     pub arena: u32,
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// The engines, as text.
+    /// The two engines, as text.
     pub engines: [String; 2],
-    /// The limit of those that have none of their own.
+    /// The limit of engines without a limit of their own.
     pub limit: String,
-    /// How openings are made.
+    /// A description of how the openings are made.
     pub openings: String,
-    /// When games end that the rules do not end.
+    /// The conditions under which the arena ends a game that is not over by the rules.
     #[serde(rename = "endings")]
     pub adjudication: Adjudication,
 }
 
-/// Why a log cannot be used.
+/// The error for a log that cannot be used.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum LogError {
     /// The file cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         source: io::Error,
     },
-    /// There is something already.
+    /// The file of a new log exists already.
     #[error("{} is there already: expected a new file, or to go on with it", path.display())]
     Exists {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
-    /// A line is not what it should be.
+    /// A line of the log is malformed.
     #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
     Line {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// From 1.
+        /// The line number, counted from 1.
         line: usize,
-        /// What is there.
+        /// The text of the line.
         text: String,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         reason: String,
     },
-    /// The log is of another match.
+    /// The log belongs to another match.
     #[error("{} line 1: {field} was {}, and is {} now: expected the same match", path.display(), quote(was), quote(now))]
     OtherMatch {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What differs.
+        /// The setting that differs.
         field: &'static str,
-        /// In the log.
+        /// The value of the setting in the log.
         was: String,
-        /// In the match that is to go on.
+        /// The value of the setting in the match to resume.
         now: String,
     },
 }
 
-/// A log that is written to: a line of JSON for the match, then one for each game as it ends. [`Match::run`](crate::Match::run)
-/// takes one.
+/// A log that is open for writing. It has a line of JSON for the match, and then one for each game, written when the
+/// game ends. [`Match::run`](crate::Match::run) takes a log.
 ///
 /// ```
 /// use game_arena::adjudication::Adjudication;
@@ -109,23 +110,23 @@ pub struct Log {
     file: File,
 }
 
-/// A log that was read.
+/// The contents of an existing log, and the log opened for appending.
 #[derive(Debug)]
 pub struct Resumed {
-    /// To go on writing.
+    /// The log, ready for the next game.
     pub log: Log,
-    /// The games so far.
+    /// The games that are already in the log.
     pub records: Vec<Record>,
-    /// A last line that was cut off, and is dropped; the game is played again.
+    /// A warning if the last line was cut off. The line is dropped, and its game is played again.
     pub warning: Option<String>,
 }
 
 impl Log {
-    /// A new log.
+    /// Creates a new log.
     ///
     /// # Errors
     ///
-    /// If the file is there already, or cannot be written.
+    /// If the file already exists or cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Log, LogError> {
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|source| match source.kind() {
@@ -137,11 +138,13 @@ impl Log {
         Ok(log)
     }
 
-    /// Reads the games of a log and goes on with it; begins one if there is none.
+    /// Reads the games of an existing log and opens the log for appending. Creates the log if the file does not
+    /// exist.
     ///
     /// # Errors
     ///
-    /// If it is the log of another match, or a line is none of a log. Only the last line may be cut off.
+    /// If the file cannot be read or written, the log belongs to another match, or a line is malformed. A last line
+    /// that is cut off is not an error.
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, LogError> {
         let failed = |source| LogError::File { path: path.to_owned(), source };
         let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
@@ -176,7 +179,7 @@ impl Log {
         Ok(Resumed { log, records, warning })
     }
 
-    /// Writes a game.
+    /// Appends a game.
     ///
     /// # Errors
     ///

@@ -1,11 +1,11 @@
-//! Matches: their games, records, logs and results.
+//! Matches, with their games, records, logs and results.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `run.rs` | [`Match`]: all games, several at a time |
+//! | `run.rs` | [`Match`]: runs all games, several at a time |
 //! | `game.rs` | one game |
-//! | `record.rs` | [`Record`]: a finished game, as text too |
-//! | `log.rs` | [`Log`]: the file from which an interrupted match goes on |
+//! | `record.rs` | [`Record`]: a finished game, and its text in PGN |
+//! | `log.rs` | [`Log`]: the file from which an interrupted match is resumed |
 //! | `tally.rs` | [`Tally`]: the results so far |
 
 mod game;

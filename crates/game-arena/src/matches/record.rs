@@ -1,75 +1,76 @@
-//! A finished game.
+//! The record of a finished game.
 
 use std::fmt::Write as _;
 
 use game_search::{GameResult, Side};
 use serde::{Deserialize, Serialize};
 
-/// What ended a game.
+/// The way a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Termination {
-    /// The rules.
+    /// The game was over by the rules.
     Rules,
-    /// Both engines agreed on the result.
+    /// The scores of both engines agreed on the result.
     Agreement,
-    /// It had lasted long enough.
+    /// The game reached the maximum number of plies.
     Length,
-    /// A move that is not legal, or none where there are some.
+    /// An engine made an illegal move, or no move although it had legal ones.
     IllegalMove,
-    /// An engine took too long.
+    /// An engine exceeded its time.
     Time,
-    /// An engine ended, or closed its output.
+    /// An engine's program exited or closed its output, or the engine failed with an error.
     Crash,
-    /// An engine gave up.
+    /// An engine resigned.
     Resignation,
 }
 
-/// A finished game, as the log keeps it.
+/// A finished game, as it is stored in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// Its number in the match, from 0. Games `2n` and `2n + 1` are a pair.
+    /// The number of the game in the match, counted from 0. Games `2n` and `2n + 1` are a pair.
     pub game: usize,
     /// The names of the engines that played the first side and the second.
     pub players: [String; 2],
-    /// The position it began with.
+    /// The text of the position at the start of the game.
     pub opening: String,
-    /// Who won.
+    /// The result.
     #[serde(with = "result_text")]
     pub result: GameResult,
-    /// What ended it.
+    /// The way the game ended.
     pub ending: Termination,
-    /// The same in words, with the name of the engine that is to blame.
+    /// The reason for the end in words, with the name of the engine at fault if there is one.
     pub reason: String,
-    /// The moves, as the game writes them.
+    /// The moves, in the game's own notation.
     pub moves: Vec<String>,
-    /// How many of them each side made.
+    /// The number of moves made by each side.
     pub turns: [u64; 2],
-    /// Nodes that each side said it visited.
+    /// The number of nodes that each side reported.
     pub nodes: [u64; 2],
-    /// Milliseconds that each side took, as the arena measured them.
+    /// The time that each side used, in milliseconds, measured by the arena.
     pub millis: [u64; 2],
 }
 
 impl Record {
-    /// The side that the match's first engine played.
+    /// Returns the side that the match's first engine played.
     pub fn side_of_first(&self) -> Side {
         side_of_first(self.game)
     }
 
-    /// What the match's first engine scored, in half points.
+    /// Returns the score of the match's first engine, in half points.
     pub fn half_points(&self) -> usize {
         self.result.half_points(self.side_of_first())
     }
 
-    /// Whether an engine did what it must not.
+    /// Returns `true` if an engine lost by an illegal move, on time or by a crash.
     pub fn is_forfeit(&self) -> bool {
         matches!(self.ending, Termination::IllegalMove | Termination::Time | Termination::Crash)
     }
 
-    /// The game in the form of PGN: headers, moves, result. `event` is the match, `sides` what the players are called.
+    /// Returns the game in PGN style: headers, moves and the result. `event` is the name of the match, and `sides`
+    /// are the names of the two header tags for the players.
     pub fn pgn(&self, event: &str, sides: [&str; 2]) -> String {
         let round = format!("{}.{}", self.game / 2 + 1, self.game % 2 + 1);
         let mut text = String::new();
@@ -88,7 +89,7 @@ impl Record {
         let mut width = 0;
         let words = self.moves.iter().map(String::as_str).chain([self.result.text()]);
         for word in words {
-            // Lines of at most 80 characters, as the standard of PGN has them.
+            // The PGN standard limits lines to 80 characters.
             let start = width == 0 || width + 1 + word.len() > 80;
             text.push(if start { '\n' } else { ' ' });
             width = word.len() + if start { 0 } else { width + 1 };
@@ -99,7 +100,7 @@ impl Record {
     }
 }
 
-/// A result as the text that records have.
+/// Serialises a result as text.
 mod result_text {
     use game_search::GameResult;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
@@ -113,7 +114,7 @@ mod result_text {
     }
 }
 
-/// The second game of a pair has colours reversed.
+/// Returns the side that the match's first engine plays in a game. Colours are reversed in the second game of a pair.
 pub(crate) fn side_of_first(game: usize) -> Side {
     if game.is_multiple_of(2) { Side::First } else { Side::Second }
 }

@@ -1,4 +1,4 @@
-//! A match.
+//! Runs a match between two engines.
 
 use std::sync::mpsc::{self, Sender};
 use std::{collections::HashSet, sync::Mutex, thread, vec::IntoIter};
@@ -14,42 +14,42 @@ use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, Terms,
 use crate::stats::{Decision, Sprt};
 use crate::{adjudication::Adjudication, players::player::Player};
 
-/// What ends a match before its time.
+/// The error that ends a match early.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ArenaError {
-    /// A match that cannot be.
+    /// The options of the match are impossible.
     #[error("{what}: expected {expected}")]
     Options {
-        /// What was asked for.
+        /// The option that is impossible.
         what: String,
-        /// What can be.
+        /// The values that are possible.
         expected: &'static str,
     },
-    /// An engine cannot take part.
+    /// An engine cannot take part in the match.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// There is no opening for a pair.
+    /// A pair of games has no opening.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// The log cannot be written.
+    /// The log cannot be read or written.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// A game of the log was played from another opening, or between others.
+    /// A game of the log has another opening or other players than in this match.
     #[error("game {game} of the log: {what} was {}, and is {} now: expected the same match", quote(was), quote(now))]
     OtherGame {
-        /// Its number.
+        /// The number of the game.
         game: usize,
-        /// What differs.
+        /// The property that differs.
         what: &'static str,
-        /// In the log.
+        /// The value in the log.
         was: String,
-        /// In this match.
+        /// The value in this match.
         now: String,
     },
 }
 
-/// More games than anybody plays: a larger number in a log is a mistake.
+/// The maximum number of games in a log. A larger game number is a mistake.
 const MOST_GAMES: usize = 1_000_000;
 
 /// A match between two engines.
@@ -76,69 +76,72 @@ const MOST_GAMES: usize = 1_000_000;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// The engines. Results are the first one's.
+    /// The two engines. All results are from the point of view of the first engine.
     pub engines: [EngineSpec; 2],
-    /// For engines that have no limit of their own.
+    /// The limit for engines without a limit of their own.
     pub limit: Limit,
-    /// The number of games at most: even, at least 2.
+    /// The maximum number of games: an even number, at least 2.
     pub games: usize,
-    /// How many are played at a time; at least 1. Each has its own two engines.
+    /// The number of games played at a time, at least 1. Each of them has its own two engines.
     pub concurrency: usize,
-    /// Ends the match as soon as a hypothesis is accepted.
+    /// A test that ends the match as soon as it accepts a hypothesis.
     pub sprt: Option<Sprt>,
-    /// When games end that the rules do not end.
+    /// The conditions under which the arena ends a game that is not over by the rules.
     pub adjudication: Adjudication,
-    /// How long to wait for engines.
+    /// The time that the arena waits for engines.
     pub margins: TimeMargins,
-    /// Ends the match at once; games that are not over do not count. The match uses it as well.
+    /// The handle that stops the match at once. Unfinished games do not count. The match itself uses the handle as
+    /// well, to stop its threads.
     pub stop: StopHandle,
 }
 
-/// What happens in a match.
+/// An event during a match.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// A game is over.
+    /// A game has ended.
     Finished {
-        /// The game.
+        /// The record of the game.
         record: &'a Record,
-        /// How the match stands.
+        /// The results of the match so far.
         tally: &'a Tally,
     },
-    /// Something that whoever looks after an engine should know; the same is told once.
+    /// An observation about an engine that its user should see. Each note is reported only once per engine.
     Note {
-        /// The engine.
+        /// The name of the engine.
         engine: &'a str,
-        /// What it did.
+        /// The text of the note.
         text: &'a str,
     },
 }
 
-/// Why a match ended.
+/// The reason for the end of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchEnd {
     /// All games were played.
     Complete,
-    /// The test came to a decision.
+    /// The test accepted a hypothesis.
     Decided(Decision),
-    /// It was stopped.
+    /// The match was stopped.
     Stopped,
 }
 
-/// What a match came to.
+/// The outcome of a match.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The results.
+    /// The results of the games.
     pub tally: Tally,
-    /// Why it ended.
+    /// The reason for the end of the match.
     pub ended: MatchEnd,
 }
 
-/// What a thread that plays tells: a game, with notes on each engine, or why it plays no more.
+/// A message from a thread that plays games: a finished game with notes on each engine, or the error that ends the
+/// thread.
 type Message = Result<(Box<Record>, [Vec<String>; 2]), ArenaError>;
 
 impl Match {
-    /// Two games, one at a time, to their ends.
+    /// Creates a match of two games, played one at a time, without SPRT and with the default adjudication and
+    /// margins.
     pub fn new(engines: [EngineSpec; 2], limit: Limit) -> Match {
         Match {
             engines,
@@ -152,7 +155,7 @@ impl Match {
         }
     }
 
-    /// What a log of this match begins with.
+    /// Returns the header for a log of this match.
     pub fn header<S: GameSpec>(&self, openings: &Openings<S>) -> Header {
         Header {
             arena: 1,
@@ -164,12 +167,13 @@ impl Match {
         }
     }
 
-    /// Plays the games that are not among `earlier`, writes them to `log`, and tells of each. Blocks until it is over.
+    /// Plays the games that are not in `earlier`, appends them to `log`, and calls `tell` for every event. Blocks
+    /// until the match is over.
     ///
     /// # Errors
     ///
-    /// If the options are impossible, an engine cannot be started, there are too few openings, `earlier` is of another
-    /// match, or the log cannot be written. A game that an engine loses by its own fault is no error.
+    /// If the options are impossible, an engine cannot be started, there are too few openings, `earlier` belongs to
+    /// another match, or the log cannot be written. A game that an engine loses by its own fault is not an error.
     pub fn run<S: GameSpec>(
         &self,
         mut openings: Openings<S>,
@@ -188,11 +192,11 @@ impl Match {
         let games = (0..self.games).filter(|game| !played.contains(game)).collect::<Vec<_>>().into_iter();
         let (mut failed, mut known) = (None, HashSet::new());
         if tally.decision().is_none() {
-            // Finds out before the first game whether there are enough openings for the last.
+            // Makes all openings before the first game, so that a shortage of openings is found at once.
             for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
                 openings.get(pair)?;
             }
-            // Writes a game, counts it and tells of it.
+            // Writes a game to the log, counts it and reports it.
             let mut count = |record: &Record, notes: &[Vec<String>; 2]| -> Result<(), ArenaError> {
                 if let Some(log) = &mut log {
                     log.append(record)?;
@@ -251,7 +255,7 @@ impl Match {
         }
     }
 
-    /// A match that goes on does not get shorter.
+    /// Checks that the log has no game beyond the number of games of this match.
     fn check_earlier(&self, earlier: &[Record]) -> Result<(), ArenaError> {
         let last =
             earlier.iter().map(|record| record.game).max().filter(|&game| (self.games..MOST_GAMES).contains(&game));
@@ -265,13 +269,13 @@ impl Match {
         engine.limit.unwrap_or(self.limit)
     }
 
-    /// The xboard protocol has no limit of nodes.
+    /// Returns `true` if a program of the xboard protocol is limited by nodes only. The protocol has no such limit.
     fn is_without_limit(&self, engine: &EngineSpec) -> bool {
         matches!(engine.kind, EngineKind::Program { protocol: Protocol::Xboard, .. })
             && matches!(self.limit_of(engine), Limit::Nodes(_))
     }
 
-    /// Whether a game of a log belongs to this match.
+    /// Checks that a game of a log belongs to this match.
     fn check<S: GameSpec>(&self, openings: &mut Openings<S>, record: &Record) -> Result<(), ArenaError> {
         let game = record.game;
         let other = |what, was: &str, now: &str| {
@@ -293,9 +297,9 @@ impl Match {
         Ok(())
     }
 
-    /// One thread: takes the next game until there is none.
+    /// Plays games in one thread until none is left.
     fn play_games<S: GameSpec>(&self, work: &Mutex<(IntoIter<usize>, Openings<S>)>, sender: Sender<Message>) {
-        // A thread that panicked ends the match anyway.
+        // The lock is poisoned if another thread panicked. The panic ends the match anyway.
         let next = || {
             let (games, openings) = &mut *work.lock().ok()?;
             games.next().map(|game| (game, openings.get(game / 2)))
@@ -311,13 +315,13 @@ impl Match {
                 players.iter_mut().try_for_each(Player::new_game)?;
                 let Some(record) = self.play_game(game, &opening, &mut players) else { break };
                 let notes = players.each_mut().map(Player::take_notes);
-                // Nobody listens to a match that has failed.
+                // If the match has failed, the receiver can be gone, and the record is dropped.
                 let _ = sender.send(Ok((Box::new(record), notes)));
             }
             Ok(())
         };
         match play() {
-            // What keeps an engine from getting ready may be that it was stopped.
+            // Stopping the match can keep an engine from starting. Such a failure is not an error.
             Err(ArenaError::Start(_)) if self.stop.is_stopped() => {}
             Err(error) => drop(sender.send(Err(error))),
             Ok(()) => {}

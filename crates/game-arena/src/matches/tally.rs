@@ -1,4 +1,4 @@
-//! The state of a match.
+//! The results of a match so far.
 
 use std::collections::BTreeMap;
 
@@ -8,51 +8,52 @@ use crate::stats::{Decision, Pentanomial, Sprt};
 /// What an engine used in the games that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Its moves.
+    /// The number of moves made by the engine.
     pub moves: u64,
-    /// The nodes that it said it visited.
+    /// The number of nodes that the engine reported.
     pub nodes: u64,
-    /// Milliseconds, as the arena measured them.
+    /// The time used in milliseconds, measured by the arena.
     pub millis: u64,
 }
 
-/// What a match has come to, as its first engine sees it.
+/// The results of a match so far, from the point of view of its first engine.
 ///
-/// Games count in the order of their numbers, whichever ends first: a match at fixed nodes comes to the same, and ends at
-/// the same game, however many are played at a time. And short games do not count before long ones.
+/// Games count in the order of their numbers, not in the order in which they end. A match at fixed nodes therefore
+/// gives the same results, and ends at the same game, however many games are played at a time. The order also avoids
+/// a bias towards short games, which end before long ones.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Games won.
+    /// The number of games won.
     pub wins: u64,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u64,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u64,
-    /// Games that each engine lost by an illegal move, on time, or by a crash.
+    /// The number of games that each engine lost by an illegal move, on time or by a crash.
     pub forfeits: [u64; 2],
-    /// What each engine used.
+    /// What each engine used in the games that count.
     pub usage: [Usage; 2],
-    /// The pairs by their score.
+    /// The number of pairs with each possible score.
     pub pairs: Pentanomial,
-    /// Games that count once those before them do.
+    /// Finished games that do not count yet, because a game with a smaller number is missing.
     waiting: BTreeMap<usize, Record>,
-    /// Half points of the first game of a pair whose second does not count yet.
+    /// The half points of the first game of a pair whose second game does not count yet.
     open: Option<usize>,
     decision: Option<Decision>,
 }
 
 impl Tally {
-    /// The number of games that count.
+    /// Returns the number of games that count.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// What the test said, if it came to an end. No game counts after that.
+    /// Returns the decision of the test, if there is one. No game counts after the decision.
     pub fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
-    /// Adds a game: it counts once all before it do.
+    /// Adds a game. The game counts as soon as all games with smaller numbers do.
     pub(crate) fn add(&mut self, record: &Record, sprt: Option<&Sprt>) {
         self.waiting.insert(record.game, record.clone());
         while self.decision.is_none()

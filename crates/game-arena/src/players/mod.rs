@@ -1,10 +1,10 @@
-//! Players: searchers in this process, and programs that speak a protocol.
+//! Players: searchers in this process, and programs that use a protocol.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `spec.rs` | [`EngineSpec`]: a player as text |
-//! | `player.rs`, `turn.rs` | whoever is asked for a move; how long to wait, and what comes of it |
-//! | `client/`, `parse.rs`, `process.rs` | a program, the lines it writes, its pipes |
+//! | `spec.rs` | [`EngineSpec`]: a player described by text |
+//! | `player.rs`, `turn.rs` | a player of either kind; its turn, time limits, answer and failures |
+//! | `client/`, `parse.rs`, `process.rs` | a program, the parser for its output, and its process and pipes |
 
 mod client;
 pub(crate) mod parse;

@@ -1,45 +1,45 @@
-//! Lines of programs, as far as they matter to a referee.
+//! A parser for the output of programs, as far as it matters to a referee.
 
 use game_search::GameResult;
 
 use super::Protocol;
 
-/// What a line of a program says.
+/// A parsed line of a program's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum EngineLine {
     /// `uciok` or `ucciok`.
     Greeted,
     /// `readyok`.
     Ready,
-    /// An option, with the values it may have if they are listed.
+    /// An option, with its possible values if they are listed.
     Option { name: String, values: Vec<String> },
-    /// What it knows so far.
+    /// The score and the node count of an unfinished search.
     Info { score: Option<i32>, nodes: Option<u64> },
-    /// Its move; `None` where it has none. With `resign`, whether it gives up.
+    /// The move to play, or `None` if the program has none, and whether the program resigns.
     Best { mv: Option<String>, resigns: bool },
-    /// The number of a `ping` (xboard).
+    /// The number of the `ping` that is answered (xboard).
     Pong(u64),
-    /// What it can do: names and values (xboard).
+    /// Names and values of features (xboard).
     Features(Vec<(String, String)>),
-    /// It calls the game over (xboard).
+    /// A claim that the game is over (xboard).
     Claim { result: GameResult, line: String },
-    /// It does not accept a move or a position (xboard).
+    /// The refusal of a move or a position (xboard).
     Refused(String),
-    /// Something that needs no answer.
+    /// A line that needs no reaction.
     Other,
-    /// Something to tell whoever looks after the program: nothing that its protocol knows, or a complaint.
+    /// A line to report to the user: one that the protocol does not define, or an error message.
     Unknown,
 }
 
-/// A mate in so many moves is a score of this, less the moves.
+/// The score of a mate in 0 moves. A mate in `n` moves scores `MATE - n`.
 const MATE: i32 = 32_000;
 
-/// Reads a line.
+/// Parses a line.
 pub(crate) fn read(line: &str, protocol: Protocol) -> EngineLine {
     if protocol == Protocol::Xboard { read_xboard(line) } else { read_uci(line) }
 }
 
-/// UCI and UCCI together.
+/// Parses a line of UCI or UCCI.
 fn read_uci(line: &str) -> EngineLine {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
@@ -58,7 +58,7 @@ fn read_uci(line: &str) -> EngineLine {
     }
 }
 
-/// `name Clear Hash type button` (UCI) or `hashsize type spin` (UCCI).
+/// Parses `name Clear Hash type button` (UCI) or `hashsize type spin` (UCCI).
 fn option(words: &[&str]) -> EngineLine {
     let end = words.iter().position(|word| *word == "type").unwrap_or(words.len());
     let name = match words[..end] {
@@ -71,7 +71,7 @@ fn option(words: &[&str]) -> EngineLine {
 
 fn info(words: &[&str]) -> EngineLine {
     let after = |key: &str| words.iter().position(|word| *word == key).map(|at| &words[at + 1..]);
-    // What follows is text, whatever words are in it.
+    // The rest of the line is free text and can contain any keyword.
     if words.first() == Some(&"string") || words.first() == Some(&"message") {
         return EngineLine::Info { score: None, nodes: None };
     }
@@ -88,7 +88,8 @@ fn info(words: &[&str]) -> EngineLine {
     EngineLine::Info { score, nodes: after("nodes").and_then(|rest| rest.first()?.parse().ok()) }
 }
 
-/// Reads a line. Programs of this protocol say many things that are for people, and nothing has to be made of them.
+/// Parses a line of xboard. Programs of this protocol write many lines for human readers, which are
+/// [`EngineLine::Other`].
 fn read_xboard(line: &str) -> EngineLine {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
@@ -101,7 +102,7 @@ fn read_xboard(line: &str) -> EngineLine {
         }
         ["Illegal", "move" | "move:", ..] | ["tellusererror", "Illegal", ..] => EngineLine::Refused(line.to_owned()),
         ["Error", ..] | ["tellusererror" | "telluser", ..] => EngineLine::Unknown,
-        // Depth, score, hundredths of a second, nodes, and the line.
+        // Depth, score, time in hundredths of a second, nodes, and the PV.
         [depth, score, time, nodes, ..] if depth.trim_end_matches(['.', '+', '&']).parse::<u32>().is_ok() => {
             match (score.parse(), time.parse::<u64>(), nodes.parse()) {
                 (Ok(score), Ok(_), Ok(nodes)) => EngineLine::Info { score: Some(score), nodes: Some(nodes) },
@@ -112,7 +113,7 @@ fn read_xboard(line: &str) -> EngineLine {
     }
 }
 
-/// `NAME=VALUE ...`, a value with blanks in quotation marks.
+/// Parses `NAME=VALUE ...`. A value with blanks is in quotation marks.
 fn features(text: &str) -> Vec<(String, String)> {
     let (mut found, mut rest) = (Vec::new(), text.trim());
     while let Some((name, value)) = rest.split_once('=') {

@@ -1,4 +1,4 @@
-//! Whoever plays: asked for one move at a time.
+//! A player of a match, which returns one move at a time.
 
 use std::mem;
 
@@ -8,14 +8,14 @@ use game_search::{Game, Limits, Searcher, spec::GameSpec};
 use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineSpec, Limit, client::Client};
 
-/// A player of either kind.
+/// A player: a searcher in this process, or a program.
 pub(crate) enum Player<S: GameSpec> {
     InProcess(Box<dyn Searcher<S::Game>>, StopHandle),
     Program(Box<Client>),
 }
 
 impl<S: GameSpec> Player<S> {
-    /// A player; programs are not started yet.
+    /// Creates a player. A program is not started yet.
     pub(crate) fn new(spec: &EngineSpec, terms: Terms) -> Result<Player<S>, StartError> {
         Ok(match Client::new(spec, S::UCI_VARIANT, &terms) {
             Some(client) => Player::Program(Box::new(client)),
@@ -23,7 +23,7 @@ impl<S: GameSpec> Player<S> {
         })
     }
 
-    /// Forgets the last game. Starts a program that does not run.
+    /// Clears what the player has stored about the last game, and starts its program if it is not running.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         match self {
             Player::InProcess(engine, _) => engine.clear(),
@@ -32,7 +32,7 @@ impl<S: GameSpec> Player<S> {
         Ok(())
     }
 
-    /// A legal move, if all goes well.
+    /// Returns the player's move and its score and node count. The move is legal unless the player fails.
     pub(crate) fn think(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
         let position = turn.history.current();
         let (engine, stop) = match self {
@@ -54,7 +54,8 @@ impl<S: GameSpec> Player<S> {
         Ok(Answer { mv, score: Some(report.score.value()), nodes: report.nodes })
     }
 
-    /// What is worth telling of the last game, such as lines of a program that mean nothing.
+    /// Returns and clears the notes about the last game, such as lines of a program that its protocol does not
+    /// define.
     pub(crate) fn take_notes(&mut self) -> Vec<String> {
         match self {
             Player::InProcess(..) => Vec::new(),

@@ -1,4 +1,4 @@
-//! A program with pipes: lines go in, lines come out, and nothing waits for ever.
+//! A program connected by pipes. Lines are sent and received, and every wait has a limit.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,33 +6,34 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What comes out of a program.
+/// An event from a running program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// A line of its standard output.
+    /// A line of standard output.
     Line(String),
-    /// A line of its standard error.
+    /// A line of standard error.
     Error(String),
-    /// Its standard output is closed.
+    /// The standard output is closed.
     Closed,
-    /// Nothing, until the deadline.
+    /// No line arrived before the deadline.
     Silence,
 }
 
-/// A running program. It ends with this value.
+/// A running program. Dropping this value ends the program.
 pub(crate) struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Heard>,
 }
 
-/// A line may be so long; what is beyond is dropped.
+/// The maximum length of a line in bytes. The rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 1 << 16;
-/// So many lines wait to be read; a program that says more waits itself.
+/// The maximum number of lines waiting to be read. A program that writes more is blocked until lines are read.
 const WAITING_LINES: usize = 1 << 10;
-/// How often to look whether a program has ended.
+/// The interval between two checks whether a program has exited.
 const POLL: Duration = Duration::from_millis(2);
-/// What a program that has ended said before is on its way for so long at most (a child of it may hold its pipes).
+/// The time to wait for the remaining output of a program that has exited. A child of the program can keep its pipes
+/// open.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 impl Process {
@@ -57,23 +58,24 @@ impl Process {
         Ok(Process { child, input, lines })
     }
 
-    /// Sends a line; `false` if nobody reads.
+    /// Sends a line. Returns `false` if the program does not read its input any more.
     pub(crate) fn send(&mut self, line: &str) -> bool {
         self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush()).is_ok()
     }
 
-    /// The next line, if there is one before the deadline.
+    /// Returns the next line, or `Silence` if none arrives before the deadline.
     pub(crate) fn hear(&self, deadline: Instant) -> Heard {
         let heard = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
         heard.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Heard::Silence } else { Heard::Closed })
     }
 
-    /// Whether the program has ended; there may still be lines of it.
+    /// Returns `true` if the program has exited. Lines of its output can still be waiting.
     pub(crate) fn has_ended(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(Some(_)))
     }
 
-    /// Waits a moment for the program to end, ends it otherwise; says how it ended, and its last word on standard error.
+    /// Waits up to `patience` for the program to exit, and kills it otherwise. Returns how the program ended, and its
+    /// last line on standard error.
     pub(crate) fn end(&mut self, patience: Duration) -> (String, Option<String>) {
         let mut deadline = Instant::now() + patience;
         let mut complaint = None;
@@ -85,7 +87,7 @@ impl Process {
                     deadline = Instant::now() + LAST_WORDS;
                 }
             }
-            // Whatever it still says must not keep it from ending.
+            // The output is read meanwhile, because a full pipe would keep the program from exiting.
             match self.lines.recv_timeout(POLL) {
                 Ok(Heard::Error(line)) => complaint = Some(line),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
@@ -100,7 +102,7 @@ impl Process {
         (how, complaint)
     }
 
-    /// Ends the program, and whatever it has started and left behind.
+    /// Kills the program and its process group, which includes the children that it left running.
     fn kill(&mut self) {
         #[cfg(unix)]
         let _ = rustix::process::kill_process_group(
@@ -120,7 +122,7 @@ impl Drop for Process {
     }
 }
 
-/// Passes lines on until there are no more, or nobody hears them.
+/// Forwards lines until the pipe or the channel is closed.
 fn read(from: impl Read, to: &SyncSender<Heard>, kind: fn(String) -> Heard) {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();

@@ -1,4 +1,5 @@
-//! An engine as text: `name=new;params=all,-null_move` or `name=fsf;cmd=fairy-stockfish;proto=uci;option.Hash=64`.
+//! An engine described by text, such as `name=new;params=all,-null_move` or
+//! `name=fsf;cmd=fairy-stockfish;proto=uci;option.Hash=64`.
 
 use std::fmt::Display;
 
@@ -9,7 +10,7 @@ use thiserror::Error;
 
 use super::turn::StartError;
 
-/// A player of a match, read from a text.
+/// A player of a match, parsed from text.
 ///
 /// ```
 /// use game_arena::EngineSpec;
@@ -25,49 +26,49 @@ use super::turn::StartError;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineSpec {
-    /// What results call it. The two of a match differ.
+    /// The name in results. The two engines of a match have different names.
     pub name: String,
-    /// What plays.
+    /// The kind of engine.
     pub kind: EngineKind,
-    /// Its own limit, instead of the match's.
+    /// The engine's own limit, which replaces that of the match.
     pub limit: Option<Limit>,
-    /// The text it was read from: it tells one match from another.
+    /// The text that was parsed. Logs store it to identify the match.
     pub text: String,
 }
 
-/// What plays.
+/// The kind of an engine.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "there are two of them in a match")]
 pub enum EngineKind {
     /// A searcher of this workspace, in this process.
     InProcess {
-        /// Which one, and how it searches.
+        /// The searcher's method and its settings.
         config: SearcherConfig,
-        /// The name of its evaluator.
+        /// The name of the evaluator.
         evaluator: &'static str,
     },
-    /// A searcher of the game's own, in this process.
+    /// A searcher that the game itself provides, in this process.
     Search {
-        /// Its name.
+        /// The name of the search.
         search: &'static str,
-        /// The most memory that it may take, in MiB.
+        /// The maximum memory of the search, in MiB.
         memory_mib: usize,
     },
-    /// A program.
+    /// An external program.
     Program {
         /// The program and its arguments.
         command: Vec<String>,
-        /// What it speaks.
+        /// The protocol of the program.
         protocol: Protocol,
-        /// Names and values of options, in this order.
+        /// The names and values of options, in the order in which they are set.
         options: Vec<(String, String)>,
     },
 }
 
-/// What a program speaks.
+/// A protocol between the arena and a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Protocol {
-    /// The Universal Chess Interface, as programs for other games use it too.
+    /// The Universal Chess Interface, which programs for other games use as well.
     Uci,
     /// The Universal Chinese Chess Protocol, version 3.
     Ucci,
@@ -76,7 +77,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// The word that greets the program.
+    /// Returns the word that greets the program.
     pub const fn text(self) -> &'static str {
         match self {
             Protocol::Uci => "uci",
@@ -86,7 +87,7 @@ impl Protocol {
     }
 }
 
-/// Why a text is no engine: the part that is wrong, and what was expected.
+/// The error for text that does not describe an engine, with the part that is wrong and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("engine {}: {problem}", quote(text))]
 pub struct SpecError {
@@ -94,40 +95,40 @@ pub struct SpecError {
     problem: String,
 }
 
-/// What the specification calls Monte Carlo tree search.
+/// The value of `search` for Monte Carlo tree search.
 const MCTS: &str = "mcts";
 
 impl EngineSpec {
-    /// Reads `KEY=VALUE` with `;` between them; a value with `;` in it in quotation marks.
+    /// Parses `KEY=VALUE` pairs separated by `;`. A value that contains `;` is in quotation marks.
     ///
-    /// | key | of | meaning |
+    /// | key | engine | meaning |
     /// |---|---|---|
-    /// | `name` | both | what results call it |
-    /// | `nodes`, `depth`, `movetime`, `clock` | both | a [limit](Limit::parse) of its own |
-    /// | `cmd` | a program | the program and its arguments, blanks between them; a part with blanks in `"…"` |
-    /// | `proto` | a program | `uci`, unless this says `ucci` or `xboard` |
-    /// | `option.NAME` | a program | an option of the program |
-    /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` unless given |
-    /// | `eval` | in process | the evaluator, by name |
-    /// | `search` | in process | another search than the engine's: `mcts`, or one of [the game's](GameSpec::SEARCHERS) |
-    /// | `params` | `search=mcts` | [its features](game_search::mcts::MctsParams::with_settings), those of the game unless given |
-    /// | `memory` | such a search | MiB, 64 unless given |
-    /// | `threads`, `table` | in process | number of threads; MiB |
+    /// | `name` | both | the name in results |
+    /// | `nodes`, `depth`, `movetime`, `clock` | both | the engine's own [limit](Limit::parse) |
+    /// | `cmd` | program | the program and its arguments, separated by blanks; an argument with blanks is in `"…"` |
+    /// | `proto` | program | the protocol: `uci` (the default), `ucci` or `xboard` |
+    /// | `option.NAME` | program | an option of the program |
+    /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` by default |
+    /// | `eval` | in process | the name of the evaluator |
+    /// | `search` | in process | a search other than the engine: `mcts`, or one of [the game's](GameSpec::SEARCHERS) |
+    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), by default the game's |
+    /// | `memory` | `search=…` | memory in MiB, 64 by default |
+    /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
     ///
     /// # Errors
     ///
-    /// The part that is wrong, and what was expected.
+    /// The part of the text that is wrong, and what was expected.
     pub fn parse<S: GameSpec>(text: &str) -> Result<EngineSpec, SpecError> {
         Parts::read(text)
             .and_then(|parts| parts.engine::<S>(text))
             .map_err(|problem| SpecError { text: text.to_owned(), problem })
     }
 
-    /// Makes the searcher.
+    /// Creates the searcher of an engine in process.
     ///
     /// # Errors
     ///
-    /// If it is a program, of another game, or the searcher refuses its configuration.
+    /// If the engine is a program or belongs to another game, or the searcher rejects its configuration.
     pub fn searcher<S: GameSpec>(&self) -> Result<Box<dyn Searcher<S::Game>>, StartError> {
         let wrong = |reason: String| StartError { engine: self.name.clone(), reason };
         match &self.kind {
@@ -146,7 +147,7 @@ impl EngineSpec {
     }
 }
 
-/// The names of the evaluators, the strongest first.
+/// Returns the names of the evaluators, the strongest first.
 fn evaluators<S: GameSpec>() -> Vec<&'static str> {
     let mut names: Vec<&str> = S::EVALUATORS.iter().map(|it| it.name).collect();
     names[..=S::STRONGEST].rotate_right(1);
@@ -157,7 +158,7 @@ fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
     S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
-/// How an option of a program is called where keys are listed.
+/// The key of program options in lists of keys.
 const OPTION: &str = "option.NAME";
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
 
@@ -174,7 +175,7 @@ impl<'a> Parts<'a> {
             if pairs.iter().any(|(known, _)| *known == key) {
                 return Err(format!("the key {} is there twice", quote(key)));
             }
-            // A command has parts in quotation marks of its own.
+            // The quotation marks of a command belong to its parts, so they stay.
             let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
             pairs.push((key, quoted.filter(|_| key != "cmd").unwrap_or(value)));
         }
@@ -206,12 +207,13 @@ impl<'a> Parts<'a> {
         self.0.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
     }
 
-    /// A value makes no sense.
+    /// Returns the message for a key with an invalid value.
     fn wrong(&self, key: &str, expected: impl Display) -> String {
         format!("{key}={}: expected {expected}", quote(self.get(key).unwrap_or_default()))
     }
 
-    /// Whether there are only these keys, and limits. `others` tells of keys of other engines.
+    /// Checks that there are no keys except `allowed` and limits. `others` is added to the message and names the keys
+    /// of other kinds of engines.
     fn check_keys(&self, allowed: &[&str], others: &str) -> Result<(), String> {
         let allows = |key: &str| LIMITS.contains(&key) || allowed.contains(&key);
         let known = |key: &str| allows(key) || key.starts_with("option.") && allowed.contains(&OPTION);
@@ -249,7 +251,7 @@ impl<'a> Parts<'a> {
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads }, evaluator })
     }
 
-    /// The method with its parameters as `params` changes them.
+    /// Returns the method with the parameters changed by `params`.
     fn method<S: GameSpec>(&self, method: Method, evaluator: &str) -> Result<Method, String> {
         let text = self.get("params").unwrap_or_default();
         let method = method.with_settings(text, &S::start(), &*evaluator_named::<S>(evaluator)());
@@ -269,7 +271,7 @@ impl<'a> Parts<'a> {
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })
     }
 
-    /// One of the names; the first unless given.
+    /// Returns the one of `names` that the key's value selects, or the first of them if the key is missing.
     fn named(&self, key: &str, names: Vec<&'static str>) -> Result<&'static str, String> {
         let wanted = self.get(key).or(names.first().copied());
         let known = names.iter().find(|name| Some(**name) == wanted).copied();
@@ -285,7 +287,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Parts with `;` between them, outside of quotation marks.
+/// Splits text at every `;` outside of quotation marks.
 fn split_parts(text: &str) -> Vec<&str> {
     let mut is_quoted = false;
     text.split(|letter| {
@@ -295,7 +297,7 @@ fn split_parts(text: &str) -> Vec<&str> {
     .collect()
 }
 
-/// Parts with blanks between them; what is in quotation marks is one. `None` if one is not closed.
+/// Splits text at blanks. Text in quotation marks is one part. Returns `None` if a quotation mark is not closed.
 fn split_command(text: &str) -> Option<Vec<String>> {
     let mut parts = Vec::new();
     for (index, piece) in text.split('"').enumerate() {

@@ -1,4 +1,4 @@
-//! A player's turn: how long the arena waits, what the player answers, or why it does not.
+//! A player's turn: the time limits, the answer, and the possible failures.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use game_learn::limit::Limit;
 use game_search::{Game, SearchError, SearchGame, searcher::StopHandle, spec::History, text::quote};
 use thiserror::Error;
 
-/// How long engines may take beyond their time, and where they have none.
+/// The time that engines may use beyond their limit, or instead of one.
 ///
 /// ```
 /// use game_arena::players::TimeMargins;
@@ -16,16 +16,16 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeMargins {
-    /// How much longer than its time a move may take. A busy computer needs more.
+    /// The time by which a move may exceed its limit. A busy computer needs more.
     pub margin: Duration,
-    /// The longest time for a move where the limit is no time.
+    /// The maximum time for a move under a limit of nodes or depth.
     pub thinking: Duration,
-    /// The longest time to start, to get ready, and to set up a new game.
+    /// The maximum time for each of starting, getting ready and setting up a new game.
     pub starting: Duration,
 }
 
 impl Default for TimeMargins {
-    /// 200 ms, a minute, 10 seconds.
+    /// Returns a margin of 200 ms, a minute for thinking and 10 seconds for starting.
     fn default() -> Self {
         TimeMargins {
             margin: Duration::from_millis(200),
@@ -35,34 +35,34 @@ impl Default for TimeMargins {
     }
 }
 
-/// What a player plays under in a whole match.
+/// The conditions under which a player plays the whole match.
 #[derive(Clone)]
 pub(crate) struct Terms {
     pub(crate) limit: Limit,
     pub(crate) margins: TimeMargins,
-    /// Ends whatever waits for the player.
+    /// Ends every wait for the player.
     pub(crate) stop: StopHandle,
 }
 
-/// What a player is asked: a move after `history`.
+/// A request for a move after `history`.
 pub(crate) struct Turn<'a, G: SearchGame> {
     pub(crate) history: &'a History<G>,
     pub(crate) limit: Limit,
-    /// What is left of the clocks of the first player and the second.
+    /// The remaining time of the first and the second player.
     pub(crate) clocks: [Duration; 2],
-    /// When the move is late.
+    /// The time after which the move is late.
     pub(crate) most: Duration,
 }
 
-/// A player's answer.
+/// A player's answer: its move, and what its search reported.
 pub(crate) struct Answer<G: Game> {
     pub(crate) mv: G::Move,
-    /// For the side to move; a mate is far above every other score.
+    /// The score for the side to move. A mate score is far above all other scores.
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,
 }
 
-/// Why a player has no move. It loses the game.
+/// The reason why a player did not move. The player loses the game, unless the match was stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Failure {
     #[error("illegal move {}: {reason}", quote(.text))]
@@ -84,7 +84,7 @@ pub(crate) enum Failure {
     Stopped,
 }
 
-/// Why a player cannot take part.
+/// The error for a player that cannot take part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{engine}: {reason}")]
 pub struct StartError {

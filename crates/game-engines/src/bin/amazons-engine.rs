@@ -1,4 +1,4 @@
-//! The engine for the Game of the Amazons: UCI, SAU, Botzone.
+//! The engine for the Game of the Amazons, with the protocols UCI, UCCI, SAU and Botzone.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The xiangqi engine: UCI and UCCI.
+//! The engine for xiangqi, with the protocols UCI and UCCI.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Requests to the library, each on a thread of its own, answered line by line.
+//! Requests to the library. Each runs on its own thread and is answered line by line.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -17,18 +17,18 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
-/// How many requests the server works on at a time, and how long it waits for its clients.
+/// The limits of the server: the number of concurrent requests, and the time that it waits for its clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of requests with a place. A request keeps its place until its answer is sent.
+    /// The number of places for requests. A request keeps its place until its answer is sent.
     pub places: usize,
-    /// How long a request waits for a place before it is refused.
+    /// The time that a request waits for a place before it is refused.
     pub queue: Duration,
-    /// How long a client may take to send a header, and how long a connection may stay idle.
+    /// The time that a client has to send a header, which is also the time that a connection may be idle.
     pub header: Duration,
-    /// How long a client may take to send the body of a request.
+    /// The time that a client has to send the body of a request.
     pub body: Duration,
-    /// How long a client may read nothing of an answer that is waiting for it.
+    /// The time after which an answer is cut off if the client reads nothing of it.
     pub write: Duration,
 }
 
@@ -44,22 +44,22 @@ impl Default for Limits {
     }
 }
 
-/// The places of requests.
+/// The places of requests, and the limits.
 #[derive(Clone)]
 pub struct Places {
     pub permits: Arc<Semaphore>,
     pub limits: Limits,
 }
 
-/// The longest request: a game of thousands of moves is shorter.
+/// The maximum length of a request in bytes, which is more than a game of thousands of moves needs.
 pub const LONGEST_REQUEST: usize = 256 * 1024;
-/// Lines that wait for a slow reader; then the work waits too.
+/// The maximum number of lines that wait for a slow reader. The work pauses if there are more.
 const LINES: usize = 64;
 
-/// A line as it is sent, or the reason why there is none.
+/// A line of an answer, or the reason why there is none.
 type Told = Result<String, crate::Refusal>;
 
-/// A part of an answer. It holds the place of its request, because it takes up memory until it is sent.
+/// A part of an answer. It holds the place of its request, because it uses memory until it is sent.
 struct Line {
     text: String,
     _place: Arc<OwnedSemaphorePermit>,
@@ -71,14 +71,14 @@ impl AsRef<[u8]> for Line {
     }
 }
 
-/// Answers with a stream of lines. When it is no longer read, the work ends.
+/// Answers with a stream of lines. The work ends when the stream is no longer read.
 pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: Request) -> Response {
     let Ok(body) = timeout(places.limits.body, Bytes::from_request(request, &())).await else {
         let why = format!("the request is not complete: expected its body within {:?}", places.limits.body);
         return refusal(StatusCode::REQUEST_TIMEOUT, &why);
     };
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
-    // With parameters or without.
+    // The content type can have parameters.
     if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
         let why = format!("content type {kind:?}: expected application/json");
         return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, &why);
@@ -104,7 +104,7 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         work(&request, &sender);
         drop(held);
     });
-    // What is wrong at once has a status of its own.
+    // An error at the beginning is sent with its own status code.
     let first = match receiver.recv().await {
         Some(Err(why)) => return told(StatusCode::BAD_REQUEST, &why.line()),
         Some(Ok(line)) => line,
@@ -116,7 +116,7 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
 }
 
-/// The answer to a method that is none here.
+/// Answers a request with an unsupported method.
 pub async fn other_method(method: Method) -> Response {
     let why = format!("method {}: expected POST for /api, GET for files", quote(method.as_str()));
     refusal(StatusCode::METHOD_NOT_ALLOWED, &why)
@@ -126,7 +126,7 @@ fn work(request: &str, sender: &Sender<Told>) {
     let stop = StopHandle::new();
     let watched = stop.clone();
     let listener = sender.clone();
-    // A search that has nothing to tell learns here that nobody listens.
+    // A search without lines to send would not notice that the client is gone, so this task stops it.
     let watch = tokio::runtime::Handle::current().spawn(async move {
         listener.closed().await;
         watched.stop();
@@ -136,18 +136,18 @@ fn work(request: &str, sender: &Sender<Told>) {
         Err(_) => ControlFlow::Break(()),
     };
     if let Err(why) = crate::answer(request, &stop, &mut tell) {
-        // If nobody listens any more, nobody need know.
+        // The error is dropped if the client is gone.
         let _ = sender.blocking_send(Err(why));
     }
     watch.abort();
 }
 
-/// A line as it is sent. Drops the value, which takes up several times as much memory as its text.
+/// Returns a line as it is sent. Drops the value, which needs several times as much memory as its text.
 fn text(line: Value) -> String {
     format!("{line}\n")
 }
 
-/// An answer that is none.
+/// Answers with an error.
 pub fn refusal(status: StatusCode, why: &str) -> Response {
     told(status, &json!({ "error": why }))
 }

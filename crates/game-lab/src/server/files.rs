@@ -1,4 +1,5 @@
-//! The files of the page. They are in the program; only their names are known, so no request reads anything else.
+//! The files of the page. They are embedded in the program, and only their names are served, so no request can read
+//! other files.
 
 use std::path::PathBuf;
 
@@ -13,18 +14,18 @@ use super::api;
 #[folder = "web"]
 struct Web;
 
-/// The longest file that is sent, in bytes.
+/// The maximum size of a file that is sent, in bytes.
 const LONGEST_FILE: u64 = 16 << 20;
 
-/// A folder to read the files from, instead of the program.
+/// A folder from which the files are read instead of the embedded ones.
 pub type Folder = Option<PathBuf>;
 
-/// The page itself.
+/// Sends the page itself.
 pub async fn page(State(folder): State<Folder>) -> Response {
     send(folder, "index.html")
 }
 
-/// A file of it.
+/// Sends a file of the page.
 pub async fn file(State(folder): State<Folder>, uri: Uri) -> Response {
     send(folder, uri.path().trim_start_matches('/'))
 }
@@ -42,7 +43,7 @@ fn read(folder: Folder, name: &str) -> Option<Vec<u8>> {
     if is_plain { game_search::file::read_file(&folder.join(name), LONGEST_FILE).ok() } else { None }
 }
 
-/// What browsers call it.
+/// Returns the MIME type of a file.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

@@ -1,8 +1,8 @@
-//! The server: the page, and requests to the library.
+//! The server: serves the page, and passes requests to the library.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `api.rs` | requests, each on a thread of its own |
+//! | `api.rs` | the requests, each on its own thread |
 //! | `files.rs` | the files of the page |
 
 mod api;
@@ -43,15 +43,15 @@ pub struct Args {
     web: Option<PathBuf>,
 }
 
-/// Starts the server, and serves until Ctrl-C.
+/// Starts the server and serves until Ctrl-C.
 ///
 /// # Errors
 ///
-/// If the port is taken, or no browser can be opened.
+/// If the port is in use, or no browser can be opened.
 ///
 /// # Panics
 ///
-/// If the system lets no thread start.
+/// If the system cannot start a thread.
 #[tokio::main]
 pub async fn run(args: &Args) -> Result<(), String> {
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
@@ -69,8 +69,8 @@ pub async fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// Serves the page and answers requests until the future is dropped. The files of the page come from the program, or from
-/// a folder `web`.
+/// Serves the page and answers requests until the future is dropped. The files of the page come from the program, or
+/// from the folder `web`.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ pub async fn run(args: &Args) -> Result<(), String> {
 pub async fn serve(mut listener: TcpListener, web: Option<PathBuf>, limits: Limits) -> io::Result<()> {
     let port = TcpListener::local_addr(&listener)?.port();
     let service = TowerToHyperService::new(router(port, web, limits));
-    // `axum::serve` has no deadlines.
+    // `axum::serve` has no timeouts.
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits.header);
     loop {
@@ -100,12 +100,12 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
         .layer(middleware::from_fn_with_state(names, check))
 }
 
-/// The names of this server.
+/// The host names of this server, with its port.
 type Names = [String; 2];
 
-/// Lets through what pages of this server ask, and programs of this computer: another page that is open in the same browser
-/// could otherwise let the browser ask for it. Headers of every answer tell browsers not to guess its type, not to frame it, and
-/// not to load it into a page of another origin.
+/// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open
+/// in the same browser could send requests. The headers of every answer forbid browsers to guess its type, to show
+/// it in a frame, and to load it into a page of another origin.
 async fn check(State(names): State<Names>, request: Request, next: Next) -> Response {
     let response = match problem(&names, request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),
@@ -121,9 +121,9 @@ async fn check(State(names): State<Names>, request: Request, next: Next) -> Resp
     (headers, response).into_response()
 }
 
-/// Why a request is not for this server, or not from a page of it.
+/// Returns the reason why a request is not for this server, or not from one of its pages.
 fn problem(names: &Names, headers: &HeaderMap) -> Option<String> {
-    // Two of a header are joined: the text of no host.
+    // Repeated headers are joined, and the result is not a valid host.
     let text = |name: HeaderName| {
         let values: Vec<_> =
             headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();

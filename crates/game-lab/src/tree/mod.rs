@@ -1,9 +1,9 @@
-//! A search as it happened: its nodes, and what happened in them, in order.
+//! A recorded search: its nodes, and the events in them in order.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `nodes.rs` | what is kept during the search, and the visits as columns |
-//! | `best_first.rs` | what the visits of SSS* mean |
+//! | `nodes.rs` | the recorder of a search, and the visits as columns |
+//! | `best_first.rs` | the meaning of the visits of SSS* |
 
 mod best_first;
 mod nodes;
@@ -19,35 +19,36 @@ use crate::games::position;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within};
 use crate::{Refusal, reply};
-use nodes::{Nodes, Watch};
+use nodes::{Nodes, Recording};
 
-/// Visits that are told, if nobody says how many.
-const USUAL: usize = 20_000;
-/// More are too many for a page.
-const MOST: usize = 50_000;
-/// The most leaves that minimax may have: seconds of work for the slowest algorithm.
+/// The number of visits reported by default.
+const DEFAULT_LIMIT: usize = 20_000;
+/// The maximum number of visits reported. A page could not show more.
+const MAX_LIMIT: usize = 50_000;
+/// The maximum number of leaves of the minimax tree. The slowest algorithm takes seconds for it.
 pub const MOST_LEAVES: u64 = 20_000_000;
-/// The longest text of a position for SSS*, in bytes. It lists the moves of a node anew for each answer that is solved: below
-/// a wide node the time grows with the square.
+/// The maximum length in bytes of a position's text for SSS*. The algorithm lists the moves of a node again for each
+/// solved child, so below a wide node the time grows with the square of the number of moves.
 const LONGEST_FOR_LIST: usize = 20_000;
 
 pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
     let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
     let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
-    // Who asks for no depth is told all that there are.
+    // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MOST_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {
         return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
     }
-    let limit = request.limit.unwrap_or(USUAL).min(MOST);
-    let mut watch = Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
+    let limit = request.limit.unwrap_or(DEFAULT_LIMIT).min(MAX_LIMIT);
+    let mut recording = Recording { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
     let mut stoppable = Stoppable { game: game.clone(), stop };
-    let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).map_err(Refusal::new)?;
+    let found =
+        algorithm.search(&mut stoppable, &mut evaluator, &mut recording, request.depth).map_err(Refusal::new)?;
     if stop.is_stopped() {
         return Ok(json!({}));
     }
-    let Watch { recorder, stats, events } = watch;
+    let Recording { recorder, stats, events } = recording;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut told = json!({
         "score": reply::score(found.score),
@@ -56,13 +57,13 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
         "left_out": recorder.left_out(),
     });
-    // `json!` would copy these two, and they are large.
+    // `json!` would copy these two values, which are large.
     told["events"] = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
     told["visits"] = nodes.columns();
     Ok(told)
 }
 
-/// The algorithm of this name, if it comes to an end in a position of this size while somebody waits.
+/// Returns the algorithm of this name. Refuses SSS* in positions in which it would take too long.
 pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
     let algorithm: Algorithm = name.parse().map_err(Refusal::new)?;
     let offered = Capabilities::of::<S::Game>();
@@ -77,7 +78,7 @@ pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Re
     Ok(algorithm)
 }
 
-/// The evaluator of this name, or the first of the game.
+/// Returns the evaluator of this name, or the first one of the game without a name.
 pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
     let wanted = name.unwrap_or(S::EVALUATORS[0].name);
     S::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
@@ -86,7 +87,7 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
     })
 }
 
-/// The counters, by name.
+/// Returns the counters by name.
 fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
     [
         ("visits", visits),

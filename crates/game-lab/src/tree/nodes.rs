@@ -1,4 +1,4 @@
-//! What is kept during a search, and its visits as columns of numbers and texts.
+//! The recorder of a search, and its visits as columns of numbers and texts.
 
 use std::collections::HashMap;
 
@@ -8,29 +8,29 @@ use game_search::{
 };
 use serde_json::{Value, json};
 
-use super::best_first::{self, Stage};
+use super::best_first::{self, VisitKind};
 use crate::reply::{self, text};
 
-/// Something that happened, during a visit.
+/// An event, with the index of the visit in which it happened.
 pub struct Happening<M> {
     pub visit: usize,
     pub event: Event<M>,
 }
 
-/// Keeps the visits, and what happened in them.
-pub struct Watch<M> {
+/// An observer that records the visits of a search, and the events in them.
+pub struct Recording<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
     pub events: Vec<Happening<M>>,
 }
 
-impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
+impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
     fn on(&mut self, event: Event<M>) {
         let before = self.recorder.current();
         self.stats.on(event);
         self.recorder.on(event);
         let after = self.recorder.current();
-        // Quiescence at the horizon is the same visit: it is entered and left once.
+        // Quiescence search at the horizon is part of the same visit, which is entered and left only once.
         let visit = match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
             Event::Leave { .. } => before.filter(|_| after != before),
@@ -46,22 +46,22 @@ pub struct Nodes<'a, M> {
     recorder: &'a TreeRecorder<M>,
     visits: &'a [Visit<M>],
     algorithm: Algorithm,
-    /// Of a best-first search the stage of each visit; of others none.
-    stages: Vec<Option<Stage>>,
-    /// -1 for a root.
+    /// The kind of each visit of a best-first search. All are `None` for other searches.
+    kinds: Vec<Option<VisitKind>>,
+    /// The parent of each visit, or -1 for a root.
     parents: Vec<i64>,
     steps: Vec<String>,
-    /// The moves that raised alpha, by the number of the event.
+    /// The moves that raised alpha, by the index of the event.
     pub raises: HashMap<usize, String>,
-    /// By visit, how many moves a cutoff left out, or a best-first search never entered.
+    /// The number of moves of each visit that a cutoff left out, or that a best-first search never entered.
     pub remaining: Vec<usize>,
 }
 
-/// By visit, the numbers of events that raised alpha, and the moves.
+/// The events that raised alpha: the index of each event and its move, by visit.
 type Raises<M> = HashMap<usize, Vec<(usize, M)>>;
 
 impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
-    /// Follows the moves once more: their text depends on the position.
+    /// Replays the moves of the visits, because the text of a move depends on the position.
     pub fn of<G: SearchGame<Move = M> + TextNotation>(
         game: &mut G,
         algorithm: Algorithm,
@@ -74,7 +74,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             recorder,
             visits,
             algorithm,
-            stages: if is_best_first { best_first::stages(visits, recorder.roots()) } else { vec![None; visits.len()] },
+            kinds: if is_best_first { best_first::kinds(visits, recorder.roots()) } else { vec![None; visits.len()] },
             parents: vec![-1; visits.len()],
             steps: vec![String::new(); visits.len()],
             raises: HashMap::new(),
@@ -90,9 +90,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             nodes.steps[root] = "root".to_owned();
             nodes.walk(game, root, &raises);
         }
-        // A node that is solved stands below the visit that expanded it, as the same position.
-        for (at, stage) in nodes.stages.iter().enumerate() {
-            if let Some(Stage::Solved(first)) = *stage {
+        // A solved node stands below the visit that expanded it, as the same position.
+        for (at, kind) in nodes.kinds.iter().enumerate() {
+            if let Some(VisitKind::Solved(first)) = *kind {
                 nodes.parents[at] = first as i64;
                 nodes.steps[at] = "itself".to_owned();
             }
@@ -105,7 +105,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             self.raises.insert(event, game.move_text(mv));
         }
         let is_cut = matches!(self.visits[visit].ending, VisitEnd::Cutoff { .. });
-        if is_cut || self.stages[visit] == Some(Stage::Expanded) {
+        if is_cut || self.kinds[visit] == Some(VisitKind::Expanded) {
             self.remaining[visit] = self.recorder.unvisited(visit, game).map_or(0, |moves| moves.len());
         }
         for &child in &self.visits[visit].children {
@@ -131,7 +131,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         }
     }
 
-    /// A list for each kind of number and text.
+    /// Returns the visits as columns: one list for each kind of number or text.
     pub fn columns(&self) -> Value {
         let column = |of: &dyn Fn(&Visit<M>) -> Value| self.visits.iter().map(of).collect();
         let numbered = |of: &dyn Fn(usize) -> Value| (0..self.visits.len()).map(of).collect();
@@ -156,16 +156,16 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn score(&self, at: usize) -> Score {
-        best_first::score(&self.visits[at], self.stages[at])
+        best_first::score(&self.visits[at], self.kinds[at])
     }
 
-    /// What the score says about the exact value.
+    /// Returns how the score of a visit bounds the exact value.
     fn bound(&self, at: usize) -> &'static str {
         let visit = &self.visits[at];
         let is_leaf = matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
-        let bound = match (self.algorithm, self.stages[at]) {
-            (Algorithm::SssStar, Some(stage)) => best_first::bound(self.visits, visit, stage),
-            // At the edge of its window the score of a leaf is clamped, and only a bound.
+        let bound = match (self.algorithm, self.kinds[at]) {
+            (Algorithm::SssStar, Some(kind)) => best_first::bound(self.visits, visit, kind),
+            // At the edge of its window, the score of a leaf is clamped, so it is only a bound.
             (Algorithm::AlphaBetaFailHard, _) => Some(visit.window.bound(visit.score)),
             _ if is_leaf => Some(Bound::Exact),
             _ => Some(visit.window.bound(visit.score)),
@@ -179,9 +179,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn ending(&self, at: usize) -> &'static str {
-        match (self.stages[at], self.visits[at].ending) {
-            (Some(Stage::Expanded), _) => "expanded",
-            (Some(Stage::Solved(_)), _) => "solved",
+        match (self.kinds[at], self.visits[at].ending) {
+            (Some(VisitKind::Expanded), _) => "expanded",
+            (Some(VisitKind::Solved(_)), _) => "solved",
             (None, VisitEnd::Exhausted) => "exhausted",
             (None, VisitEnd::Evaluated) => "evaluated",
             (None, VisitEnd::Terminal) => "terminal",
@@ -195,14 +195,15 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         }
     }
 
-    /// Whether everything below a visit is recorded. A best-first search comes back later: none is sure if any is missing.
+    /// Returns `true` if everything below a visit is recorded. A best-first search can return to any node later, so no
+    /// visit is whole if any visit is missing.
     fn is_whole(&self, at: usize) -> bool {
-        if self.stages[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
+        if self.kinds[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
     }
 }
 
 impl<M: Copy + PartialEq> Happening<M> {
-    /// As `MESSAGES.md` has it.
+    /// Returns the event in the format of `MESSAGES.md`.
     pub fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
         let (kind, detail) = match self.event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),

@@ -1,4 +1,4 @@
-//! Requests of the page, answered in its own worker.
+//! Requests of the page, answered in a web worker.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What hears the lines.
+    /// A JavaScript function that receives the lines.
     #[wasm_bindgen(js_name = "Function")]
     pub type Hear;
 
@@ -15,9 +15,9 @@ extern "C" {
     fn call(this: &Hear, this_arg: &JsValue, line: &str);
 }
 
-/// Answers a request: `hear` is called with each line. What is wrong with the request is a line too.
+/// Answers a request. Calls `hear` with each line. An error is reported as a line, too.
 ///
-/// Nothing interrupts it: whoever wants it to end ends the worker.
+/// An answer cannot be interrupted. To stop it, terminate the worker.
 #[wasm_bindgen]
 pub fn answer(request: &str, hear: &Hear) {
     let tell = |line: &serde_json::Value| hear.call(&JsValue::NULL, &line.to_string());

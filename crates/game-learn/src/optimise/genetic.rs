@@ -4,11 +4,13 @@ use fastrand::Rng;
 
 use super::parameter::{OptimiseError, Parameter, check, settled};
 
-/// A genetic search: a population whose best have children.
+/// A genetic search: a population of vectors, the best of which become parents of the next generation.
 ///
-/// Parents are the better of two or three drawn by chance (tournaments). A child's number lies between those of its parents or
-/// a little beyond (BLX-α, Eshelman and Schaffer, 1993), and now and then is moved by some steps, seldom by many (a Cauchy
-/// deviate: Yao, Liu and Lin, 1999). The best few live on, and are judged again with the others: noise makes nobody immortal.
+/// A parent is the best of three vectors drawn at random (tournament selection). Each number of a child lies between
+/// those of its parents or a little beyond (BLX-α, Eshelman and Schaffer, 1993). On average one number per child is
+/// then moved by a few steps, and seldom by many (a Cauchy deviate: Yao, Liu and Lin, 1999). The best tenth of the
+/// population survives and is judged again with the next generation, so a vector does not survive for long by lucky
+/// results alone.
 ///
 /// ```
 /// use game_learn::optimise::{Genetic, Parameter};
@@ -32,19 +34,20 @@ pub struct Genetic {
     generation: usize,
 }
 
-/// How far beyond its parents a child may be, in distances between them.
+/// The maximum distance of a child beyond its parents, as a share of the distance between them.
 const BEYOND: f64 = 0.3;
-/// Of so many drawn the best is a parent.
+/// The number of vectors drawn, the best of which becomes a parent.
 const TOURNAMENT: usize = 3;
-/// One in so many lives on.
+/// The size of the population divided by the number of vectors that survive.
 const ELITE: usize = 10;
 
 impl Genetic {
-    /// A first generation: the start, and others around it, some steps away. The same seed goes the same way.
+    /// Creates the first generation: the start, and random vectors a few steps away from it. The same seed gives the
+    /// same search.
     ///
     /// # Errors
     ///
-    /// If there is no parameter, one has an impossible range, or there are fewer than 4 in a population.
+    /// If there is no parameter, a parameter has an impossible range, or `population` is below 4.
     pub fn new(parameters: Vec<Parameter>, population: usize, seed: u64) -> Result<Genetic, OptimiseError> {
         check(&parameters)?;
         if population < 4 {
@@ -61,16 +64,17 @@ impl Genetic {
         Ok(Genetic { best: first[0].clone(), population: first, parameters, rng, generation: 0 })
     }
 
-    /// The population, to be judged. Every vector is possible.
+    /// Returns the population to judge. Every number is within its range, and whole where it must be.
     pub fn ask(&self) -> &[Vec<f64>] {
         &self.population
     }
 
-    /// How good each of the population is, in its order: more is better. The next generation takes its place.
+    /// Receives the value of each vector, in the order of the population, where larger is better. The next generation
+    /// replaces the population.
     ///
     /// # Panics
     ///
-    /// If there are not as many numbers as vectors.
+    /// If the number of values differs from the number of vectors.
     pub fn tell(&mut self, worth: &[f64]) {
         assert_eq!(worth.len(), self.population.len(), "a number for each vector");
         let mut order: Vec<usize> = (0..worth.len()).collect();
@@ -87,12 +91,12 @@ impl Genetic {
         self.generation += 1;
     }
 
-    /// The best of the last generation that was told of; the start before.
+    /// Returns the best vector of the last generation judged, or the start if there is none.
     pub fn best(&self) -> &[f64] {
         &self.best
     }
 
-    /// The median of each number in the population, which noise moves less than the best.
+    /// Returns the median of each number in the population. Noise affects the median less than the best vector.
     pub fn median(&self) -> Vec<f64> {
         let median = |number: usize| {
             let mut all: Vec<f64> = self.population.iter().map(|it| it[number]).collect();
@@ -102,7 +106,7 @@ impl Genetic {
         settled(&self.parameters, &(0..self.parameters.len()).map(median).collect::<Vec<_>>())
     }
 
-    /// How many generations were told of.
+    /// Returns the number of generations judged.
     pub fn generation(&self) -> usize {
         self.generation
     }
@@ -113,7 +117,7 @@ impl Genetic {
         let numbers = self.parameters.iter().enumerate().map(|(number, it)| {
             let [from, to] = parents.map(|parent| parent[number]);
             let between = from + (to - from) * (rng.f64() * (1.0 + 2.0 * BEYOND) - BEYOND);
-            // One number of a child on the average.
+            // On average, one number per child is moved.
             let moved = if rng.usize(0..count) == 0 { between + it.step * cauchy(rng) } else { between };
             it.possible(moved, rng)
         });
@@ -121,7 +125,7 @@ impl Genetic {
     }
 }
 
-/// A standard Cauchy deviate: half are within 1, one in 16 is beyond 10.
+/// Returns a standard Cauchy deviate: half of them are within ±1, and one in 16 is beyond ±10.
 fn cauchy(rng: &mut Rng) -> f64 {
     (std::f64::consts::PI * (rng.f64() - 0.5)).tan()
 }

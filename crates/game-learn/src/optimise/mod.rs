@@ -1,6 +1,7 @@
-//! Numbers tuned by what comes of them alone, where there is no slope: by [`Spsa`] or a [`Genetic`] search.
+//! Optimisers for numbers without a gradient, judged by their results alone: [`Spsa`] and a [`Genetic`] search.
 //!
-//! Both are asked for vectors to try and told what became of them, so that whoever asks decides how: a function, or matches.
+//! Both return vectors to try and receive their results, so the caller decides how to judge a vector, such as by a
+//! function or by matches.
 
 mod genetic;
 mod parameter;

@@ -1,10 +1,10 @@
-//! A number to tune, and what is wrong with one.
+//! A number to tune, and its errors.
 
 use fastrand::Rng;
 use game_search::text::quote;
 use thiserror::Error;
 
-/// A number to tune.
+/// A number to tune, with its range and step.
 ///
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};
@@ -13,39 +13,39 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its name.
+    /// The name of the number.
     pub name: String,
-    /// Where the search begins, within the bounds.
+    /// The value at the start of the search, within the range.
     pub start: f64,
     /// The smallest value.
     pub min: f64,
     /// The largest value.
     pub max: f64,
-    /// A step that makes a difference; above 0.
+    /// The size of a change that makes a noticeable difference, above 0.
     pub step: f64,
-    /// Whether only whole numbers make sense.
+    /// Whether only whole numbers are valid.
     pub whole: bool,
 }
 
-/// Numbers that cannot be tuned.
+/// The error for impossible parameters or options.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum OptimiseError {
-    /// There is none.
+    /// There is no parameter.
     #[error("no number to tune: expected at least one")]
     Nothing,
-    /// A number whose range is none.
+    /// A parameter with an impossible range.
     #[error(
         "{}: from {} to {}, beginning at {}, by steps of {}: expected min <= start <= max and step > 0",
         quote(&.0.name), .0.min, .0.max, .0.start, .0.step
     )]
     Range(Parameter),
-    /// An option out of its range.
+    /// An option outside of its range.
     #[error("{what}: expected {expected}")]
     Options {
-        /// What was asked for.
+        /// The option that is impossible.
         what: String,
-        /// What can be.
+        /// The values that are possible.
         expected: &'static str,
     },
 }
@@ -55,20 +55,21 @@ impl Parameter {
         value.clamp(self.min, self.max)
     }
 
-    /// Within the bounds, and whole if it has to be: up or down by chance, so that it is right on the average.
+    /// Clamps a value to the range, and rounds it to a whole number if needed. It is rounded up or down at random, so
+    /// that it is correct on average.
     pub(super) fn possible(&self, value: f64, rng: &mut Rng) -> f64 {
         let value = self.bounded(value);
         let value = if self.whole { (value + rng.f64()).floor() } else { value };
         self.bounded(value)
     }
 
-    /// The nearest value that is possible.
+    /// Returns the nearest valid value.
     pub(super) fn settled(&self, value: f64) -> f64 {
         self.bounded(if self.whole { value.round() } else { value })
     }
 }
 
-/// The nearest values that are possible.
+/// Returns the nearest valid values.
 pub(super) fn settled(parameters: &[Parameter], values: &[f64]) -> Vec<f64> {
     parameters.iter().zip(values).map(|(parameter, &value)| parameter.settled(value)).collect()
 }

@@ -1,19 +1,20 @@
-//! Simultaneous perturbation.
+//! Simultaneous perturbation stochastic approximation (SPSA).
 
 use fastrand::Rng;
 use game_search::hash::derive_seed;
 
 use super::parameter::{OptimiseError, Parameter, check, settled};
 
-/// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with the gains that matches of engines need (as
-/// on fishtest).
+/// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with the gains that matches between
+/// engines need (as on fishtest).
 ///
-/// In each iteration all numbers move at once, each up or down by chance; the opposite vector is tried as well, and what
-/// became of the two says where to go. One comparison for any number of parameters, however noisy.
+/// In each iteration all numbers are moved at once, each up or down at random. The opposite vector is tried as well,
+/// and the difference between the two results shows in which direction to move. One comparison is enough for any
+/// number of parameters, even if results are noisy.
 ///
-/// In iteration `k` of `N`, counted from 1, a number is moved by `c = step · (N / k)^γ` to try it, and is then changed by
-/// `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference told: by `rate · step` in the end. With α = 0.602,
-/// γ = 0.101 and A = N / 10, as Spall advises (1998).
+/// In iteration `k` of `N`, counted from 1, a number is moved by `c = step · (N / k)^γ` to try it. It then changes by
+/// `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference, which is `rate · step` in the last
+/// iteration. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
 ///
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};
@@ -43,14 +44,15 @@ const GAMMA: f64 = 0.101;
 const STABILITY: f64 = 0.1;
 
 impl Spsa {
-    /// What suits differences that are wins less losses.
+    /// A rate for differences that are wins minus losses.
     pub const USUAL_RATE: f64 = 0.02;
 
-    /// A search from the start of each parameter. The same seed goes the same way.
+    /// Creates a search from the start of each parameter. The same seed gives the same search.
     ///
     /// # Errors
     ///
-    /// If there is no parameter, one has an impossible range, there are no iterations, or the rate is not above 0.
+    /// If there is no parameter, a parameter has an impossible range, there are no iterations, or the rate is not
+    /// above 0.
     pub fn new(parameters: Vec<Parameter>, iterations: usize, rate: f64, seed: u64) -> Result<Spsa, OptimiseError> {
         check(&parameters)?;
         if iterations == 0 || !(rate > 0.0 && rate < f64::INFINITY) {
@@ -61,11 +63,12 @@ impl Spsa {
         Ok(Spsa { parameters, iterations, rate, seed, done: 0, values })
     }
 
-    /// Goes on where a search was after so many iterations; values out of bounds are brought within.
+    /// Continues a search that was at `values` after `iterations` iterations. Values outside of their ranges are
+    /// clamped.
     ///
     /// # Panics
     ///
-    /// If there are not as many values as parameters.
+    /// If the number of values differs from the number of parameters.
     #[must_use]
     pub fn after(mut self, iterations: usize, values: &[f64]) -> Spsa {
         assert_eq!(values.len(), self.parameters.len(), "a value for each parameter");
@@ -74,7 +77,8 @@ impl Spsa {
         self
     }
 
-    /// The two vectors to compare, the same until it is [told](Spsa::tell); `None` when all iterations are done.
+    /// Returns the two vectors to compare, or `None` after the last iteration. The vectors stay the same until
+    /// [`tell`](Spsa::tell) is called.
     pub fn ask(&self) -> Option<[Vec<f64>; 2]> {
         if self.done >= self.iterations {
             return None;
@@ -89,7 +93,8 @@ impl Spsa {
         Some([tried(1.0), tried(-1.0)])
     }
 
-    /// How much better the first vector did than the second, such as wins less losses.
+    /// Receives how much better the first vector did than the second, such as wins minus losses, and moves the
+    /// values.
     pub fn tell(&mut self, difference: f64) {
         let (_, signs) = self.signs();
         let iteration = (self.done + 1) as f64;
@@ -102,22 +107,22 @@ impl Spsa {
         self.done += 1;
     }
 
-    /// How many iterations are done.
+    /// Returns the number of iterations done.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// Where it is, whole or not.
+    /// Returns the current values, which are not rounded to whole numbers.
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The nearest values that are possible.
+    /// Returns the valid values nearest to the current ones.
     pub fn settled(&self) -> Vec<f64> {
         settled(&self.parameters, &self.values)
     }
 
-    /// Which numbers go up first in this iteration.
+    /// Returns the signs by which the numbers of the first vector are moved in this iteration.
     fn signs(&self) -> (Rng, Vec<f64>) {
         let mut rng = Rng::with_seed(derive_seed(self.seed, self.done as u64));
         let signs = self.parameters.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();
@@ -125,7 +130,7 @@ impl Spsa {
     }
 }
 
-/// How far a number is moved to try it.
+/// Returns the distance by which a number is moved to try it.
 fn width(parameter: &Parameter, left: f64) -> f64 {
     parameter.step * left.powf(GAMMA)
 }

@@ -1,4 +1,4 @@
-//! Positions with what a search and the rest of the game said of them: what weights are tuned on.
+//! Samples: positions with the score of a search and the result of the game, from which weights are tuned.
 
 mod sample;
 mod writer;

@@ -1,4 +1,4 @@
-//! A sample, what is wrong with one, and the samples of a file.
+//! A sample, the errors of samples, and an iterator over the samples of a file.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -7,90 +7,92 @@ use std::{fs::File, iter, marker::PhantomData};
 use game_search::{Score, TextNotation, file::open_file, text::quote};
 use thiserror::Error;
 
-/// A position of a game, and what became of it.
+/// A position of a game, with the score of a search and the result of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample<G> {
     /// The position.
     pub position: G,
-    /// What the search said, for the side to move, in the evaluator's units; never a mate.
+    /// The score of the search for the side to move, in the units of the evaluator. It is never a mate score.
     pub score: i32,
-    /// What the side to move got in the end: 1, 0.5 or 0.
+    /// The result of the game for the side to move: 1, 0.5 or 0.
     pub result: f64,
-    /// Moves made since the start of the game.
+    /// The number of moves made since the start of the game.
     pub ply: u32,
-    /// Which game it is of: seed and number, such as `1/250`. Positions of one game depend on each other.
+    /// The game of the position: seed and number, such as `1/250`. Positions of the same game are not independent.
     pub game: String,
 }
 
-/// Why samples cannot be read or written.
+/// The error for samples that cannot be read or written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SampleError {
     /// The file cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         source: io::Error,
     },
-    /// There is something already.
+    /// The new file exists already.
     #[error("{} is there already: expected a new file, or to go on with it", path.display())]
     Exists {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
-    /// The games in the file are of a run with other settings.
+    /// The games in the file were played with other settings.
     #[error(
         "{}: made with {found}, not with {asked}: expected the same but for the seed; or begin a new file",
         path.display()
     )]
     OtherSettings {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The description of its last run.
+        /// The description of the last run in the file.
         found: String,
-        /// That of the run that would go on.
+        /// The description of the run to add.
         asked: String,
     },
-    /// A line is not what it should be.
+    /// A line of the file is malformed.
     #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
     Line {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// From 1.
+        /// The line number, counted from 1.
         line: usize,
-        /// What is there.
+        /// The text of the line.
         text: String,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         reason: String,
     },
 }
 
-/// The longest line that is read, in bytes. A file may be of any length, but not without line breaks.
+/// The maximum length of a line in bytes. The length of a file is not limited.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// The samples of a file, one after the other.
+/// An iterator over the samples of a file.
 ///
-/// A line is the text of a position, the score, the result, the ply and the game, with tabs between them. Lines that begin
-/// with `#`, and empty ones, are passed over; but `# samples 1 of GAME: ...` has to name the game that is read.
+/// A line has the text of a position, the score, the result, the ply and the game, separated by tabs. Empty lines and
+/// lines that begin with `#` are skipped. A line `# samples 1 of GAME: ...` is an error if `GAME` is not the name of
+/// the expected game.
 pub struct Samples<G> {
     path: PathBuf,
     name: &'static str,
     input: BufReader<File>,
-    /// The number of the line that was read last.
+    /// The number of the last line read.
     pub(super) line: usize,
-    /// Where the next line begins, in bytes.
+    /// The byte offset of the next line.
     pub(super) offset: u64,
-    /// Whether the line that was read last, which is an error, has no end: whoever wrote it was interrupted.
+    /// Whether the last line read is an error because it has no line break. The program that wrote it was
+    /// interrupted.
     pub(super) is_cut: bool,
     positions: PhantomData<fn() -> G>,
 }
 
-/// A line of a file.
+/// A line of a file of samples.
 pub(super) enum Line<G> {
     Sample(Box<Sample<G>>),
-    /// Without its `# `.
+    /// A comment, without the leading `#` and blanks.
     Comment(String),
 }
 
@@ -99,7 +101,7 @@ impl<G: TextNotation> Samples<G> {
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// If the file cannot be read.
     pub fn open(path: &Path, name: &'static str) -> Result<Samples<G>, SampleError> {
         let file = open_file(path, File::options().read(true))
             .map_err(|source| SampleError::File { path: path.to_owned(), source })?;
@@ -111,13 +113,13 @@ impl<G: TextNotation> Samples<G> {
         Samples { path: path.to_owned(), name, input, line: 0, offset: 0, is_cut: false, positions: PhantomData }
     }
 
-    /// Something is wrong with the line that was read last.
+    /// Returns the error for the last line read.
     pub(super) fn wrong(&self, text: &str, reason: &str) -> SampleError {
         let (path, text, reason) = (self.path.clone(), text.to_owned(), reason.to_owned());
         SampleError::Line { path, line: self.line, text, reason }
     }
 
-    /// The next line that says something; the text after the last line break, if it has none of its own, is an error.
+    /// Returns the next line that is not empty. Text after the last line break is an error.
     pub(super) fn next_line(&mut self) -> Option<Result<Line<G>, SampleError>> {
         loop {
             let mut bytes = Vec::new();

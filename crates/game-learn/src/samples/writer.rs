@@ -1,4 +1,4 @@
-//! Writing samples.
+//! Writing samples to a file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -9,7 +9,7 @@ use game_search::{GameResult, SearchGame, Side, TextNotation, file::open_file, h
 
 use super::sample::{Line, SampleError, Samples};
 
-/// A file to which games are added. Every position is written once.
+/// A file to which games are added. Each position is written only once.
 #[derive(Debug)]
 pub struct SampleFile {
     path: PathBuf,
@@ -20,12 +20,12 @@ pub struct SampleFile {
     results: [u64; 3],
 }
 
-/// A finished game with the positions that are worth writing.
+/// A finished game with its positions to write.
 #[derive(Debug)]
 pub struct Played {
     /// The result.
     pub result: GameResult,
-    /// Why the game ended, in one line.
+    /// The reason for the end of the game, in one line.
     pub reason: String,
     /// The number of moves.
     pub plies: usize,
@@ -33,7 +33,7 @@ pub struct Played {
     pub kept: Vec<PlayedPosition>,
 }
 
-/// A position that is worth writing.
+/// A position to write as a sample.
 #[derive(Debug)]
 pub struct PlayedPosition {
     identity: u64,
@@ -44,7 +44,8 @@ pub struct PlayedPosition {
 }
 
 impl PlayedPosition {
-    /// A position, the search's score for the side to move, and the number of moves since the start of the game.
+    /// Creates a position with the search's score for the side to move and the number of moves since the start of the
+    /// game.
     pub fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> PlayedPosition {
         let (identity, text, side) = (identity(position), position.position_text(), position.side_to_move());
         PlayedPosition { identity, text, side, score, ply }
@@ -52,11 +53,12 @@ impl PlayedPosition {
 }
 
 impl SampleFile {
-    /// A new file for the samples of a run of the game called `name`.
+    /// Creates a file for the samples of a run. `name` is the name of the game, and `description` describes the
+    /// settings of the run.
     ///
     /// # Errors
     ///
-    /// If the file is there already, or cannot be written.
+    /// If the file already exists or cannot be written.
     pub fn create(path: &Path, name: &str, description: &str) -> Result<SampleFile, SampleError> {
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|source| match source.kind() {
@@ -68,13 +70,14 @@ impl SampleFile {
         Ok(file)
     }
 
-    /// Goes on with a file, after the last game of this run in it, if there is one; begins one if there is none. Positions
-    /// that are in the file are known. With a warning if its end was cut off: the game is dropped, and played again.
+    /// Opens a file to add games after the last complete game of the same run. Creates the file if it does not exist.
+    /// Positions that are already in the file are not written again. If the end of the file was cut off, the
+    /// incomplete game is dropped and played again, and the second value is a warning.
     ///
     /// # Errors
     ///
-    /// If it cannot be read or written, a line before its end is damaged, or the last run in it is described otherwise,
-    /// apart from the seed.
+    /// If the file cannot be read or written, a line before its end is malformed, or the description of the last run
+    /// in the file differs in more than the seed.
     pub fn resume<G: SearchGame + TextNotation>(
         path: &Path,
         name: &'static str,
@@ -85,7 +88,7 @@ impl SampleFile {
         let mut resumed = SampleFile::new(path, opened.map_err(failed)?, header(name, description));
         let mut samples = Samples::<G>::new(path, name, resumed.file.try_clone().map_err(failed)?);
         let (mut last, mut game, mut is_cut) = (None, Vec::new(), false);
-        // The length up to the end of the last game.
+        // The length of the file up to the end of the last complete game.
         let mut whole = 0;
         while let Some(line) = samples.next_line() {
             match line {
@@ -124,7 +127,7 @@ impl SampleFile {
         SampleFile { path: path.to_owned(), file, header, known: HashSet::new(), next: 0, results: [0; 3] }
     }
 
-    /// Counts the game that a comment tells of, of this run or another one.
+    /// Counts the game that a comment describes. `is_own` is `true` if the game belongs to this run.
     fn count(&mut self, text: &str, is_own: bool) {
         let Some(rest) = text.strip_prefix("game ") else { return };
         let mut words = rest.split(' ');
@@ -136,23 +139,24 @@ impl SampleFile {
         self.next = number.filter(|_| is_own).map_or(self.next, |number| self.next.max(number + 1));
     }
 
-    /// The game to go on with.
+    /// Returns the number of the next game to play.
     pub fn next_game(&self) -> usize {
         self.next
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions in the file.
     pub fn positions(&self) -> usize {
         self.known.len()
     }
 
-    /// How many games in the file the first player lost, drew and won, those of other runs included.
+    /// Returns the number of games that the first player lost, drew and won, including those of other runs in the
+    /// file.
     pub fn results(&self) -> [u64; 3] {
         self.results
     }
 
-    /// Writes the positions of a game that are not in the file yet, and returns how many. It writes all of them, or leaves an end
-    /// that [`resume`](SampleFile::resume) drops. `seed` and the number of the game name it.
+    /// Writes the positions of a game that are not in the file yet, and returns their number. If writing is
+    /// interrupted, [`resume`](SampleFile::resume) drops the incomplete game. `seed` and `game` identify the game.
     ///
     /// # Errors
     ///
@@ -181,12 +185,12 @@ impl SampleFile {
     }
 }
 
-/// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
+/// Returns the header line of a run. A file can have several runs, each with its own header.
 fn header(game: &str, description: &str) -> String {
     format!("# samples 1 of {game}: {description}")
 }
 
-/// What a run is described by, apart from its seed.
+/// Returns the description of a run without its seed.
 fn without_seed(description: &str) -> String {
     match description.rsplit_once(", seed ") {
         Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),
@@ -194,7 +198,7 @@ fn without_seed(description: &str) -> String {
     }
 }
 
-/// Equal for equal positions, whatever led to them.
+/// Returns a hash that is equal for equal positions, even if different moves led to them.
 fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
     if G::TABLE.key.is_some() { G::TABLE.key(position) } else { fnv1a(position.position_text().as_bytes()) }
 }

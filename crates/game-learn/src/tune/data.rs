@@ -1,37 +1,37 @@
-//! Positions as the tuner sees them: what counts, how often, and what it should come to.
+//! The tuner's form of positions: feature counts, scores and results.
 
 use game_search::hash::fnv1a;
 
-/// Positions in a form that is small and quick to add up: 6 bytes for each count that is not 0. At
-/// [`Tuner::tune`](super::Tuner::tune) is an example.
+/// Positions in a compact form that is fast to evaluate, with 6 bytes for each count that is not 0. The documentation
+/// of [`Tuner::tune`](super::Tuner::tune) has an example.
 #[derive(Clone, Debug)]
 pub struct TuneData {
-    /// Where the counts of each position begin; one more than there are positions.
+    /// The index of each position's first count, and at the end the number of counts.
     starts: Vec<u32>,
     numbers: Vec<u16>,
     counts: Vec<f32>,
     scores: Vec<i16>,
-    /// Half points.
+    /// The result of each position in half points.
     results: Vec<u8>,
-    /// Hashes of the games.
+    /// A hash of each position's game.
     games: Vec<u32>,
-    /// In how many positions each weight counts.
+    /// The number of positions in which each weight has a count.
     seen: Vec<u32>,
 }
 
-/// One position.
+/// The data of one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'a> {
     pub(super) numbers: &'a [u16],
     pub(super) counts: &'a [f32],
-    /// What a search said.
+    /// The score of a search.
     pub(super) score: f64,
-    /// What became of it: 0, 0.5 or 1.
+    /// The result of the game: 0, 0.5 or 1.
     pub(super) result: f64,
 }
 
 impl Row<'_> {
-    /// The evaluation.
+    /// Returns the evaluation of the position.
     #[inline]
     pub(super) fn sum(&self, weights: &[f64]) -> f64 {
         let counts = self.numbers.iter().zip(self.counts);
@@ -40,14 +40,14 @@ impl Row<'_> {
 }
 
 impl TuneData {
-    /// The largest number of weights.
+    /// The maximum number of weights.
     pub const MOST_WEIGHTS: usize = 1 << 16;
 
-    /// No position yet.
+    /// Creates data without positions.
     ///
     /// # Panics
     ///
-    /// With more than [`MOST_WEIGHTS`](TuneData::MOST_WEIGHTS) weights.
+    /// If there are more than [`MOST_WEIGHTS`](TuneData::MOST_WEIGHTS) weights.
     pub fn new(weights: usize) -> TuneData {
         assert!(weights <= TuneData::MOST_WEIGHTS, "{weights} weights: at most {}", TuneData::MOST_WEIGHTS);
         TuneData {
@@ -61,12 +61,13 @@ impl TuneData {
         }
     }
 
-    /// Adds a position: number and count of each weight that counts, what a search said, and what became of it (0, 0.5 or
-    /// 1), all for the side to move. Positions of one game stay together when some are set aside to judge by.
+    /// Adds a position. `counts` has the number of a weight and its count in the position. `score` is that of a
+    /// search, and `result` is 0, 0.5 or 1. All are for the side to move. Positions of the same `game` are either all
+    /// in the training set or all in the validation set.
     ///
     /// # Panics
     ///
-    /// If a number is not below that of the weights, or there are 2³² counts.
+    /// If the number of a weight is out of range, or there are 2³² counts in total.
     pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, game: &str) {
         let mut counts = counts.to_vec();
         counts.sort_by_key(|&(number, _)| number);
@@ -85,27 +86,27 @@ impl TuneData {
         self.games.push((fnv1a(game.as_bytes()) >> 32) as u32);
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.scores.len()
     }
 
-    /// Whether there is no position.
+    /// Returns `true` if there is no position.
     pub fn is_empty(&self) -> bool {
         self.scores.is_empty()
     }
 
-    /// The number of weights.
+    /// Returns the number of weights.
     pub fn weights(&self) -> usize {
         self.seen.len()
     }
 
-    /// In how many positions each weight counts.
+    /// Returns the number of positions in which each weight has a count.
     pub fn seen(&self) -> &[u32] {
         &self.seen
     }
 
-    /// The number of counts that are not 0.
+    /// Returns the total number of counts that are not 0.
     pub fn nonzero(&self) -> usize {
         self.numbers.len()
     }
@@ -122,13 +123,14 @@ impl TuneData {
         }
     }
 
-    /// The positions to learn from, and those to judge by: about that share of the games, whole games.
+    /// Splits the positions into a training set and a validation set. `share` is the approximate share of games for
+    /// validation. Games are not divided.
     pub(super) fn split(&self, share: f64) -> [Vec<u32>; 2] {
         let below = (share.clamp(0.0, 1.0) * f64::from(u32::MAX)) as u32;
-        let (judge, learn) = (0..self.len() as u32).partition(|&position| {
-            // The hash of a short text does not fill its upper bits evenly.
+        let (validation, training) = (0..self.len() as u32).partition(|&position| {
+            // The hash of a short text does not fill its upper bits evenly, so it is mixed again.
             self.games[position as usize].wrapping_mul(0x9E37_79B9).rotate_left(16).wrapping_mul(0x85EB_CA6B) < below
         });
-        [learn, judge]
+        [training, validation]
     }
 }

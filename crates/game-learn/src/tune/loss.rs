@@ -1,24 +1,24 @@
-//! What the tuner makes small, and its slope.
+//! The loss that the tuner minimises, and its gradient.
 
 use super::data::{Row, TuneData};
 
-/// The probability of a win for an evaluation of `score` scales: 1 / (1 + e^-score).
+/// Returns the probability of a win for an evaluation of `score`, measured in scales: 1 / (1 + e^-score).
 #[inline]
 pub(super) fn sigmoid(score: f64) -> f64 {
     1.0 / (1.0 + (-score).exp())
 }
 
-/// The cross-entropy of a probability, given by its evaluation, and what was to be: `-t ln p - (1 - t) ln(1 - p)`, in a form
-/// that neither overflows nor loses digits.
+/// Returns the cross-entropy of a target and a probability given by its evaluation: `-t ln p - (1 - t) ln(1 - p)`, in
+/// a form that neither overflows nor loses digits.
 #[inline]
 pub(super) fn cross_entropy(score: f64, target: f64) -> f64 {
     score.max(0.0) - score * target + (-score.abs()).exp().ln_1p()
 }
 
-/// What positions should come to.
+/// The parameters of a position's target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Goal {
-    /// The weight of the result; that of the search's score is the rest.
+    /// The weight of the result. The weight of the search's score is `1 - lambda`.
     pub(super) lambda: f64,
     /// The scale of the evaluation.
     pub(super) scale: f64,
@@ -33,7 +33,7 @@ impl Goal {
         self.lambda * row.result + (1.0 - self.lambda) * searched
     }
 
-    /// The mean loss of these positions; 0 without any.
+    /// Returns the mean loss of the positions, or 0 if there are none.
     pub(super) fn loss(&self, data: &TuneData, positions: &[u32], weights: &[f64]) -> f64 {
         let losses = positions.iter().map(|&position| {
             let row = data.row(position);
@@ -42,7 +42,7 @@ impl Goal {
         losses.sum::<f64>() / positions.len().max(1) as f64
     }
 
-    /// Writes the slope of the mean loss by each weight.
+    /// Writes the gradient of the mean loss to `slope`, with one entry per weight.
     pub(super) fn gradient(&self, data: &TuneData, positions: &[u32], weights: &[f64], slope: &mut [f64]) {
         slope.fill(0.0);
         let share = 1.0 / (self.scale * positions.len().max(1) as f64);
@@ -56,19 +56,20 @@ impl Goal {
     }
 }
 
-/// The scale at which numbers say best what became of positions: the least cross-entropy of results. The loss is convex in
-/// the inverse of the scale, so that halving an interval finds it. `None` if the numbers say nothing, or the contrary.
+/// Returns the scale at which numbers best predict the results, with the least cross-entropy. The loss is convex in
+/// the inverse of the scale, so bisection finds the minimum. Returns `None` if the results do not depend on the
+/// numbers, or contradict them.
 pub(super) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     let slope = |inverse: f64| -> f64 {
         numbers_and_results.iter().map(|&(number, result)| (sigmoid(number * inverse) - result) * number).sum()
     };
     let squares: f64 = numbers_and_results.iter().map(|(number, _)| number * number).sum();
     let usual = (squares / numbers_and_results.len().max(1) as f64).sqrt();
-    // NaN for no numbers.
+    // `usual` is NaN if there are no numbers.
     if !(usual > 0.0 && slope(0.0) < 0.0) {
         return None;
     }
-    // If results never contradict the numbers, no scale is small enough.
+    // If results never contradict the numbers, the loss has no minimum and the smallest scale allowed is returned.
     let (mut low, mut high) = (0.0, 100.0 / usual);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(cross_entropy(-1e6, 0.0), 0.0);
     }
 
-    /// Results drawn with a known scale give it back.
+    /// Results drawn with a known scale must give that scale back.
     #[test]
     fn the_scale_is_found() {
         let mut rng = fastrand::Rng::with_seed(11);

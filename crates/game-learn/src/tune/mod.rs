@@ -1,5 +1,5 @@
-//! Weights of an evaluation, tuned on positions whose results are known (P. Österlund's "Texel's tuning method", 2014, by
-//! slopes).
+//! Tuning the weights of a linear evaluation on positions with known results (P. Österlund's "Texel's tuning method",
+//! 2014, with gradients).
 
 mod data;
 mod loss;
@@ -13,27 +13,29 @@ use crate::samples::{Sample, SampleError};
 
 pub use data::TuneData;
 
-/// How weights are tuned.
+/// The settings of the tuner.
 ///
-/// A weight's loss is the mean of `-t ln p - (1 - t) ln(1 - p)` over the positions, with `p` the
-/// [sigmoid](https://en.wikipedia.org/wiki/Logistic_function) of the evaluation by its scale, and the target
-/// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first, each so that the
-/// numbers say best what the results were; so weights keep their unit.
+/// The loss of weights is the mean of `-t ln p - (1 - t) ln(1 - p)` over the positions. Here `p` is the
+/// [sigmoid](https://en.wikipedia.org/wiki/Logistic_function) of the evaluation divided by its scale, and the target
+/// is `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first, each so
+/// that the numbers best predict the results. The weights therefore keep their unit.
 ///
-/// Weights are held where they were: `l2` times the square of each weight's move, in scales of the evaluation, is added to
-/// the loss. So a weight moves as far as there are positions that say so. For a given hold there is one best place, which
-/// Newton's method finds. Holds are tried from strong to weak; a share of the games, set aside, judges which is the right one:
-/// what learns by heart is worse there. (P. Österlund, *Texel's tuning method*, 2014; conjugate gradients: M. Hestenes,
-/// E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
+/// L2 regularisation keeps weights near their start values: `l2` times the square of each weight's change, measured
+/// in scales of the evaluation, is added to the loss. A weight therefore moves only as far as the positions justify.
+/// For a given `l2` the minimum is unique, and Newton's method finds it. Values of `l2` are tried from strong to
+/// weak. The best one is chosen on a validation set, a share of the games that is not used for training, because
+/// overfitting makes the loss on it larger. (P. Österlund, *Texel's tuning method*, 2014; conjugate gradients: M.
+/// Hestenes, E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuner {
-    /// How much the results count, from 0 to 1; the rest are the scores of the search.
+    /// The weight of results in the target, from 0 to 1. The rest is the weight of the search's scores.
     pub lambda: f64,
-    /// The share of games to judge by, above 0 and below 1.
+    /// The share of games in the validation set, above 0 and below 1.
     pub validation: f64,
-    /// The strongest hold and the weakest, both above 0. With 100,000 positions, 5e-4 expects moves of a tenth of the scale.
+    /// The strongest and the weakest `l2`, both above 0. With 100,000 positions, 5e-4 corresponds to weights that are
+    /// expected to move by a tenth of the scale.
     pub l2_path: [f64; 2],
-    /// A weight that counts in fewer positions stays as it is.
+    /// The minimum number of positions in which a weight must have a count. Other weights are not tuned.
     pub min_seen: u32,
 }
 
@@ -43,75 +45,76 @@ impl Default for Tuner {
     }
 }
 
-/// Why nothing is tuned.
+/// The error for weights that cannot be tuned.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TuneError {
-    /// An option out of its range.
+    /// An option outside of its range.
     #[error("{what}: expected {expected}")]
     Options {
-        /// What was asked for.
+        /// The option that is impossible.
         what: String,
-        /// What can be.
+        /// The values that are possible.
         expected: &'static str,
     },
-    /// Too few games: none to learn from, or none to judge by.
+    /// There are too few games: the training set or the validation set is empty.
     #[error("{learn} positions to learn from and {judge} to judge by: expected some of each, from different games")]
     Few {
-        /// To learn from.
+        /// The number of positions in the training set.
         learn: usize,
-        /// To judge by.
+        /// The number of positions in the validation set.
         judge: usize,
     },
-    /// The results have nothing to do with the numbers.
+    /// The results do not depend on the evaluation or the scores of the search.
     #[error("results do not follow {what}: expected that more often than not the better side wins")]
     NoScale {
-        /// Which numbers.
+        /// The numbers that the results do not depend on.
         what: &'static str,
     },
 }
 
-/// Mean losses.
+/// The mean losses of weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
-    /// Of the positions that were learnt from.
+    /// The training loss.
     pub learnt: f64,
-    /// Of those that were set aside.
+    /// The validation loss.
     pub judged: f64,
 }
 
-/// What the tuner says after each hold.
+/// The result for one value of `l2`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TuneStep {
-    /// The hold.
+    /// The strength of the regularisation.
     pub l2: f64,
-    /// The losses at the best place for it.
+    /// The losses at the minimum for this `l2`.
     pub losses: Losses,
 }
 
-/// Tuned weights.
+/// The result of tuning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
-    /// The weights, the best for the positions that were set aside.
+    /// The weights with the lowest validation loss.
     pub weights: Vec<f64>,
-    /// The same as whole numbers.
+    /// The weights rounded to whole numbers.
     pub rounded: Vec<i32>,
-    /// The scale of the evaluation: at so much the side to move gets 73 % of the points.
+    /// The scale of the evaluation. At an evaluation of one scale, the expected score of the side to move is 73 %.
     pub scale: f64,
-    /// That of the search's scores.
+    /// The scale of the search's scores.
     pub score_scale: f64,
-    /// How many positions there were to learn from, and to judge by.
+    /// The numbers of positions in the training set and in the validation set.
     pub positions: [usize; 2],
-    /// The losses of the weights as they were.
+    /// The losses of the start weights.
     pub before: Losses,
-    /// Those of the tuned weights, rounded.
+    /// The losses of the rounded weights.
     pub after: Losses,
-    /// The hold that was the right one; infinite if nothing is better than the weights as they were.
+    /// The value of `l2` with the lowest validation loss, or infinity if no weights are better than the start
+    /// weights.
     pub l2: f64,
 }
 
 impl TuneData {
-    /// Adds samples, each with what counts in it.
+    /// Adds samples, with the feature counts of `evaluation`.
     ///
     /// # Errors
     ///

@@ -1,36 +1,36 @@
-//! The way down, for one strength of hold: Newton's method, each step by conjugate gradients.
+//! The minimum for one strength of regularisation: Newton's method, with conjugate gradients for each step.
 
 use super::data::TuneData;
 use super::loss::{Goal, sigmoid};
 
-/// What is to be made small: the mean loss, and `l2` times the square of each weight's move in scales of the evaluation.
-/// It is convex, so there is one best place.
+/// A function to minimise: the mean loss, plus `l2` times the square of each weight's change, measured in scales of
+/// the evaluation. The function is convex, so its minimum is unique.
 pub(super) struct Problem<'a> {
     pub(super) data: &'a TuneData,
     pub(super) goal: Goal,
     pub(super) positions: &'a [u32],
     pub(super) start: &'a [f64],
-    /// Which weights may move.
+    /// Whether each weight is tuned.
     pub(super) moves: &'a [bool],
     pub(super) l2: f64,
 }
 
-/// The surface around some weights.
+/// The derivatives of the function at some weights.
 struct Surface {
     slope: Vec<f64>,
-    /// Of the loss of each position, by its evaluation, as a share of all.
+    /// The second derivative of each position's loss by its evaluation, divided by the number of positions.
     curvatures: Vec<f64>,
-    /// Of the whole by each weight alone.
+    /// The diagonal of the Hessian matrix.
     diagonal: Vec<f64>,
 }
 
-/// What is worth another step, in units of the loss.
+/// The smallest expected decrease of the loss for which another step is made.
 const ENOUGH: f64 = 1e-7;
 const MOST_STEPS: usize = 30;
 const MOST_DIRECTIONS: usize = 60;
 
 impl Problem<'_> {
-    /// Brings weights to the best place.
+    /// Moves the weights to the minimum.
     pub(super) fn solve(&self, weights: &mut Vec<f64>) {
         let mut value = self.value(weights);
         for _ in 0..MOST_STEPS {
@@ -40,7 +40,8 @@ impl Problem<'_> {
             if expected.is_nan() || expected < ENOUGH {
                 return;
             }
-            // A whole step may be too far; a short enough one never is, but for rounding.
+            // A full Newton step can be too long, so it is halved until the value decreases enough. Apart from
+            // rounding, a short enough step always decreases it.
             let found = (0..20).map(|halvings| 0.5_f64.powi(halvings)).find_map(|share| {
                 let tried: Vec<f64> = weights.iter().zip(&step).map(|(weight, step)| weight + share * step).collect();
                 let reached = self.value(&tried);
@@ -56,7 +57,7 @@ impl Problem<'_> {
         self.goal.loss(self.data, self.positions, weights) + self.l2 * moved
     }
 
-    /// How the hold bends the surface.
+    /// Returns the second derivative of the regularisation term by a weight.
     fn stiffness(&self) -> f64 {
         2.0 * self.l2 / (self.goal.scale * self.goal.scale)
     }
@@ -86,7 +87,7 @@ impl Problem<'_> {
         Surface { slope, curvatures, diagonal }
     }
 
-    /// How the slope changes along a direction.
+    /// Returns the product of the Hessian matrix and a direction.
     fn bend(&self, surface: &Surface, direction: &[f64]) -> Vec<f64> {
         let mut bend: Vec<f64> = direction.iter().map(|along| self.stiffness() * along).collect();
         for (&position, curvature) in self.positions.iter().zip(&surface.curvatures) {
@@ -102,8 +103,9 @@ impl Problem<'_> {
         bend
     }
 
-    /// Where the slope is about a sixth of what it is here, if the surface is a parabola: near its lowest point. Conjugate
-    /// gradients (Hestenes and Stiefel, 1952), each weight by its own curvature.
+    /// Returns an approximate Newton step, by conjugate gradients with a diagonal preconditioner (Hestenes and
+    /// Stiefel, 1952). The step ends where the gradient of the quadratic approximation is about a sixth of the
+    /// gradient here.
     fn step(&self, surface: &Surface) -> Vec<f64> {
         let scaled = |residual: &[f64]| -> Vec<f64> {
             let pairs = residual.iter().zip(&surface.diagonal);
@@ -145,7 +147,7 @@ fn product(one: &[f64], other: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The bend is that of finite differences of the slope, and the place found has no slope.
+    /// `bend` must agree with finite differences of the gradient, and the gradient must vanish at the minimum.
     #[test]
     fn the_bend_is_right_and_the_lowest_place_is_flat() {
         let mut rng = fastrand::Rng::with_seed(21);

@@ -1,15 +1,16 @@
-//! From strong holds to weak ones.
+//! The path of L2 strengths, from strong to weak.
 
 use super::loss::{Goal, fit_scale};
 use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
 
-/// By so much a hold is weaker than the one before.
+/// The ratio of a value of `l2` to the one before.
 const FACTOR: f64 = 0.25;
-/// So many holds in a row may be worse than the best.
+/// The number of consecutive values of `l2` that may be no better than the best one.
 const PATIENCE: usize = 2;
 
 impl Tuner {
-    /// Tunes weights, from `start`; those that are `fixed` stay. Tells of each hold, and goes on while the answer is true.
+    /// Tunes the weights from `start`, except those that are `fixed`. Calls `report` after each value of `l2`, and
+    /// stops if `report` returns `false`.
     ///
     /// ```
     /// use game_learn::tune::{TuneData, Tuner};
@@ -29,23 +30,24 @@ impl Tuner {
     ///
     /// # Errors
     ///
-    /// If an option is out of its range, there are too few games, or results do not follow the numbers at all.
+    /// If an option is out of its range, there are too few games, or the results do not depend on the evaluation or
+    /// the scores.
     pub fn tune(
         &self,
         data: &TuneData,
         start: &[f64],
         fixed: &[bool],
-        tell: &mut dyn FnMut(TuneStep) -> bool,
+        report: &mut dyn FnMut(TuneStep) -> bool,
     ) -> Result<Tuned, TuneError> {
         self.check(data, start, fixed)?;
-        let [learn, judge] = data.split(self.validation);
-        if learn.is_empty() || judge.is_empty() {
-            return Err(TuneError::Few { learn: learn.len(), judge: judge.len() });
+        let [training, validation] = data.split(self.validation);
+        if training.is_empty() || validation.is_empty() {
+            return Err(TuneError::Few { learn: training.len(), judge: validation.len() });
         }
         let goal = self.goal(data, start)?;
         let losses = |weights: &[f64]| Losses {
-            learnt: goal.loss(data, &learn, weights),
-            judged: goal.loss(data, &judge, weights),
+            learnt: goal.loss(data, &training, weights),
+            judged: goal.loss(data, &validation, weights),
         };
         let before = losses(start);
         let seen = fixed.iter().zip(data.seen());
@@ -55,7 +57,7 @@ impl Tuner {
         let [strongest, weakest] = self.l2_path;
         let l2_path = std::iter::successors(Some(strongest), |l2| Some(l2 * FACTOR));
         for l2 in l2_path.take_while(|&l2| l2 >= weakest) {
-            let problem = Problem { data, goal, positions: &learn, start, moves: &moves, l2 };
+            let problem = Problem { data, goal, positions: &training, start, moves: &moves, l2 };
             problem.solve(&mut weights);
             let now = losses(&weights);
             if now.judged < least {
@@ -64,14 +66,14 @@ impl Tuner {
             } else {
                 worse += 1;
             }
-            if !tell(TuneStep { l2, losses: now }) || worse > PATIENCE {
+            if !report(TuneStep { l2, losses: now }) || worse > PATIENCE {
                 break;
             }
         }
         let rounded: Vec<i32> = best.iter().map(|weight| weight.round() as i32).collect();
         let after = losses(&rounded.iter().copied().map(f64::from).collect::<Vec<_>>());
         let Goal { scale, score_scale, .. } = goal;
-        let positions = [learn.len(), judge.len()];
+        let positions = [training.len(), validation.len()];
         Ok(Tuned { weights: best, rounded, scale, score_scale, positions, before, after, l2: right })
     }
 

@@ -1,4 +1,5 @@
-//! The other end of a protocol: a program as a player. Words of UCI and UCCI are here, those of xboard have a file.
+//! A program as a player: the client side of a protocol. This file has the commands of UCI and UCCI, and `xboard.rs`
+//! those of xboard.
 
 mod xboard;
 
@@ -13,7 +14,7 @@ use super::process::{Heard, Process};
 use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
 
-/// A program, running or to be started.
+/// A program that is running or has yet to be started.
 pub(crate) struct Client {
     name: String,
     command: Vec<String>,
@@ -24,28 +25,30 @@ pub(crate) struct Client {
     running: Option<Process>,
     ranks: Ranks,
     features: Features,
-    /// The last line sent: what a program that ends or hangs did not answer.
+    /// The last line sent to the program. Error messages quote it as the line that was not answered.
     sent: String,
-    /// The last line of its standard error.
+    /// The last line that the program wrote to its standard error.
     complaint: Option<String>,
-    /// What is worth telling of the last game, such as lines that mean nothing.
+    /// Notes about the last game, such as lines that the protocol does not define.
     pub(crate) notes: Vec<String>,
 }
 
-/// What a program has said of itself, and what it knows of the game: all but the first two only in the xboard protocol.
+/// The capabilities of a program and the state of its game. All fields except the first two are for the xboard
+/// protocol only.
 #[derive(Debug, Default)]
 struct Features {
-    /// Whether times of UCCI are milliseconds.
+    /// Whether the program counts UCCI times in milliseconds.
     milliseconds: bool,
-    /// Whether it has that button of UCCI.
+    /// Whether the program has the UCCI button `newgame`.
     newgame: bool,
-    /// Names of features with their values.
+    /// The names and values of the program's features.
     values: HashMap<String, String>,
     options: Vec<String>,
     pings: u64,
-    /// How many moves the board of the program has; `None` if it has to be set up.
+    /// The number of moves made on the program's own board. `None` if the board has to be set up.
     played: Option<usize>,
-    /// It has called the game over: its board is set up without the moves so far.
+    /// Whether the program has claimed that the game is over. Its board is then set up from the current position,
+    /// without the earlier moves.
     forgets: bool,
 }
 
@@ -55,19 +58,19 @@ impl Features {
     }
 }
 
-/// After a move's time, a program is told to stop, and has so long to answer.
+/// The time that a program has to answer `stop`, which is sent when its time for the move is used up.
 const GRACE: Duration = Duration::from_millis(200);
-/// A program that has closed its output has so long to end by itself.
+/// The time that a program has to exit on its own after it has closed its output.
 const ENDING: Duration = Duration::from_secs(1);
-/// How often to look whether the match was stopped.
+/// The interval between two checks whether the match was stopped.
 const POLL: Duration = Duration::from_millis(50);
-/// What notes of lines that mean nothing begin with.
+/// The start of a note about a line that the protocol does not define.
 const SAID: &str = "said ";
-/// No more notes for one game.
+/// The maximum number of notes in one game.
 const MOST_NOTES: usize = 5;
 
 impl Client {
-    /// A program that is not started yet; `None` if the engine is no program.
+    /// Creates a client for a program, which is not started yet. Returns `None` if the engine is not a program.
     pub(crate) fn new(spec: &EngineSpec, variant: &'static str, terms: &Terms) -> Option<Client> {
         let EngineKind::Program { command, protocol, options } = spec.kind.clone() else { return None };
         Some(Client {
@@ -86,7 +89,7 @@ impl Client {
         })
     }
 
-    /// Gets the program ready for another game: one that does not answer is started again, once.
+    /// Prepares the program for another game. A program that does not answer is started again, once.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         let reuse = self.protocol != Protocol::Xboard || self.features.has("reuse");
         if reuse && self.running.is_some() && self.forget_game().is_ok() {
@@ -128,14 +131,15 @@ impl Client {
                 _ => {}
             }
         }
-        // Who it is, it may say in words of its own.
+        // Before its greeting is complete, a program can print a banner in any form.
         self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
         self.check_seconds()?;
         self.get_ready()
     }
 
-    /// A program of UCCI that cannot be told milliseconds would be late without knowing.
+    /// Checks that a UCCI program that counts in seconds can be given its limit. With fractions of seconds it would
+    /// exceed its time without noticing.
     fn check_seconds(&mut self) -> Result<(), Failure> {
         match self.terms.limit {
             _ if self.protocol != Protocol::Ucci || self.features.milliseconds => Ok(()),
@@ -152,7 +156,8 @@ impl Client {
         }
     }
 
-    /// Sets what was asked for, the game if the program knows several, and milliseconds.
+    /// Sets the options of the engine specification, the game if the program supports several, and milliseconds for
+    /// UCCI.
     fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
         let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let (mut options, variant) = (self.options.clone(), self.variant);
@@ -187,7 +192,7 @@ impl Client {
         Ok(())
     }
 
-    /// Waits until everything sent so far is done; what it said meanwhile is dropped.
+    /// Waits until the program has handled everything sent so far. The lines that it writes until then are dropped.
     fn get_ready(&mut self) -> Result<(), Failure> {
         let deadline = Instant::now() + self.terms.margins.starting;
         if self.protocol == Protocol::Xboard {
@@ -198,7 +203,7 @@ impl Client {
         Ok(())
     }
 
-    /// Asks for a move. A program that hangs or ends is not running afterwards.
+    /// Requests a move. A program that does not answer, or has exited, is not running afterwards.
     pub(crate) fn think<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
         let answer = self.ask::<S>(turn);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
@@ -211,11 +216,11 @@ impl Client {
         }
     }
 
-    /// The text of its move, the last score and the last number of nodes.
+    /// Returns the text of the move, the last score and the last node count.
     fn ask<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<(String, Option<i32>, u64), Failure> {
         let (deadline, side) = (Instant::now() + turn.most, turn.history.current().side_to_move());
         if self.protocol == Protocol::Xboard {
-            // What it claimed after its last move comes to light here.
+            // A claim that the program made after its last move arrives here.
             if let Some(claim) = self.ping(deadline)? {
                 self.mistrust(&claim);
             }
@@ -255,7 +260,8 @@ impl Client {
         }
     }
 
-    /// The time is over: the program may still answer to a last word, and then goes on living.
+    /// Sends the command to move now, after the program's time is used up, and waits a moment for the answer. A
+    /// program that answers in time keeps running.
     fn last_chance(&mut self, waited: Duration) -> Result<EngineLine, Failure> {
         let command = mem::take(&mut self.sent);
         self.send(if self.protocol == Protocol::Xboard { "?" } else { "stop" })?;
@@ -278,7 +284,7 @@ impl Client {
 
     fn go(&self, limit: Limit, clocks: [Duration; 2], side: usize) -> String {
         let time = |time: Duration| match self.protocol {
-            // A clock that has run down to nothing is no clock.
+            // A clock of 0 would mean that there is no clock, so at least 1 is sent.
             Protocol::Ucci if !self.features.milliseconds => time.as_secs().max(1),
             _ => time.as_millis().max(1) as u64,
         };
@@ -306,13 +312,13 @@ impl Client {
         if sent { Ok(()) } else { Err(self.gone()) }
     }
 
-    /// The next line that is not about nothing.
+    /// Returns the next line that the protocol defines. Other lines become notes.
     fn hear(&mut self, deadline: Instant) -> Result<EngineLine, Failure> {
         loop {
             if self.terms.stop.is_stopped() {
                 return Err(Failure::Stopped);
             }
-            // However much a program says, its time ends.
+            // The deadline also applies to a program that never stops printing.
             let now = Instant::now();
             if now >= deadline {
                 let (command, said) = (self.sent.clone(), self.last_words());
@@ -327,14 +333,14 @@ impl Client {
                 },
                 Heard::Error(line) => self.complaint = Some(line),
                 Heard::Closed => return Err(self.gone()),
-                // What it left behind may keep its output open.
+                // A child process of the program can keep the output open.
                 Heard::Silence if has_ended => return Err(self.gone()),
                 Heard::Silence => {}
             }
         }
     }
 
-    /// The program closed its output, or reads no more.
+    /// Returns the failure of a program that closed its output or does not read any more.
     fn gone(&mut self) -> Failure {
         let (status, complaint) =
             self.running.as_mut().map_or(("not running".to_owned(), None), |process| process.end(ENDING));

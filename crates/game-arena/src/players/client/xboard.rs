@@ -1,8 +1,8 @@
-//! The xboard protocol (CECP, version 2), for programs that speak nothing else.
+//! The xboard protocol (CECP, version 2), for programs that support no other protocol.
 //!
-//! Here the program keeps the board: it is told what to think about once a game, and then the opponent's moves. So that it
-//! and the referee do not get out of step, no question is asked before the `pong` of a `ping`, and what was said before
-//! that answers nothing.
+//! In this protocol the program keeps the board: the position is sent once per game, and then only the opponent's
+//! moves. To keep the program and the referee in step, a move is requested only after the `pong` of a `ping`. Lines
+//! before the `pong` belong to earlier commands and are not an answer.
 
 use std::time::{Duration, Instant};
 
@@ -13,15 +13,16 @@ use super::{Client, Features, SAID, no_option, unfit};
 use crate::players::parse::EngineLine;
 use crate::players::{Failure, Limit, Turn};
 
-/// A program that says nothing of its features for so long is of version 1.
+/// The time to wait for the first feature. A program that sends none is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
-/// A move time that is no whole number of seconds is told as the clock of a game of so many moves.
+/// The number of moves of a game on the clock. A move time that is not a whole number of seconds is sent as such a
+/// clock.
 const MOVES_OF_A_GAME: u32 = 40;
 
 impl Client {
-    /// Learns what the program can do.
+    /// Greets the program, reads its features and sets its options.
     pub(super) fn greet_xboard(&mut self) -> Result<(), Failure> {
-        // It wants to know the clocks, and can play a second game, unless it says otherwise.
+        // By default a program receives the clocks and can play a second game. Its features can change this.
         let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
         self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;
@@ -66,14 +67,14 @@ impl Client {
     fn feature(&mut self, name: &str, value: &str) -> Result<(), Failure> {
         match name {
             "done" => return Ok(()),
-            // `Hash -spin 16 1 1024`: names may have blanks.
+            // The value is like `Hash -spin 16 1 1024`. The name can contain blanks.
             "option" => self.features.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
             _ => drop(self.features.values.insert(name.to_owned(), value.to_owned())),
         }
         self.send(&format!("accepted {name}"))
     }
 
-    /// A new board, on which the program makes no moves yet.
+    /// Sets up a new board on which the program does not move yet.
     pub(super) fn forget_game_xboard(&mut self) -> Result<(), Failure> {
         (self.features.played, self.features.forgets) = (None, false);
         self.send("new")?;
@@ -83,8 +84,8 @@ impl Client {
         ["easy", "post", "force"].iter().try_for_each(|line| self.send(line))
     }
 
-    /// Waits for the `pong` of a `ping`: what is said before is about the past. Returns the result if the program has
-    /// called a game over.
+    /// Sends a `ping` and waits for its `pong`. Lines before the `pong` belong to earlier commands. Returns the
+    /// result if the program has claimed that the game is over.
     pub(super) fn ping(&mut self, deadline: Instant) -> Result<Option<String>, Failure> {
         self.features.pings += 1;
         let number = self.features.pings;
@@ -95,7 +96,7 @@ impl Client {
                 Ok(EngineLine::Pong(said)) if said == number => break,
                 Ok(EngineLine::Claim { line, .. }) => claim = Some(line),
                 Ok(EngineLine::Refused(line)) => refused = Some(line),
-                // There are programs that end when they refuse something.
+                // Some programs exit after they refuse a command.
                 Err(Failure::Gone { .. }) if refused.is_some() => break,
                 said => drop(said?),
             }
@@ -106,13 +107,14 @@ impl Client {
         }
     }
 
-    /// The game goes on, but not for the program: it is told of the position as of the beginning of another game.
+    /// Handles a claim that a game which continues is over. The current position is sent as the start of another
+    /// game.
     pub(super) fn mistrust(&mut self, line: &str) {
         self.note(format!("said {} in a game that goes on: its board is set up anew", quote(line)));
         (self.features.played, self.features.forgets) = (None, true);
     }
 
-    /// Says all that there is to know for the next move. The last word has the program think.
+    /// Sends the position and the clocks. The last command makes the program think.
     pub(super) fn tell<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>, deadline: Instant) -> Result<(), Failure> {
         let history = turn.history;
         match history.moves().len().checked_sub(1) {
@@ -129,7 +131,7 @@ impl Client {
         }
     }
 
-    /// The limit, the first position, and the moves since.
+    /// Sends the limit, the first position and the moves since then.
     fn set_up<S: GameSpec>(&mut self, history: &History<S::Game>, limit: Limit) -> Result<(), Failure> {
         if self.features.forgets {
             self.send("new")?;
@@ -153,7 +155,7 @@ impl Client {
         self.send(&text)
     }
 
-    /// Hundredths of a second that are left.
+    /// Sends the time left on both clocks, in hundredths of a second.
     fn tell_clocks<G: SearchGame>(&mut self, turn: &Turn<'_, G>) -> Result<(), Failure> {
         let side = turn.history.current().side_to_move();
         let [own, other] = match turn.limit {
@@ -174,19 +176,19 @@ fn is_whole(time: Duration) -> bool {
     time.subsec_millis() == 0
 }
 
-/// The words for a limit, which count in whole seconds.
+/// Returns the commands that set a limit. They count in whole seconds.
 fn limit_lines(limit: Limit) -> Vec<String> {
     let level = |start: Duration, increment: u64| {
         let seconds = start.as_millis().div_ceil(1_000);
         vec![format!("level 0 {}:{:02} {increment}", seconds / 60, seconds % 60)]
     };
     match limit {
-        // So long that the depth is what ends it.
+        // The time is long enough for the depth to end the search.
         Limit::Depth(depth) => vec!["st 3600".to_owned(), format!("sd {depth}")],
         Limit::MoveTime(time) if is_whole(time) => vec![format!("st {}", time.as_secs())],
         Limit::MoveTime(time) => level(time * MOVES_OF_A_GAME, 0),
         Limit::Clock { start, increment } => level(start, increment.as_secs()),
-        // Refused before: the protocol has none.
+        // `Match::run` rejects this limit, because the protocol has no limit of nodes.
         Limit::Nodes(_) => Vec::new(),
     }
 }
