@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::piece_square::{VALUES, material_value};
-use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
+use crate::slots::{CAPTURED, FIRST_SLOT, PieceId};
 use crate::zobrist::{KEYS, SIDE_KEY};
 use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
 
@@ -31,7 +31,7 @@ pub struct Position {
     /// The point of each slot, `CAPTURED` if captured.
     pub(crate) squares: [u8; 32],
     /// The piece on each point; `EMPTY` elsewhere, also off the board.
-    pub(crate) board: [Tag; 128],
+    pub(crate) board: [PieceId; 128],
     pub(crate) key: u64,
     /// What each side has left.
     pub(crate) inventory: [Inventory; 2],
@@ -50,7 +50,7 @@ impl Position {
         let position = Position {
             occupancy: [Occupancy::default(); 2],
             squares: [CAPTURED; 32],
-            board: [Tag::EMPTY; 128],
+            board: [PieceId::EMPTY; 128],
             key,
             inventory: [Inventory::default(); 2],
             piece_square: [0; 2],
@@ -73,13 +73,13 @@ impl Position {
         if number == piece.kind.most() {
             return false;
         }
-        let (side, index, tag) = (piece.side.index(), square.number(), Tag::new(piece, number));
-        self.squares[tag.slot()] = index;
-        self.board[square.index()] = tag;
+        let (side, index, id) = (piece.side.index(), square.number(), PieceId::new(piece, number));
+        self.squares[id.slot()] = index;
+        self.board[square.index()] = id;
         self.occupancy[side] = self.occupancy[side] | POINT[index];
-        self.key ^= KEYS[tag.on(side, index)];
-        self.inventory[side].add(tag.kind_index());
-        self.piece_square[side] += i32::from(VALUES[tag.on(side, index)]);
+        self.key ^= KEYS[id.on(side, index)];
+        self.inventory[side].add(id.kind_index());
+        self.piece_square[side] += i32::from(VALUES[id.on(side, index)]);
         true
     }
 

@@ -6,7 +6,7 @@ use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{ByPoint, Occupancy, POINT, Word};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES, PALACE};
 use crate::rays::{CANNON, CHARIOT};
-use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
+use crate::slots::{CAPTURED, PIECE_KINDS, PieceId};
 use crate::threats::attacked_by;
 use crate::{Move, PieceKind, Position, Square, const_for, const_table, material_value};
 
@@ -88,7 +88,7 @@ impl Exchange<'_> {
         let (mover, captured) = (position.board[from as usize & 127], position.board[to as usize & 127]);
         let mut squares = position.squares;
         squares[mover.slot()] = CAPTURED;
-        if captured != Tag::EMPTY {
+        if captured != PieceId::EMPTY {
             squares[captured.slot()] = CAPTURED;
         }
         let occupied = position.occupancy() ^ POINT[from] | POINT[to];

@@ -2,7 +2,7 @@
 
 use crate::occupancy::{Occupancy, POINT};
 use crate::piece_square::VALUES;
-use crate::slots::{CAPTURED, Tag};
+use crate::slots::{CAPTURED, PieceId};
 use crate::zobrist::{KEYS, SIDE_KEY};
 use crate::{Move, Piece, Position};
 
@@ -16,7 +16,7 @@ pub struct Undo {
     pub(crate) key: u64,
     piece_square: i32,
     last_capture: i32,
-    captured: Tag,
+    captured: PieceId,
 }
 
 impl Undo {
@@ -57,7 +57,7 @@ impl Position {
             last_capture: self.last_capture,
             captured,
         };
-        self.board[from as usize] = Tag::EMPTY;
+        self.board[from as usize] = PieceId::EMPTY;
         self.board[to as usize] = mover;
         self.squares[mover.slot()] = to;
         self.occupancy[us] = undo.occupancy ^ POINT[from] ^ POINT[to];
@@ -65,7 +65,7 @@ impl Position {
         self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
         self.piece_square[us] = undo.piece_square + i32::from(VALUES[after]) - i32::from(VALUES[before]);
         self.clock += 1;
-        if captured != Tag::EMPTY {
+        if captured != PieceId::EMPTY {
             self.capture(1 - us, captured, to);
         }
         undo
@@ -78,11 +78,11 @@ impl Position {
         let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
         let (mover, captured) = (self.board[from as usize], self.board[to as usize]);
         let key = self.key ^ KEYS[mover.on(us, from)] ^ KEYS[mover.on(us, to)] ^ SIDE_KEY;
-        if captured == Tag::EMPTY { key } else { key ^ KEYS[captured.on(1 - us, to)] }
+        if captured == PieceId::EMPTY { key } else { key ^ KEYS[captured.on(1 - us, to)] }
     }
 
     #[inline(always)]
-    fn capture(&mut self, them: usize, captured: Tag, at: u8) {
+    fn capture(&mut self, them: usize, captured: PieceId, at: u8) {
         self.squares[captured.slot()] = CAPTURED;
         self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
@@ -105,7 +105,7 @@ impl Position {
         self.occupancy[us] = undo.occupancy;
         self.key = undo.key;
         self.piece_square[us] = undo.piece_square;
-        if undo.captured != Tag::EMPTY {
+        if undo.captured != PieceId::EMPTY {
             self.uncapture(1 - us, undo, to);
         }
     }

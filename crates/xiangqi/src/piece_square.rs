@@ -47,7 +47,7 @@ pub const fn material_value(kind: PieceKind) -> i32 {
     }
 }
 
-/// The values by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
+/// The values by piece and point, indexed by [`PieceId::on`](crate::slots::PieceId::on).
 pub(crate) static VALUES: [i16; PIECE_POINTS] = {
     let mut values = [0; PIECE_POINTS];
     const_for!(0..7, |kind| {

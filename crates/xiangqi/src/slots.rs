@@ -8,7 +8,7 @@ use crate::{Piece, PieceKind, Side, Square};
 
 /// What stands on a point: the slot in the low five bits (red ones below 16), the kind in the high three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tag(u8);
+pub(crate) struct PieceId(u8);
 
 /// The number of the point off the board that a [piece list](crate::Position::piece_list) has for a captured piece.
 pub const CAPTURED: u8 = Square::COUNT as u8;
@@ -28,14 +28,14 @@ pub static PIECE_KINDS: [PieceKind; 16] = {
     ]
 };
 
-impl Tag {
+impl PieceId {
     /// An empty point.
-    pub(crate) const EMPTY: Tag = Tag(0xFF);
+    pub(crate) const EMPTY: PieceId = PieceId(0xFF);
 
     /// The `number`th piece of its kind.
-    pub(crate) const fn new(piece: Piece, number: usize) -> Tag {
+    pub(crate) const fn new(piece: Piece, number: usize) -> PieceId {
         let slot = piece.side.index() as u8 * 16 + FIRST_SLOT[piece.kind.index()] + number as u8;
-        Tag((piece.kind.index() as u8) << 5 | slot)
+        PieceId((piece.kind.index() as u8) << 5 | slot)
     }
 
     /// 0 to 31.

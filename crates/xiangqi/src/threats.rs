@@ -6,7 +6,7 @@ use crate::palace::{
     Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
     NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
 };
-use crate::slots::{CAPTURED, Tag};
+use crate::slots::{CAPTURED, PieceId};
 use crate::types::BOARD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
@@ -114,8 +114,8 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             if JUMPS[SIDE][horse] & here != 0 {
                 let leg = lowest(row[horse as usize & 127] & BOARD);
                 let blocker = self.position.board[leg as usize & 127];
-                threats.check |= blocker == Tag::EMPTY;
-                if blocker.slot() / 16 == SIDE && blocker != Tag::EMPTY {
+                threats.check |= blocker == PieceId::EMPTY;
+                if blocker.slot() / 16 == SIDE && blocker != PieceId::EMPTY {
                     let same_rank = horse.abs_diff(leg) == 1;
                     let takes = if same_rank { [1 << (horse % 9), 0] } else { [0, 1 << (horse / 9)] };
                     threats.pin(blocker, takes);
@@ -173,7 +173,7 @@ fn each(mut places: u16, mut visit: impl FnMut(u32)) {
 
 impl Threats {
     #[inline(always)]
-    fn pin(&mut self, piece: Tag, allowed: [u16; 2]) {
+    fn pin(&mut self, piece: PieceId, allowed: [u16; 2]) {
         let slot = piece.slot() & 15;
         self.pinned |= 1 << slot;
         for (all, one) in self.allowed[slot].iter_mut().zip(allowed) {

@@ -7,7 +7,7 @@ use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::const_table;
 use crate::slots::PIECE_POINTS;
 
-/// The numbers by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
+/// The numbers by piece and point, indexed by [`PieceId::on`](crate::slots::PieceId::on).
 pub(crate) static KEYS: [u64; PIECE_POINTS] = const_table!([0; PIECE_POINTS], 0..PIECE_POINTS, |i| nth(i));
 
 /// Part of the key when Black is to move.

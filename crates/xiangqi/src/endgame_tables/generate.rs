@@ -14,7 +14,7 @@ use super::set_up::set_up;
 use super::value::{DRAW, LONGEST};
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 use crate::occupancy::{Occupancy, POINT, bit};
-use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
+use crate::slots::{CAPTURED, PIECE_KINDS, PieceId};
 use crate::targets::sideways;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
@@ -143,7 +143,7 @@ impl<'a> Retrograde<'a> {
     /// What a capture leads to, for the opponent; `None` for other moves.
     fn capture(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
-        if captured == Tag::EMPTY {
+        if captured == PieceId::EMPTY {
             return None;
         }
         let mut after = Placed { side: 1 - placed.side, ..*placed };

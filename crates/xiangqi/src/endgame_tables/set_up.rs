@@ -4,7 +4,7 @@ use std::mem;
 
 use super::layout::Placed;
 use crate::occupancy::POINT;
-use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, Tag};
+use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, PieceId};
 
 use crate::{Piece, Position, Side};
 
@@ -17,11 +17,11 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
             continue;
         }
         let (side, kind) = (if slot < 16 { Side::First } else { Side::Second }, PIECE_KINDS[slot % 16]);
-        let tag = Tag::new(Piece { side, kind }, slot % 16 - usize::from(FIRST_SLOT[kind.index()]));
-        if mem::replace(&mut position.board[usize::from(square & 127)], tag) != Tag::EMPTY {
+        let id = PieceId::new(Piece { side, kind }, slot % 16 - usize::from(FIRST_SLOT[kind.index()]));
+        if mem::replace(&mut position.board[usize::from(square & 127)], id) != PieceId::EMPTY {
             return None;
         }
-        position.inventory[slot / 16].add(tag.kind_index());
+        position.inventory[slot / 16].add(id.kind_index());
         position.squares[slot] = square;
         position.occupancy[slot / 16] = position.occupancy[slot / 16] ^ POINT[square];
     }
