@@ -8,7 +8,7 @@
 //! This looks forwards with the ordinary move generator, where [generation](EndgameTable::generate) goes backwards. The two have
 //! in common how positions are numbered and set up, and what a piece reaches.
 
-use super::set_up::set_up;
+use super::positions::build_position;
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 use crate::{Position, Side};
 
@@ -54,7 +54,7 @@ impl EndgameTables {
     pub fn check(&self, table: &EndgameTable) -> Result<Census, EndgameTableError> {
         let mut census = Census::default();
         for index in 0..table.entries() {
-            let Some(mut position) = set_up(&table.layout.placed(index)) else { continue };
+            let Some(mut position) = build_position(&table.layout.placed(index)) else { continue };
             let found = self.probe(&position);
             let expected = self.follows(&mut position, table)?;
             if found != Some(expected) {

@@ -10,7 +10,7 @@
 //! Reference: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
 
 use super::layout::{Layout, Placed};
-use super::set_up::set_up;
+use super::positions::build_position;
 use super::value::{DRAW, LONGEST};
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 use crate::occupancy::{Occupancy, POINT, bit};
@@ -108,7 +108,7 @@ impl<'a> Retrograde<'a> {
     /// A position by itself: how many moves it has, and what its captures lead to.
     fn look_at(&mut self, index: usize) {
         let placed = self.layout.placed(index);
-        let Some(position) = set_up(&placed) else {
+        let Some(position) = build_position(&placed) else {
             self.values[index] = NO_POSITION;
             return;
         };
@@ -184,7 +184,7 @@ impl<'a> Retrograde<'a> {
     fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
         let placed = self.layout.placed(index);
         if self.restriction.is_some_and(|it| it.side != placed.side)
-            && set_up(&placed).is_some_and(|position| position.in_check())
+            && build_position(&placed).is_some_and(|position| position.in_check())
         {
             return;
         }

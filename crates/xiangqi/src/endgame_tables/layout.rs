@@ -79,16 +79,16 @@ static POINTS: [[Points; 7]; 2] = {
 };
 
 /// Points as they are, left and right exchanged, seen from the other side, both.
-static VIEWS: [[u8; 128]; 4] = {
-    let mut views = [[CAPTURED; 128]; 4];
+static IMAGES: [[u8; 128]; 4] = {
+    let mut images = [[CAPTURED; 128]; 4];
     const_for!(0..90, |square| {
         let (file, rank) = (square % 9, square / 9);
-        views[0][square] = square as u8;
-        views[1][square] = (rank * 9 + 8 - file) as u8;
-        views[2][square] = ((9 - rank) * 9 + file) as u8;
-        views[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
+        images[0][square] = square as u8;
+        images[1][square] = (rank * 9 + 8 - file) as u8;
+        images[2][square] = ((9 - rank) * 9 + file) as u8;
+        images[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
     });
-    views
+    images
 };
 
 /// Pairs of generals, left and right being alike.
@@ -173,18 +173,18 @@ impl Layout {
     #[inline]
     pub(super) fn number(&self, placed: &Placed, swapped: bool) -> Number {
         let swap = usize::from(swapped);
-        let view = &VIEWS[2 * swap];
+        let image = &IMAGES[2 * swap];
         let general = |side: usize| {
-            let square = view[usize::from(placed.squares[16 * (side ^ swap)] & 127)];
+            let square = image[usize::from(placed.squares[16 * (side ^ swap)] & 127)];
             usize::from(POINTS[side][0].number[usize::from(square & 127)])
         };
         let (red, black) = (general(0), general(1));
         let (pair, mirrored) = GENERALS.number[red][black];
-        let view = &VIEWS[2 * swap + usize::from(mirrored)];
+        let image = &IMAGES[2 * swap + usize::from(mirrored)];
         let mut index = (placed.side ^ swap) * PAIRS + usize::from(pair);
         for group in &self.groups {
             let first = group.first_slot ^ (16 * swap);
-            index = index * group.size + group.number(&placed.squares[first..first + group.slots], view);
+            index = index * group.size + group.number(&placed.squares[first..first + group.slots], image);
         }
         Number { index, mirrored, central: red % 3 == 1 && black % 3 == 1 }
     }
@@ -218,9 +218,9 @@ impl Layout {
 
 impl Group {
     #[inline]
-    fn number(&self, slots: &[u8], view: &[u8; 128]) -> usize {
+    fn number(&self, slots: &[u8], image: &[u8; 128]) -> usize {
         let points = &POINTS[self.side][self.kind];
-        let number = |square: u8| usize::from(points.number[usize::from(view[usize::from(square & 127)])]);
+        let number = |square: u8| usize::from(points.number[usize::from(image[usize::from(square & 127)])]);
         match self.count {
             1 => number(slots.iter().copied().find(|&square| square != CAPTURED).unwrap_or(CAPTURED)),
             2 => {
@@ -270,7 +270,7 @@ impl Placed {
 
     /// Left and right exchanged.
     pub(super) fn mirrored(&self) -> Placed {
-        Placed { squares: self.squares.map(|square| VIEWS[1][usize::from(square & 127)]), ..*self }
+        Placed { squares: self.squares.map(|square| IMAGES[1][usize::from(square & 127)]), ..*self }
     }
 }
 
@@ -292,7 +292,7 @@ mod tests {
                 assert_eq!(image.mirrored, !number.central, "{name} {index}");
                 assert!(number.central || image.index == index, "{name} {index}");
                 let mut exchanged = Placed { side: 1 - placed.side, ..placed };
-                exchanged.squares = placed.squares.map(|square| VIEWS[2][usize::from(square & 127)]);
+                exchanged.squares = placed.squares.map(|square| IMAGES[2][usize::from(square & 127)]);
                 exchanged.squares.rotate_left(16);
                 assert_eq!(layout.number(&exchanged, true).index, index, "{name}");
             }

@@ -5,11 +5,11 @@
 //! |---|---|
 //! | `material.rs` | [`Material`]: which pieces there are, the name of a table |
 //! | `layout.rs` | the positions of a material as numbers |
-//! | `generate.rs`, `set_up.rs` | [`EndgameTable::generate`]: retrograde analysis |
+//! | `generate.rs`, `positions.rs` | [`EndgameTable::generate`]: retrograde analysis |
 //! | `check.rs` | [`EndgameTables::check`]: every value follows from those of the successors |
 //! | `reliance.rs` | [`EndgameTables::reliance_on_checks`]: draws that rules of repetition put in doubt |
 //! | `table.rs`, `error.rs` | [`Table`]: its values, written to and read from a file, and what can be wrong with it |
-//! | `set.rs` | [`EndgameTables`]: looked up by position |
+//! | `tables.rs` | [`EndgameTables`]: looked up by position |
 //! | `value.rs` | [`EndgameValue`], and how a table stores it |
 //! | `eval.rs` | [`EndgameEvaluator`]: tables in a search |
 //!
@@ -29,10 +29,10 @@ mod eval;
 mod generate;
 mod layout;
 mod material;
+mod positions;
 mod reliance;
-mod set;
-mod set_up;
 mod table;
+mod tables;
 mod value;
 
 pub use check::Census;
@@ -40,6 +40,6 @@ pub use error::{EndgameTableError, FormatError};
 pub use eval::EndgameEvaluator;
 pub use material::{Material, MaterialError};
 pub use reliance::Reliance;
-pub use set::EndgameTables;
 pub use table::EndgameTable;
+pub use tables::EndgameTables;
 pub use value::EndgameValue;

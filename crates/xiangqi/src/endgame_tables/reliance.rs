@@ -6,7 +6,7 @@
 //! though not all, since not every check is a perpetual one.
 
 use super::generate::{Restriction, Retrograde};
-use super::set_up::set_up;
+use super::positions::build_position;
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 
 /// How many draws of a table hang on checks.
@@ -56,7 +56,7 @@ impl EndgameTables {
 /// The numbers of all drawn positions.
 fn draws(table: &EndgameTable) -> impl Iterator<Item = usize> {
     let is_draw = |index: &usize| table.at(*index) == EndgameValue::Draw;
-    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout.placed(index)).is_some())
+    (0..table.entries()).filter(is_draw).filter(|&index| build_position(&table.layout.placed(index)).is_some())
 }
 
 /// Whether a side (0 for the first) loses this position.

@@ -10,7 +10,7 @@ use crate::{Piece, Position, Side};
 
 /// The position, if it is one: no two pieces on a point, no general that could be taken, no two soldiers of a side on a
 /// file that they have not left. Its key and piece-square score mean nothing.
-pub(super) fn set_up(placed: &Placed) -> Option<Position> {
+pub(super) fn build_position(placed: &Placed) -> Option<Position> {
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == CAPTURED {
@@ -64,7 +64,7 @@ mod tests {
                     (Square::known(square), Piece { side, kind: PIECE_KINDS[slot % 16] })
                 });
                 let position = Position::new(pieces, placed.side_to_move()).ok();
-                let quick = set_up(&placed);
+                let quick = build_position(&placed);
                 assert_eq!(quick.is_some(), position.is_some(), "{name} {index}");
                 count[usize::from(quick.is_some())] += 1;
                 if let (Some(quick), Some(position)) = (quick, position) {
