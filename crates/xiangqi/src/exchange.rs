@@ -133,9 +133,9 @@ impl Exchange<'_> {
                 return Some(slot);
             }
         }
-        let horse = |from| is_near(from, to, JUMP) && HORSES[from].reached(occupied, target) != 0;
-        let cannon = |from| is_near(from, to, LINE) && CANNON[from].reached(occupied, target) != [0, 0];
-        let chariot = |from| is_near(from, to, LINE) && CHARIOT[from].reached(occupied, target) != [0, 0];
+        let horse = |from| are_related(from, to, JUMP) && HORSES[from].reached(occupied, target) != 0;
+        let cannon = |from| are_related(from, to, LINE) && CANNON[from].reached(occupied, target) != [0, 0];
+        let chariot = |from| are_related(from, to, LINE) && CHARIOT[from].reached(occupied, target) != [0, 0];
         let found = self.first(1..3, horse).or_else(|| self.first(5..7, cannon)).or_else(|| self.first(3..5, chariot));
         let general = |from| at_home && GENERAL_MOVES[side][from] & target.0[side] != 0;
         found.or_else(|| self.first(0..1, general))
@@ -154,14 +154,14 @@ impl Exchange<'_> {
         let side = self.side & 1;
         let general = self.squares[16 * side];
         let shield = &SHIELDS[side][PALACE[general] as usize & 15];
-        let is_bared = |word: usize, points: u64, enemies: u64| {
+        let is_exposed = |word: usize, points: u64, enemies: u64| {
             ((self.changed.0[word] | POINT[from].0[word]) & points != 0)
                 & (self.position.occupancy[1 - side].0[word] & enemies != 0)
         };
         // Nobody attacked the general but who is captured; and only what changes around it lets others do so.
-        let is_open = is_bared(side, shield.rank, shield.rank)
-            | is_bared(Word::MiddleFiles as usize, shield.file, shield.file)
-            | is_bared(side, shield.legs, shield.jumps);
+        let is_open = is_exposed(side, shield.rank, shield.rank)
+            | is_exposed(Word::MiddleFiles as usize, shield.file, shield.file)
+            | is_exposed(side, shield.legs, shield.horses);
         let is_general = from == general;
         debug_assert!(is_open || is_general || !self.is_attacked(general, self.occupied ^ POINT[from]));
         !((is_open | is_general)
@@ -190,7 +190,7 @@ const JUMP: u8 = 2;
 
 /// Whether two points lie so to each other; asked before what is in between, for mostly they do not.
 #[inline(always)]
-fn is_near(from: u8, to: u8, how: u8) -> bool {
+fn are_related(from: u8, to: u8, how: u8) -> bool {
     APART[(256 + usize::from(WIDE[from]) - usize::from(WIDE[to])) % 512] & how != 0
 }
 
@@ -219,13 +219,13 @@ struct Shield {
     rank: u64,
     file: u64,
     /// The points a horse's jump away, and the legs of horses there.
-    jumps: u64,
+    horses: u64,
     legs: u64,
 }
 
 /// By side and number of the general's point in its palace.
 static SHIELDS: [[Shield; 16]; 2] = {
-    let mut shields = [[Shield { rank: 0, file: 0, jumps: 0, legs: 0 }; 16]; 2];
+    let mut shields = [[Shield { rank: 0, file: 0, horses: 0, legs: 0 }; 16]; 2];
     const_for!(0..2 * 9 * 90, |i| {
         let (side, number, point): (usize, usize, usize) = (i / 810, i / 90 % 9, i % 90);
         let general = 63 * side + number / 3 * 9 + number % 3 + 3;
@@ -235,7 +235,7 @@ static SHIELDS: [[Shield; 16]; 2] = {
             (_, 0) => shield.rank |= half,
             (0, _) => shield.file |= POINT.0[point].0[Word::MiddleFiles as usize],
             (1, 1) => shield.legs |= half,
-            (1, 2) | (2, 1) => shield.jumps |= half,
+            (1, 2) | (2, 1) => shield.horses |= half,
             _ => {}
         }
     });
