@@ -116,12 +116,12 @@ impl Position {
 
         // By slot, see [`FIRST_SLOT`](crate::slots::FIRST_SLOT).
         let mut squares = self.squares.as_chunks::<16>().0[SIDE];
-        if enemy.sighted(general, &occupied) {
+        if enemy.may_restrict(general, &occupied) {
             let threats = enemy.threats();
             if threats.check {
                 return self.evading_moves::<SIDE, STAGE, K>(&squares, sink);
             }
-            wanted = wanted & !threats.forbidden;
+            wanted = wanted & !threats.screen_mask;
             pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &wanted, sink);
         }
         free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
@@ -168,7 +168,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
             // A horse, an advisor and an elephant never move along a line.
             _ => [0, 0],
         };
-        let [rank, file] = threats.allowed[slot];
+        let [rank, file] = threats.pin_masks[slot];
         sink.lines([from, CAPTURED], [lines; 2], [[rank & reached[0], file & reached[1]], [0, 0]]);
         pinned &= pinned - 1;
     }

@@ -6,81 +6,81 @@ use crate::{const_for, const_table};
 
 /// The pieces on one line of a palace that may threaten a general from afar: chariots and the general facing it in
 /// the low ten bits, cannons in the next ten, by file or by rank.
-pub(crate) type Seen = u32;
+pub(crate) type LineSliders = u32;
 
-/// How many bits [`Seen`] has.
-const SEEN_BITS: usize = 20;
+/// How many bits [`LineSliders`] has.
+const LINE_BITS: usize = 20;
 
 /// Where the pieces are, chariots and cannons together.
 #[inline(always)]
-pub(crate) const fn places(seen: Seen) -> u32 {
-    (seen | seen >> (SEEN_BITS / 2)) & 0x3FF
+pub(crate) const fn slider_places(sliders: LineSliders) -> u32 {
+    (sliders | sliders >> (LINE_BITS / 2)) & 0x3FF
 }
 
 /// Whether the piece at `place` is a cannon: 1 if so.
 #[inline(always)]
-pub(crate) const fn cannon_at(seen: Seen, place: u32) -> u32 {
-    seen >> (SEEN_BITS as u32 / 2 + place) & 1
+pub(crate) const fn screens_needed(sliders: LineSliders, place: u32) -> u32 {
+    sliders >> (LINE_BITS as u32 / 2 + place) & 1
 }
 
-/// The pieces on three lines of a palace that may threaten a general from afar, its ranks or its files: a [`Seen`]
+/// The pieces on three lines of a palace that may threaten a general from afar, its ranks or its files: a [`LineSliders`]
 /// each, from the lowest bits up.
-pub(crate) type Afar = u64;
+pub(crate) type PalaceSliders = u64;
 
 /// A table by file and by what stands on the rank.
-type OnRank = [[Seen; RANK_STATES]; 9];
+type RankTable = [[LineSliders; RANK_STATES]; 9];
 /// A table by rank and by what stands on the file.
-type OnFile = [[Seen; FILE_STATES]; 10];
+type FileTable = [[LineSliders; FILE_STATES]; 10];
 
 /// Where pieces attack a point from: chariots anywhere up to the first piece, cannons on the second.
-static ATTACKS_ON_RANK: OnRank = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
-static ATTACKS_ON_FILE: OnFile = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
+static ATTACKS_ON_RANK: RankTable = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
+static ATTACKS_ON_FILE: FileTable = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
 /// Where pieces restrict the moves of the general's own side from: chariots up to the second piece, cannons up to
 /// the third.
-static SIGHTS_ON_RANK: OnRank = both(rays(9, Stop::Second), rays(9, Stop::Third));
-static SIGHTS_ON_FILE: OnFile = both(rays(10, Stop::Second), rays(10, Stop::Third));
+static SNIPERS_ON_RANK: RankTable = both(rays(9, Stop::Second), rays(9, Stop::Third));
+static SNIPERS_ON_FILE: FileTable = both(rays(10, Stop::Second), rays(10, Stop::Third));
 
 const fn both<const STATES: usize, const ROWS: usize>(
     chariot: [[u16; STATES]; ROWS],
     cannon: [[u16; STATES]; ROWS],
-) -> [[Seen; STATES]; ROWS] {
+) -> [[LineSliders; STATES]; ROWS] {
     const_table!([[0; STATES]; ROWS], 0..ROWS, |at| {
         const_table!([0; STATES], 0..STATES, |occupied| {
-            chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2)
+            chariot[at][occupied] as LineSliders | (cannon[at][occupied] as LineSliders) << (LINE_BITS / 2)
         })
     })
 }
 
 /// What a point is threatened from along its rank and its file.
-pub(crate) type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
+pub(crate) type LineTables = (&'static [LineSliders; RANK_STATES], &'static [LineSliders; FILE_STATES]);
 
 /// The two lines of a palace point.
 #[derive(Clone, Copy)]
-pub(crate) struct View {
+pub(crate) struct PalaceLines {
     /// What attacks the point.
-    pub(crate) attacks: Reach,
+    pub(crate) attacks: LineTables,
     /// What gives check to a general on the point, or would with a piece less or more in between.
-    pub(crate) sights: Reach,
+    pub(crate) snipers: LineTables,
     /// Where the rank begins in the word that holds this half of the board.
     rank: u8,
     /// Where the file begins in the word of the middle files.
     file: u8,
-    /// Where the rank begins among the ranks, the file among the files of [`Afar`].
-    afar: (u8, u8),
+    /// Where the rank begins among the ranks, the file among the files of [`PalaceSliders`].
+    shifts: (u8, u8),
 }
 
-impl View {
+impl PalaceLines {
     /// Those of `on_ranks` that threaten the point along its rank, were the board occupied like this: `half` is the word
     /// of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
     #[inline(always)]
-    pub(crate) fn on_rank(&self, reach: Reach, half: u64, on_ranks: Afar) -> Seen {
-        reach.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
+    pub(crate) fn on_rank(&self, tables: LineTables, half: u64, on_ranks: PalaceSliders) -> LineSliders {
+        tables.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.shifts.0 & 63)) as LineSliders
     }
 
     /// The same along its file; `middle` is the word with the middle files.
     #[inline(always)]
-    pub(crate) fn on_file(&self, reach: Reach, middle: u64, on_files: Afar) -> Seen {
-        reach.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
+    pub(crate) fn on_file(&self, tables: LineTables, middle: u64, on_files: PalaceSliders) -> LineSliders {
+        tables.1[self.file(middle) % FILE_STATES] & (on_files >> (self.shifts.1 & 63)) as LineSliders
     }
 
     /// The rank, and whatever lies beyond it in the word.
@@ -97,45 +97,45 @@ impl View {
 }
 
 /// The lines of each palace point; of no use elsewhere.
-pub(crate) static VIEWS: ByPoint<View> = {
-    let mut views = [view(0, 0); 256];
+pub(crate) static PALACE_LINES: ByPoint<PalaceLines> = {
+    let mut all = [palace_lines(0, 0); 256];
     const_for!(0..18, |i| {
-        views[palace_point(i / 9, i % 9)] = view(i / 9, i % 9);
+        all[palace_point(i / 9, i % 9)] = palace_lines(i / 9, i % 9);
     });
-    ByPoint(views)
+    ByPoint(all)
 };
 
-const fn view(side: usize, number: usize) -> View {
+const fn palace_lines(side: usize, number: usize) -> PalaceLines {
     let (rank, file) = (number / 3 + 7 * side, number % 3 + FIRST_MIDDLE_FILE);
-    View {
+    PalaceLines {
         attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
-        sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
+        snipers: (&SNIPERS_ON_RANK[file], &SNIPERS_ON_FILE[rank]),
         rank: (9 * rank - HIGH * side) as u8,
         file: (10 * (number % 3)) as u8,
-        afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
+        shifts: ((LINE_BITS * (number / 3)) as u8, (LINE_BITS * (number % 3)) as u8),
     }
 }
 
 /// By side and by point of an enemy chariot, or of the enemy general: its place on the ranks of the palace.
-pub(crate) static CHARIOT_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
+pub(crate) static CHARIOT_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
 /// By side and by point of an enemy cannon: the same.
-pub(crate) static CANNON_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, SEEN_BITS / 2), on_ranks(1, SEEN_BITS / 2)];
+pub(crate) static CANNON_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, LINE_BITS / 2), on_ranks(1, LINE_BITS / 2)];
 /// By point of an enemy chariot, or of the enemy general: its place on the files of both palaces.
-pub(crate) static CHARIOT_FILES: ByPoint<Afar> = on_files(0);
+pub(crate) static CHARIOT_FILES: ByPoint<PalaceSliders> = on_files(0);
 /// By point of an enemy cannon: the same.
-pub(crate) static CANNON_FILES: ByPoint<Afar> = on_files(SEEN_BITS / 2);
+pub(crate) static CANNON_FILES: ByPoint<PalaceSliders> = on_files(LINE_BITS / 2);
 
-const fn on_ranks(side: usize, first: usize) -> ByPoint<Afar> {
+const fn on_ranks(side: usize, first: usize) -> ByPoint<PalaceSliders> {
     ByPoint(const_table!([0; 256], 63 * side..63 * side + 27, |at| {
-        1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9)
+        1 << (LINE_BITS * (at / 9 - 7 * side) + first + at % 9)
     }))
 }
 
-const fn on_files(first: usize) -> ByPoint<Afar> {
+const fn on_files(first: usize) -> ByPoint<PalaceSliders> {
     let mut table = [0; 256];
     const_for!(0..90, |at| {
         if 3 <= at % 9 && at % 9 <= 5 {
-            table[at] = 1 << (SEEN_BITS * (at % 9 - 3) + first + at / 9);
+            table[at] = 1 << (LINE_BITS * (at % 9 - 3) + first + at / 9);
         }
     });
     ByPoint(table)
@@ -212,10 +212,10 @@ const fn between(general: usize, attacker: usize) -> u128 {
 type PalaceSet = u64;
 
 /// By side and point of an enemy horse: the points of the palace a jump away.
-pub(crate) static JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
+pub(crate) static HORSE_JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
 
 /// By side and point of an enemy soldier: the points of the palace that it attacks.
-pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
+pub(crate) static SOLDIER_ATTACKS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
 
 /// By side: the points from which an enemy may threaten the palace otherwise than along its files.
 pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
@@ -223,7 +223,7 @@ pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
 const fn near(side: usize) -> PalaceSet {
     let mut near = 0;
     const_for!(0..90, |from| {
-        if JUMPS[side].0[from] | HITS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
+        if HORSE_JUMPS[side].0[from] | SOLDIER_ATTACKS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
             near |= POINT.0[from].0[side];
         }
     });

@@ -105,9 +105,12 @@ impl Position {
         let pinned: PointSet = self.occupied_by(side).into_iter().filter(|&point| is_pinned(slot_on(point))).collect();
         let mut allowed = [PointSet::EMPTY; 15];
         for (allowed, point) in allowed.iter_mut().zip(pinned) {
-            *allowed =
-                PointSet::from_bits(on_lines(point.number(), point.file() as u8, threats.allowed[slot_on(point) & 15]));
+            *allowed = PointSet::from_bits(on_lines(
+                point.number(),
+                point.file() as u8,
+                threats.pin_masks[slot_on(point) & 15],
+            ));
         }
-        Pins { pinned, forbidden: threats.forbidden.points(), allowed }
+        Pins { pinned, forbidden: threats.screen_mask.points(), allowed }
     }
 }

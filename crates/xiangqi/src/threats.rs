@@ -3,8 +3,8 @@
 use crate::board::Position;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
-    Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
-    NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
+    BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HORSE_JUMPS, INSIDE, LineSliders, NEAR,
+    NOT_A_JUMP, NOT_A_LINE, PALACE, PALACE_LINES, PalaceSliders, SOLDIER_ATTACKS, screens_needed, slider_places,
 };
 use crate::slots::{CAPTURED, PieceId};
 use crate::types::BOARD;
@@ -17,12 +17,12 @@ pub(crate) struct Threats {
     /// Whether the side to move is in check. If so, the rest does not count.
     pub(crate) check: bool,
     /// Points between the general and a cannon with no screen (n = 0): none but the general may go there.
-    pub(crate) forbidden: Occupancy,
+    pub(crate) screen_mask: Occupancy,
     /// The slots of own pieces between the general and an attacker with one piece too many (n = need + 1): a bit each.
     pub(crate) pinned: u32,
     /// By slot: where the piece may go along its rank, by file, and along its file, by rank. To be pinned is to stay on
     /// the line, or to take the attacker, which is on the same line; what blocks a horse's leg is next to the horse.
-    pub(crate) allowed: [[u16; 2]; 16],
+    pub(crate) pin_masks: [[u16; 2]; 16],
 }
 
 /// The slots of a side's horses.
@@ -30,7 +30,7 @@ const HORSES: std::ops::Range<usize> = 1..3;
 /// The slots of a side's soldiers.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
-/// The places of the two lines through a point in a pair, as in [`Threats::allowed`].
+/// The places of the two lines through a point in a pair, as in [`Threats::pin_masks`].
 const RANK: usize = 0;
 const FILE: usize = 1;
 
@@ -38,39 +38,44 @@ const FILE: usize = 1;
 pub(crate) struct Enemy<'a, const SIDE: usize> {
     position: &'a Position,
     /// Chariots, cannons and the general, on the lines of the palace.
-    on_ranks: Afar,
-    on_files: Afar,
+    on_ranks: PalaceSliders,
+    on_files: PalaceSliders,
     /// The points of the palace a horse's jump away.
-    jumps: u64,
+    horse_jumps: u64,
     /// The points of the palace that soldiers attack.
-    hits: u64,
+    soldier_attacks: u64,
 }
 
 impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     #[inline(always)]
     pub(crate) fn new(position: &'a Position) -> Self {
         let at = |slot: usize| position.attacker::<SIDE>(slot);
-        let afar = |chariots: &ByPoint<Afar>, cannons: &ByPoint<Afar>| {
+        let sliders_on = |chariots: &ByPoint<PalaceSliders>, cannons: &ByPoint<PalaceSliders>| {
             chariots[at(0)] | chariots[at(3)] | chariots[at(4)] | cannons[at(5)] | cannons[at(6)]
         };
-        let mut enemy =
-            Enemy { position, on_ranks: 0, on_files: afar(&CHARIOT_FILES, &CANNON_FILES), jumps: 0, hits: 0 };
+        let mut enemy = Enemy {
+            position,
+            on_ranks: 0,
+            on_files: sliders_on(&CHARIOT_FILES, &CANNON_FILES),
+            horse_jumps: 0,
+            soldier_attacks: 0,
+        };
         // Mostly nobody is near, and a dozen lookups are spared.
         if position.occupancy[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
-            enemy.on_ranks = afar(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
-            enemy.jumps = HORSES.fold(0, |all, slot| all | JUMPS[SIDE][at(slot)]);
-            enemy.hits = SOLDIERS.fold(0, |all, slot| all | HITS[SIDE][at(slot)]);
+            enemy.on_ranks = sliders_on(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
+            enemy.horse_jumps = HORSES.fold(0, |all, slot| all | HORSE_JUMPS[SIDE][at(slot)]);
+            enemy.soldier_attacks = SOLDIERS.fold(0, |all, slot| all | SOLDIER_ATTACKS[SIDE][at(slot)]);
         }
         enemy
     }
 
     /// Whether a piece is in sight of the general on `at` that may give check or restrict other moves.
     #[inline(always)]
-    pub(crate) fn sighted(&self, at: u8, occupied: &Occupancy) -> bool {
-        let (view, half, middle) = (&VIEWS[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
-        (self.jumps | self.hits) & POINT[at].0[SIDE] != 0
-            || self.on_ranks != 0 && view.on_rank(view.sights, half, self.on_ranks) != 0
-            || view.on_file(view.sights, middle, self.on_files) != 0
+    pub(crate) fn may_restrict(&self, at: u8, occupied: &Occupancy) -> bool {
+        let (lines, half, middle) = (&PALACE_LINES[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
+        (self.horse_jumps | self.soldier_attacks) & POINT[at].0[SIDE] != 0
+            || self.on_ranks != 0 && lines.on_rank(lines.snipers, half, self.on_ranks) != 0
+            || lines.on_file(lines.snipers, middle, self.on_files) != 0
     }
 
     /// Whether the enemy attacks the palace point that is `here` in the word of this half, were the board occupied like
@@ -79,39 +84,40 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     pub(crate) fn attacks(&self, here: u64, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         let at = here.trailing_zeros() as usize + HIGH * SIDE;
-        let view = &VIEWS.0[at];
-        self.hits & here != 0
-            || self.on_ranks != 0 && view.on_rank(view.attacks, half, self.on_ranks) != 0
-            || view.on_file(view.attacks, middle, self.on_files) != 0
-            || self.jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
+        let lines = &PALACE_LINES.0[at];
+        self.soldier_attacks & here != 0
+            || self.on_ranks != 0 && lines.on_rank(lines.attacks, half, self.on_ranks) != 0
+            || lines.on_file(lines.attacks, middle, self.on_files) != 0
+            || self.horse_jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
-    /// The restrictions, once something is [in sight](Enemy::sighted).
+    /// The restrictions, once something is [in sight](Enemy::may_restrict).
     #[inline(never)]
     pub(crate) fn threats(self) -> Threats {
-        let mut threats = Threats { check: false, forbidden: Occupancy::default(), pinned: 0, allowed: [[!0; 2]; 16] };
+        let mut threats =
+            Threats { check: false, screen_mask: Occupancy::default(), pinned: 0, pin_masks: [[!0; 2]; 16] };
         let (general, occupied) = (self.position.own_general::<SIDE>(), self.position.occupancy());
-        let (view, rank, file) = (&VIEWS[general], general / 9, general % 9);
+        let (lines, rank, file) = (&PALACE_LINES[general], general / 9, general % 9);
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         if self.on_ranks != 0 {
-            let line = Line::<SIDE, RANK> { first: general - file, occupied: view.rank(half) as u16 };
-            line.threaten(self.position, file, view.on_rank(view.sights, half, self.on_ranks), &mut threats);
+            let line = Line::<SIDE, RANK> { first: general - file, occupied: lines.rank(half) as u16 };
+            line.add_threats(self.position, file, lines.on_rank(lines.snipers, half, self.on_ranks), &mut threats);
         }
-        let line = Line::<SIDE, FILE> { first: file, occupied: view.file(middle) as u16 };
-        line.threaten(self.position, rank, view.on_file(view.sights, middle, self.on_files), &mut threats);
+        let line = Line::<SIDE, FILE> { first: file, occupied: lines.file(middle) as u16 };
+        line.add_threats(self.position, rank, lines.on_file(lines.snipers, middle, self.on_files), &mut threats);
         let here = POINT[general].0[SIDE];
-        threats.check |= self.hits & here != 0;
-        if self.jumps & here != 0 {
-            self.jump(here, &mut threats);
+        threats.check |= self.soldier_attacks & here != 0;
+        if self.horse_jumps & here != 0 {
+            self.add_horse_threats(here, &mut threats);
         }
         threats
     }
 
     /// Adds what horses do that are a jump away from the general.
-    fn jump(self, here: u64, threats: &mut Threats) {
+    fn add_horse_threats(self, here: u64, threats: &mut Threats) {
         let row = row::<SIDE>(self.position.own_general::<SIDE>());
         for horse in HORSES.map(|slot| self.position.attacker::<SIDE>(slot)) {
-            if JUMPS[SIDE][horse] & here != 0 {
+            if HORSE_JUMPS[SIDE][horse] & here != 0 {
                 let leg = lowest(row[horse as usize & 127] & BOARD);
                 let blocker = self.position.board[leg as usize & 127];
                 threats.check |= blocker == PieceId::EMPTY;
@@ -135,25 +141,25 @@ struct Line<const SIDE: usize, const KIND: usize> {
 impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
     /// Adds what the pieces in sight do, with the general at `general` on the line.
     #[inline(always)]
-    fn threaten(self, position: &Position, general: u8, seen: Seen, threats: &mut Threats) {
+    fn add_threats(self, position: &Position, general: u8, sliders: LineSliders, threats: &mut Threats) {
         let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };
-        let mut attackers = places(seen);
+        let mut attackers = slider_places(sliders);
         while attackers != 0 {
             let attacker = attackers.trailing_zeros();
             let inside = INSIDE[general as usize & 15][attacker as usize & 15];
             let blockers = inside & self.occupied;
-            let (n, need) = (blockers.count_ones(), cannon_at(seen, attacker));
+            let (n, need) = (blockers.count_ones(), screens_needed(sliders, attacker));
             if n == need {
                 threats.check = true;
             } else if n < need {
-                each(inside, |place| threats.forbidden = threats.forbidden | POINT[point(place)]);
+                each(inside, |place| threats.screen_mask = threats.screen_mask | POINT[point(place)]);
             } else {
                 let along = inside & !self.occupied | 1 << attacker;
-                let allowed = if KIND == RANK { [along, 0] } else { [0, along] };
+                let mask = if KIND == RANK { [along, 0] } else { [0, along] };
                 each(blockers, |place| {
                     let blocker = position.board[point(place) as usize & 127];
                     if blocker.slot() / 16 == SIDE {
-                        threats.pin(blocker, allowed);
+                        threats.pin(blocker, mask);
                     }
                 });
             }
@@ -173,10 +179,10 @@ fn each(mut places: u16, mut visit: impl FnMut(u32)) {
 
 impl Threats {
     #[inline(always)]
-    fn pin(&mut self, piece: PieceId, allowed: [u16; 2]) {
+    fn pin(&mut self, piece: PieceId, mask: [u16; 2]) {
         let slot = piece.slot() & 15;
         self.pinned |= 1 << slot;
-        for (all, one) in self.allowed[slot].iter_mut().zip(allowed) {
+        for (all, one) in self.pin_masks[slot].iter_mut().zip(mask) {
             *all &= one;
         }
     }
@@ -211,7 +217,7 @@ impl Position {
             }
         }
         for attacker in SOLDIERS.map(|slot| self.attacker::<SIDE>(slot)) {
-            if HITS[SIDE][attacker] & here != 0 {
+            if SOLDIER_ATTACKS[SIDE][attacker] & here != 0 {
                 evasions |= bit(attacker);
             }
         }
@@ -257,7 +263,7 @@ pub(crate) fn attacked_by<const SIDE: usize>(general: u8, occupied: u128, enemy:
     let by_chariot = [0, 3, 4].iter().any(|&slot| between(slot, NOT_A_LINE) == 0);
     let by_cannon = [5, 6].iter().any(|&slot| between(slot, NOT_A_LINE).count_ones() == 1);
     let by_horse = HORSES.into_iter().any(|slot| between(slot, NOT_A_JUMP) == 0);
-    let by_soldier = SOLDIERS.into_iter().any(|slot| HITS[SIDE][enemy[slot]] & here != 0);
+    let by_soldier = SOLDIERS.into_iter().any(|slot| SOLDIER_ATTACKS[SIDE][enemy[slot]] & here != 0);
     by_chariot | by_cannon | by_horse | by_soldier
 }
 
