@@ -90,17 +90,17 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn generate<const STAGE: u8, K: Sink>(&self, sink: &mut K) {
+    pub(crate) fn generate<const GEN_TYPE: u8, K: Sink>(&self, sink: &mut K) {
         match self.side_to_move() {
-            Side::First => self.generate_for::<0, STAGE, K>(sink),
-            Side::Second => self.generate_for::<1, STAGE, K>(sink),
+            Side::First => self.generate_for::<0, GEN_TYPE, K>(sink),
+            Side::Second => self.generate_for::<1, GEN_TYPE, K>(sink),
         }
     }
 
     #[inline]
-    fn generate_for<const SIDE: usize, const STAGE: u8, K: Sink>(&self, sink: &mut K) {
+    fn generate_for<const SIDE: usize, const GEN_TYPE: u8, K: Sink>(&self, sink: &mut K) {
         let occupied = self.occupancy();
-        let mut wanted = wanted::<STAGE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
+        let mut wanted = wanted::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
         let enemy = Enemy::<SIDE>::new(self);
         let general = self.own_general::<SIDE>();
 
@@ -119,7 +119,7 @@ impl Position {
         if enemy.may_restrict(general, &occupied) {
             let threats = enemy.threats();
             if threats.check {
-                return self.evading_moves::<SIDE, STAGE, K>(&squares, sink);
+                return self.evading_moves::<SIDE, GEN_TYPE, K>(&squares, sink);
             }
             wanted = wanted & !threats.screen_mask;
             pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &wanted, sink);
@@ -129,8 +129,8 @@ impl Position {
 
     /// The moves of all pieces but the general, in check.
     #[inline(never)]
-    fn evading_moves<const SIDE: usize, const STAGE: u8, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
-        let wanted = wanted::<STAGE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
+    fn evading_moves<const SIDE: usize, const GEN_TYPE: u8, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
+        let wanted = wanted::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
         let (evasions, screens) = self.evasions::<SIDE>();
         for &from in squares[1..].iter().filter(|&&square| square != CAPTURED) {
             let points = if screens & bit(from) != 0 { !0 } else { evasions };

@@ -12,8 +12,8 @@ pub(crate) const QUIETS: u8 = 2;
 
 /// The points that moves of a stage may go to, from those that hold own and enemy pieces.
 #[inline(always)]
-pub(crate) fn wanted<const STAGE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
-    match STAGE {
+pub(crate) fn wanted<const GEN_TYPE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
+    match GEN_TYPE {
         ALL => !own,
         CAPTURES => enemy,
         _ => !(own | enemy),
