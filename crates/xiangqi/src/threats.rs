@@ -1,4 +1,4 @@
-//! What threatens the general: checks, pins, and points where a cannon must not get its screen.
+//! Threats to the general: checks, pins, and points where a piece would become a cannon's screen.
 
 use crate::board::Position;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest};
@@ -11,38 +11,41 @@ use crate::types::BOARD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
-/// An attacker from afar has `n` pieces between itself and the general, and gives check when `n` is its need: 1
-/// for a cannon, 0 for a chariot, the other general and a horse (whose leg is the point in between).
+/// Let `n` be the number of pieces between an attacker and the general. The attacker gives check if `n` equals its
+/// *need*: 1 for a cannon, 0 for a chariot, the other general and a horse (the point between is the horse's leg).
 pub(crate) struct Threats {
-    /// Whether the side to move is in check. If so, the rest does not count.
+    /// `true` if the side to move is in check. The other fields are meaningless then.
     pub(crate) check: bool,
-    /// Points between the general and a cannon with no screen (n = 0): none but the general may go there.
+    /// The screen-block mask: the points between the general and a cannon without a screen (n = 0). Only the general
+    /// may go there.
     pub(crate) screen_mask: Occupancy,
-    /// The slots of own pieces between the general and an attacker with one piece too many (n = need + 1): a bit each.
+    /// The slots of pinned pieces, one bit for each: own pieces between the general and an attacker with one piece too
+    /// many (n = need + 1).
     pub(crate) pinned: u32,
-    /// By slot: where the piece may go along its rank, by file, and along its file, by rank. To be pinned is to stay on
-    /// the line, or to take the attacker, which is on the same line; what blocks a horse's leg is next to the horse.
+    /// The pin masks, indexed by slot: the files of the rank and the ranks of the file that the piece may go to. A
+    /// pinned piece must stay on its line or capture the attacker on that line. A piece that blocks the leg of a horse
+    /// may only capture the horse, which is next to the piece.
     pub(crate) pin_masks: [[u16; 2]; 16],
 }
 
-/// The slots of a side's horses.
+/// The slots of the horses of a side.
 const HORSES: std::ops::Range<usize> = 1..3;
-/// The slots of a side's soldiers.
+/// The slots of the soldiers of a side.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
-/// The places of the two lines through a point in a pair, as in [`Threats::pin_masks`].
+/// The index of the rank in a pair of lines through a point, such as an entry of [`Threats::pin_masks`].
 const RANK: usize = 0;
 const FILE: usize = 1;
 
-/// The enemy of `SIDE`, as its general sees it.
+/// The enemy pieces that may threaten the general of `SIDE`.
 pub(crate) struct Enemy<'a, const SIDE: usize> {
     position: &'a Position,
-    /// Chariots, cannons and the general, on the lines of the palace.
+    /// The chariots, the cannons and the general on the ranks of the palace.
     on_ranks: PalaceSliders,
     on_files: PalaceSliders,
-    /// The points of the palace a horse's jump away.
+    /// The palace points that a horse could jump to if no leg were blocked.
     horse_jumps: u64,
-    /// The points of the palace that soldiers attack.
+    /// The palace points that soldiers attack.
     soldier_attacks: u64,
 }
 
@@ -60,7 +63,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             horse_jumps: 0,
             soldier_attacks: 0,
         };
-        // Mostly nobody is near, and a dozen lookups are spared.
+        // In most positions no enemy piece is near the palace, and the test saves a dozen lookups.
         if position.occupancy[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
             enemy.on_ranks = sliders_on(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
             enemy.horse_jumps = HORSES.fold(0, |all, slot| all | HORSE_JUMPS[SIDE][at(slot)]);
@@ -69,7 +72,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         enemy
     }
 
-    /// Whether a piece is in sight of the general on `at` that may give check or restrict other moves.
+    /// Returns `true` if a piece may give check to the general on `at` or restrict the moves of other pieces.
     #[inline(always)]
     pub(crate) fn may_restrict(&self, at: u8, occupied: &Occupancy) -> bool {
         let (lines, half, middle) = (&PALACE_LINES[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
@@ -78,8 +81,9 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             || lines.on_file(lines.snipers, middle, self.on_files) != 0
     }
 
-    /// Whether the enemy attacks the palace point that is `here` in the word of this half, were the board occupied like
-    /// this. A piece on the point itself does not count: it would be captured.
+    /// Returns `true` if the enemy would attack a palace point with the points of `occupied` occupied. `here` is the
+    /// bit of the palace point in the word of this half. A piece on the palace point itself is ignored, because it
+    /// would be captured.
     #[inline(always)]
     pub(crate) fn attacks(&self, here: u64, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
@@ -91,7 +95,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             || self.horse_jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
-    /// The restrictions, once something is [in sight](Enemy::may_restrict).
+    /// Returns the restrictions. Only useful if [`may_restrict`](Enemy::may_restrict) returns `true`.
     #[inline(never)]
     pub(crate) fn threats(self) -> Threats {
         let mut threats =
@@ -113,7 +117,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         threats
     }
 
-    /// Adds what horses do that are a jump away from the general.
+    /// Adds the checks and pins by horses that are a jump away from the general.
     fn add_horse_threats(self, here: u64, threats: &mut Threats) {
         let row = row::<SIDE>(self.position.own_general::<SIDE>());
         for horse in HORSES.map(|slot| self.position.attacker::<SIDE>(slot)) {
@@ -131,15 +135,15 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     }
 }
 
-/// A line of the general: its points are `first`, and so on along the rank or the file.
+/// A line through the general. Its points are `first` and the following ones along the rank or the file.
 struct Line<const SIDE: usize, const KIND: usize> {
     first: u8,
-    /// What stands on it, from the lowest bit on. Bits beyond the line may be anything.
+    /// The occupied points of the line, from the lowest bit on. Bits beyond the line are undefined.
     occupied: u16,
 }
 
 impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
-    /// Adds what the pieces in sight do, with the general at `general` on the line.
+    /// Adds the threats by the sliders on this line, with the general at place `general` of the line.
     #[inline(always)]
     fn add_threats(self, position: &Position, general: u8, sliders: LineSliders, threats: &mut Threats) {
         let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };
@@ -168,7 +172,7 @@ impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
     }
 }
 
-/// Each place of a line.
+/// Calls `visit` with each place of a set.
 #[inline(always)]
 fn each(mut places: u16, mut visit: impl FnMut(u32)) {
     while places != 0 {
@@ -199,9 +203,9 @@ impl Position {
         })
     }
 
-    /// In check: the points on which a move of another piece than the general may end it, which are the checkers and
-    /// the empty points in between; and the own pieces that serve a checking cannon as its screen, which may end it by
-    /// moving anywhere.
+    /// Returns two sets for a side in check. The first has the points to which a piece other than the general may move
+    /// to end the check: the checkers and the empty points in between. The second has the own pieces that are the
+    /// screen of a checking cannon, which may end the check by moving anywhere.
     pub(crate) fn evasions<const SIDE: usize>(&self) -> (u128, u128) {
         let general = self.own_general::<SIDE>();
         let (row, here, occupied) = (row::<SIDE>(general), POINT[general].0[SIDE], self.occupancy().board());
@@ -234,18 +238,18 @@ impl Position {
         self.squares[16 * (1 - SIDE) + (slot & 15)]
     }
 
-    /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
+    /// Returns `true` if the general of `SIDE` is safe after a move of another piece of `SIDE`.
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
         !self.attacked_if::<SIDE>(from, to, |at| if at == to { CAPTURED } else { at })
     }
 
-    /// Whether a legal move of the other side gives check to the general of `SIDE`.
+    /// Returns `true` if a legal move of the other side gives check to the general of `SIDE`.
     pub(crate) fn checked_by<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
         self.attacked_if::<SIDE>(from, to, |at| if at == from { to } else { at })
     }
 
-    /// Whether the general of `SIDE` is attacked after a move, if each enemy piece stands where `moved` says instead of
-    /// where it does.
+    /// Returns `true` if the general of `SIDE` is attacked after a move. `moved` maps the point of each enemy piece to
+    /// its point after the move.
     #[inline(always)]
     fn attacked_if<const SIDE: usize>(&self, from: u8, to: u8, moved: impl Fn(u8) -> u8) -> bool {
         let occupied = self.occupancy().board() & !bit(from) | bit(to);
@@ -254,8 +258,8 @@ impl Position {
     }
 }
 
-/// Whether a general of `SIDE` on this point would be attacked, were the board occupied like this and the enemy's pieces
-/// there, by slot.
+/// Returns `true` if a general of `SIDE` on the point `general` would be attacked, given the occupied points and the
+/// points of the enemy pieces by slot.
 #[inline(always)]
 pub(crate) fn attacked_by<const SIDE: usize>(general: u8, occupied: u128, enemy: &[u8; 16]) -> bool {
     let (row, here) = (row::<SIDE>(general), POINT[general].0[SIDE]);
@@ -267,7 +271,7 @@ pub(crate) fn attacked_by<const SIDE: usize>(general: u8, occupied: u128, enemy:
     by_chariot | by_cannon | by_horse | by_soldier
 }
 
-/// The row of [`BETWEEN`] for a general of `SIDE` on `at`.
+/// Returns the row of [`BETWEEN`] for a general of `SIDE` on `at`.
 #[inline(always)]
 fn row<const SIDE: usize>(at: u8) -> &'static [u128; 128] {
     &BETWEEN[SIDE][PALACE[at] as usize & 15]
