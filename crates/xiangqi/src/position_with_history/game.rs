@@ -1,4 +1,4 @@
-//! A game in progress as the searches see it: its position, and the verdicts on how it was reached.
+//! The implementation of the traits of [`game_search`] for a game in progress.
 
 use game_search::{
     Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent,
@@ -12,7 +12,7 @@ use crate::repetition::outcome_of;
 use crate::sink::QUIETS;
 use crate::{FenError, Move, MoveList, MoveParseError, Position};
 
-/// Methods that ask the position.
+/// Defines methods that forward to the position.
 macro_rules! ask_the_position {
     ($($method:ident($($argument:ident: $type:ty),*) -> $returned:ty;)+) => {$(
         #[inline]
@@ -38,13 +38,13 @@ impl Game for PositionWithHistory {
         false
     }
 
-    /// A draw if neither side has a piece that crosses the river.
+    /// Returns a draw if neither side has a piece that can cross the river.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.position.lacks_attackers().then_some(Outcome::Draw)
     }
 
-    /// Nobody has to notice, or to claim, that the game is drawn.
+    /// Returns `true`, because players may continue a drawn game that neither side claims.
     #[inline]
     fn may_go_on(&self) -> bool {
         true
@@ -70,12 +70,12 @@ game_search::search_game!(
     PositionWithHistory: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
 );
 
-/// A repetition is judged when the position comes back for the first time: what was played once can be played again.
+/// A repetition is judged when the position occurs for the second time, because moves played once can be played again.
 impl PathOutcome for PositionWithHistory {
     fn path_outcome(&self) -> Option<PathDependent> {
         let mut earlier = self.earlier();
         if let Some(last) = earlier.next() {
-            // The third time ends the game: the rules then look at all moves since the first.
+            // The third occurrence ends the game. The rules then consider all moves since the first.
             let plies = earlier.next().unwrap_or(last);
             return Some(PathDependent {
                 outcome: outcome_of(&self.position, self.last(plies), self.rules.repetition),
@@ -87,7 +87,7 @@ impl PathOutcome for PositionWithHistory {
     }
 }
 
-/// A pass ends what can be repeated.
+/// After a null move, earlier positions cannot be repeated.
 impl NullMove for PositionWithHistory {
     type NullUndo = usize;
 
@@ -157,7 +157,7 @@ impl PackedMove for PositionWithHistory {
     }
 }
 
-/// The image of the position, as the start of a game.
+/// The image has the mirrored position and no earlier moves.
 impl Symmetry for PositionWithHistory {
     const SYMMETRIES: usize = Position::SYMMETRIES;
 
@@ -168,7 +168,7 @@ impl Symmetry for PositionWithHistory {
     }
 }
 
-/// The position's text: a FEN says nothing of the moves before.
+/// Text describes only the position, because a FEN has no earlier moves.
 impl TextNotation for PositionWithHistory {
     type PositionError = FenError;
     type MoveError = MoveParseError;
