@@ -56,7 +56,7 @@ impl EndgameTables {
         for index in 0..table.entries() {
             let Some(mut position) = build_position(&table.layout.placed(index)) else { continue };
             let found = self.probe(&position);
-            let expected = self.follows(&mut position, table)?;
+            let expected = self.expected_value(&mut position, table)?;
             if found != Some(expected) {
                 let found = found.map_or("nothing".to_owned(), |found| found.to_string());
                 return Err(EndgameTableError::inconsistent(&position, found, expected));
@@ -74,7 +74,7 @@ impl EndgameTables {
     }
 
     /// A value that follows from those of the successors.
-    fn follows(&self, position: &mut Position, table: &EndgameTable) -> Result<EndgameValue, EndgameTableError> {
+    fn expected_value(&self, position: &mut Position, table: &EndgameTable) -> Result<EndgameValue, EndgameTableError> {
         let mut best = EndgameValue::Loss(0);
         for mv in position.legal_moves() {
             let undo = position.make(mv);

@@ -19,7 +19,7 @@ use crate::targets::sideways;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// A number that stands for no position. Only while generating.
-const NO_POSITION: u8 = u8::MAX;
+const INVALID: u8 = u8::MAX;
 /// So many values are looked through at a time: most have none that is wanted.
 const BLOCK: usize = 256;
 
@@ -83,11 +83,11 @@ impl<'a> Retrograde<'a> {
 
     pub(super) fn run(mut self) -> Result<EndgameTable, EndgameTableError> {
         for index in 0..self.values.len() {
-            self.look_at(index);
+            self.initialise(index);
         }
         let mut plies = 0;
         while plies <= self.deepest && !self.too_long {
-            self.tell(plies);
+            self.propagate(plies);
             plies += 1;
         }
         if self.too_long { Err(EndgameTableError::TooLong { material: self.material }) } else { Ok(self.finish()) }
@@ -106,16 +106,16 @@ impl<'a> Retrograde<'a> {
     }
 
     /// A position by itself: how many moves it has, and what its captures lead to.
-    fn look_at(&mut self, index: usize) {
+    fn initialise(&mut self, index: usize) {
         let placed = self.layout.placed(index);
         let Some(position) = build_position(&placed) else {
-            self.values[index] = NO_POSITION;
+            self.values[index] = INVALID;
             return;
         };
         let (mut open, mut wins, mut holds) = (0, None, None);
         for mv in position.legal_moves() {
             let after = match self.capture(&placed, &position, mv) {
-                None => match self.forbidden(&placed, &position, mv) {
+                None => match self.forbidden_check(&placed, &position, mv) {
                     Some(value @ EndgameValue::Loss(_)) => Some(value),
                     Some(_) => continue,
                     None => None,
@@ -155,7 +155,7 @@ impl<'a> Retrograde<'a> {
     }
 
     /// What a check that captures nothing truly leads to, if it may not be given; `None` for all other moves.
-    fn forbidden(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
+    fn forbidden_check(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {
             let mut checked = position.clone();
@@ -165,7 +165,7 @@ impl<'a> Retrograde<'a> {
     }
 
     /// Every position decided in so many plies tells those before it.
-    fn tell(&mut self, plies: u32) {
+    fn propagate(&mut self, plies: u32) {
         let decided = plies as u8 + 1;
         let is_win = plies % 2 == 1;
         for start in (0..self.values.len()).step_by(BLOCK) {
@@ -175,13 +175,13 @@ impl<'a> Retrograde<'a> {
             }
             for index in block {
                 if self.values[index] == decided && (is_win || self.open[index] == 0) {
-                    self.tell_those_before(index, plies, is_win);
+                    self.update_predecessors(index, plies, is_win);
                 }
             }
         }
     }
 
-    fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
+    fn update_predecessors(&mut self, index: usize, plies: u32, is_win: bool) {
         let placed = self.layout.placed(index);
         if self.restriction.is_some_and(|it| it.side != placed.side)
             && build_position(&placed).is_some_and(|position| position.in_check())
@@ -189,26 +189,26 @@ impl<'a> Retrograde<'a> {
             return;
         }
         let central = self.layout.number(&placed, false).central;
-        each_before(&placed, |before| {
+        for_each_predecessor(&placed, |before| {
             let number = self.layout.number(before, false);
             // A number stands for a position and its mirror image, unless it is central. Of each pair of a position and
             // one before it, and their mirror images, one must be told.
             if central && number.mirrored {
                 return;
             }
-            self.hear(number.index, plies + 1, is_win);
+            self.update(number.index, plies + 1, is_win);
             if number.central && !central {
                 let image = self.layout.number(&before.mirrored(), false);
-                self.hear(image.index, plies + 1, is_win);
+                self.update(image.index, plies + 1, is_win);
             }
         });
     }
 
     /// A move leads from here to a position that is won, or lost, for the opponent: the end is so many plies away.
-    fn hear(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
+    fn update(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
         let value = self.values[index];
         let is_win = value != DRAW && value.is_multiple_of(2);
-        if value == NO_POSITION || is_win && is_won_for_opponent {
+        if value == INVALID || is_win && is_won_for_opponent {
             return;
         }
         if !is_won_for_opponent {
@@ -227,7 +227,7 @@ impl<'a> Retrograde<'a> {
     fn finish(mut self) -> EndgameTable {
         let mut last = DRAW;
         for (value, &open) in self.values.iter_mut().zip(&self.open) {
-            if *value == NO_POSITION {
+            if *value == INVALID {
                 *value = last;
             } else if *value % 2 == 1 && open > 0 {
                 *value = DRAW;
@@ -240,7 +240,7 @@ impl<'a> Retrograde<'a> {
 
 /// Calls with every position from which a move that captures nothing leads to this one, whether or not its own side had to
 /// heed a check. Positions with a general that could be taken are among them.
-fn each_before(placed: &Placed, mut call: impl FnMut(&Placed)) {
+fn for_each_predecessor(placed: &Placed, mut call: impl FnMut(&Placed)) {
     let occupied = placed.squares.iter().fold(Occupancy::default(), |all, &at| all | POINT[at]);
     let mut before = Placed { side: 1 - placed.side, ..*placed };
     for slot in 16 * before.side..16 * before.side + 16 {

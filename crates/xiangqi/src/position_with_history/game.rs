@@ -13,7 +13,7 @@ use crate::sink::QUIETS;
 use crate::{FenError, Move, MoveList, MoveParseError, Position};
 
 /// Defines methods that forward to the position.
-macro_rules! ask_the_position {
+macro_rules! forward_to_position {
     ($($method:ident($($argument:ident: $type:ty),*) -> $returned:ty;)+) => {$(
         #[inline]
         fn $method(&self $(, $argument: $type)*) -> $returned {
@@ -27,7 +27,7 @@ impl Game for PositionWithHistory {
     type Undo = ();
     type MoveList = MoveList;
 
-    ask_the_position! {
+    forward_to_position! {
         side_to_move() -> Side;
         outcome_without_moves() -> Outcome;
         count_legal_moves() -> usize;
@@ -91,7 +91,7 @@ impl PathOutcome for PositionWithHistory {
 impl NullMove for PositionWithHistory {
     type NullUndo = usize;
 
-    ask_the_position! { null_move_allowed() -> bool; }
+    forward_to_position! { null_move_allowed() -> bool; }
 
     #[inline]
     fn make_null(&mut self) -> usize {
@@ -107,7 +107,7 @@ impl NullMove for PositionWithHistory {
 }
 
 impl PositionKey for PositionWithHistory {
-    ask_the_position! { key() -> u64; }
+    forward_to_position! { key() -> u64; }
 
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|play, mv| (play.position.key_after(mv), Turn::Passes));
 }
@@ -122,7 +122,7 @@ impl Tactics for PositionWithHistory {
 }
 
 impl MoveOrdering for PositionWithHistory {
-    ask_the_position! {
+    forward_to_position! {
         history_slots() -> usize;
         history_index(mv: Move) -> usize;
         is_quiet(mv: Move) -> bool;
@@ -136,7 +136,7 @@ impl MoveOrdering for PositionWithHistory {
 }
 
 impl StaticExchange for PositionWithHistory {
-    ask_the_position! {
+    forward_to_position! {
         captured_value(mv: Move) -> i32;
         see(mv: Move) -> i32;
         see_ge(mv: Move, threshold: i32) -> bool;
@@ -144,7 +144,7 @@ impl StaticExchange for PositionWithHistory {
 }
 
 impl PackedMove for PositionWithHistory {
-    ask_the_position! { is_legal(mv: Move) -> bool; }
+    forward_to_position! { is_legal(mv: Move) -> bool; }
 
     #[inline]
     fn to_bits(mv: Move) -> u32 {
@@ -161,7 +161,7 @@ impl PackedMove for PositionWithHistory {
 impl Symmetry for PositionWithHistory {
     const SYMMETRIES: usize = Position::SYMMETRIES;
 
-    ask_the_position! { move_image(mv: Move, symmetry: usize) -> Move; }
+    forward_to_position! { move_image(mv: Move, symmetry: usize) -> Move; }
 
     fn image(&self, symmetry: usize) -> Option<PositionWithHistory> {
         self.position.image(symmetry).map(|position| PositionWithHistory::new(position, self.rules))
@@ -173,7 +173,7 @@ impl TextNotation for PositionWithHistory {
     type PositionError = FenError;
     type MoveError = MoveParseError;
 
-    ask_the_position! {
+    forward_to_position! {
         position_text() -> String;
         move_text(mv: Move) -> String;
         parse_move(text: &str) -> Result<Move, MoveParseError>;
@@ -184,7 +184,7 @@ impl TextNotation for PositionWithHistory {
     }
 }
 
-macro_rules! evaluate_the_position {
+macro_rules! forward_evaluators {
     ($($evaluator:ty),+) => {$(
         impl Evaluator<PositionWithHistory> for $evaluator {
             fn unit(&self) -> i32 {
@@ -203,4 +203,4 @@ macro_rules! evaluate_the_position {
     )+};
 }
 
-evaluate_the_position!(Material, PieceSquare, FivePart, Full);
+forward_evaluators!(Material, PieceSquare, FivePart, Full);
