@@ -1,6 +1,6 @@
 //! Chinese notation: `炮二平五`.
 
-use super::relative::{Place, Spoken, Way, Words};
+use super::relative::{Direction, ParsedMove, Place, RelativeMove};
 use crate::{Move, MoveParseError, Piece, PieceKind, Position, Side};
 
 /// The characters to write in.
@@ -11,27 +11,27 @@ pub(super) enum Script {
 }
 
 pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
-    let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
-    let side = spoken.piece.side;
-    let name = name(spoken.piece, script);
-    let [first, second] = match order(&spoken, script) {
+    let Some(relative) = RelativeMove::new(position, mv) else { return mv.to_string() };
+    let side = relative.piece.side;
+    let name = name(relative.piece, script);
+    let [first, second] = match order(&relative, script) {
         Some(order) => [order, name],
-        None => [name, numeral(side, spoken.place.file)],
+        None => [name, numeral(side, relative.place.file)],
     };
-    let way = match (spoken.way, script) {
-        (Way::Forward, Script::Simplified) => '进',
-        (Way::Forward, Script::Traditional) => '進',
-        (Way::Back, _) => '退',
-        (Way::Across, _) => '平',
+    let direction = match (relative.direction, script) {
+        (Direction::Forward, Script::Simplified) => '进',
+        (Direction::Forward, Script::Traditional) => '進',
+        (Direction::Back, _) => '退',
+        (Direction::Across, _) => '平',
     };
-    String::from_iter([first, second, way, numeral(side, spoken.number)])
+    String::from_iter([first, second, direction, numeral(side, relative.number)])
 }
 
 /// Which of several pieces it is, if the file does not say it.
-fn order(spoken: &Spoken, script: Script) -> Option<char> {
-    let Place { index, count, shared_files, order, .. } = spoken.place;
+fn order(relative: &RelativeMove, script: Script) -> Option<char> {
+    let Place { index, count, shared_files, order, .. } = relative.place;
     Some(match index {
-        _ if spoken.by_file_alone() => return None,
+        _ if relative.by_file_alone() => return None,
         _ if shared_files > 1 || count > 3 => ORDINALS[order],
         0 => '前',
         _ if index + 1 < count => '中',
@@ -64,7 +64,7 @@ fn name(piece: Piece, script: Script) -> char {
 enum Word {
     Kind(PieceKind),
     Number(usize),
-    Way(Way),
+    Direction(Direction),
     Order(Order),
 }
 
@@ -86,9 +86,9 @@ fn word(letter: char) -> Option<Word> {
         '车' | '車' | '俥' => PieceKind::Chariot,
         '炮' | '砲' | '包' => PieceKind::Cannon,
         '兵' | '卒' => PieceKind::Soldier,
-        '进' | '進' => return Some(Word::Way(Way::Forward)),
-        '退' => return Some(Word::Way(Way::Back)),
-        '平' => return Some(Word::Way(Way::Across)),
+        '进' | '進' => return Some(Word::Direction(Direction::Forward)),
+        '退' => return Some(Word::Direction(Direction::Back)),
+        '平' => return Some(Word::Direction(Direction::Across)),
         '前' => return Some(Word::Order(Order::Front)),
         '中' => return Some(Word::Order(Order::Middle)),
         '后' | '後' => return Some(Word::Order(Order::Rear)),
@@ -106,14 +106,14 @@ fn number(letter: char) -> Option<usize> {
 }
 
 /// What a text of the form of a move says.
-pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
+pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
     use Word::{Kind, Number, Order as InOrder};
     let mut words = [const { None }; 5];
     for (number, letter) in text.chars().enumerate() {
         *words.get_mut(number)? = Some(word(letter)?);
     }
     let words = words.iter().flatten().copied().collect::<arrayvec::ArrayVec<Word, 5>>();
-    let (&[ref which @ .., Word::Way(way), Number(number)],) = (&words[..],) else { return None };
+    let (&[ref which @ .., Word::Direction(direction), Number(number)],) = (&words[..],) else { return None };
     let soldier = PieceKind::Soldier;
     let (kind, order, file) = match *which {
         [Kind(kind), Number(file)] => (kind, None, Some(file)),
@@ -128,7 +128,7 @@ pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
     let which = move |place: &Place| {
         file.is_none_or(|file| place.file == file) && order.is_none_or(|order| order.fits(kind, place, file.is_some()))
     };
-    Some(Words { kind, which, way, number })
+    Some(ParsedMove { kind, which, direction, number })
 }
 
 impl Order {

@@ -9,7 +9,7 @@ use crate::{Candidate, Move, MoveParseError, Piece, PieceKind, Position, Side, S
 
 /// A direction, as the mover sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Direction {
     Forward,
     Back,
     Across,
@@ -62,29 +62,29 @@ const fn is_diagonal(kind: PieceKind) -> bool {
 }
 
 /// A legal move in words.
-pub(super) struct Spoken {
+pub(super) struct RelativeMove {
     pub(super) piece: Piece,
     pub(super) place: Place,
-    pub(super) way: Way,
+    pub(super) direction: Direction,
     /// The file it reaches, or how many ranks it goes.
     pub(super) number: usize,
 }
 
-impl Spoken {
+impl RelativeMove {
     /// What to say of a legal move; `None` if nothing of the side to move stands there.
-    pub(super) fn new(position: &Position, mv: Move) -> Option<Spoken> {
+    pub(super) fn new(position: &Position, mv: Move) -> Option<RelativeMove> {
         let side = position.side_to_move();
         let piece = position.piece_at(mv.from())?;
         let place = places(position, piece.kind).into_iter().find(|place| place.square == mv.from())?;
         let (from, to) = (mv.from().seen_by(side).rank(), mv.to().seen_by(side).rank());
-        let way = match to.cmp(&from) {
-            Ordering::Greater => Way::Forward,
-            Ordering::Less => Way::Back,
-            Ordering::Equal => Way::Across,
+        let direction = match to.cmp(&from) {
+            Ordering::Greater => Direction::Forward,
+            Ordering::Less => Direction::Back,
+            Ordering::Equal => Direction::Across,
         };
-        let by_file = way == Way::Across || is_diagonal(piece.kind);
+        let by_file = direction == Direction::Across || is_diagonal(piece.kind);
         let number = if by_file { file_of(side, mv.to()) } else { to.abs_diff(from) };
-        Some(Spoken { piece, place, way, number })
+        Some(RelativeMove { piece, place, direction, number })
     }
 
     /// Whether the file alone says which piece it is: there is but one on it, or the direction tells.
@@ -94,14 +94,14 @@ impl Spoken {
 }
 
 /// What a text says: which pieces may be meant, and how they go.
-pub(super) struct Words<F> {
+pub(super) struct ParsedMove<F> {
     pub(super) kind: PieceKind,
     pub(super) which: F,
-    pub(super) way: Way,
+    pub(super) direction: Direction,
     pub(super) number: usize,
 }
 
-impl<F: Fn(&Place) -> bool> Words<F> {
+impl<F: Fn(&Place) -> bool> ParsedMove<F> {
     /// The one legal move that fits. `write` writes moves in the same notation, for the candidates of an ambiguous text.
     pub(super) fn resolve(
         &self,
@@ -117,7 +117,7 @@ impl<F: Fn(&Place) -> bool> Words<F> {
             let squares = places.iter().map(|place| place.square).collect();
             return Err(MoveParseError::NoPiece { text: text(), piece, squares });
         }
-        let moves: ArrayVec<Move, 5> = meant.filter_map(|place| self.go(piece.side, place)).collect();
+        let moves: ArrayVec<Move, 5> = meant.filter_map(|place| self.move_from(piece.side, place)).collect();
         let &first = moves.first().ok_or_else(|| MoveParseError::Impossible { text: text(), piece })?;
         let legal: ArrayVec<Move, 5> = moves.into_iter().filter(|&mv| position.is_legal(mv)).collect();
         match legal[..] {
@@ -131,20 +131,20 @@ impl<F: Fn(&Place) -> bool> Words<F> {
     }
 
     /// The move from a place, if a piece of this kind may move so on an empty board.
-    fn go(&self, side: Side, place: &Place) -> Option<Move> {
+    fn move_from(&self, side: Side, place: &Place) -> Option<Move> {
         let file_step = self.number.abs_diff(place.file);
-        let ranks = match (self.way, self.kind, file_step) {
-            (Way::Across, kind, 1..) if !is_diagonal(kind) => 0,
-            (Way::Across, ..) => return None,
+        let ranks = match (self.direction, self.kind, file_step) {
+            (Direction::Across, kind, 1..) if !is_diagonal(kind) => 0,
+            (Direction::Across, ..) => return None,
             (_, PieceKind::Advisor, 1) | (_, PieceKind::Horse, 2) => 1,
             (_, PieceKind::Elephant, 2) | (_, PieceKind::Horse, 1) => 2,
             (_, kind, _) if is_diagonal(kind) => return None,
             _ => self.number,
         };
-        let by_file = self.way == Way::Across || is_diagonal(self.kind);
+        let by_file = self.direction == Direction::Across || is_diagonal(self.kind);
         let file = if by_file { self.number } else { place.file };
         let from = place.square.seen_by(side).rank();
-        let rank = if self.way == Way::Back { from.checked_sub(ranks)? } else { from + ranks };
+        let rank = if self.direction == Direction::Back { from.checked_sub(ranks)? } else { from + ranks };
         let to = Square::new(if side == Side::First { 9 - file } else { file - 1 }, rank)?;
         Some(Move::new(place.square, to.seen_by(side)))
     }
