@@ -3,7 +3,7 @@
 use super::relative::{Direction, ParsedMove, Place, RelativeMove};
 use crate::{Move, MoveParseError, Piece, PieceKind, Position, Side};
 
-/// The characters to write in.
+/// The characters used for writing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Script {
     Simplified,
@@ -27,7 +27,7 @@ pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
     String::from_iter([first, second, direction, numeral(side, relative.number)])
 }
 
-/// Which of several pieces it is, if the file does not say it.
+/// Returns the character that distinguishes a piece from others on its file, or `None` if the file alone identifies it.
 fn order(relative: &RelativeMove, script: Script) -> Option<char> {
     let Place { index, count, shared_files, order, .. } = relative.place;
     Some(match index {
@@ -40,7 +40,7 @@ fn order(relative: &RelativeMove, script: Script) -> Option<char> {
     })
 }
 
-/// In Chinese for Red and in full-width digits for Black.
+/// Returns a number as a Chinese numeral for Red and as a full-width digit for Black.
 fn numeral(side: Side, number: usize) -> char {
     let full_width = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
     if side == Side::First { ORDINALS[number - 1] } else { full_width[number - 1] }
@@ -48,7 +48,7 @@ fn numeral(side: Side, number: usize) -> char {
 
 const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The character on a piece.
+/// Returns the character printed on a piece.
 fn name(piece: Piece, script: Script) -> char {
     let names = match (piece.side, script) {
         (Side::First, Script::Simplified) => ['帅', '仕', '相', '马', '车', '炮', '兵'],
@@ -59,7 +59,7 @@ fn name(piece: Piece, script: Script) -> char {
     names[piece.kind.index()]
 }
 
-/// What a character of a move means.
+/// The meaning of one character of a move.
 #[derive(Clone, Copy)]
 enum Word {
     Kind(PieceKind),
@@ -73,7 +73,7 @@ enum Order {
     Front,
     Middle,
     Rear,
-    /// From the front, from 1; of soldiers only.
+    /// The position from the front, counted from 1; for soldiers only.
     Nth(usize),
 }
 
@@ -105,7 +105,7 @@ fn number(letter: char) -> Option<usize> {
     })
 }
 
-/// What a text of the form of a move says.
+/// Parses a text that has the form of a move.
 pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
     use Word::{Kind, Number, Order as InOrder};
     let mut words = [const { None }; 5];
@@ -132,7 +132,7 @@ pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
 }
 
 impl Order {
-    /// Whether a piece is this one of those on its file; `file_known` if the text names the file too.
+    /// Returns `true` if a piece has this order on its file. `file_known` is `true` if the text also names the file.
     fn fits(self, kind: PieceKind, place: &Place, file_known: bool) -> bool {
         let &Place { index, count, shared_files, order, .. } = place;
         let number = if file_known || shared_files == 1 { index } else { order };

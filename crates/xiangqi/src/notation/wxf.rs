@@ -14,7 +14,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     String::from_iter([first, second, direction, digit(relative.number)])
 }
 
-/// The two characters that say which piece moves.
+/// Returns the two characters that identify the moving piece.
 fn which(relative: &RelativeMove) -> [char; 2] {
     let Place { file, index, count, shared_files, .. } = relative.place;
     let (letter, file) = (char::from(b"KAEHRCP"[relative.piece.kind.index()]), digit(file));
@@ -39,11 +39,11 @@ fn number(digit: u8) -> Option<usize> {
     (b'1'..=b'9').contains(&digit).then(|| usize::from(digit - b'0'))
 }
 
-/// Which piece a text means.
+/// The piece that a text refers to.
 enum Which {
-    /// `P3`: the only one on its file, or the soldier in the middle.
+    /// `P3`: the only piece on its file, or the soldier in the middle.
     OnFile(usize),
-    /// `C+`, `33`: not the first or last of more than three.
+    /// `C+`, `33`: a piece that is not the first or last of more than three.
     Inner(Sign, Option<usize>),
     /// `++`: the first or last of more than three soldiers.
     Outermost(Sign),
@@ -88,7 +88,7 @@ fn sign(letter: u8) -> Option<Sign> {
     }
 }
 
-/// What a text of the form of a move says.
+/// Parses a text that has the form of a move.
 pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
     let &[first, second, direction, last] = text.as_bytes() else { return None };
     let direction = match direction {
@@ -97,7 +97,7 @@ pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
         b'=' | b'.' => Direction::Across,
         _ => return None,
     };
-    // The letters of a FEN do as well.
+    // The letters of FEN are also accepted.
     let kind = |letter: u8| Some(Piece::from_letter(letter.into())?.kind);
     let soldier = PieceKind::Soldier;
     let (kind, which) = match (kind(first), sign(first), number(first)) {
