@@ -13,7 +13,7 @@ use crate::{Inventory, Occupancy, Position, Side};
 pub(super) struct Camp {
     pub(super) left: Inventory,
     /// Where its pieces stand.
-    pub(super) taken: Points,
+    pub(super) pieces: Points,
     pub(super) soldiers_at: Points,
     pub(super) horses: Points,
     pub(super) chariots: Points,
@@ -51,8 +51,8 @@ impl Camp {
         sink: &mut S,
     ) -> Camp {
         let squares = position.piece_list(side);
-        let taken = &position.occupancy_of(side);
-        let free = &!(*taken | soldiers[(!side).index()]);
+        let pieces = &position.occupancy_of(side);
+        let free = &!(*pieces | soldiers[(!side).index()]);
         let mut explorer = Explorer { side, squares, occupied, free, sink };
         let horses = explorer.leapers([1, 2], &HORSES, MOBILITY_HORSE);
         let chariots = explorer.liners([3, 4], &CHARIOT, MOBILITY_CHARIOT);
@@ -66,7 +66,7 @@ impl Camp {
         }
         let camp = Camp {
             left: position.inventory(side),
-            taken: Points::all_of(taken),
+            pieces: Points::all_of(pieces),
             soldiers_at: squares[11..].iter().fold(Points::default(), |all, &at| all | Points::of(at)),
             horses: horses.points(),
             chariots: chariots.points(),
@@ -122,7 +122,7 @@ impl<S: Sink> Explorer<'_, S> {
     #[inline(always)]
     fn leapers(&mut self, slots: [usize; 2], table: &'static ByPoint<LeaperAttacks>, mobility: usize) -> Reached {
         let (occupied, free) = (self.occupied, self.free);
-        self.look(slots, mobility, |at, reached| {
+        self.count_mobility(slots, mobility, |at, reached| {
             let leaper = &table[at];
             let seen = leaper.attacks(occupied);
             reached.add_leaps(leaper, seen);
@@ -134,7 +134,7 @@ impl<S: Sink> Explorer<'_, S> {
     #[inline(always)]
     fn liners(&mut self, slots: [usize; 2], table: &'static ByPoint<LineAttacks>, mobility: usize) -> Reached {
         let (occupied, free) = (self.occupied, self.free);
-        self.look(slots, mobility, |at, reached| {
+        self.count_mobility(slots, mobility, |at, reached| {
             let lines = &table[at];
             let seen @ [along_rank, along_file] = lines.attacks(occupied);
             reached.add_lines(lines, seen);
@@ -146,14 +146,19 @@ impl<S: Sink> Explorer<'_, S> {
         })
     }
 
-    /// What the pieces of these slots reach that are alive. `look` adds what one of them does, and says on how many points it could stay.
+    /// What the pieces of these slots reach that are alive. `attacks` adds what one of them does, and says on how many points it could stay.
     #[inline(always)]
-    fn look(&mut self, slots: [usize; 2], mobility: usize, look: impl Fn(u8, &mut Reached) -> u32) -> Reached {
+    fn count_mobility(
+        &mut self,
+        slots: [usize; 2],
+        mobility: usize,
+        attacks: impl Fn(u8, &mut Reached) -> u32,
+    ) -> Reached {
         let mut reached = Reached::default();
         for slot in slots {
             let at = self.squares[slot];
             if at != CAPTURED {
-                let room = look(at, &mut reached);
+                let room = attacks(at, &mut reached);
                 self.sink.place(self.side, slot, at);
                 self.sink.add(mobility + room as usize, 1);
             }

@@ -47,10 +47,10 @@ pub(super) fn safety<S: Sink>(
     sink.add(ATTACKERS + 5 * attackers + own.left.advisors() + own.left.elephants(), 1);
     let attacked = attacks.into_iter().fold(0, |all, points| all | points);
     sink.add(PALACE_OPEN, count_palace(attacked & !palace(side, own.by_pieces())) as i32);
-    let steps = palace(side, own.general.without(own.taken)) & !attacked;
+    let steps = palace(side, own.general.without(own.pieces)) & !attacked;
     sink.add(GENERAL_STEPS + count_palace(steps) as usize, 1);
 
-    let unsafe_points = own.all() | enemy.taken;
+    let unsafe_points = own.all() | enemy.pieces;
     let most_two = |points: Points| points.without(unsafe_points).at_most_two();
     sink.add(CHECKS_HORSE + most_two(enemy.horses & horse_checks(side, general, occupied)), 1);
     let first = along(occupied, &CHARIOT[general]);

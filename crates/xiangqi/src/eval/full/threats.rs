@@ -19,11 +19,11 @@ pub(super) fn threats<S: Sink>(side: Side, position: &Position, camp: &Camp, ene
 
     let (hanging, cheaper) =
         if position.side_to_move() == side { (HANGING_TO_MOVE, CHEAPER_TO_MOVE) } else { (HANGING, CHEAPER) };
-    each_kind(position, (camp.taken & attacked).without(guarded | general), |kind| sink.add(hanging + kind, 1));
+    each_kind(position, (camp.pieces & attacked).without(guarded | general), |kind| sink.add(hanging + kind, 1));
     // Not the general: it cannot take what is guarded.
     let humble = enemy.soldiers | enemy.guards;
     let strong = chariots & (humble | enemy.horses | enemy.cannons) | (horses | cannons) & humble;
-    let weak = (camp.taken & enemy.soldiers).without(horses | chariots | cannons | camp.soldiers_at | general);
+    let weak = (camp.pieces & enemy.soldiers).without(horses | chariots | cannons | camp.soldiers_at | general);
     each_kind(position, (strong | weak) & guarded, |kind| sink.add(cheaper + kind, 1));
 }
 
