@@ -1,4 +1,4 @@
-//! Endgame tables (tablebases): for every position with the same pieces, the winner and the distance to mate in plies.
+//! Endgame tables (tablebases): for every position of a given material, the winner and the distance to mate in plies.
 //! Requires the feature `endgame-tables`.
 //!
 //! | file | contents |
