@@ -58,8 +58,9 @@ static ELEPHANT_OPEN: [Open; 91] = open(&ELEPHANT);
 struct Leaps {
     /// The steps to each blocking point and to the targets behind it.
     ways: [(Step, [Step; 2]); 4],
-    /// For each blocking point, the bit of the multiplier that moves its bit into the top four, if the piece is at bit
-    /// 20. The products with the other blocking points stay below the top four bits.
+    /// For each blocking point, the multiplier bit that moves the point's bit into the top four bits. The values are
+    /// for a piece at bit number 20 of its word. The products with the other blocking points stay below the top four
+    /// bits.
     gather: [i32; 4],
     /// `true` if the piece may not cross the river.
     stays_home: bool,

@@ -136,7 +136,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the move is not legal.
+    /// Returns an [`IllegalMove`] with the reason if the move is not legal.
     pub fn validate(&self, mv: Move) -> Result<(), IllegalMove> {
         let (from, to) = (mv.from(), mv.to());
         let piece = self.piece_at(from).ok_or(IllegalMove::EmptyPoint { from })?;

@@ -2,8 +2,8 @@
 //!
 //! `threats.rs` computes in advance the restrictions that the general's safety imposes. Usually there are none, or one
 //! or two pieces are pinned. All other pieces then move freely: their targets are looked up in tables, and counting
-//! moves does not need a list. Only in check, or if a cannon without a screen faces the general, does the generator
-//! examine each piece separately.
+//! moves does not need a list. If a cannon without a screen faces the general, the points in between are removed from
+//! the targets. Only in check does the generator examine each piece separately.
 //!
 //! ```
 //! use xiangqi::Position;

@@ -70,14 +70,15 @@ pub(crate) struct PalaceLines {
 }
 
 impl PalaceLines {
-    /// Returns those of the sliders `on_ranks` that `tables` lists for the rank of the point. `half` is the word of an
-    /// [`Occupancy`](crate::occupancy::Occupancy) that holds this half of the board.
+    /// Returns the sliders of `on_ranks` that stand on a place listed by `tables` for the rank of the point. `half` is
+    /// the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half of the board.
     #[inline(always)]
     pub(crate) fn on_rank(&self, tables: LineTables, half: u64, on_ranks: PalaceSliders) -> LineSliders {
         tables.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.shifts.0 & 63)) as LineSliders
     }
 
-    /// Returns those of the sliders `on_files` that `tables` lists for the file. `middle` is the word of the middle
+    /// Returns the sliders of `on_files` that stand on a place listed by `tables` for the file of the point. `middle`
+    /// is the word of the middle files.
     /// files.
     #[inline(always)]
     pub(crate) fn on_file(&self, tables: LineTables, middle: u64, on_files: PalaceSliders) -> LineSliders {
@@ -160,12 +161,12 @@ pub static PALACE: ByPoint<u8> = {
     ByPoint(numbers)
 };
 
-/// Marks the entries of [`BETWEEN`] whose points do not share a line. Combine this mark with the occupied points before
-/// counting the pieces that block a chariot, a general or a cannon. An entry with the mark then contains at least four,
-/// which is more than any attack allows.
+/// Marks the entries of [`BETWEEN`] whose points do not share a line. For a chariot, a general or a cannon, count the
+/// pieces in the way as `entry & (occupied | NOT_A_LINE)`. The mark then counts as four pieces, more than any attack
+/// allows.
 pub const NOT_A_LINE: u128 = 0xF << 112;
-/// Marks the entries of [`BETWEEN`] whose points are not a horse's jump apart. For horses, it is used like
-/// [`NOT_A_LINE`].
+/// Marks the entries of [`BETWEEN`] whose points are not a horse's jump apart. It is used like [`NOT_A_LINE`], for
+/// horses.
 pub const NOT_A_JUMP: u128 = 0xF << 116;
 
 /// The points between a palace point and an attacker. Indexed by side, [number of the palace point](PALACE) of that

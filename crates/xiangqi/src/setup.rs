@@ -12,13 +12,13 @@ pub enum SetupError {
     /// Two pieces stand on one point.
     #[error("{square} is taken twice")]
     TakenTwice {
-        /// The point.
+        /// The point of both pieces.
         square: Square,
     },
     /// A piece stands on a point that its kind can never reach.
     #[error("the {piece} on {square} is misplaced: {expected}")]
     Misplaced {
-        /// The piece.
+        /// The misplaced piece.
         piece: Piece,
         /// The point of the piece.
         square: Square,
@@ -28,7 +28,7 @@ pub enum SetupError {
     /// A side has more pieces of a kind than at the start of a game.
     #[error("the {piece} on {square} is one too many: expected at most {}", piece.kind.most())]
     TooMany {
-        /// The piece.
+        /// The surplus piece.
         piece: Piece,
         /// The point of the surplus piece, counting from `a0`.
         square: Square,
@@ -36,14 +36,14 @@ pub enum SetupError {
     /// A side has no general.
     #[error("{} has no general: expected one in the palace, {}", side_name(*side), palace(*side))]
     NoGeneral {
-        /// The side.
+        /// The side without a general.
         side: Side,
     },
     /// Two soldiers of a side stand on one file before the river. One of them cannot have come there, because each file
     /// begins with at most one soldier.
     #[error("{} has soldiers on both {first} and {second}: before the river there is one on a file", side_name(*side))]
     DoubledSoldiers {
-        /// The side.
+        /// The side of the soldiers.
         side: Side,
         /// The point nearer to `a0`.
         first: Square,

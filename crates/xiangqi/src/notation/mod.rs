@@ -119,7 +119,7 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the move is not legal.
+    /// Returns an [`IllegalMove`] with the reason if the move is not legal.
     pub fn write(self, position: &Position, mv: Move) -> Result<String, IllegalMove> {
         position.validate(mv)?;
         Ok(match self {

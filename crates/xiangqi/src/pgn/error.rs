@@ -83,7 +83,7 @@ pub enum PgnErrorKind {
         /// The text found.
         text: String,
     },
-    /// A glyph is not a number.
+    /// A glyph is neither a number from 0 to 255 nor a known mark.
     #[error("{} is not a glyph: expected $0 to $255", quote(text))]
     BadGlyph {
         /// The text found.

@@ -161,7 +161,7 @@ impl Hunt<'_> {
         let is_general = mv.from() == position.general(!self.hunter);
         let mut answered = with_turn(position, !self.hunter);
         answered.make(mv);
-        // Generals that already face each other are ignored too, because this move does not cause it.
+        // Generals that already face each other are ignored too, because this move does not cause the check.
         let faced = position.checkers(!self.hunter) & PointSet::of(position.general(self.hunter));
         let known = if is_general { PointSet::EMPTY } else { self.checkers() | faced };
         (answered.checkers(!self.hunter) & !known).is_empty()

@@ -47,7 +47,7 @@ fn not_attacked() {
     // Soldiers guard sideways beyond the river, and k has no effect.
     check_both("Kf0 kd9 Pd5 Pe5 Pf5", RED, (Rule::NotAttacked, 10, 0));
     check_both("Kf0 kd9 Pd5 Pe5 Pf5", BLACK, (Rule::NotAttacked, 10, 0));
-    // The cannon guards only over a screen. Then the leg of the horse on d6 is blocked.
+    // The cannon guards only over a screen. In the third position, the leg of the horse on d6 is blocked.
     check_both("Kf0 kd9 ne5 cb5 pc5", RED, (Rule::NotAttacked, 5, 0));
     check_both("Kf0 kd9 ne5 cb5 nd7", RED, (Rule::NotAttacked, 5, 0));
     check_both("Kf0 kd9 ne5 cb5 nd7 Pd6", RED, (Rule::NotAttacked, 0, 0));

@@ -1,4 +1,4 @@
-//! Endgames in which a lead cannot be won, or hardly, however large the lead is.
+//! Endgames in which even a large lead cannot be won, or only rarely.
 
 use crate::Inventory;
 

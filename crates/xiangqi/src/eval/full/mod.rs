@@ -10,7 +10,7 @@
 //! | `endings` | leads that cannot be won any more |
 //! | `points` | sets of points |
 //! | `terms` | the list of all terms, and the trait that receives their counts |
-//! | `weights` | the table of weights: one for the middle game and one for the endgame of each |
+//! | `weights` | the table of weights: each has a value for the middle game and one for the endgame |
 //! | `sums` | the receivers of counts: a sum for the search, a list for the tuner and for `explain` |
 //! | `evaluator` | [`Full`] itself |
 //! | `explain` | the evaluation as a table for people and as a sum for the tuner |

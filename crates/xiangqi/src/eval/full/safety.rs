@@ -15,7 +15,7 @@ fn palace(side: Side, points: Points) -> u64 {
     points.0[side.index()] >> (18 * side.index()) & PALACE_POINTS
 }
 
-/// Returns the number of points of a set of palace points.
+/// Returns the number of palace points in a set.
 #[inline(always)]
 fn count_palace(points: u64) -> u32 {
     if HAS_POPCOUNT {
