@@ -77,7 +77,7 @@ impl EndgameTable {
     /// | 8 | the [`Material`]: the number of pieces of each kind, four bits each, Red's in the lower half |
     /// | 8 | the number of entries |
     /// | 8 | the length of the compressed values |
-    /// | n | one byte per entry, compressed with deflate (RFC 1951): 0 for a draw, else one more than the distance in plies |
+    /// | n | one byte per entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
     /// | 8 | FNV-1a of all bytes before |
     ///
     /// The same material always gives the same bytes.
