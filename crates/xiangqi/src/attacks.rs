@@ -1,10 +1,12 @@
-//! Attack tables and what else an evaluator reads at every leaf: as fast outside of this crate as inside.
+//! Attack tables for evaluators, as fast outside this crate as inside.
 //!
-//! [`Position::attacks_from`](crate::Position::attacks_from) and [`Occupancy::reached_by`](crate::Occupancy::reached_by) return
-//! sets of points and need no more explanation. An evaluator that looks up every piece of a position gains from less: the points
-//! of the pieces by kind ([`Position::piece_list`](crate::Position::piece_list)), and attacks in the words of an
-//! [`Occupancy`](crate::Occupancy), which are put together once for all pieces. [`eval::Full`](crate::eval::Full) reads nothing
-//! else; its source is an example of all of it.
+//! [`Position::attacks_from`](crate::Position::attacks_from) and
+//! [`Occupancy::reached_by`](crate::Occupancy::reached_by) return attacks as sets of points, and are enough for most
+//! uses. An evaluator that looks up every piece of every leaf is faster with two things.
+//! [`Position::piece_list`](crate::Position::piece_list) has the points of the pieces by kind. The tables of this
+//! module return attacks in the words of an [`Occupancy`](crate::Occupancy), which can be combined for all pieces
+//! before they are converted to a set. [`eval::Full`](crate::eval::Full) uses nothing else, and its source is an
+//! example of everything here.
 //!
 //! ```
 //! use xiangqi::attacks::{CAPTURED, CHARIOT};

@@ -1,21 +1,21 @@
-//! A position: who stands where, and whose turn it is.
+//! The position: which pieces stand where, and which side is to move.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::piece_square::{VALUES, material_value};
-use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
+use crate::slots::{CAPTURED, FIRST_SLOT, PieceId};
 use crate::zobrist::{KEYS, SIDE_KEY};
 use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
 
 /// A legal position of xiangqi.
 ///
-/// Build one from the start ([`Position::start`]), from a FEN (`text.parse()`), or from a list of pieces
-/// ([`Position::new`]); all three only give positions that the rules allow.
+/// Create a position with [`Position::start`], by parsing a FEN (`text.parse()`), or from a list of pieces with
+/// [`Position::new`]. All three return only positions that the rules allow.
 ///
-/// Two positions are equal when the same pieces stand on the same points, the same side is to move and both
-/// counters agree. [`key`](Position::key) leaves the counters out.
+/// Two positions are equal if the same pieces stand on the same points, the same side is to move and both counters are
+/// equal. [`key`](Position::key) ignores the counters.
 ///
 /// ```
 /// use xiangqi::{Position, Side};
@@ -26,31 +26,32 @@ use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
 /// ```
 #[derive(Clone)]
 pub struct Position {
-    /// The occupied points, by side.
+    /// The occupied points of each side.
     pub(crate) occupancy: [Occupancy; 2],
-    /// The point of each slot, `CAPTURED` if captured.
+    /// The point of the piece in each slot, or `CAPTURED`.
     pub(crate) squares: [u8; 32],
-    /// The piece on each point; `EMPTY` elsewhere, also off the board.
-    pub(crate) board: [Tag; 128],
+    /// The piece on each point: `EMPTY` for empty points and for indices off the board.
+    pub(crate) board: [PieceId; 128],
     pub(crate) key: u64,
-    /// What each side has left.
+    /// The numbers of pieces that each side has left.
     pub(crate) inventory: [Inventory; 2],
-    /// Sum of piece-square values per side.
+    /// The sum of piece-square values of each side.
     pub(crate) piece_square: [i32; 2],
     /// Twice the move number, plus 1 when Black is to move.
     pub(crate) clock: u32,
-    /// What `clock` was after the last capture; it may lie before the first move of a game set up from a FEN.
+    /// The value of `clock` after the last capture. It can be negative, because the counters of a FEN need not be
+    /// consistent.
     pub(crate) last_capture: i32,
 }
 
 impl Position {
-    /// No piece anywhere: only a step in building a position.
+    /// Returns a board without pieces, the first step in building a position.
     pub(crate) fn bare(side: Side) -> Position {
         let key = if side == Side::First { 0 } else { SIDE_KEY };
         let position = Position {
             occupancy: [Occupancy::default(); 2],
             squares: [CAPTURED; 32],
-            board: [Tag::EMPTY; 128],
+            board: [PieceId::EMPTY; 128],
             key,
             inventory: [Inventory::default(); 2],
             piece_square: [0; 2],
@@ -60,30 +61,30 @@ impl Position {
         position.with_counters(0, 1)
     }
 
-    /// The same position with other counters, which must be below 2^30.
+    /// Returns the same position with other counters, which must be below 2^30.
     pub(crate) fn with_counters(mut self, halfmove_clock: u32, fullmove_number: u32) -> Position {
         self.clock = 2 * fullmove_number + (self.clock & 1);
         self.last_capture = self.clock as i32 - halfmove_clock as i32;
         self
     }
 
-    /// Puts a piece on an empty point. `false` if the side has its full number of that kind already.
+    /// Puts a piece on an empty point. Returns `false` if the side already has its full number of that kind.
     pub(crate) fn add(&mut self, piece: Piece, square: Square) -> bool {
         let number = self.count(piece);
         if number == piece.kind.most() {
             return false;
         }
-        let (side, index, tag) = (piece.side.index(), square.number(), Tag::new(piece, number));
-        self.squares[tag.slot()] = index;
-        self.board[square.index()] = tag;
+        let (side, index, id) = (piece.side.index(), square.number(), PieceId::new(piece, number));
+        self.squares[id.slot()] = index;
+        self.board[square.index()] = id;
         self.occupancy[side] = self.occupancy[side] | POINT[index];
-        self.key ^= KEYS[tag.on(side, index)];
-        self.inventory[side].add(tag.kind_index());
-        self.piece_square[side] += i32::from(VALUES[tag.on(side, index)]);
+        self.key ^= KEYS[id.on(side, index)];
+        self.inventory[side].add(id.kind_index());
+        self.piece_square[side] += i32::from(VALUES[id.on(side, index)]);
         true
     }
 
-    /// The start position, with Red to move.
+    /// Returns the start position, with Red to move.
     pub fn start() -> Position {
         use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         let mut position = Position::bare(Side::First);
@@ -98,55 +99,58 @@ impl Position {
         position
     }
 
-    /// The piece on a point.
+    /// Returns the piece on a point, or `None` if the point is empty.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index() & 127].piece()
     }
 
-    /// The pieces and where they stand, from `a0` rank by rank to `i9`.
+    /// Returns an iterator over the pieces and their points, from `a0` rank by rank to `i9`.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// The side whose turn it is; Red is [`Side::First`].
+    /// Returns the side to move; Red is [`Side::First`].
     #[inline]
     pub fn side_to_move(&self) -> Side {
         if self.clock & 1 == 0 { Side::First } else { Side::Second }
     }
 
-    /// Where the general of `side` stands.
+    /// Returns the point of the general of `side`.
     #[inline]
     pub fn general(&self, side: Side) -> Square {
         Square::known(self.squares[side.index() * 16])
     }
 
-    /// The Zobrist key of the pieces and the side to move, kept up to date by every move (A. Zobrist, *A New Hashing Method with
-    /// Application for Game Playing*, 1970). The same in every build of one version of this crate, and on every computer.
+    /// Returns the Zobrist key of the pieces and the side to move, which is updated by every move (A. Zobrist, *A New
+    /// Hashing Method with Application for Game Playing*, 1970). The key of a position is the same in every build of
+    /// one version of this crate, and on every computer.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The sum of [`piece_square_value`](crate::placement_value) over the pieces of `side`, in hundredths of a soldier, kept up to
-    /// date by every move.
+    /// Returns the sum of [`piece_square_value`](crate::piece_square_value) over the pieces of `side`, in hundredths of
+    /// a soldier. The sum is updated by every move.
     #[inline]
     pub fn piece_square_score(&self, side: Side) -> i32 {
         self.piece_square[side.index()]
     }
 
-    /// The sum of [`material_value`] over the pieces of `side`, in hundredths of a soldier, counted anew at each call.
+    /// Returns the sum of [`material_value`] over the pieces of `side`, in hundredths of a soldier. The sum is computed
+    /// by each call.
     pub fn material(&self, side: Side) -> i32 {
         PieceKind::ALL.iter().map(|&kind| material_value(kind) * self.count(Piece { side, kind }) as i32).sum()
     }
 
-    /// How many pieces of a kind a side has.
+    /// Returns the number of pieces of this kind and side.
     pub fn count(&self, piece: Piece) -> usize {
         self.slots_of(piece).iter().filter(|&&square| square != CAPTURED).count()
     }
 
-    /// Returns a key that is equal for positions with the same number of pieces of each kind and side, and soldiers on the same
-    /// points: the [key](game_search::Evaluator::correction_key) of the evaluators here.
+    /// Returns a key that is equal for positions with the same number of pieces of each kind and side and with soldiers
+    /// on the same points. It is the [correction-history key](game_search::Evaluator::correction_key) of this crate's
+    /// evaluators.
     ///
     /// ```
     /// let mut position = xiangqi::Position::start();
@@ -170,43 +174,43 @@ impl Position {
         key
     }
 
-    /// Moves of either side, that is plies, since the last capture.
+    /// Returns the number of plies (moves of either side) since the last capture.
     #[inline]
     pub fn halfmove_clock(&self) -> u32 {
         (self.clock as i32).wrapping_sub(self.last_capture) as u32
     }
 
-    /// The number of the current move: 1 at the start, one more after each move of Black.
+    /// Returns the number of the current move: 1 at the start, plus one after each move of Black.
     #[inline]
     pub fn fullmove_number(&self) -> u32 {
         self.clock / 2
     }
 
-    /// The occupied points, in the form in which attacks are looked up.
+    /// Returns the occupied points, in the form used to look up attacks.
     #[inline(always)]
     pub fn occupancy(&self) -> Occupancy {
         self.occupancy[0] | self.occupancy[1]
     }
 
-    /// The points on which a piece stands.
+    /// Returns the occupied points.
     #[inline]
     pub fn occupied(&self) -> PointSet {
         self.occupancy().points()
     }
 
-    /// The points on which a piece of `side` stands.
+    /// Returns the points occupied by `side`.
     #[inline]
     pub fn occupied_by(&self, side: Side) -> PointSet {
         self.occupancy[side.index()].points()
     }
 
-    /// The points on which no piece stands.
+    /// Returns the empty points.
     #[inline]
     pub fn empty(&self) -> PointSet {
         !self.occupied()
     }
 
-    /// The points on which such a piece stands: at most [`PieceKind::most`] of them.
+    /// Returns the points of the pieces of this kind and side: at most [`PieceKind::most`].
     ///
     /// ```
     /// use xiangqi::{Piece, PieceKind, Position, Side};
@@ -217,35 +221,36 @@ impl Position {
         PointSet::from_bits(self.slots_of(piece).iter().fold(0, |all, &square| all | bit(square)))
     }
 
-    /// The points of the pieces of `side`, [`CAPTURED`](crate::attacks::CAPTURED) if one was captured. A piece keeps its place
-    /// in the list, where [`PIECE_KINDS`](crate::attacks::PIECE_KINDS) has its kind: 0 the general, 1 and 2 horses, 3 and 4
-    /// chariots, 5 and 6 cannons, 7 and 8 advisors, 9 and 10 elephants, 11 to 15 soldiers.
+    /// Returns the points of the pieces of `side`, with [`CAPTURED`](crate::attacks::CAPTURED) for a captured piece. A
+    /// piece keeps its index in the list for the whole game, and [`PIECE_KINDS`](crate::attacks::PIECE_KINDS) has the
+    /// kind for each index: 0 is the general, 1 and 2 are horses, 3 and 4 chariots, 5 and 6 cannons, 7 and 8 advisors,
+    /// 9 and 10 elephants, 11 to 15 soldiers.
     #[inline(always)]
     pub fn piece_list(&self, side: Side) -> &[u8; 16] {
         &self.squares.as_chunks().0[side.index()]
     }
 
-    /// The numbers of pieces that `side` has left, kept up to date by every move.
+    /// Returns the numbers of pieces that `side` has left, which are updated by every move.
     #[inline]
     pub fn inventory(&self, side: Side) -> Inventory {
         self.inventory[side.index()]
     }
 
-    /// The points on which a piece of `side` stands, in the form in which attacks are looked up.
+    /// Returns the points occupied by `side`, in the form used to look up attacks.
     #[inline(always)]
     pub fn occupancy_of(&self, side: Side) -> Occupancy {
         self.occupancy[side.index()]
     }
 
-    /// What the slots of such pieces hold.
+    /// Returns the points of the pieces of this kind and side, with `CAPTURED` for captured ones.
     fn slots_of(&self, piece: Piece) -> &[u8] {
         let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
         &self.squares[first..first + piece.kind.most()]
     }
 }
 
-/// By side, [guards](Inventory::guards) and [officers](Inventory::officers): a part of the
-/// [correction key](Position::correction_key).
+/// A part of the [correction key](Position::correction_key). Indexed by side, [guards](Inventory::guards) and
+/// [officers](Inventory::officers).
 static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
     let mut keys = [[[0; 32]; 16]; 2];
     const_for!(0..2 * Inventory::GUARDS * Inventory::OFFICERS, |i| {
@@ -265,7 +270,7 @@ static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
 };
 
 impl Default for Position {
-    /// The start position.
+    /// Returns the start position.
     fn default() -> Self {
         Position::start()
     }
@@ -289,7 +294,7 @@ impl Hash for Position {
 }
 
 impl fmt::Debug for Position {
-    /// The board as Red sees it, the FEN below it.
+    /// Writes the board as Red sees it, and the FEN below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..10).rev() {
             write!(f, "{rank}")?;

@@ -1,13 +1,14 @@
 //! FEN: a position as one line of text, such as
 //! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`.
 //!
-//! - The ranks from Black's back rank down, divided by `/`: letters for pieces, large for Red and small for Black
-//!   ([`Piece::letter`]), digits for so many empty points;
-//! - `w` (`r` is read too) or `b`, the side to move;
-//! - `- -`, two fields that only chess needs;
-//! - the plies since the last capture, and the number of the move.
+//! - The ranks from Black's back rank down, separated by `/`. Letters stand for pieces, upper case for Red and lower
+//!   case for Black ([`Piece::letter`]). A digit stands for a run of empty points.
+//! - The side to move: `w` for Red (`r` is also accepted) or `b` for Black.
+//! - `- -`, two fields that only chess needs.
+//! - The number of plies since the last capture, and the number of the current move.
 //!
-//! The last four fields may be left out. It is the form that xiangqi programs share (computer standard of xqbase.com, 2004).
+//! The last four fields may be omitted. This is the format shared by xiangqi programs (computer standard of xqbase.com,
+//! 2004).
 //!
 //! ```
 //! use xiangqi::Position;
@@ -24,62 +25,62 @@ use thiserror::Error;
 
 use crate::{Piece, Position, SetupError, Side, Square};
 
-/// Why a text is not the FEN of a position.
+/// The reason why a text is not the FEN of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FenError {
-    /// Fewer fields than a position needs.
+    /// The text has fewer fields than a position needs.
     #[error(
         "no {field} in FEN {}: expected `placement side - - halfmove fullmove`; the last four may be left out",
         quote(fen)
     )]
     MissingField {
-        /// The name of the field.
+        /// The name of the missing field.
         field: &'static str,
         /// The whole text.
         fen: String,
     },
-    /// Text after the sixth field.
+    /// There is text after the sixth field.
     #[error("unexpected {} after the six fields of a FEN", quote(text))]
     ExtraField {
         /// The first surplus field.
         text: String,
     },
-    /// Not ten ranks.
+    /// The first field does not have ten ranks.
     #[error("{}: expected 10 ranks separated by /, found {found}", quote(placement))]
     RankCount {
-        /// How many there are.
+        /// The number of ranks found.
         found: usize,
         /// The first field.
         placement: String,
     },
-    /// A rank that does not have nine points.
+    /// A rank does not have nine points.
     #[error("rank {rank} {}: expected 9 points, found {found}", quote(text))]
     RankLength {
-        /// The rank, 0 being Red's back rank.
+        /// The rank, 0 for Red's back rank.
         rank: usize,
-        /// How many points it has.
+        /// The number of points found.
         found: usize,
         /// The text of the rank.
         text: String,
     },
-    /// Neither a piece nor a number of empty points.
+    /// A character is neither a piece nor a number of empty points.
     #[error(
         "{letter:?} in rank {rank} {}: expected one of KABNRCP kabnrcp (or E e, H h), or a digit 1 to 9",
         quote(text)
     )]
     UnknownLetter {
-        /// What was found.
+        /// The character.
         letter: char,
-        /// The rank, 0 being Red's back rank.
+        /// The rank, 0 for Red's back rank.
         rank: usize,
         /// The text of the rank.
         text: String,
     },
-    /// The second field names no side.
+    /// The second field is not a side.
     #[error("side to move {}: expected w or r (Red), or b (Black)", quote(text))]
     UnknownSide {
-        /// The field.
+        /// The text of the field.
         text: String,
     },
     /// The third or fourth field, which xiangqi does not use, is not `-`.
@@ -87,7 +88,7 @@ pub enum FenError {
     NotUnused {
         /// The name of the field.
         field: &'static str,
-        /// The field.
+        /// The text of the field.
         text: String,
     },
     /// The fifth or sixth field is not a number in range.
@@ -95,13 +96,13 @@ pub enum FenError {
     BadCounter {
         /// The name of the field.
         field: &'static str,
-        /// The field.
+        /// The text of the field.
         text: String,
     },
-    /// The fields are well formed, but the rules do not allow the position.
+    /// The fields are well formed, but the rules forbid the position.
     #[error("{reason}: {}", quote(fen))]
     Invalid {
-        /// The rule that is broken, and where.
+        /// The violated rule and the point.
         reason: SetupError,
         /// The whole text.
         fen: String,
@@ -111,9 +112,10 @@ pub enum FenError {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads a FEN: placement, side to move (`w` or `r` for Red, `b` for Black), `-`, `-`, moves since the last
-    /// capture, move number. The last four may be left out, from the right. Elephants and horses may be written
-    /// `b n` or `e h`. The counters need not agree: more moves without a capture than moves at all are read as they are.
+    /// Parses a FEN: placement, side to move (`w` or `r` for Red, `b` for Black), `-`, `-`, plies since the last
+    /// capture, move number. The last four fields may be omitted, from the right. Elephants and horses may be written
+    /// `b n` or `e h`. The counters need not be consistent: a FEN with more plies without a capture than plies in the
+    /// game is accepted.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -130,7 +132,7 @@ impl FromStr for Position {
     ///
     /// # Errors
     ///
-    /// [`FenError`] says which field or point is wrong, and what was expected there.
+    /// Returns a [`FenError`] that names the wrong field or point and what was expected there.
     fn from_str(fen: &str) -> Result<Position, FenError> {
         let mut fields = fen.split_ascii_whitespace();
         let missing = |field| FenError::MissingField { field, fen: fen.to_owned() };
@@ -181,7 +183,7 @@ fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
     Ok(pieces)
 }
 
-/// The largest counter that is read: far from overflow, however long the game goes on.
+/// The largest accepted counter; it is too small to overflow, however long the game continues.
 const MOST_COUNTED: u32 = 999_999_999;
 
 fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
@@ -193,7 +195,7 @@ fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
 }
 
 impl fmt::Display for Position {
-    /// Writes the FEN, all six fields.
+    /// Writes the FEN with all six fields.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |square| self.piece_at(square).map_or('.', Piece::letter);
         let text_of = |rank| (0..9).filter_map(|file| Square::new(file, rank)).map(letter).collect();

@@ -1,7 +1,8 @@
-//! Xiangqi as a [`Game`], with every capability that a position without a past can have: any search of [`game_search`] runs on
-//! a [`Position`].
+//! Xiangqi as a [`Game`], with every capability of a position without a history. Every search of [`game_search`] runs
+//! on a [`Position`].
 //!
-//! Repetition is not part of it: no position is finished before it has no legal move. [`PositionWithHistory`](crate::PositionWithHistory) knows it.
+//! A [`Position`] ignores repetition: it is finished only if the side to move has no legal move.
+//! [`PositionWithHistory`](crate::PositionWithHistory) takes repetition into account.
 //!
 //! ```
 //! use game_search::engine::{Engine, Params};
@@ -42,7 +43,7 @@ impl Game for Position {
         self.side_to_move()
     }
 
-    /// Checkmate and stalemate both lose.
+    /// Returns a loss, because both checkmate and stalemate lose.
     #[inline]
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::Loss
@@ -83,7 +84,8 @@ impl PositionKey for Position {
 impl NullMove for Position {
     type NullUndo = ();
 
-    /// Not in check, and not with soldiers and guards alone: such endings are full of zugzwang.
+    /// Returns `true` if the side to move is not in check and has a horse, a chariot or a cannon. Endgames with only
+    /// soldiers, advisors and elephants are full of zugzwang.
     fn null_move_allowed(&self) -> bool {
         self.inventory(self.side_to_move()).officers() > 0 && !self.in_check()
     }
@@ -102,7 +104,7 @@ impl NullMove for Position {
 }
 
 impl Tactics for Position {
-    /// The captures, the most valuable piece taken first.
+    /// Generates the captures, ordered by the value of the captured piece, most valuable first.
     fn noisy_moves(&self, moves: &mut MoveList) {
         let before = moves.len();
         self.generate::<{ sink::CAPTURES }, _>(moves);
@@ -129,12 +131,12 @@ impl MoveOrdering for Position {
         self.piece_at(mv.to()).is_none()
     }
 
-    /// The most valuable piece taken comes first, among equals the one taken by the least valuable; 0 for quiet moves.
+    /// Returns the order of a capture by most valuable victim, then least valuable attacker; 0 for quiet moves.
     #[inline]
     fn noisy_order(&self, mv: Move) -> i32 {
         match self.value_at(mv.to()) {
             0 => 0,
-            // The factor makes the smallest difference of two victims outweigh any attacker.
+            // The factor makes the smallest difference between two victims outweigh any attacker.
             victim => 32 * victim - self.value_at(mv.from()),
         }
     }
@@ -144,9 +146,9 @@ impl MoveOrdering for Position {
     const CAPTURES: Option<MoveSlots<Self>> = Some(MoveSlots { count: CAPTURES, index: Position::capture_index });
 }
 
-/// Slots of moves by piece, and the point that it goes to.
+/// The number of history slots for moves, indexed by the moving piece and its destination.
 pub(crate) const CONTINUATIONS: usize = 2 * PieceKind::ALL.len() * Square::COUNT;
-/// Slots of captures by these, and what is taken.
+/// The number of history slots for captures, indexed by the moving piece, its destination and the captured kind.
 pub(crate) const CAPTURES: usize = CONTINUATIONS * PieceKind::ALL.len();
 
 impl Position {
@@ -195,7 +197,7 @@ impl PackedMove for Position {
     }
 }
 
-/// Left and right are alike.
+/// The board is symmetric from left to right.
 impl Symmetry for Position {
     const SYMMETRIES: usize = 2;
 

@@ -1,9 +1,9 @@
-//! What a side has left, as numbers for tables.
+//! The pieces that a side has left, as numbers that index tables.
 
 use crate::types::PieceKind;
 
-/// How many pieces of each kind a side has left, the general aside. It combines the numbers of a few kinds each into small
-/// numbers that index tables.
+/// The numbers of pieces of each kind that a side has left, without the general. The numbers of related kinds are
+/// combined into small numbers that can index tables.
 ///
 /// ```
 /// use xiangqi::{Position, Side};
@@ -15,17 +15,18 @@ use crate::types::PieceKind;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inventory(u32);
 
-/// What one piece of each kind adds, by [`PieceKind::index`]: a byte for guards, one for officers, one for soldiers, one for all.
+/// The value of one piece of each kind, indexed by [`PieceKind::index`]. From the low end, one byte each counts guards,
+/// officers, soldiers, and all pieces.
 const UNITS: [u32; 8] = [0, ONE | 3, ONE | 1, ONE | 3 << 8, ONE | 9 << 8, ONE | 1 << 8, ONE | 1 << 16, 0];
-/// One piece, of whatever kind.
+/// The unit of the byte that counts all pieces.
 const ONE: u32 = 1 << 24;
 
 impl Inventory {
-    /// One more than the largest value of [`officers`](Inventory::officers).
+    /// The number of values of [`officers`](Inventory::officers), 0 to 26.
     pub const OFFICERS: usize = 27;
-    /// One more than the largest value of [`guards`](Inventory::guards).
+    /// The number of values of [`guards`](Inventory::guards), 0 to 8.
     pub const GUARDS: usize = 9;
-    /// One more than the largest value of [`soldiers`](Inventory::soldiers).
+    /// The number of values of [`soldiers`](Inventory::soldiers), 0 to 5.
     pub const SOLDIERS: usize = 6;
 
     #[inline(always)]
@@ -38,63 +39,63 @@ impl Inventory {
         self.0 = self.0.wrapping_sub(UNITS[kind & 7]);
     }
 
-    /// Returns 9 for each chariot, 3 for each horse and 1 for each cannon.
+    /// Returns the combined number of officers: 9 for each chariot, 3 for each horse and 1 for each cannon.
     #[inline(always)]
     pub const fn officers(self) -> usize {
         (self.0 >> 8) as usize & 31
     }
 
-    /// Returns 3 for each advisor and 1 for each elephant.
+    /// Returns the combined number of guards: 3 for each advisor and 1 for each elephant.
     #[inline(always)]
     pub const fn guards(self) -> usize {
         self.0 as usize & 15
     }
 
-    /// The number of soldiers.
+    /// Returns the number of soldiers.
     #[inline(always)]
     pub const fn soldiers(self) -> usize {
         (self.0 >> 16) as usize & 7
     }
 
-    /// The number of pieces without the general.
+    /// Returns the number of pieces without the general.
     #[inline(always)]
     pub const fn pieces(self) -> usize {
         (self.0 >> 24) as usize
     }
 
-    /// The number of chariots.
+    /// Returns the number of chariots.
     pub const fn chariots(self) -> usize {
         self.officers() / 9
     }
 
-    /// The number of horses.
+    /// Returns the number of horses.
     pub const fn horses(self) -> usize {
         self.officers() / 3 % 3
     }
 
-    /// The number of cannons.
+    /// Returns the number of cannons.
     pub const fn cannons(self) -> usize {
         self.officers() % 3
     }
 
-    /// The number of advisors.
+    /// Returns the number of advisors.
     pub const fn advisors(self) -> usize {
         self.guards() / 3
     }
 
-    /// The number of elephants.
+    /// Returns the number of elephants.
     pub const fn elephants(self) -> usize {
         self.guards() % 3
     }
 
-    /// Whether nothing is left that could cross the river.
+    /// Returns `true` if no piece is left that could cross the river.
     #[inline(always)]
     pub(crate) const fn is_harmless(self) -> bool {
         self.0 >> 8 & 0xffff == 0
     }
 
-    /// The inventory with these numbers, in the units of [`officers`](Inventory::officers), [`guards`](Inventory::guards) and
-    /// [`soldiers`](Inventory::soldiers).
+    /// Creates an inventory from combined numbers, as returned by [`officers`](Inventory::officers),
+    /// [`guards`](Inventory::guards) and [`soldiers`](Inventory::soldiers).
     pub const fn of(officers: usize, guards: usize, soldiers: usize) -> Inventory {
         let pieces = officers / 9 + officers / 3 % 3 + officers % 3 + guards / 3 + guards % 3 + soldiers;
         Inventory((guards | officers << 8 | soldiers << 16 | pieces << 24) as u32)
@@ -110,7 +111,7 @@ mod tests {
     use crate::types::Piece;
     use game_search::Side;
 
-    /// After every move of a few games, and after taking it back, it says what is on the board.
+    /// The inventory matches the board after every move of a few games, and after unmaking it.
     #[test]
     fn it_follows_the_board() {
         let mut captures = 0;

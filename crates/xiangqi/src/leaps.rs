@@ -1,69 +1,72 @@
-//! What horses and elephants reach: leaps that a piece next to the leaper can block.
+//! Attacks of horses and elephants, whose leaps an adjacent piece can block.
 
 use crate::const_for;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, Word, rank_place};
 
-/// The attacks of a horse or an elephant on one point, which depend on the four points that can block it.
+/// The attacks of a horse or an elephant on one point. They depend on the four points that can block the leaps.
 #[derive(Clone, Copy)]
 pub struct LeaperAttacks {
     word: Word,
-    /// The points that can block its leaps: the horse's legs or the elephant's eyes.
+    /// The points that can block its leaps: the legs of a horse or the eyes of an elephant.
     blocks: u64,
-    /// The multiplier that gathers the blocking points in the top four bits.
+    /// The multiplier that gathers the bits of the blocking points in the top four bits.
     gather: u64,
-    /// By which of them are taken: the points it may leap to.
+    /// The points that it can leap to. Indexed by the occupied blocking points.
     open: &'static Open,
 }
 
 type Open = [u64; 16];
 
 impl LeaperAttacks {
-    /// The wanted points that it reaches: bit `b` is the point `b` after [`first`](LeaperAttacks::first).
+    /// Returns the reached points that are also in `wanted`. Bit `b` is the point `b` after
+    /// [`first`](LeaperAttacks::first).
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
         self.attacks(occupied) & wanted.0[self.word as usize]
     }
 
-    /// Returns the points that it attacks or guards, in the word of an [`Occupancy`] that [`word`](LeaperAttacks::word) names.
+    /// Returns the points that the piece attacks or guards, in the word of an [`Occupancy`] given by
+    /// [`word`](LeaperAttacks::word).
     #[inline(always)]
     pub fn attacks(&self, occupied: &Occupancy) -> u64 {
         let taken = occupied.0[self.word as usize] & self.blocks;
         self.open[(taken.wrapping_mul(self.gather) >> 60) as usize]
     }
 
-    /// Returns the word that holds its surroundings: one of the two words of ranks.
+    /// Returns the word that holds the points around the piece: one of the two words of ranks.
     #[inline(always)]
     pub fn word(&self) -> Word {
         self.word
     }
 
-    /// The first point of its word.
+    /// Returns the first point of the word.
     #[inline(always)]
     pub(crate) fn first(&self) -> u8 {
         HIGH as u8 * self.word as u8
     }
 }
 
-/// Indexed by the point of a horse: its attacks.
+/// The attacks of a horse, indexed by its point.
 pub static HORSES: ByPoint<LeaperAttacks> = leapers(&HORSE, &HORSE_OPEN);
-/// Indexed by the point of an elephant: its attacks.
+/// The attacks of an elephant, indexed by its point.
 pub static ELEPHANTS: ByPoint<LeaperAttacks> = leapers(&ELEPHANT, &ELEPHANT_OPEN);
 
 static HORSE_OPEN: [Open; 91] = open(&HORSE);
 static ELEPHANT_OPEN: [Open; 91] = open(&ELEPHANT);
 
-/// How a piece leaps.
+/// The leaps of a kind of piece.
 struct Leaps {
-    /// Files and ranks to each blocking point, and to where it leads.
+    /// The steps to each blocking point and to the targets behind it.
     ways: [(Step, [Step; 2]); 4],
-    /// For each way the bit that brings its blocking point, seen from bit 20, to the top four. What the other points
-    /// bring along stays below them.
+    /// For each blocking point, the multiplier bit that moves the point's bit into the top four bits. The values are
+    /// for a piece at bit number 20 of its word. The products with the other blocking points stay below the top four
+    /// bits.
     gather: [i32; 4],
-    /// Whether it may not cross the river.
+    /// `true` if the piece may not cross the river.
     stays_home: bool,
 }
 
-/// So many files to the right and so many ranks up.
+/// The number of files to the right and of ranks up.
 type Step = (i32, i32);
 
 const HORSE: Leaps = Leaps {
@@ -84,7 +87,7 @@ const ELEPHANT: Leaps = Leaps {
 };
 
 impl Leaps {
-    /// Where a step from a point leads, if this piece may go there.
+    /// Returns the point after a step, or `None` if this kind of piece may not stand there.
     const fn after(&self, from: usize, (files, ranks): Step) -> Option<usize> {
         let (file, rank) = ((from % 9) as i32 + files, (from / 9) as i32 + ranks);
         let on_board = 0 <= file && file < 9 && 0 <= rank && rank < 10;
@@ -96,7 +99,7 @@ impl Leaps {
     }
 }
 
-/// The bit at which the word of a point begins.
+/// Returns the word that holds the surroundings of a point, and the first point of that word.
 const fn word_and_first(from: usize) -> (Word, usize) {
     let (word, _) = rank_place(from / 9);
     (word, HIGH * word as usize)
@@ -121,7 +124,7 @@ const fn leapers(leaps: &Leaps, open: &'static [Open; 91]) -> ByPoint<LeaperAtta
     ByPoint(table)
 }
 
-/// By point, and one more row for no point, and by which blocking points are taken.
+/// Returns the targets indexed by point and by the occupied blocking points. Row 90 stands for a point off the board.
 const fn open(leaps: &Leaps) -> [Open; 91] {
     let mut open = [[0; 16]; 91];
     const_for!(0..90 * 16, |i| {
@@ -129,7 +132,7 @@ const fn open(leaps: &Leaps) -> [Open; 91] {
         let (_, first) = word_and_first(from);
         const_for!(0..4, |way| {
             let (block, leads_to) = leaps.ways[way];
-            // The place among the top four bits.
+            // The number of the blocking point's bit among the top four.
             let place = leaps.gather[way] + 20 + 9 * block.1 + block.0 - 60;
             const_for!(0..2, |one| {
                 if taken >> place & 1 == 0

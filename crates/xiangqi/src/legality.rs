@@ -1,4 +1,4 @@
-//! Single moves: is it legal here, and if not, why?
+//! The legality of a single move, and the reason if it is not legal.
 
 use thiserror::Error;
 
@@ -7,64 +7,64 @@ use crate::threats::Enemy;
 use crate::types::{Move, Piece, Square, side_name};
 use crate::{Obstacle, Position, Side};
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// Nothing stands on the point that the move comes from.
+    /// The point that the move comes from is empty.
     #[error("no piece stands on {from}")]
     EmptyPoint {
-        /// Where the move comes from.
+        /// The point that the move comes from.
         from: Square,
     },
-    /// The piece is the opponent's.
+    /// The piece belongs to the opponent.
     #[error("the {piece} on {from} may not move: it is the turn of {}", side_name(*side))]
     NotYourPiece {
-        /// The piece.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it stands.
+        /// The point of the piece.
         from: Square,
         /// The side to move.
         side: Side,
     },
-    /// The piece would take one of its own side.
+    /// The piece would capture a piece of its own side.
     #[error("the {piece} on {from} may not take the {taken} on {to}, a piece of its own side")]
     OwnPiece {
-        /// The piece.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it stands.
+        /// The point of the piece.
         from: Square,
-        /// What stands on the destination.
+        /// The piece on the destination.
         taken: Piece,
         /// The destination.
         to: Square,
     },
-    /// The piece does not move so, or something is in its way.
+    /// The piece does not move like that, or another piece is in its way.
     #[error("the {piece} on {from} cannot reach {to}: {why}")]
     CannotReach {
-        /// The piece.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it stands.
+        /// The point of the piece.
         from: Square,
         /// The destination.
         to: Square,
-        /// The rule or the piece in its way.
+        /// The rule that forbids the move, or the point that blocks it.
         why: Obstacle,
     },
-    /// The own general would be in check.
+    /// The general of the moving side would be in check.
     #[error("the general on {general} would be open to the {attacker} on {from}")]
     InCheckAfter {
-        /// Where the general would stand.
+        /// The point of the general after the move.
         general: Square,
-        /// A piece that could take it.
+        /// A piece that could capture the general.
         attacker: Piece,
-        /// Where that piece stands.
+        /// The point of the attacker.
         from: Square,
     },
 }
 
 impl Position {
-    /// Whether `mv` is one of the legal moves, without generating them. Any move may be asked about.
+    /// Returns `true` if `mv` is a legal move, without generating moves. Accepts any move.
     ///
     /// ```
     /// use xiangqi::{Move, Position};
@@ -92,7 +92,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.is_checked(self.side_to_move())
@@ -103,8 +103,8 @@ impl Position {
         Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupancy())
     }
 
-    /// Whether a legal move gives check, directly or by what it opens, without making it. Of a move that is not legal here
-    /// the answer means nothing.
+    /// Returns `true` if a legal move gives check, directly or by opening a line, without making the move. The result
+    /// is meaningless for a move that is not legal.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -124,7 +124,7 @@ impl Position {
         }
     }
 
-    /// As [`is_legal`](Position::is_legal), with the reason.
+    /// Checks whether a move is legal, like [`is_legal`](Position::is_legal), and returns the reason if it is not.
     ///
     /// ```
     /// use xiangqi::{Move, Position};
@@ -136,7 +136,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the move is not legal.
+    /// Returns an [`IllegalMove`] with the reason if the move is not legal.
     pub fn validate(&self, mv: Move) -> Result<(), IllegalMove> {
         let (from, to) = (mv.from(), mv.to());
         let piece = self.piece_at(from).ok_or(IllegalMove::EmptyPoint { from })?;
@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// A piece that could take the general of `side`, if it is the other side's turn.
+    /// Returns a piece that gives check to the general of `side`, with its point.
     pub(crate) fn attacker_of_general(&self, side: Side) -> Option<(Square, Piece)> {
         let from = self.checkers(side).into_iter().next()?;
         Some((from, self.piece_at(from)?))

@@ -1,18 +1,18 @@
 //! Xiangqi (Chinese chess): rules, fast legal move generation, FEN, notation, game records and evaluation.
 //!
-//! - [`movegen`]: legal moves listed or counted, captures and quiet moves apart
-//! - [`eval`]: static evaluations, each an object of its own
-//! - [`game`]: the rules as the searches of [`game_search`] want them
+//! - [`movegen`]: lists or counts legal moves; captures and quiet moves can be generated separately
+//! - [`eval`]: static evaluations
+//! - [`game`]: the implementation of the traits of [`game_search`]
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
 //! - [`PositionWithHistory`] and [`repetition`]: a game in progress, and how it ends
-//! - `endgame_tables`, behind the feature `endgame-tables`: solved endgames with the distance to mate
-//! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, what a piece attacks, and what the general's safety forbids, for
-//!   evaluators and generators of your own; [`attacks`]: the tables behind them
-//! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
+//! - `endgame_tables`, behind the feature `endgame-tables`: endgame tables with the distance to mate
+//! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, the attacks of a piece, and the moves that the general's
+//!   safety rules out, for your own evaluators and move generators; [`attacks`] has the tables behind them
+//! - [`Position`]: the pieces, making and unmaking moves, and whether a move is legal, with the reason if it is not
 //!
 //! # Example
 //!
-//! Find the move that mates.
+//! This example finds the mating move.
 //!
 //! ```
 //! use xiangqi::Position;
@@ -35,36 +35,37 @@
 //!
 //! # The rules
 //!
-//! A side without a legal move has lost, by checkmate or stalemate alike. A [`Position`] has no past; [`PositionWithHistory`] has, and
-//! judges [repetition] by the rules of the Asian Xiangqi Federation, or by simpler ones, and the count of moves without a
-//! capture.
+//! A side without a legal move has lost, whether by checkmate or by stalemate. A [`Position`] has no history. A
+//! [`PositionWithHistory`] has one: it judges [repetition] by the rules of the Asian Xiangqi Federation, or by simpler
+//! rules, and counts the moves since the last capture.
 //!
-//! Only positions that a game could reach as far as single pieces are concerned can be built: every piece
-//! on a point of its kind, no side with more than it began with, the side that is not to move not in check.
+//! A [`Position`] can only be built if each of its pieces could get there in a game: every piece stands on a point that
+//! its kind can reach, no side has more pieces of a kind than at the start, and the side that is not to move is not in
+//! check.
 //!
 //! # Should I use this crate?
 //!
-//! Yes for rules, adjudication, tools, servers, teaching, and as the board of an engine. The engine itself is in the crate
-//! [`game_search`], the program that speaks UCI and UCCI in `game-engines`. No for other games of the family, and for positions
-//! that no game could reach: they are refused.
+//! Yes for rules, adjudication, tools, servers and teaching, and as the board of an engine. The engine itself is in the
+//! crate [`game_search`]; the program that speaks UCI and UCCI is in `game-engines`. No for other games of the chess
+//! family, and for positions that no game could reach, because this crate rejects them.
 //!
 //! # Speed
 //!
-//! Nothing is computed at run time that can be computed at compile time, and nothing needs initialising. The crate is
-//! fast on any target; where the processor has a population count (`RUSTFLAGS="-Ctarget-cpu=native"`, or
-//! `x86-64-v2` and above) move generation is faster. The figures, with a command for each, are in `docs/src/measured.md` of the
+//! All tables are computed at compile time, and nothing needs to be initialised. The crate is fast on any target. Move
+//! generation is faster on a processor with a population count instruction (`RUSTFLAGS="-Ctarget-cpu=native"`, or
+//! `x86-64-v2` and above). The figures, each with the command that measures it, are in `docs/src/measured.md` of the
 //! repository.
 //!
 //! # Features
 //!
 //! | feature | default | adds | costs |
 //! |---|---|---|---|
-//! | `endgame-tables` | no | the module `endgame_tables`: solved endgames | the dependency `miniz_oxide`, which packs their files |
+//! | `endgame-tables` | no | the module `endgame_tables` | the dependency `miniz_oxide`, which compresses the files |
 //!
 //! # Facts
 //!
-//! Rust 1.95 or newer, wasm32 included. No `unsafe`. Moves come in the same order, and evaluations, which are integers, are the
-//! same on every computer.
+//! The crate needs Rust 1.95 or newer and also runs on wasm32. It contains no `unsafe` code. Moves are generated in the
+//! same order on every computer. Evaluations are integers and are also the same on every computer.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,14 +1,14 @@
-//! Making a move and taking it back.
+//! Making and unmaking moves.
 
 use crate::occupancy::{Occupancy, POINT};
 use crate::piece_square::VALUES;
-use crate::slots::{CAPTURED, Tag};
+use crate::slots::{CAPTURED, PieceId};
 use crate::zobrist::{KEYS, SIDE_KEY};
 use crate::{Move, Piece, Position};
 
-/// What [`Position::make`] replaced, so that [`Position::unmake`] can put it back.
+/// The state that [`Position::make`] replaces, kept so that [`Position::unmake`] can restore it.
 ///
-/// Restoring saved words is faster than undoing each change: no load has to wait for an earlier store.
+/// Restoring saved words is faster than reversing each change, because no load has to wait for an earlier store.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     occupancy: Occupancy,
@@ -16,11 +16,11 @@ pub struct Undo {
     pub(crate) key: u64,
     piece_square: i32,
     last_capture: i32,
-    captured: Tag,
+    captured: PieceId,
 }
 
 impl Undo {
-    /// The piece that the move captured.
+    /// Returns the piece that the move captured, if any.
     #[inline]
     pub fn captured(&self) -> Option<Piece> {
         self.captured.piece()
@@ -28,11 +28,12 @@ impl Undo {
 }
 
 impl Position {
-    /// Plays a legal move.
+    /// Makes a legal move.
     ///
-    /// A move that is not legal here leaves a meaningless position, whose other methods may panic in debug builds, until it is
-    /// unmade; ask [`Position::is_legal`] about moves from outside. If the move is at least one of
-    /// [`targets_from`](Position::targets_from), [`is_checked`](Position::is_checked) then tells whether it was legal.
+    /// A move that is not legal leaves the position meaningless until it is unmade, and other methods may panic in
+    /// debug builds. Check moves from outside with [`Position::is_legal`]. The only exception is a pseudo-legal move,
+    /// one of [`targets_from`](Position::targets_from): it was legal if [`is_checked`](Position::is_checked) returns
+    /// `false` for the side that moved.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -47,7 +48,7 @@ impl Position {
     #[inline(always)]
     pub fn make(&mut self, mv: Move) -> Undo {
         let us = self.clock as usize & 1;
-        // The mask changes nothing; it tells the compiler that no index is out of bounds.
+        // The mask changes no index; it lets the compiler omit the bounds checks.
         let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
         let (mover, captured) = (self.board[from as usize], self.board[to as usize]);
         let undo = Undo {
@@ -57,7 +58,7 @@ impl Position {
             last_capture: self.last_capture,
             captured,
         };
-        self.board[from as usize] = Tag::EMPTY;
+        self.board[from as usize] = PieceId::EMPTY;
         self.board[to as usize] = mover;
         self.squares[mover.slot()] = to;
         self.occupancy[us] = undo.occupancy ^ POINT[from] ^ POINT[to];
@@ -65,24 +66,24 @@ impl Position {
         self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
         self.piece_square[us] = undo.piece_square + i32::from(VALUES[after]) - i32::from(VALUES[before]);
         self.clock += 1;
-        if captured != Tag::EMPTY {
+        if captured != PieceId::EMPTY {
             self.capture(1 - us, captured, to);
         }
         undo
     }
 
-    /// The key after a legal move, without making it.
+    /// Returns the key after a legal move, without making the move.
     #[inline]
     pub(crate) fn key_after(&self, mv: Move) -> u64 {
         let us = self.clock as usize & 1;
         let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
         let (mover, captured) = (self.board[from as usize], self.board[to as usize]);
         let key = self.key ^ KEYS[mover.on(us, from)] ^ KEYS[mover.on(us, to)] ^ SIDE_KEY;
-        if captured == Tag::EMPTY { key } else { key ^ KEYS[captured.on(1 - us, to)] }
+        if captured == PieceId::EMPTY { key } else { key ^ KEYS[captured.on(1 - us, to)] }
     }
 
     #[inline(always)]
-    fn capture(&mut self, them: usize, captured: Tag, at: u8) {
+    fn capture(&mut self, them: usize, captured: PieceId, at: u8) {
         self.squares[captured.slot()] = CAPTURED;
         self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
@@ -91,12 +92,12 @@ impl Position {
         self.last_capture = self.clock as i32;
     }
 
-    /// Takes back `mv`, the last move made, with what [`Position::make`] returned for it.
+    /// Unmakes `mv`, the last move made. `undo` is the value that [`Position::make`] returned for it.
     #[inline(always)]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.clock -= 1;
         let us = self.clock as usize & 1;
-        // The mask changes nothing; it tells the compiler that no index is out of bounds.
+        // The mask changes no index; it lets the compiler omit the bounds checks.
         let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
         let mover = self.board[to as usize];
         self.board[from as usize] = mover;
@@ -105,7 +106,7 @@ impl Position {
         self.occupancy[us] = undo.occupancy;
         self.key = undo.key;
         self.piece_square[us] = undo.piece_square;
-        if undo.captured != Tag::EMPTY {
+        if undo.captured != PieceId::EMPTY {
             self.uncapture(1 - us, undo, to);
         }
     }

@@ -1,8 +1,9 @@
-//! Legal moves, without making any of them.
+//! Generation of legal moves, without making any of them.
 //!
-//! `threats.rs` says in advance what the general's safety demands. Usually it demands nothing, or ties a piece or two
-//! to a line: then all other pieces move freely, their targets read from tables, and a count needs no list. Only in
-//! check, or under a cannon that lacks a screen, is each piece looked at by itself.
+//! `threats.rs` computes in advance the restrictions that the general's safety imposes. Usually there are none, or one
+//! or two pieces are pinned. All other pieces then move freely: their targets are looked up in tables, and counting
+//! moves does not need a list. If a cannon without a screen faces the general, the points in between are removed from
+//! the targets. Only in check does the generator examine each piece separately.
 //!
 //! ```
 //! use xiangqi::Position;
@@ -25,14 +26,14 @@ use crate::targets::ACROSS;
 use crate::threats::{Enemy, Threats};
 use crate::{Move, Position, Side, Square};
 
-/// A list of moves on the stack.
+/// A list of moves that is stored on the stack.
 ///
 /// No position has more than 113 moves: 17 for each chariot and cannon, 8 for each horse, 4 and 2 for two elephants
 /// (only `e2` has four), 4 for the advisors together, 4 for the general, 3 for each soldier.
 pub type MoveList = ArrayVec<Move, 128>;
 
 impl Position {
-    /// Every legal move, in a fixed order.
+    /// Returns every legal move, in a fixed order.
     ///
     /// ```
     /// assert_eq!(xiangqi::Position::start().legal_moves().len(), 44);
@@ -43,21 +44,22 @@ impl Position {
         moves
     }
 
-    /// The legal moves that capture something.
+    /// Returns the legal captures.
     pub fn captures(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.generate::<CAPTURES, _>(&mut moves);
         moves
     }
 
-    /// The legal moves that capture nothing.
+    /// Returns the legal quiet moves, which capture nothing.
     pub fn quiet_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.generate::<QUIETS, _>(&mut moves);
         moves
     }
 
-    /// Calls `visit` with every legal move, in the order of [`legal_moves`](Position::legal_moves), and without a list.
+    /// Calls `visit` with every legal move, in the order of [`legal_moves`](Position::legal_moves), without building a
+    /// list.
     ///
     /// ```
     /// use xiangqi::{PointSet, Position};
@@ -70,19 +72,19 @@ impl Position {
         self.generate::<ALL, _>(&mut visit);
     }
 
-    /// Calls `visit` with every legal move that captures something.
+    /// Calls `visit` with every legal capture.
     #[inline]
     pub fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
         self.generate::<CAPTURES, _>(&mut visit);
     }
 
-    /// Calls `visit` with every legal move that captures nothing.
+    /// Calls `visit` with every legal quiet move.
     #[inline]
     pub fn for_each_quiet_move(&self, mut visit: impl FnMut(Move)) {
         self.generate::<QUIETS, _>(&mut visit);
     }
 
-    /// The number of legal moves, several times faster than listing them.
+    /// Returns the number of legal moves, several times faster than listing them.
     pub fn count_legal_moves(&self) -> usize {
         let mut counter = Counter::default();
         self.generate::<ALL, _>(&mut counter);
@@ -90,17 +92,17 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn generate<const STAGE: u8, K: Sink>(&self, sink: &mut K) {
+    pub(crate) fn generate<const GEN_TYPE: u8, K: Sink>(&self, sink: &mut K) {
         match self.side_to_move() {
-            Side::First => self.generate_for::<0, STAGE, K>(sink),
-            Side::Second => self.generate_for::<1, STAGE, K>(sink),
+            Side::First => self.generate_for::<0, GEN_TYPE, K>(sink),
+            Side::Second => self.generate_for::<1, GEN_TYPE, K>(sink),
         }
     }
 
     #[inline]
-    fn generate_for<const SIDE: usize, const STAGE: u8, K: Sink>(&self, sink: &mut K) {
+    fn generate_for<const SIDE: usize, const GEN_TYPE: u8, K: Sink>(&self, sink: &mut K) {
         let occupied = self.occupancy();
-        let mut wanted = wanted::<STAGE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
+        let mut wanted = wanted::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
         let enemy = Enemy::<SIDE>::new(self);
         let general = self.own_general::<SIDE>();
 
@@ -114,23 +116,23 @@ impl Position {
             steps &= steps - 1;
         }
 
-        // By slot, see [`FIRST_SLOT`](crate::slots::FIRST_SLOT).
+        // Indexed by slot, see [`FIRST_SLOT`](crate::slots::FIRST_SLOT).
         let mut squares = self.squares.as_chunks::<16>().0[SIDE];
-        if enemy.sighted(general, &occupied) {
+        if enemy.may_restrict(general, &occupied) {
             let threats = enemy.threats();
             if threats.check {
-                return self.evading_moves::<SIDE, STAGE, K>(&squares, sink);
+                return self.evading_moves::<SIDE, GEN_TYPE, K>(&squares, sink);
             }
-            wanted = wanted & !threats.forbidden;
+            wanted = wanted & !threats.screen_mask;
             pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &wanted, sink);
         }
         free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
     }
 
-    /// The moves of all pieces but the general, in check.
+    /// Generates the moves of all pieces except the general, for a side in check.
     #[inline(never)]
-    fn evading_moves<const SIDE: usize, const STAGE: u8, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
-        let wanted = wanted::<STAGE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
+    fn evading_moves<const SIDE: usize, const GEN_TYPE: u8, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
+        let wanted = wanted::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
         let (evasions, screens) = self.evasions::<SIDE>();
         for &from in squares[1..].iter().filter(|&&square| square != CAPTURED) {
             let points = if screens & bit(from) != 0 { !0 } else { evasions };
@@ -146,7 +148,7 @@ impl Position {
     }
 }
 
-/// Lists the moves of pinned pieces and takes them out of `squares`.
+/// Generates the moves of pinned pieces and removes these pieces from `squares`.
 #[inline(never)]
 fn pinned_moves<const SIDE: usize, K: Sink>(
     threats: &Threats,
@@ -163,18 +165,18 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
         let reached = match slot {
             3..5 => CHARIOT[from].reached(occupied, wanted),
             5..7 => lines.reached(occupied, wanted),
-            // A step to the side leaves the file; and no soldier stands on a rank of its own palace.
+            // A step to the side would leave the file, and no soldier stands on a rank of its own palace.
             11.. => [0, lines.ahead::<SIDE>(wanted)],
-            // A horse, an advisor and an elephant never move along a line.
+            // Horses, advisors and elephants never move along a line.
             _ => [0, 0],
         };
-        let [rank, file] = threats.allowed[slot];
+        let [rank, file] = threats.pin_masks[slot];
         sink.lines([from, CAPTURED], [lines; 2], [[rank & reached[0], file & reached[1]], [0, 0]]);
         pinned &= pinned - 1;
     }
 }
 
-/// The moves of all pieces but the general, when no restriction applies to them.
+/// Generates the moves of all pieces except the general and the pinned ones.
 #[inline(always)]
 fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
     let lines = |from: [u8; 2], table: &'static ByPoint<LineAttacks>, sink: &mut K| {
@@ -193,12 +195,12 @@ fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupan
     soldier_moves::<SIDE, K>(squares, wanted, sink);
 }
 
-/// What to add to a bit's number, in the word of an [`Occupancy`] that holds the half of `SIDE`, to get its point.
+/// Returns the point of bit 0 in the word of an [`Occupancy`] that holds the half of `SIDE`.
 const fn base<const SIDE: usize>() -> u8 {
     (HIGH * SIDE) as u8
 }
 
-/// The moves of soldiers, in the word that holds the seven ranks that they can stand on.
+/// Generates the moves of soldiers, in the word that holds the seven ranks on which they can stand.
 #[inline(always)]
 fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: &Occupancy, sink: &mut K) {
     let (base, wanted) = ((HIGH * (1 - SIDE)) as u8, wanted.0[1 - SIDE]);
@@ -210,10 +212,10 @@ fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: &Occupa
     sink.steps(base, across >> 1 & wanted & !(FILE_A << 8), -1);
 }
 
-/// By the side whose half of the board is whole in it: the points of a word.
+/// The points of a word of ranks. Indexed by the side whose half of the board is complete in that word.
 static IN_HALF: [ByPoint<u64>; 2] = [points_of(Word::LowRanks), points_of(Word::HighRanks)];
 
-/// File `a` over seven ranks.
+/// The points of file `a` on seven ranks.
 const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54;
 
 impl Sink for MoveList {

@@ -1,46 +1,47 @@
-//! What keeps a piece from a point that it cannot reach.
+//! The reasons why a piece cannot reach a point.
 
 use thiserror::Error;
 
 use crate::{Piece, PieceKind, Position, Square};
 
-/// Why a piece cannot reach a point, its own general's safety apart: the rule that is in the way, or the point that is taken.
+/// The reason why a piece cannot reach a point: the rule that forbids the move, or the point that blocks the way. The
+/// safety of its own general is not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// No piece of this kind goes that way.
+    /// No piece of this kind moves like that.
     #[error("{}", how(*.0))]
     Manner(PieceKind),
-    /// General and advisor stay in the palace.
+    /// A general or an advisor may not leave the palace.
     #[error("the {0} does not leave the palace")]
     Palace(PieceKind),
-    /// The elephant stays on its side.
+    /// An elephant may not cross the river.
     #[error("the elephant does not cross the river")]
     River,
-    /// The point between the elephant and its goal is taken.
+    /// The point between the elephant and its destination is occupied.
     #[error("the elephant's eye on {0} is blocked")]
     Eye(Square),
-    /// The first point on the horse's way is taken.
+    /// The first point on the horse's way is occupied.
     #[error("the horse's leg on {0} is blocked")]
     Leg(Square),
-    /// The first taken point on the chariot's way.
+    /// The first occupied point on the chariot's way.
     #[error("the chariot's way is blocked on {0}")]
     Way(Square),
-    /// The first taken point on the way of a cannon that captures nothing.
+    /// The first occupied point on the way of a cannon that does not capture.
     #[error("the cannon's way is blocked on {0}: it jumps only to capture")]
     Jump(Square),
-    /// A capture by a cannon with so many pieces on its way, not one.
+    /// The number of pieces on the way of a capturing cannon; it must be exactly one.
     #[error("the cannon captures over exactly one piece, and {} between", stand(*.0))]
     Screens(usize),
-    /// A soldier does not go back.
+    /// A soldier may not move back.
     #[error("the soldier never goes back")]
     Backwards,
-    /// A soldier on its own side of the river does not go sideways.
+    /// A soldier on its own side of the river may not move sideways.
     #[error("the soldier goes sideways only across the river")]
     Sideways,
 }
 
-/// The rule that a piece of this kind moves by, as a hint.
+/// Returns the rule by which a piece of this kind moves, as a hint for error messages.
 pub(crate) const fn how(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::General => "a general goes one step straight, within the palace",
@@ -63,13 +64,13 @@ fn stand(pieces: usize) -> String {
 }
 
 impl Position {
-    /// What keeps this piece from a point that it does not reach, if no piece of its own stands there.
+    /// Returns the reason why this piece does not reach a point that is not occupied by its own side.
     pub(crate) fn obstacle(&self, piece: Piece, from: Square, to: Square) -> Obstacle {
         use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         let height = to.seen_by(piece.side).rank();
         let forwards = height as isize - from.seen_by(piece.side).rank() as isize;
         let (files, ranks) = (to.file().abs_diff(from.file()), forwards.unsigned_abs());
-        // The points between the two of a move along a line or a diagonal, from the first on.
+        // The points between the two ends of a move along a line or a diagonal, from the first on.
         let between = || {
             let along = |from: usize, to: usize, steps: isize| {
                 from.wrapping_add_signed((to as isize - from as isize).signum() * steps)
@@ -87,7 +88,7 @@ impl Position {
             }
             (Elephant, 2, 2) if height > 4 => Some(Obstacle::River),
             (Elephant, 2, 2) => between().next().map(Obstacle::Eye),
-            // The leg is beside the horse, in the direction in which it goes further.
+            // The leg is next to the horse, in the direction of its longer distance.
             (Horse, 2, 1) => Square::new((from.file() + to.file()) / 2, from.rank()).map(Obstacle::Leg),
             (Horse, 1, 2) => Square::new(from.file(), (from.rank() + to.rank()) / 2).map(Obstacle::Leg),
             (Chariot, ..) => blockers().next().map(Obstacle::Way),

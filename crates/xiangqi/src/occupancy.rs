@@ -1,15 +1,15 @@
-//! Which points are occupied, in the orders in which move generation reads them; tables by point.
+//! The occupied points, in the bit orders used by move generation, and tables indexed by point.
 
 use std::ops::{BitAnd, BitOr, BitXor, Index, Not};
 
 use crate::types::{PointSet, Square};
 use crate::{const_for, const_table};
 
-/// The occupied points, stored so that whatever one piece looks at is a run of bits in one word: a chariot's attacks cost one
-/// table lookup for its rank and one for its file.
+/// The occupied points, stored so that all points that matter to one piece are a run of bits in one word. The attacks
+/// of a chariot cost one table lookup for its rank and one for its file.
 ///
-/// A position holds [its own](crate::Position::occupancy). Any other is made of its points, for questions of the kind "what if
-/// this piece were not there":
+/// A position holds [its own](crate::Position::occupancy). Any other `Occupancy` can be built from its points, for
+/// example to compute attacks as if a piece were absent:
 ///
 /// ```
 /// use xiangqi::{Occupancy, Piece, PieceKind, Position, Side, Square};
@@ -25,7 +25,6 @@ use crate::{const_for, const_table};
 ///
 /// # Layout
 ///
-///
 /// | word | holds | point `s` is bit |
 /// |---|---|---|
 /// | 0 | ranks 0 to 6 | `s` |
@@ -33,13 +32,13 @@ use crate::{const_for, const_table};
 /// | 2 | files `d` to `h`, ten bits each | `10 * (file - d) + rank` |
 /// | 3 | files `a`, `b`, `c` and `i`, ten bits each | likewise |
 ///
-/// The first two overlap: a horse's jumps span five ranks, and each half of the board is whole in one of them, with
-/// the two ranks next to it.
+/// Words 0 and 1 overlap because the jumps of a horse span five ranks. Each half of the board is complete in one of the
+/// two words, together with the next two ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(32))]
 pub struct Occupancy(pub(crate) [u64; 4]);
 
-/// A word of an [`Occupancy`]. As an index it needs no bounds check, and as wide as it is no conversion.
+/// A word of an [`Occupancy`]. As an index it needs no bounds check, and its 64-bit representation avoids a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Word {
@@ -59,15 +58,15 @@ pub const HIGH: usize = 27;
 /// The first file of [`Word::MiddleFiles`].
 pub(crate) const FIRST_MIDDLE_FILE: usize = 3;
 
-/// The bit of a word where a line begins.
+/// The word and the bit at which a line begins.
 pub type Place = (Word, u8);
 
-/// Where `rank` (0 to 9) begins, in the word that also has the two ranks on either side.
+/// Returns the place where `rank` (0 to 9) begins, in the word that also has the two ranks on either side.
 pub(crate) const fn rank_place(rank: usize) -> Place {
     if rank < 5 { (Word::LowRanks, 9 * rank as u8) } else { (Word::HighRanks, (9 * rank - HIGH) as u8) }
 }
 
-/// Where `file` (0 to 8) begins.
+/// Returns the place where `file` (0 to 8) begins.
 pub(crate) const fn file_place(file: usize) -> Place {
     match file {
         3..8 => (Word::MiddleFiles, 10 * (file - FIRST_MIDDLE_FILE) as u8),
@@ -76,10 +75,10 @@ pub(crate) const fn file_place(file: usize) -> Place {
     }
 }
 
-/// A table with an entry for every number that a `u8` can hold, so that looking up a point needs no bounds check.
+/// A table with an entry for every `u8`, so that the lookup of a point needs no bounds check.
 ///
-/// Points have their [index](crate::Square::index). Numbers off the board, [`CAPTURED`](crate::attacks::CAPTURED) first of
-/// all, have an entry that stands for "nothing there".
+/// Points are numbered by their [index](crate::Square::index). Numbers off the board, above all
+/// [`CAPTURED`](crate::attacks::CAPTURED), have an empty entry.
 pub struct ByPoint<T>(pub [T; 256]);
 
 impl<T> Index<u8> for ByPoint<T> {
@@ -91,7 +90,7 @@ impl<T> Index<u8> for ByPoint<T> {
     }
 }
 
-/// Indexed by point: the set of that point alone; empty off the board.
+/// The set with one point alone. Indexed by point; empty off the board.
 pub static POINT: ByPoint<Occupancy> = {
     let mut points = [Occupancy([0; 4]); 256];
     const_for!(0..90, |square| {
@@ -108,50 +107,50 @@ pub static POINT: ByPoint<Occupancy> = {
     ByPoint(points)
 };
 
-/// The points of one word, by point: the word alone of [`POINT`], closer together.
+/// Returns a table that contains only one word of [`POINT`], so that it uses less memory.
 pub(crate) const fn points_of(word: Word) -> ByPoint<u64> {
     ByPoint(const_table!([0; 256], 0..90, |square| POINT.0[square].0[word as usize]))
 }
 
-/// The bit of one point in [`Occupancy::board`]; 0 off the board.
+/// Returns the bit of one point in [`Occupancy::board`]; 0 off the board.
 #[inline(always)]
 pub(crate) fn bit(square: u8) -> u128 {
     POINT[square].board()
 }
 
-/// The point of the lowest bit of a set.
+/// Returns the point of the lowest bit of a set.
 #[inline(always)]
 pub(crate) fn lowest(board: u128) -> u8 {
     board.trailing_zeros() as u8
 }
 
 impl Occupancy {
-    /// The occupied points as a set.
+    /// Returns the occupied points as a set.
     #[inline]
     pub const fn points(&self) -> PointSet {
         PointSet::from_bits(self.board())
     }
 
-    /// The set with these words, in the [layout](Occupancy#layout). Both forms of a rank that two words hold, and the words of
-    /// ranks and of files, have to agree.
+    /// Creates an occupancy from its words, in the [layout](Occupancy#layout). Every point must be set in all words
+    /// that contain it, or in none of them.
     #[inline]
     pub const fn from_words(words: [u64; 4]) -> Occupancy {
         Occupancy(words)
     }
 
-    /// The words, in the [layout](Occupancy#layout).
+    /// Returns the words, in the [layout](Occupancy#layout).
     #[inline]
     pub const fn words(&self) -> &[u64; 4] {
         &self.0
     }
 
-    /// The line that begins at `place`, and whatever lies beyond it in the same word.
+    /// Returns the line that begins at `place` in the low bits; the higher bits of the same word follow.
     #[inline(always)]
     pub(crate) fn from(&self, (word, first): Place) -> u64 {
         self.0[word as usize] >> (first & 63)
     }
 
-    /// The set with point `s` at bit `s`.
+    /// Returns the set in which point `s` is bit `s`.
     #[inline(always)]
     pub(crate) const fn board(&self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << HIGH

@@ -1,153 +1,157 @@
-//! What a general sees from its palace, and who attacks the points of it. All tables are computed at compile time.
+//! Attack tables of the palace points, for detecting checks and pins. All tables are computed at compile time.
 
 use crate::occupancy::{ByPoint, FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
 use crate::{const_for, const_table};
 
-/// The pieces on one line of a palace that may threaten a general from afar: chariots and the general facing it in
-/// the low ten bits, cannons in the next ten, by file or by rank.
-pub(crate) type Seen = u32;
+/// The sliders on one line of a palace: chariots and the facing general in the low ten bits, cannons in the next ten. A
+/// bit number is the file for a rank, or the rank for a file.
+pub(crate) type LineSliders = u32;
 
-/// How many bits [`Seen`] has.
-const SEEN_BITS: usize = 20;
+/// The number of bits of [`LineSliders`].
+const LINE_BITS: usize = 20;
 
-/// Where the pieces are, chariots and cannons together.
+/// Returns the places of all sliders, chariots and cannons together.
 #[inline(always)]
-pub(crate) const fn places(seen: Seen) -> u32 {
-    (seen | seen >> (SEEN_BITS / 2)) & 0x3FF
+pub(crate) const fn slider_places(sliders: LineSliders) -> u32 {
+    (sliders | sliders >> (LINE_BITS / 2)) & 0x3FF
 }
 
-/// Whether the piece at `place` is a cannon: 1 if so.
+/// Returns the number of screens that the slider at `place` needs to attack: 1 for a cannon, else 0.
 #[inline(always)]
-pub(crate) const fn cannon_at(seen: Seen, place: u32) -> u32 {
-    seen >> (SEEN_BITS as u32 / 2 + place) & 1
+pub(crate) const fn screens_needed(sliders: LineSliders, place: u32) -> u32 {
+    sliders >> (LINE_BITS as u32 / 2 + place) & 1
 }
 
-/// The pieces on three lines of a palace that may threaten a general from afar, its ranks or its files: a [`Seen`]
-/// each, from the lowest bits up.
-pub(crate) type Afar = u64;
+/// The sliders on the three ranks or the three files of a palace: three [`LineSliders`], from the lowest bits up.
+pub(crate) type PalaceSliders = u64;
 
-/// A table by file and by what stands on the rank.
-type OnRank = [[Seen; RANK_STATES]; 9];
-/// A table by rank and by what stands on the file.
-type OnFile = [[Seen; FILE_STATES]; 10];
+/// A table indexed by file and by the occupancy of the rank.
+type RankTable = [[LineSliders; RANK_STATES]; 9];
+/// A table indexed by rank and by the occupancy of the file.
+type FileTable = [[LineSliders; FILE_STATES]; 10];
 
-/// Where pieces attack a point from: chariots anywhere up to the first piece, cannons on the second.
-static ATTACKS_ON_RANK: OnRank = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
-static ATTACKS_ON_FILE: OnFile = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
-/// Where pieces restrict the moves of the general's own side from: chariots up to the second piece, cannons up to
-/// the third.
-static SIGHTS_ON_RANK: OnRank = both(rays(9, Stop::Second), rays(9, Stop::Third));
-static SIGHTS_ON_FILE: OnFile = both(rays(10, Stop::Second), rays(10, Stop::Third));
+/// The places from which sliders attack a point: chariots up to the first piece, cannons at the second piece.
+static ATTACKS_ON_RANK: RankTable = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
+static ATTACKS_ON_FILE: FileTable = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
+/// The places of snipers, which are sliders that attack a point or would do so with one piece more or less in between:
+/// chariots up to the second piece, cannons up to the third.
+static SNIPERS_ON_RANK: RankTable = both(rays(9, Stop::Second), rays(9, Stop::Third));
+static SNIPERS_ON_FILE: FileTable = both(rays(10, Stop::Second), rays(10, Stop::Third));
 
 const fn both<const STATES: usize, const ROWS: usize>(
     chariot: [[u16; STATES]; ROWS],
     cannon: [[u16; STATES]; ROWS],
-) -> [[Seen; STATES]; ROWS] {
+) -> [[LineSliders; STATES]; ROWS] {
     const_table!([[0; STATES]; ROWS], 0..ROWS, |at| {
         const_table!([0; STATES], 0..STATES, |occupied| {
-            chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2)
+            chariot[at][occupied] as LineSliders | (cannon[at][occupied] as LineSliders) << (LINE_BITS / 2)
         })
     })
 }
 
-/// What a point is threatened from along its rank and its file.
-pub(crate) type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
+/// The tables of one point for its rank and its file.
+pub(crate) type LineTables = (&'static [LineSliders; RANK_STATES], &'static [LineSliders; FILE_STATES]);
 
-/// The two lines of a palace point.
+/// The two lines through a palace point.
 #[derive(Clone, Copy)]
-pub(crate) struct View {
-    /// What attacks the point.
-    pub(crate) attacks: Reach,
-    /// What gives check to a general on the point, or would with a piece less or more in between.
-    pub(crate) sights: Reach,
-    /// Where the rank begins in the word that holds this half of the board.
+pub(crate) struct PalaceLines {
+    /// The places from which sliders attack the point.
+    pub(crate) attacks: LineTables,
+    /// The places from which sliders give check to a general on the point, or would with one piece more or less in
+    /// between.
+    pub(crate) snipers: LineTables,
+    /// The bit at which the rank begins, in the word that holds this half of the board.
     rank: u8,
-    /// Where the file begins in the word of the middle files.
+    /// The bit at which the file begins, in the word of the middle files.
     file: u8,
-    /// Where the rank begins among the ranks, the file among the files of [`Afar`].
-    afar: (u8, u8),
+    /// The bits at which the rank and the file begin in [`PalaceSliders`].
+    shifts: (u8, u8),
 }
 
-impl View {
-    /// Those of `on_ranks` that threaten the point along its rank, were the board occupied like this: `half` is the word
-    /// of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
+impl PalaceLines {
+    /// Returns the sliders of `on_ranks` that stand on a place listed by `tables` for the rank of the point. `half` is
+    /// the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half of the board.
     #[inline(always)]
-    pub(crate) fn on_rank(&self, reach: Reach, half: u64, on_ranks: Afar) -> Seen {
-        reach.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
+    pub(crate) fn on_rank(&self, tables: LineTables, half: u64, on_ranks: PalaceSliders) -> LineSliders {
+        tables.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.shifts.0 & 63)) as LineSliders
     }
 
-    /// The same along its file; `middle` is the word with the middle files.
+    /// Returns the sliders of `on_files` that stand on a place listed by `tables` for the file of the point. `middle`
+    /// is the word of the middle files.
+    /// files.
     #[inline(always)]
-    pub(crate) fn on_file(&self, reach: Reach, middle: u64, on_files: Afar) -> Seen {
-        reach.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
+    pub(crate) fn on_file(&self, tables: LineTables, middle: u64, on_files: PalaceSliders) -> LineSliders {
+        tables.1[self.file(middle) % FILE_STATES] & (on_files >> (self.shifts.1 & 63)) as LineSliders
     }
 
-    /// The rank, and whatever lies beyond it in the word.
+    /// Returns the occupancy of the rank in the low bits; the higher bits of the word follow.
     #[inline(always)]
     pub(crate) fn rank(&self, half: u64) -> usize {
         (half >> (self.rank & 63)) as usize
     }
 
-    /// The file, and whatever lies beyond it in the word.
+    /// Returns the occupancy of the file in the low bits; the higher bits of the word follow.
     #[inline(always)]
     pub(crate) fn file(&self, middle: u64) -> usize {
         (middle >> (self.file & 63)) as usize
     }
 }
 
-/// The lines of each palace point; of no use elsewhere.
-pub(crate) static VIEWS: ByPoint<View> = {
-    let mut views = [view(0, 0); 256];
+/// The lines of each palace point. Entries of other points are meaningless.
+pub(crate) static PALACE_LINES: ByPoint<PalaceLines> = {
+    let mut all = [palace_lines(0, 0); 256];
     const_for!(0..18, |i| {
-        views[palace_point(i / 9, i % 9)] = view(i / 9, i % 9);
+        all[palace_point(i / 9, i % 9)] = palace_lines(i / 9, i % 9);
     });
-    ByPoint(views)
+    ByPoint(all)
 };
 
-const fn view(side: usize, number: usize) -> View {
+const fn palace_lines(side: usize, number: usize) -> PalaceLines {
     let (rank, file) = (number / 3 + 7 * side, number % 3 + FIRST_MIDDLE_FILE);
-    View {
+    PalaceLines {
         attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
-        sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
+        snipers: (&SNIPERS_ON_RANK[file], &SNIPERS_ON_FILE[rank]),
         rank: (9 * rank - HIGH * side) as u8,
         file: (10 * (number % 3)) as u8,
-        afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
+        shifts: ((LINE_BITS * (number / 3)) as u8, (LINE_BITS * (number % 3)) as u8),
     }
 }
 
-/// By side and by point of an enemy chariot, or of the enemy general: its place on the ranks of the palace.
-pub(crate) static CHARIOT_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
-/// By side and by point of an enemy cannon: the same.
-pub(crate) static CANNON_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, SEEN_BITS / 2), on_ranks(1, SEEN_BITS / 2)];
-/// By point of an enemy chariot, or of the enemy general: its place on the files of both palaces.
-pub(crate) static CHARIOT_FILES: ByPoint<Afar> = on_files(0);
-/// By point of an enemy cannon: the same.
-pub(crate) static CANNON_FILES: ByPoint<Afar> = on_files(SEEN_BITS / 2);
+/// The place of a chariot or of the enemy general on the ranks of the palace. Indexed by the side that owns the palace
+/// and by the point of the enemy piece.
+pub(crate) static CHARIOT_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
+/// The place of a cannon on the ranks of the palace, indexed like [`CHARIOT_RANKS`].
+pub(crate) static CANNON_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, LINE_BITS / 2), on_ranks(1, LINE_BITS / 2)];
+/// The place of a chariot or of the enemy general on the files of both palaces. Indexed by the point of the enemy
+/// piece.
+pub(crate) static CHARIOT_FILES: ByPoint<PalaceSliders> = on_files(0);
+/// The place of a cannon on the files of both palaces, indexed like [`CHARIOT_FILES`].
+pub(crate) static CANNON_FILES: ByPoint<PalaceSliders> = on_files(LINE_BITS / 2);
 
-const fn on_ranks(side: usize, first: usize) -> ByPoint<Afar> {
+const fn on_ranks(side: usize, first: usize) -> ByPoint<PalaceSliders> {
     ByPoint(const_table!([0; 256], 63 * side..63 * side + 27, |at| {
-        1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9)
+        1 << (LINE_BITS * (at / 9 - 7 * side) + first + at % 9)
     }))
 }
 
-const fn on_files(first: usize) -> ByPoint<Afar> {
+const fn on_files(first: usize) -> ByPoint<PalaceSliders> {
     let mut table = [0; 256];
     const_for!(0..90, |at| {
         if 3 <= at % 9 && at % 9 <= 5 {
-            table[at] = 1 << (SEEN_BITS * (at % 9 - 3) + first + at / 9);
+            table[at] = 1 << (LINE_BITS * (at % 9 - 3) + first + at / 9);
         }
     });
     ByPoint(table)
 }
 
-/// The inverse of [`PALACE`].
+/// Returns the point with this number in the palace of `side`, the inverse of [`PALACE`].
 const fn palace_point(side: usize, number: usize) -> usize {
     (number / 3 + 7 * side) * 9 + 3 + number % 3
 }
 
-/// Indexed by point: the number of a palace point, 0 to 8 from `d` to `f` and then upwards, the same for both palaces. 0
-/// elsewhere.
+/// The number of each palace point, 0 to 8 from `d` to `f` and then upwards, the same in both palaces. Indexed by
+/// point; 0 for points outside the palaces.
 pub static PALACE: ByPoint<u8> = {
     let mut numbers = [0; 256];
     const_for!(0..9, |i| {
@@ -157,14 +161,18 @@ pub static PALACE: ByPoint<u8> = {
     ByPoint(numbers)
 };
 
-/// Marks entries of [`BETWEEN`] that are not for a piece that moves along lines, or not for a horse. A piece that adds
-/// the other mark to the occupied points finds four pieces in its way there, more than matter to any.
+/// Marks the entries of [`BETWEEN`] whose points do not share a line. For a chariot, a general or a cannon, count the
+/// pieces in the way as `entry & (occupied | NOT_A_LINE)`. The mark then counts as four pieces, more than any attack
+/// allows.
 pub const NOT_A_LINE: u128 = 0xF << 112;
-/// See [`NOT_A_LINE`].
+/// Marks the entries of [`BETWEEN`] whose points are not a horse's jump apart. It is used like [`NOT_A_LINE`], for
+/// horses.
 pub const NOT_A_JUMP: u128 = 0xF << 116;
 
-/// Indexed by side, [palace point](PALACE) of that side and point of an attacker: the points between the two, if they share a
-/// line; the leg of the horse, if the attacker is a horse's jump away; else both marks.
+/// The points between a palace point and an attacker. Indexed by side, [number of the palace point](PALACE) of that
+/// side, and point of the attacker. If the two points share a line, the entry contains the points between them and
+/// [`NOT_A_JUMP`]. If they are a horse's jump apart, it contains the leg of the horse and [`NOT_A_LINE`]. Otherwise it
+/// contains both marks.
 pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
     const_for!(0..2 * 9 * 90, |i| {
@@ -177,7 +185,7 @@ pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     table
 };
 
-/// By two places on a line: the places between them.
+/// The places between two places of a line.
 pub(crate) static INSIDE: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
     const_table!([0; 16], 0..16, |b| match a < b {
         _ if a == b => 0,
@@ -211,29 +219,33 @@ const fn between(general: usize, attacker: usize) -> u128 {
 /// board.
 type PalaceSet = u64;
 
-/// By side and point of an enemy horse: the points of the palace a jump away.
-pub(crate) static JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
+/// The palace points that a horse could jump to if no leg were blocked. Indexed by the side that owns the palace and by
+/// the point of the enemy horse.
+pub(crate) static HORSE_JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
 
-/// By side and point of an enemy soldier: the points of the palace that it attacks.
-pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
+/// The palace points that a soldier attacks. Indexed by the side that owns the palace and by the point of the enemy
+/// soldier.
+pub(crate) static SOLDIER_ATTACKS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
 
-/// By side: the points from which an enemy may threaten the palace otherwise than along its files.
+/// The points from which a piece can attack the palace other than along the files. Indexed by the side that owns the
+/// palace.
 pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
 
 const fn near(side: usize) -> PalaceSet {
     let mut near = 0;
     const_for!(0..90, |from| {
-        if JUMPS[side].0[from] | HITS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
+        if HORSE_JUMPS[side].0[from] | SOLDIER_ATTACKS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
             near |= POINT.0[from].0[side];
         }
     });
     near
 }
 
-/// Indexed by the point of an advisor: the points that it can move to, in the word of ranks of its own half.
+/// The points that an advisor can move to, in the word of ranks of its own half. Indexed by the point of the advisor.
 pub static ADVISOR_MOVES: ByPoint<PalaceSet> = ByPoint(steps(steps([0; 256], 0, 2), 1, 2));
 
-/// Indexed by side and point of its general: the points that it can move to, in the word of ranks of its own half.
+/// The points that a general can move to, in the word of ranks of its own half. Indexed by side and by the point of the
+/// general.
 pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [ByPoint(steps([0; 256], 0, 1)), ByPoint(steps([0; 256], 1, 1))];
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
@@ -254,7 +266,8 @@ const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
     ByPoint(table)
 }
 
-/// Adds the steps inside a palace to a table: straight ones, the square of whose length is 1, or diagonal ones, where it is 2.
+/// Adds the steps inside a palace to a table: straight steps if the square of the length is 1, diagonal ones if it is
+/// 2.
 const fn steps(mut table: [PalaceSet; 256], side: usize, square_of_length: usize) -> [PalaceSet; 256] {
     const_for!(0..81, |i| {
         let (from, to) = (palace_point(side, i / 9), palace_point(side, i % 9));

@@ -1,26 +1,27 @@
-//! What a piece is worth on each point: material and placement in one number.
+//! Piece-square tables: the value of each piece on each point, as one number for material and placement.
 //!
-//! The unit is a hundredth of a soldier that is about to cross the river. The numbers follow common knowledge of
-//! the game and were set by hand:
+//! The unit is one hundredth of a soldier that is about to cross the river. The numbers follow common knowledge of the
+//! game and were set by hand:
 //!
-//! - A soldier is a wall before the river, a threat after it, strongest beside and inside the enemy palace, and
-//!   nearly spent on the last rank, where it only moves sideways.
-//! - A horse grows with the points it reaches: worst in corners, on edges, on its start point, and in the middle
-//!   of its own palace, where its legs are blocked; best where it attacks the palace from beside it (`c8`, `g8`) or
-//!   from its corners (`d7`, `f7`) and forks the general with a chariot.
-//! - A chariot wants open files, the enemy's second rank and the line of his soldiers; it is badly placed at home.
-//! - A cannon wants the central file, or distance from the enemy with screens in front; deep in the enemy camp
-//!   only the last rank is good.
-//! - Advisors and elephants are best where they guard each other; the general is best at home. Both sides
-//!   always have a general, so it has no material value.
+//! - A soldier is a barrier before the river and a threat after it. It is strongest next to the enemy palace and inside
+//!   it, and nearly worthless on the last rank, where it only moves sideways.
+//! - A horse is worth more the more points it reaches. It is worst in corners, on edges, on its start point, and in the
+//!   middle of its own palace, where its legs are blocked. It is best where it attacks the palace from the side (`c8`,
+//!   `g8`) or from the corners of the palace (`d7`, `f7`), where it can fork the general and a chariot.
+//! - A chariot wants open files, the enemy's second rank and the line of the enemy's soldiers. It is badly placed at
+//!   home.
+//! - A cannon wants the central file, or distance from the enemy with screens in front. Deep in the enemy camp, only
+//!   the last rank is good.
+//! - Advisors and elephants are best where they guard each other. The general is best at home. It has no material
+//!   value, because both sides always have a general.
 
 use crate::slots::PIECE_POINTS;
 use crate::{PieceKind, Side, Square, const_for};
 
-/// The value of a piece kind of `side` on `square`, in hundredths of a soldier. Left and right are alike, and so
-/// are the two sides, each seen from its own back rank. Zero on points that the piece can never reach. A
-/// general has no material value: 0 where it is safest, less elsewhere in the palace. The numbers are this crate's own, set by
-/// hand from common knowledge of the game.
+/// Returns the value of a piece of this side and kind on `square`, in hundredths of a soldier. The values are
+/// symmetric: left and right are the same, and so are the two sides, each seen from its own back rank. The value is 0
+/// on points that the piece can never reach. A general has no material value: it is 0 where the general is safest, and
+/// negative elsewhere in the palace. The numbers are this crate's own, set by hand from common knowledge of the game.
 ///
 /// ```
 /// use xiangqi::{PieceKind, Side, Square, piece_square_value};
@@ -33,8 +34,8 @@ pub fn piece_square_value(side: Side, kind: PieceKind, square: Square) -> i32 {
     VALUES[(side.index() * 8 + kind.index()) * 128 + square.index()].into()
 }
 
-/// The value of a piece kind wherever it stands, in the same unit: what captures are ordered by and what
-/// [`Position::material`](crate::Position::material) adds up. 0 for the general.
+/// Returns the value of a kind of piece on any point, in hundredths of a soldier; 0 for the general. Captures are
+/// ordered by these values, and [`Position::material`](crate::Position::material) adds them up.
 #[inline]
 pub const fn material_value(kind: PieceKind) -> i32 {
     match kind {
@@ -47,7 +48,7 @@ pub const fn material_value(kind: PieceKind) -> i32 {
     }
 }
 
-/// The values by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
+/// The values of all pieces on all points, indexed by [`PieceId::on`](crate::slots::PieceId::on).
 pub(crate) static VALUES: [i16; PIECE_POINTS] = {
     let mut values = [0; PIECE_POINTS];
     const_for!(0..7, |kind| {
@@ -61,7 +62,7 @@ pub(crate) static VALUES: [i16; PIECE_POINTS] = {
     values
 };
 
-/// By kind, for Red: rank 9 first, then files `a` to `e`.
+/// The values for Red, indexed by kind, by rank from 9 down to 0, and by file from `a` to `e`.
 #[rustfmt::skip]
 const HALF_BOARDS: [[[i16; 5]; 10]; 7] = [
     [ // general

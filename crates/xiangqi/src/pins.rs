@@ -1,4 +1,4 @@
-//! Checks and pins, for whoever generates or judges moves outside this crate.
+//! Checks and pins, for code outside this crate that generates or judges moves.
 
 use crate::targets::on_lines;
 use crate::threats::Enemy;
@@ -10,26 +10,29 @@ use crate::{PointSet, Position, Side, Square};
 pub struct Pins {
     pinned: PointSet,
     forbidden: PointSet,
-    /// By place among the points of `pinned`.
+    /// Indexed by the position of a piece among the points of `pinned`.
     allowed: [PointSet; 15],
 }
 
 impl Pins {
-    /// The pieces that may only stay on a line with the general, or take the piece that pins them: those between the general and
-    /// a chariot or the other general, one of two between it and a cannon, and one on the leg of a horse.
+    /// Returns the pinned pieces, which may only stay on a line with the general or capture the piece that pins them.
+    /// These are the pieces between the general and a chariot or the other general, both pieces between it and a
+    /// cannon, and a piece on the leg of a horse.
     #[inline]
     pub fn pinned(&self) -> PointSet {
         self.pinned
     }
 
-    /// The empty points between the general and a cannon that has no screen. Whatever goes there becomes the screen.
+    /// Returns the empty points between the general and a cannon that has no screen. A piece that moves to such a point
+    /// becomes the screen.
     #[inline]
     pub fn forbidden(&self) -> PointSet {
         self.forbidden
     }
 
-    /// The points to which a piece other than the general may go from `square` as far as checks from afar are concerned. For a
-    /// pinned piece these are points of the pin, for others all but the [forbidden](Pins::forbidden) points.
+    /// Returns the points that a piece on `square`, other than the general, may move to without opening the general to
+    /// a check along a line or by a horse. For a pinned piece these are the points of the pin. For other pieces these
+    /// are all points that are not [forbidden](Pins::forbidden).
     #[inline]
     pub fn allowed(&self, square: Square) -> PointSet {
         if !self.pinned.contains(square) {
@@ -41,9 +44,9 @@ impl Pins {
 }
 
 impl Position {
-    /// Returns `true` if the general of `side` is in check, whoever is to move. The generals facing each other on an open file
-    /// count as a check, so this tells whether a pseudo-legal move ([`targets_from`](Position::targets_from)) was legal once it
-    /// has been made.
+    /// Returns `true` if the general of `side` is in check, whichever side is to move. Generals that face each other on
+    /// an open file count as a check. After making a pseudo-legal move ([`targets_from`](Position::targets_from)), this
+    /// method therefore decides whether that move was legal.
     ///
     /// ```
     /// use xiangqi::{Move, Position};
@@ -63,7 +66,8 @@ impl Position {
         }
     }
 
-    /// The enemy pieces that give check to the general of `side`, whoever is to move; empty if it is not in check.
+    /// Returns the enemy pieces that give check to the general of `side`, whichever side is to move. The set is empty
+    /// if the general is not in check.
     ///
     /// ```
     /// use xiangqi::{Position, Side};
@@ -80,10 +84,11 @@ impl Position {
         PointSet::from_bits(evasions) & self.occupied_by(!side)
     }
 
-    /// The limits that the safety of the general of `side` puts on the moves of its other pieces, whoever is to move.
+    /// Returns the limits that the safety of the general of `side` puts on the moves of its other pieces, whichever
+    /// side is to move.
     ///
     /// If the general is not in check, a pseudo-legal move of another piece is legal exactly if its destination is
-    /// [allowed](Pins::allowed). In check it has to end the check, too.
+    /// [allowed](Pins::allowed). If the general is in check, the move must also end the check.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -105,9 +110,12 @@ impl Position {
         let pinned: PointSet = self.occupied_by(side).into_iter().filter(|&point| is_pinned(slot_on(point))).collect();
         let mut allowed = [PointSet::EMPTY; 15];
         for (allowed, point) in allowed.iter_mut().zip(pinned) {
-            *allowed =
-                PointSet::from_bits(on_lines(point.number(), point.file() as u8, threats.allowed[slot_on(point) & 15]));
+            *allowed = PointSet::from_bits(on_lines(
+                point.number(),
+                point.file() as u8,
+                threats.pin_masks[slot_on(point) & 15],
+            ));
         }
-        Pins { pinned, forbidden: threats.forbidden.points(), allowed }
+        Pins { pinned, forbidden: threats.screen_mask.points(), allowed }
     }
 }

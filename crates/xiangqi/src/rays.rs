@@ -1,18 +1,18 @@
-//! What chariots and cannons reach: tables by point and by what stands on its lines.
+//! Attacks of chariots and cannons: tables indexed by point and by the occupancy of its lines.
 //!
-//! All tables are computed at compile time. Sizes are such that no index can be out of bounds, and the compiler sees
-//! it. Off the board, where captured pieces are parked, nothing is reached.
+//! All tables are computed at compile time. Their sizes let the compiler see that no index is out of bounds. Captured
+//! pieces are placed off the board, where the attacks are empty.
 
 use crate::occupancy::{ByPoint, Occupancy, Place, Word, file_place, rank_place};
 use crate::{const_for, const_table};
 
-/// How many ways there are to occupy a rank.
+/// The number of ways to occupy a rank.
 pub(crate) const RANK_STATES: usize = 1 << 9;
-/// How many ways there are to occupy a file.
+/// The number of ways to occupy a file.
 pub(crate) const FILE_STATES: usize = 1 << 10;
-/// A table by file, and one more row for no file, and by what stands on the rank.
+/// A table indexed by file and by the occupancy of the rank. The last row stands for pieces off the board.
 pub(crate) type OnRank = [[u16; RANK_STATES]; 10];
-/// A table by rank, and one more row for no rank, and by what stands on the file.
+/// A table indexed by rank and by the occupancy of the file. The last row stands for pieces off the board.
 pub(crate) type OnFile = [[u16; FILE_STATES]; 11];
 
 static CHARIOT_ON_RANK: OnRank = rays(9, Stop::First);
@@ -23,24 +23,25 @@ static CANNON_ON_FILE: OnFile = rays(10, Stop::CannonCapture);
 static SECOND_ON_RANK: OnRank = rays(9, Stop::Second);
 static SECOND_ON_FILE: OnFile = rays(10, Stop::Second);
 
-/// How far a piece sees along a line.
+/// The points at which a ray stops.
 #[derive(Clone, Copy)]
 pub(crate) enum Stop {
-    /// Up to and with the first piece: a chariot.
+    /// All points up to and including the first piece: the attacks of a chariot.
     First,
-    /// The empty points before the first piece, and the second piece: a cannon.
+    /// The empty points before the first piece, and the second piece: the moves of a cannon.
     CannonCapture,
-    /// Up to and with the second piece.
+    /// All points up to and including the second piece.
     Second,
-    /// Up to and with the third piece.
+    /// All points up to and including the third piece.
     Third,
 }
 
-/// By place on a line of `length` points and by what stands on the line: the points seen in both directions.
+/// Returns the points reached in both directions of a line of `length` points. Indexed by place on the line and by the
+/// occupancy of the line.
 pub(crate) const fn rays<const STATES: usize, const ROWS: usize>(length: usize, stop: Stop) -> [[u16; STATES]; ROWS] {
     let mut table = [[0; STATES]; ROWS];
     const_for!(0..length, |at| {
-        // Each direction depends on its own pieces alone, which leaves few rays to walk.
+        // Each direction depends only on the pieces on its side, so few rays have to be computed.
         let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
         const_for!(0..1 << 9, |pieces| {
             if pieces < 1 << (length - 1 - at) {
@@ -81,7 +82,7 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, stop: Sto
 pub struct LineAttacks {
     on_rank: &'static [u16; RANK_STATES],
     on_file: &'static [u16; FILE_STATES],
-    /// Where the two begin: in which words, and at which bits.
+    /// The words and the bits at which the rank and the file begin.
     words: (Word, Word),
     first: (u8, u8),
     file_number: u8,
@@ -89,34 +90,35 @@ pub struct LineAttacks {
 }
 
 impl LineAttacks {
-    /// The wanted points that the piece reaches: along its rank by file, along its file by rank.
+    /// Returns the reached points that are also in `wanted`: the files of its rank, and the ranks of its file.
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
         let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(wanted));
         [along_rank & rank, along_file & file]
     }
 
-    /// Returns the points that it reaches or guards: along its rank a bit for each file, along its file a bit for each rank.
+    /// Returns the points that the piece reaches or guards: one bit per file of its rank, and one bit per rank of its
+    /// file.
     #[inline(always)]
     pub fn attacks(&self, occupied: &Occupancy) -> [u16; 2] {
         let [rank, file] = self.on_lines(occupied);
         [self.on_rank[rank as usize % RANK_STATES], self.on_file[file as usize % FILE_STATES]]
     }
 
-    /// Returns the points of a set that are on its rank and on its file, in the form of [`attacks`](LineAttacks::attacks).
-    /// Higher bits mean nothing: they are whatever lies beyond in the same words.
+    /// Returns the points of a set on the rank and on the file of the piece, in the form of
+    /// [`attacks`](LineAttacks::attacks). Bits beyond the line are undefined: they are other points of the same words.
     #[inline(always)]
     pub fn on_lines(&self, set: &Occupancy) -> [u16; 2] {
         [set.from((self.words.0, self.first.0)) as u16, set.from((self.words.1, self.first.1)) as u16]
     }
 
-    /// Returns the word of an [`Occupancy`] that holds its rank, and the bit at which the rank begins.
+    /// Returns the word of an [`Occupancy`] that holds the rank of the piece, and the bit at which the rank begins.
     #[inline(always)]
     pub fn rank_place(&self) -> Place {
         (self.words.0, self.first.0)
     }
 
-    /// The point ahead of it for a soldier of `SIDE`, if wanted: along its file, by rank.
+    /// Returns the point ahead of a soldier of `SIDE` as a rank of its file, if the point is in `wanted`.
     #[inline(always)]
     pub(crate) fn ahead<const SIDE: usize>(&self, wanted: &Occupancy) -> u16 {
         let here = 1_u16 << self.rank_number;
@@ -131,11 +133,12 @@ impl LineAttacks {
     }
 }
 
-/// Indexed by the point of a chariot: what it would attack if it could jump over one piece.
+/// The attacks of a chariot that could jump over one piece. Indexed by its point.
 pub static CHARIOT_XRAYS: ByPoint<LineAttacks> = lines(&SECOND_ON_RANK, &SECOND_ON_FILE);
-/// Indexed by the point of a chariot: its attacks.
+/// The attacks of a chariot. Indexed by its point.
 pub static CHARIOT: ByPoint<LineAttacks> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
-/// Indexed by the point of a cannon: the empty points before its screen, and the first piece behind the screen.
+/// The moves of a cannon: the empty points before its screen, and the first piece behind the screen. Indexed by its
+/// point.
 pub static CANNON: ByPoint<LineAttacks> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
 
 const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<LineAttacks> {

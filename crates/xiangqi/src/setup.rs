@@ -1,76 +1,77 @@
-//! Building a position from pieces, and what makes one impossible.
+//! Building a position from pieces, and the reasons why a position is impossible.
 
 use thiserror::Error;
 
 use crate::types::{Piece, PieceKind, Square, side_name};
 use crate::{Position, Side};
 
-/// Why pieces cannot stand like this in any game.
+/// The reason why no game can lead to a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// Two pieces on one point.
+    /// Two pieces stand on one point.
     #[error("{square} is taken twice")]
     TakenTwice {
-        /// The point.
+        /// The point of both pieces.
         square: Square,
     },
-    /// A piece on a point that its kind can never reach.
+    /// A piece stands on a point that its kind can never reach.
     #[error("the {piece} on {square} is misplaced: {expected}")]
     Misplaced {
-        /// The piece.
+        /// The misplaced piece.
         piece: Piece,
-        /// Where it stands.
+        /// The point of the piece.
         square: Square,
-        /// Where it could stand.
+        /// The points on which it could stand.
         expected: &'static str,
     },
-    /// More pieces of a kind than a side begins with.
+    /// A side has more pieces of a kind than at the start of a game.
     #[error("the {piece} on {square} is one too many: expected at most {}", piece.kind.most())]
     TooMany {
-        /// The piece.
+        /// The surplus piece.
         piece: Piece,
-        /// Where the surplus one stands, counting from `a0`.
+        /// The point of the surplus piece, counting from `a0`.
         square: Square,
     },
-    /// A side without a general.
+    /// A side has no general.
     #[error("{} has no general: expected one in the palace, {}", side_name(*side), palace(*side))]
     NoGeneral {
-        /// The side.
+        /// The side without a general.
         side: Side,
     },
-    /// Two soldiers of a side on one file that they have not left since the start, where there was only one.
+    /// Two soldiers of a side stand on one file before the river. One of them cannot have come there, because each file
+    /// begins with at most one soldier.
     #[error("{} has soldiers on both {first} and {second}: before the river there is one on a file", side_name(*side))]
     DoubledSoldiers {
-        /// The side.
+        /// The side of the soldiers.
         side: Side,
-        /// The one nearer to `a0`.
+        /// The point nearer to `a0`.
         first: Square,
-        /// The other.
+        /// The other point.
         second: Square,
     },
-    /// The generals see each other.
+    /// The generals face each other on an open file.
     #[error("the generals on {red} and {black} face each other: expected a piece between them")]
     FacingGenerals {
-        /// Red's general.
+        /// The point of Red's general.
         red: Square,
-        /// Black's general.
+        /// The point of Black's general.
         black: Square,
     },
-    /// The side to move could take the general.
+    /// The side to move could capture the general.
     #[error("the {attacker} on {from} could take the general on {general} at once: expected the other side to move")]
     GeneralCapturable {
-        /// The general of the side that is not to move.
+        /// The point of the general of the side that is not to move.
         general: Square,
-        /// A piece that could take it.
+        /// A piece that could capture the general.
         attacker: Piece,
-        /// Where that piece stands.
+        /// The point of the attacker.
         from: Square,
     },
 }
 
 impl Position {
-    /// The position of these pieces with `side` to move, both counters as at the start.
+    /// Creates a position from pieces, with `side` to move and both counters as at the start of a game.
     ///
     /// ```
     /// use xiangqi::{Piece, Position, Side};
@@ -86,7 +87,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the rules do not allow such a position; the error names the first offending point.
+    /// Returns an error that names the first offending point if the rules do not allow the position.
     pub fn new(pieces: impl IntoIterator<Item = (Square, Piece)>, side: Side) -> Result<Position, SetupError> {
         let mut board = [None; Square::COUNT];
         for (square, piece) in pieces {
@@ -139,7 +140,7 @@ impl Position {
     }
 }
 
-/// Whether this is a soldier that has not crossed the river.
+/// Returns `true` if the piece is a soldier that has not crossed the river.
 fn is_waiting(piece: Piece, square: Square) -> bool {
     piece.kind == PieceKind::Soldier && square.seen_by(piece.side).rank() < 5
 }
@@ -148,7 +149,7 @@ const fn palace(side: Side) -> &'static str {
     if matches!(side, Side::First) { "files d to f, ranks 0 to 2" } else { "files d to f, ranks 7 to 9" }
 }
 
-/// What was expected, if the piece can never stand there.
+/// Returns the expected points if the piece can never stand on this point.
 fn misplaced(piece: Piece, square: Square) -> Option<&'static str> {
     let own = square.seen_by(piece.side);
     if piece.kind.can_stand(own.file(), own.rank()) {

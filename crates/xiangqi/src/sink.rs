@@ -1,34 +1,34 @@
-//! What the generator writes to, and which moves it is asked for.
+//! The receiver of generated moves, and the types of move generation.
 
 use crate::occupancy::Occupancy;
 use crate::rays::LineAttacks;
 
-/// Every move is wanted.
+/// Generates all moves.
 pub(crate) const ALL: u8 = 0;
-/// Captures alone.
+/// Generates captures only.
 pub(crate) const CAPTURES: u8 = 1;
-/// All but captures.
+/// Generates quiet moves only.
 pub(crate) const QUIETS: u8 = 2;
 
-/// The points that moves of a stage may go to, from those that hold own and enemy pieces.
+/// Returns the points that moves of a generation type may go to, given the points of own and enemy pieces.
 #[inline(always)]
-pub(crate) fn wanted<const STAGE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
-    match STAGE {
+pub(crate) fn wanted<const GEN_TYPE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
+    match GEN_TYPE {
         ALL => !own,
         CAPTURES => enemy,
         _ => !(own | enemy),
     }
 }
 
-/// Takes moves one by one, or as sets of targets in the form in which they were found.
+/// A receiver of moves, one by one or as sets of targets in the form in which the generator finds them.
 ///
-/// Pieces come in pairs, so that a counter can put their sets side by side in one word and count once: without a
-/// population count instruction that is most of the work.
+/// Pieces are passed in pairs so that a counter can combine both sets in one word and count its bits once. Without a
+/// population count instruction, counting bits is most of the work.
 pub(crate) trait Sink {
-    /// One move.
+    /// Receives one move.
     fn one(&mut self, from: u8, to: u8);
 
-    /// From one point to targets whose bit `b` is the point `b + first`.
+    /// Receives the moves from one point to `targets`, where bit `b` is the point `b + first`.
     #[inline(always)]
     fn leaps(&mut self, from: u8, first: u8, mut targets: u64) {
         while targets != 0 {
@@ -37,14 +37,15 @@ pub(crate) trait Sink {
         }
     }
 
-    /// The same from two points. The bits of both sets are all odd, or all even.
+    /// Receives the moves from two points, like [`leaps`](Sink::leaps). The bit numbers of both sets are all odd or all
+    /// even.
     #[inline(always)]
     fn pair(&mut self, from: [u8; 2], first: u8, targets: [u64; 2]) {
         self.leaps(from[0], first, targets[0]);
         self.leaps(from[1], first, targets[1]);
     }
 
-    /// From two points along the rank and the file of each.
+    /// Receives the moves from two points along their ranks and files.
     #[inline(always)]
     fn lines(&mut self, from: [u8; 2], lines: [&LineAttacks; 2], along: [[u16; 2]; 2]) {
         for ((from, lines), [mut rank, mut file]) in from.into_iter().zip(lines).zip(along) {
@@ -59,7 +60,7 @@ pub(crate) trait Sink {
         }
     }
 
-    /// To each target from the point `step` before it; bit `b` is the point `b + first`.
+    /// Receives a move to each target from the point `step` before the target; bit `b` is the point `b + first`.
     #[inline(always)]
     fn steps(&mut self, first: u8, mut targets: u64, step: i8) {
         while targets != 0 {
@@ -70,7 +71,7 @@ pub(crate) trait Sink {
     }
 }
 
-/// Counts moves.
+/// A receiver that only counts moves.
 #[derive(Default)]
 pub(crate) struct Counter(pub(crate) u32);
 

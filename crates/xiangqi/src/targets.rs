@@ -1,4 +1,4 @@
-//! Where a single piece could go, its general's safety left aside.
+//! The points that a single piece can reach, if the safety of its general is ignored.
 
 use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
@@ -7,21 +7,22 @@ use crate::rays::{CANNON, CHARIOT, FILE_STATES, LineAttacks};
 use crate::types::{BOARD, Piece, PieceKind, PointSet, Square};
 use crate::{Position, Side, const_for};
 
-/// The points beyond the river, per side.
+/// The points beyond the river, indexed by side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
 
 /// The points of file `a`: every ninth bit.
 const FILE_A: u128 = BOARD / 0x1FF;
 
-/// One step to either side.
+/// Returns the points one step to the left and to the right of a set.
 pub(crate) const fn sideways(bits: u128) -> u128 {
     (bits & !(FILE_A << 8)) << 1 | (bits & !FILE_A) >> 1
 }
 
 impl Occupancy {
-    /// Returns the points that a piece on `from` reaches if these points are occupied, by whichever side: empty points, and
-    /// occupied ones on which it captures or which it guards. The safety of its general is left aside. Empty if such a piece
-    /// cannot stand on `from`, such as an advisor outside its palace.
+    /// Returns the points that a piece on `from` reaches if the points of this set are occupied: empty points, enemy
+    /// pieces that it can capture, and own pieces that it guards. The set does not depend on which side occupies a
+    /// point, and it ignores the safety of the piece's general. It is empty if such a piece cannot stand on `from`, for
+    /// example an advisor outside its palace.
     ///
     /// A cannon reaches the empty points before its screen and the first piece behind the screen.
     #[inline]
@@ -42,8 +43,9 @@ impl Occupancy {
         })
     }
 
-    /// Returns the points on which a piece on `from` captures an enemy or guards a piece of its own side, or would if one
-    /// stood there. As [`reached_by`](Occupancy::reached_by), except that a cannon attacks only the piece behind its screen.
+    /// Returns the points on which a piece on `from` captures an enemy or guards a piece of its own side, or would if a
+    /// piece stood there. The result is that of [`reached_by`](Occupancy::reached_by), except that a cannon attacks
+    /// only the piece behind its screen.
     #[inline]
     pub fn attacked_by(&self, piece: Piece, from: Square) -> PointSet {
         let reached = self.reached_by(piece, from);
@@ -52,9 +54,9 @@ impl Occupancy {
 }
 
 impl Position {
-    /// The points where the piece on `square` attacks what stands there, or would: enemies that it could capture, pieces of its
-    /// own side that it guards, and empty points. A cannon attacks only the piece behind its screen. The safety of its general is
-    /// left aside. Empty for an empty point.
+    /// Returns the points that the piece on `square` attacks: enemies that it could capture, pieces of its own side
+    /// that it guards, and empty points on which it could capture. A cannon attacks only the piece behind its screen.
+    /// The safety of the piece's general is ignored. The set is empty for an empty point.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -69,8 +71,8 @@ impl Position {
         self.piece_at(square).map_or(PointSet::EMPTY, |piece| self.occupancy().attacked_by(piece, square))
     }
 
-    /// The pieces of `side` that attack `square`, in the sense of [`attacks_from`](Position::attacks_from): the inverse. Looks at
-    /// each piece of `side`.
+    /// Returns the pieces of `side` that attack `square`, in the sense of [`attacks_from`](Position::attacks_from).
+    /// Computes the attacks of every piece of `side`.
     ///
     /// ```
     /// use xiangqi::{Position, Side};
@@ -83,8 +85,8 @@ impl Position {
         self.occupied_by(side).into_iter().filter(|&from| self.attacks_from(from).contains(square)).collect()
     }
 
-    /// Where the piece on `square` could go if its general's safety did not matter: its pseudo-legal moves. Empty for an empty
-    /// point.
+    /// Returns the destinations of the pseudo-legal moves of the piece on `square`: those it could make if the safety
+    /// of its general were ignored. The set is empty for an empty point.
     ///
     /// ```
     /// let position = xiangqi::Position::start();
@@ -96,7 +98,7 @@ impl Position {
         PointSet::from_bits(self.targets(square.number()))
     }
 
-    /// As [`targets_from`](Position::targets_from), in bits; nowhere from off the board.
+    /// Returns the same set as [`targets_from`](Position::targets_from), in bits; 0 off the board.
     pub(crate) fn targets(&self, square: u8) -> u128 {
         let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
         let reached = self.occupancy().reached_by(piece, Square::known(square));
@@ -104,25 +106,25 @@ impl Position {
     }
 }
 
-/// Where a horse or an elephant could go, own pieces included.
+/// Returns the points that a horse or an elephant reaches, including those of own pieces.
 #[inline(always)]
 pub(crate) fn leaper_targets(occupied: &Occupancy, leaper: &LeaperAttacks) -> u128 {
     u128::from(leaper.reached(occupied, &EVERYWHERE)) << leaper.first()
 }
 
-/// Where a chariot or a cannon on `square` could go, own pieces included.
+/// Returns the points that a chariot or a cannon on `square` reaches, including those of own pieces.
 #[inline(always)]
 pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &LineAttacks) -> u128 {
     on_lines(square, lines.file_number(), lines.reached(occupied, &EVERYWHERE))
 }
 
-/// The points along the rank, by file, and along the file, by rank, of `square`, which is on `file`.
+/// Converts the files of a rank and the ranks of a file to points. `square` is on both lines and on `file`.
 #[inline(always)]
 pub(crate) fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
 }
 
-/// By bits of a file: its points, if it is file `a`.
+/// The points of file `a`, indexed by the bits of a file.
 static FILE_POINTS: [u128; FILE_STATES] = {
     let mut points = [0; FILE_STATES];
     const_for!(1_usize..FILE_STATES, |bits| {
@@ -131,5 +133,5 @@ static FILE_POINTS: [u128; FILE_STATES] = {
     points
 };
 
-/// Every point is wanted.
+/// The set of all points.
 const EVERYWHERE: Occupancy = Occupancy([!0; 4]);

@@ -1,121 +1,131 @@
-//! What threatens the general: checks, pins, and points where a cannon must not get its screen.
+//! Threats to the general: checks, pins, and points where a piece would become a cannon's screen.
 
 use crate::board::Position;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
-    Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
-    NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
+    BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HORSE_JUMPS, INSIDE, LineSliders, NEAR,
+    NOT_A_JUMP, NOT_A_LINE, PALACE, PALACE_LINES, PalaceSliders, SOLDIER_ATTACKS, screens_needed, slider_places,
 };
-use crate::slots::{CAPTURED, Tag};
+use crate::slots::{CAPTURED, PieceId};
 use crate::types::BOARD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
-/// An attacker from afar has `n` pieces between itself and the general, and gives check when `n` is its need: 1
-/// for a cannon, 0 for a chariot, the other general and a horse (whose leg is the point in between).
+/// Let `n` be the number of pieces between an attacker and the general. The attacker gives check if `n` equals its
+/// *need*: 1 for a cannon, 0 for a chariot, the other general and a horse (the point between is the horse's leg).
 pub(crate) struct Threats {
-    /// Whether the side to move is in check. If so, the rest does not count.
+    /// `true` if the side to move is in check. The other fields are meaningless then.
     pub(crate) check: bool,
-    /// Points between the general and a cannon with no screen (n = 0): none but the general may go there.
-    pub(crate) forbidden: Occupancy,
-    /// The slots of own pieces between the general and an attacker with one piece too many (n = need + 1): a bit each.
+    /// The screen-block mask: the points between the general and a cannon without a screen (n = 0). Only the general
+    /// may go there.
+    pub(crate) screen_mask: Occupancy,
+    /// The slots of pinned pieces, one bit for each: own pieces between the general and an attacker with one piece too
+    /// many (n = need + 1).
     pub(crate) pinned: u32,
-    /// By slot: where the piece may go along its rank, by file, and along its file, by rank. To be pinned is to stay on
-    /// the line, or to take the attacker, which is on the same line; what blocks a horse's leg is next to the horse.
-    pub(crate) allowed: [[u16; 2]; 16],
+    /// The pin masks, indexed by slot: the files of the rank and the ranks of the file that the piece may go to. A
+    /// pinned piece must stay on its line or capture the attacker on that line. A piece that blocks the leg of a horse
+    /// may only capture the horse, which is next to the piece.
+    pub(crate) pin_masks: [[u16; 2]; 16],
 }
 
-/// The slots of a side's horses.
+/// The slots of the horses of a side.
 const HORSES: std::ops::Range<usize> = 1..3;
-/// The slots of a side's soldiers.
+/// The slots of the soldiers of a side.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
-/// The places of the two lines through a point in a pair, as in [`Threats::allowed`].
+/// The index of the rank in a pair of lines through a point, such as an entry of [`Threats::pin_masks`].
 const RANK: usize = 0;
 const FILE: usize = 1;
 
-/// The enemy of `SIDE`, as its general sees it.
+/// The enemy pieces that may threaten the general of `SIDE`.
 pub(crate) struct Enemy<'a, const SIDE: usize> {
     position: &'a Position,
-    /// Chariots, cannons and the general, on the lines of the palace.
-    on_ranks: Afar,
-    on_files: Afar,
-    /// The points of the palace a horse's jump away.
-    jumps: u64,
-    /// The points of the palace that soldiers attack.
-    hits: u64,
+    /// The chariots, the cannons and the general on the ranks of the palace.
+    on_ranks: PalaceSliders,
+    on_files: PalaceSliders,
+    /// The palace points that a horse could jump to if no leg were blocked.
+    horse_jumps: u64,
+    /// The palace points that soldiers attack.
+    soldier_attacks: u64,
 }
 
 impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     #[inline(always)]
     pub(crate) fn new(position: &'a Position) -> Self {
         let at = |slot: usize| position.attacker::<SIDE>(slot);
-        let afar = |chariots: &ByPoint<Afar>, cannons: &ByPoint<Afar>| {
+        let sliders_on = |chariots: &ByPoint<PalaceSliders>, cannons: &ByPoint<PalaceSliders>| {
             chariots[at(0)] | chariots[at(3)] | chariots[at(4)] | cannons[at(5)] | cannons[at(6)]
         };
-        let mut enemy =
-            Enemy { position, on_ranks: 0, on_files: afar(&CHARIOT_FILES, &CANNON_FILES), jumps: 0, hits: 0 };
-        // Mostly nobody is near, and a dozen lookups are spared.
+        let mut enemy = Enemy {
+            position,
+            on_ranks: 0,
+            on_files: sliders_on(&CHARIOT_FILES, &CANNON_FILES),
+            horse_jumps: 0,
+            soldier_attacks: 0,
+        };
+        // In most positions no enemy piece is near the palace, and the test saves a dozen lookups.
         if position.occupancy[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
-            enemy.on_ranks = afar(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
-            enemy.jumps = HORSES.fold(0, |all, slot| all | JUMPS[SIDE][at(slot)]);
-            enemy.hits = SOLDIERS.fold(0, |all, slot| all | HITS[SIDE][at(slot)]);
+            enemy.on_ranks = sliders_on(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
+            enemy.horse_jumps = HORSES.fold(0, |all, slot| all | HORSE_JUMPS[SIDE][at(slot)]);
+            enemy.soldier_attacks = SOLDIERS.fold(0, |all, slot| all | SOLDIER_ATTACKS[SIDE][at(slot)]);
         }
         enemy
     }
 
-    /// Whether a piece is in sight of the general on `at` that may give check or restrict other moves.
+    /// Returns `true` if a piece may give check to the general on `at` or restrict the moves of other pieces.
     #[inline(always)]
-    pub(crate) fn sighted(&self, at: u8, occupied: &Occupancy) -> bool {
-        let (view, half, middle) = (&VIEWS[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
-        (self.jumps | self.hits) & POINT[at].0[SIDE] != 0
-            || self.on_ranks != 0 && view.on_rank(view.sights, half, self.on_ranks) != 0
-            || view.on_file(view.sights, middle, self.on_files) != 0
+    pub(crate) fn may_restrict(&self, at: u8, occupied: &Occupancy) -> bool {
+        let (lines, half, middle) = (&PALACE_LINES[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
+        (self.horse_jumps | self.soldier_attacks) & POINT[at].0[SIDE] != 0
+            || self.on_ranks != 0 && lines.on_rank(lines.snipers, half, self.on_ranks) != 0
+            || lines.on_file(lines.snipers, middle, self.on_files) != 0
     }
 
-    /// Whether the enemy attacks the palace point that is `here` in the word of this half, were the board occupied like
-    /// this. A piece on the point itself does not count: it would be captured.
+    /// Returns `true` if the enemy would attack a palace point with the points of `occupied` occupied. `here` is the
+    /// bit of the palace point in the word of this half. A piece on the palace point itself is ignored, because it
+    /// would be captured.
     #[inline(always)]
     pub(crate) fn attacks(&self, here: u64, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         let at = here.trailing_zeros() as usize + HIGH * SIDE;
-        let view = &VIEWS.0[at];
-        self.hits & here != 0
-            || self.on_ranks != 0 && view.on_rank(view.attacks, half, self.on_ranks) != 0
-            || view.on_file(view.attacks, middle, self.on_files) != 0
-            || self.jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
+        let lines = &PALACE_LINES.0[at];
+        self.soldier_attacks & here != 0
+            || self.on_ranks != 0 && lines.on_rank(lines.attacks, half, self.on_ranks) != 0
+            || lines.on_file(lines.attacks, middle, self.on_files) != 0
+            || self.horse_jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
-    /// The restrictions, once something is [in sight](Enemy::sighted).
+    /// Returns the restrictions. Only useful if [`may_restrict`](Enemy::may_restrict) returns `true`.
     #[inline(never)]
     pub(crate) fn threats(self) -> Threats {
-        let mut threats = Threats { check: false, forbidden: Occupancy::default(), pinned: 0, allowed: [[!0; 2]; 16] };
+        let mut threats =
+            Threats { check: false, screen_mask: Occupancy::default(), pinned: 0, pin_masks: [[!0; 2]; 16] };
         let (general, occupied) = (self.position.own_general::<SIDE>(), self.position.occupancy());
-        let (view, rank, file) = (&VIEWS[general], general / 9, general % 9);
+        let (lines, rank, file) = (&PALACE_LINES[general], general / 9, general % 9);
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         if self.on_ranks != 0 {
-            let line = Line::<SIDE, RANK> { first: general - file, occupied: view.rank(half) as u16 };
-            line.threaten(self.position, file, view.on_rank(view.sights, half, self.on_ranks), &mut threats);
+            let line = Line::<SIDE, RANK> { first: general - file, occupied: lines.rank(half) as u16 };
+            line.add_threats(self.position, file, lines.on_rank(lines.snipers, half, self.on_ranks), &mut threats);
         }
-        let line = Line::<SIDE, FILE> { first: file, occupied: view.file(middle) as u16 };
-        line.threaten(self.position, rank, view.on_file(view.sights, middle, self.on_files), &mut threats);
+        let line = Line::<SIDE, FILE> { first: file, occupied: lines.file(middle) as u16 };
+        line.add_threats(self.position, rank, lines.on_file(lines.snipers, middle, self.on_files), &mut threats);
         let here = POINT[general].0[SIDE];
-        threats.check |= self.hits & here != 0;
-        if self.jumps & here != 0 {
-            self.jump(here, &mut threats);
+        threats.check |= self.soldier_attacks & here != 0;
+        if self.horse_jumps & here != 0 {
+            self.add_horse_threats(here, &mut threats);
         }
         threats
     }
 
-    /// Adds what horses do that are a jump away from the general.
-    fn jump(self, here: u64, threats: &mut Threats) {
+    /// Adds the checks and pins by horses that are a jump away from the general.
+    fn add_horse_threats(self, here: u64, threats: &mut Threats) {
         let row = row::<SIDE>(self.position.own_general::<SIDE>());
         for horse in HORSES.map(|slot| self.position.attacker::<SIDE>(slot)) {
-            if JUMPS[SIDE][horse] & here != 0 {
+            if HORSE_JUMPS[SIDE][horse] & here != 0 {
                 let leg = lowest(row[horse as usize & 127] & BOARD);
                 let blocker = self.position.board[leg as usize & 127];
-                threats.check |= blocker == Tag::EMPTY;
-                if blocker.slot() / 16 == SIDE && blocker != Tag::EMPTY {
+                threats.check |= blocker == PieceId::EMPTY;
+                if blocker.slot() / 16 == SIDE && blocker != PieceId::EMPTY {
                     let same_rank = horse.abs_diff(leg) == 1;
                     let takes = if same_rank { [1 << (horse % 9), 0] } else { [0, 1 << (horse / 9)] };
                     threats.pin(blocker, takes);
@@ -125,35 +135,35 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     }
 }
 
-/// A line of the general: its points are `first`, and so on along the rank or the file.
+/// A line through the general. Its points are `first` and the following ones along the rank or the file.
 struct Line<const SIDE: usize, const KIND: usize> {
     first: u8,
-    /// What stands on it, from the lowest bit on. Bits beyond the line may be anything.
+    /// The occupied points of the line, from the lowest bit on. Bits beyond the line are undefined.
     occupied: u16,
 }
 
 impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
-    /// Adds what the pieces in sight do, with the general at `general` on the line.
+    /// Adds the threats by the sliders on this line, with the general at place `general` of the line.
     #[inline(always)]
-    fn threaten(self, position: &Position, general: u8, seen: Seen, threats: &mut Threats) {
+    fn add_threats(self, position: &Position, general: u8, sliders: LineSliders, threats: &mut Threats) {
         let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };
-        let mut attackers = places(seen);
+        let mut attackers = slider_places(sliders);
         while attackers != 0 {
             let attacker = attackers.trailing_zeros();
             let inside = INSIDE[general as usize & 15][attacker as usize & 15];
             let blockers = inside & self.occupied;
-            let (n, need) = (blockers.count_ones(), cannon_at(seen, attacker));
+            let (n, need) = (blockers.count_ones(), screens_needed(sliders, attacker));
             if n == need {
                 threats.check = true;
             } else if n < need {
-                each(inside, |place| threats.forbidden = threats.forbidden | POINT[point(place)]);
+                each(inside, |place| threats.screen_mask = threats.screen_mask | POINT[point(place)]);
             } else {
                 let along = inside & !self.occupied | 1 << attacker;
-                let allowed = if KIND == RANK { [along, 0] } else { [0, along] };
+                let mask = if KIND == RANK { [along, 0] } else { [0, along] };
                 each(blockers, |place| {
                     let blocker = position.board[point(place) as usize & 127];
                     if blocker.slot() / 16 == SIDE {
-                        threats.pin(blocker, allowed);
+                        threats.pin(blocker, mask);
                     }
                 });
             }
@@ -162,7 +172,7 @@ impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
     }
 }
 
-/// Each place of a line.
+/// Calls `visit` with each place of a set.
 #[inline(always)]
 fn each(mut places: u16, mut visit: impl FnMut(u32)) {
     while places != 0 {
@@ -173,10 +183,10 @@ fn each(mut places: u16, mut visit: impl FnMut(u32)) {
 
 impl Threats {
     #[inline(always)]
-    fn pin(&mut self, piece: Tag, allowed: [u16; 2]) {
+    fn pin(&mut self, piece: PieceId, mask: [u16; 2]) {
         let slot = piece.slot() & 15;
         self.pinned |= 1 << slot;
-        for (all, one) in self.allowed[slot].iter_mut().zip(allowed) {
+        for (all, one) in self.pin_masks[slot].iter_mut().zip(mask) {
             *all &= one;
         }
     }
@@ -193,9 +203,9 @@ impl Position {
         })
     }
 
-    /// In check: the points on which a move of another piece than the general may end it, which are the checkers and
-    /// the empty points in between; and the own pieces that serve a checking cannon as its screen, which may end it by
-    /// moving anywhere.
+    /// Returns two sets for a side in check. The first has the points to which a piece other than the general may move
+    /// to end the check: the checkers and the empty points in between. The second has the own pieces that are the
+    /// screen of a checking cannon, which may end the check by moving anywhere.
     pub(crate) fn evasions<const SIDE: usize>(&self) -> (u128, u128) {
         let general = self.own_general::<SIDE>();
         let (row, here, occupied) = (row::<SIDE>(general), POINT[general].0[SIDE], self.occupancy().board());
@@ -211,7 +221,7 @@ impl Position {
             }
         }
         for attacker in SOLDIERS.map(|slot| self.attacker::<SIDE>(slot)) {
-            if HITS[SIDE][attacker] & here != 0 {
+            if SOLDIER_ATTACKS[SIDE][attacker] & here != 0 {
                 evasions |= bit(attacker);
             }
         }
@@ -228,18 +238,18 @@ impl Position {
         self.squares[16 * (1 - SIDE) + (slot & 15)]
     }
 
-    /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
+    /// Returns `true` if the general of `SIDE` is safe after a move of another piece of `SIDE`.
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
         !self.attacked_if::<SIDE>(from, to, |at| if at == to { CAPTURED } else { at })
     }
 
-    /// Whether a legal move of the other side gives check to the general of `SIDE`.
+    /// Returns `true` if a legal move of the other side gives check to the general of `SIDE`.
     pub(crate) fn checked_by<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
         self.attacked_if::<SIDE>(from, to, |at| if at == from { to } else { at })
     }
 
-    /// Whether the general of `SIDE` is attacked after a move, if each enemy piece stands where `moved` says instead of
-    /// where it does.
+    /// Returns `true` if the general of `SIDE` is attacked after a move. `moved` maps the point of each enemy piece to
+    /// its point after the move.
     #[inline(always)]
     fn attacked_if<const SIDE: usize>(&self, from: u8, to: u8, moved: impl Fn(u8) -> u8) -> bool {
         let occupied = self.occupancy().board() & !bit(from) | bit(to);
@@ -248,8 +258,8 @@ impl Position {
     }
 }
 
-/// Whether a general of `SIDE` on this point would be attacked, were the board occupied like this and the enemy's pieces
-/// there, by slot.
+/// Returns `true` if a general of `SIDE` on the point `general` would be attacked, given the occupied points and the
+/// points of the enemy pieces by slot.
 #[inline(always)]
 pub(crate) fn attacked_by<const SIDE: usize>(general: u8, occupied: u128, enemy: &[u8; 16]) -> bool {
     let (row, here) = (row::<SIDE>(general), POINT[general].0[SIDE]);
@@ -257,11 +267,11 @@ pub(crate) fn attacked_by<const SIDE: usize>(general: u8, occupied: u128, enemy:
     let by_chariot = [0, 3, 4].iter().any(|&slot| between(slot, NOT_A_LINE) == 0);
     let by_cannon = [5, 6].iter().any(|&slot| between(slot, NOT_A_LINE).count_ones() == 1);
     let by_horse = HORSES.into_iter().any(|slot| between(slot, NOT_A_JUMP) == 0);
-    let by_soldier = SOLDIERS.into_iter().any(|slot| HITS[SIDE][enemy[slot]] & here != 0);
+    let by_soldier = SOLDIERS.into_iter().any(|slot| SOLDIER_ATTACKS[SIDE][enemy[slot]] & here != 0);
     by_chariot | by_cannon | by_horse | by_soldier
 }
 
-/// The row of [`BETWEEN`] for a general of `SIDE` on `at`.
+/// Returns the row of [`BETWEEN`] for a general of `SIDE` on `at`.
 #[inline(always)]
 fn row<const SIDE: usize>(at: u8) -> &'static [u128; 128] {
     &BETWEEN[SIDE][PALACE[at] as usize & 15]

@@ -1,4 +1,4 @@
-//! The words of the rules: squares and sets of them, pieces, moves.
+//! The basic types of the rules: points and sets of points, pieces, moves.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use game_search::Side;
 
 /// One of the 90 points of the board, numbered `rank * 9 + file`.
 ///
-/// Files run from `a` to `i` and ranks from 0 to 9 as Red sees them: `a0` is Red's left corner, `e9` the
-/// point on which Black's general starts.
+/// Files run from `a` to `i` and ranks from 0 to 9 as Red sees them: `a0` is Red's left corner, and Black's general
+/// starts on `e9`.
 ///
 /// ```
 /// use xiangqi::Square;
@@ -23,67 +23,68 @@ impl Square {
     /// The number of points.
     pub const COUNT: usize = 90;
 
-    /// The point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), if there is one.
+    /// Returns the point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), or `None` if it
+    /// is off the board.
     #[inline]
     pub const fn new(file: usize, rank: usize) -> Option<Square> {
         if file < 9 && rank < 10 { Some(Square((rank * 9 + file) as u8)) } else { None }
     }
 
-    /// The point numbered `index`, if there is one.
+    /// Returns the point with this index, or `None` if `index` is 90 or more.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < Self::COUNT { Some(Square(index as u8)) } else { None }
     }
 
-    /// `index` must be below 90.
+    /// Returns the point with this index, which must be below 90.
     #[inline]
     pub(crate) const fn known(index: u8) -> Square {
         debug_assert!(index < Self::COUNT as u8);
         Square(index)
     }
 
-    /// All points, from `a0` rank by rank to `i9`.
+    /// Returns an iterator over all points, from `a0` rank by rank to `i9`.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Square)
     }
 
-    /// `rank * 9 + file`, in 0 to 89.
+    /// Returns the index of the point, `rank * 9 + file`: 0 to 89.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// [`index`](Square::index), for tables by point.
+    /// Returns the [`index`](Square::index) as a `u8`, for tables indexed by point.
     #[inline(always)]
     pub(crate) const fn number(self) -> u8 {
         self.0
     }
 
-    /// 0 for file `a`, 8 for file `i`.
+    /// Returns the file: 0 for file `a`, 8 for file `i`.
     #[inline]
     pub const fn file(self) -> usize {
         self.index() % 9
     }
 
-    /// 0 for Red's back rank, 9 for Black's.
+    /// Returns the rank: 0 for Red's back rank, 9 for Black's.
     #[inline]
     pub const fn rank(self) -> usize {
         self.index() / 9
     }
 
-    /// The same point seen from the other side of the board, file for file: `b0` and `b9`.
+    /// Returns the same point seen from the other side of the board, on the same file: `b9` for `b0`.
     #[inline]
     pub const fn flip_rank(self) -> Square {
         Square(((9 - self.rank()) * 9 + self.file()) as u8)
     }
 
-    /// The same point as `side` numbers ranks, from its own back rank on.
+    /// Returns the same point with its rank counted from the back rank of `side`.
     #[inline]
     pub(crate) const fn seen_by(self, side: Side) -> Square {
         if matches!(side, Side::First) { self } else { self.flip_rank() }
     }
 
-    /// The mirror image, left for right: `b0` and `h0`.
+    /// Returns the mirror image with left and right exchanged: `h0` for `b0`.
     #[inline]
     pub const fn flip_file(self) -> Square {
         Square((self.rank() * 9 + 8 - self.file()) as u8)
@@ -102,11 +103,12 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The bits of all points.
+/// The bits of all points of the board.
 pub(crate) const BOARD: u128 = (1 << Square::COUNT) - 1;
 
 game_search::square_set! {
-    /// A set of points: bit [`index`](Square::index) stands for the point, so a step toward Black's side is a shift by 9.
+    /// A set of points. Bit [`index`](Square::index) stands for the point, so shifting by 9 moves the set one step
+    /// toward Black's side.
     ///
     /// ```
     /// use xiangqi::{Piece, PieceKind, PointSet, Position, Side, Square};
@@ -118,43 +120,44 @@ game_search::square_set! {
     /// # Ok::<(), xiangqi::SquareParseError>(())
     /// ```
     pub struct PointSet of Square within BOARD;
-    /// The points of a [`PointSet`], in order: `a0`, `b0`, ..., `a1`, ...
+    /// An iterator over the points of a [`PointSet`], in order: `a0`, `b0`, ..., `a1`, ...
     pub struct Points;
 }
 
 /// The seven kinds of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceKind {
-    /// 帥 將: one step straight, inside the palace; never faces the other general on an open file.
+    /// 帥 將: moves one step straight, inside the palace, and never faces the other general on an open file.
     General,
-    /// 仕 士: one step diagonally, inside the palace.
+    /// 仕 士: moves one step diagonally, inside the palace.
     Advisor,
-    /// 相 象: two steps diagonally on its own side of the river, unless the point between (the elephant eye) is taken.
+    /// 相 象: moves two steps diagonally, on its own side of the river, unless the point between (the elephant eye) is
+    /// occupied.
     Elephant,
-    /// 傌 馬: one step straight, then one diagonally outwards, unless the first point (the horse leg) is taken.
+    /// 傌 馬: moves one step straight, then one diagonally outwards, unless the first point (the horse leg) is occupied.
     Horse,
-    /// 俥 車: any distance along a rank or file.
+    /// 俥 車: moves any distance along a rank or file.
     Chariot,
-    /// 炮 砲: moves as a chariot, captures over exactly one piece in between (the cannon screen).
+    /// 炮 砲: moves like a chariot, and captures over exactly one piece in between (the cannon screen).
     Cannon,
-    /// 兵 卒: one step forward; across the river also one step sideways.
+    /// 兵 卒: moves one step forward; across the river also one step sideways.
     Soldier,
 }
 
 impl PieceKind {
-    /// The kinds in the order in which tables list them.
+    /// All kinds, in the order of [`index`](PieceKind::index).
     pub const ALL: [PieceKind; 7] = {
         use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         [General, Advisor, Elephant, Horse, Chariot, Cannon, Soldier]
     };
 
-    /// The place of the kind in [`ALL`](PieceKind::ALL).
+    /// Returns the position of the kind in [`ALL`](PieceKind::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// How many pieces of this kind a side begins with, which is the most it can ever have.
+    /// Returns the number of pieces of this kind that a side begins with, which is also the maximum it can have.
     #[inline]
     pub const fn most(self) -> usize {
         match self {
@@ -164,13 +167,13 @@ impl PieceKind {
         }
     }
 
-    /// The lower-case FEN letter: one of `k a b n r c p`.
+    /// Returns the lower-case FEN letter: one of `k a b n r c p`.
     #[inline]
     pub const fn letter(self) -> char {
         b"kabnrcp"[self as usize] as char
     }
 
-    /// Whether such a piece can ever stand there, ranks numbered from its side's back rank.
+    /// Returns `true` if a piece of this kind can ever stand there. `rank` is counted from the back rank of its side.
     pub(crate) const fn can_stand(self, file: usize, rank: usize) -> bool {
         let palace = 3 <= file && file <= 5 && rank <= 2;
         match self {
@@ -192,14 +195,14 @@ impl fmt::Display for PieceKind {
 /// A piece of a side. [`Side::First`] is Red, [`Side::Second`] Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side that owns the piece.
     pub side: Side,
-    /// How it moves.
+    /// The kind of piece.
     pub kind: PieceKind,
 }
 
 impl Piece {
-    /// The FEN letter: upper case for Red, lower case for Black.
+    /// Returns the FEN letter: upper case for Red, lower case for Black.
     ///
     /// ```
     /// use xiangqi::{Piece, PieceKind, Side};
@@ -211,7 +214,7 @@ impl Piece {
         if matches!(self.side, Side::First) { letter.to_ascii_uppercase() } else { letter }
     }
 
-    /// Reads a FEN letter; `e` is taken for an elephant and `h` for a horse too.
+    /// Parses a FEN letter. `e` is also accepted for an elephant, and `h` for a horse.
     #[inline]
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let kind = match letter.to_ascii_lowercase() {
@@ -234,12 +237,12 @@ impl fmt::Display for Piece {
     }
 }
 
-/// What the players are called in messages.
+/// Returns the name of a side in messages.
 pub(crate) const fn side_name(side: Side) -> &'static str {
     if matches!(side, Side::First) { "Red" } else { "Black" }
 }
 
-/// From where to where. Any two points can be written; whether the move is legal is a question to a
+/// A move from one point to another. Any two points form a value of this type; whether the move is legal depends on the
 /// [`Position`](crate::Position). `Display` writes `h2e2`; other forms are in [`notation`](crate::notation).
 ///
 /// ```
@@ -253,31 +256,33 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
 pub struct Move(u16);
 
 impl Move {
-    /// The move between two points.
+    /// Creates the move between two points.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Move {
         Move((from.0 as u16) << 8 | to.0 as u16)
     }
 
-    /// Where the piece comes from.
+    /// Returns the point that the piece leaves.
     #[inline]
     pub const fn from(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
 
-    /// Where the piece goes.
+    /// Returns the destination.
     #[inline]
     pub const fn to(self) -> Square {
         Square(self.0 as u8)
     }
 
-    /// The move as a number, for tables: the index of `from` in the high byte, of `to` in the low byte.
+    /// Returns the move as a number, for tables: the index of `from` in the high byte, the index of `to` in the low
+    /// byte.
     #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The move that [`to_bits`](Move::to_bits) gave; `None` for a number that names no two points.
+    /// Returns the move for a number from [`to_bits`](Move::to_bits), or `None` if the number does not encode two
+    /// points.
     ///
     /// ```
     /// use xiangqi::Move;

@@ -1,29 +1,29 @@
-//! Cycles of 6 plies and more: one side hunts a piece with all it has, gives check or wanders round, the other runs; until
-//! the position is one that was there before.
+//! Cycles of 6 plies or more, which end when a position occurs again. One side hunts a piece with all of its own
+//! pieces, gives check, or makes other moves; the other side runs away.
 
 use fastrand::Rng;
 use xiangqi::{Move, MoveList, Piece, PieceKind, Position, Side, Square};
 
 use crate::positions::{Cycle, attacked};
 
-/// Plies until a hunt is given up.
+/// The number of plies after which a hunt is given up.
 const LONGEST: usize = 40;
-/// Shorter cycles are those of pieces that go to and fro.
+/// The length of the shortest hunt. Shorter cycles are left to pieces that move back and forth.
 const SHORTEST: usize = 6;
 
-/// What the sides do, in percent of their moves.
+/// The habits of both sides, in percent of their moves.
 struct Habits {
-    /// The hunter gives check rather than attack the prey.
+    /// How often the hunter gives check instead of attacking the prey.
     checks: u32,
-    /// Another piece than the last time does.
+    /// How often another piece attacks than the last time.
     takes_turns: u32,
-    /// The hunter does nothing of the kind.
+    /// How often the hunter makes any move.
     rests: u32,
-    /// Who runs attacks something, if he can.
+    /// How often the hunted side attacks something in return, if it can.
     strikes_back: u32,
 }
 
-/// A hunt from this position on until it comes back to where it was.
+/// Returns the cycle of a hunt that begins with this position, or `None` if no position occurs again.
 pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {
     let hunter = if rng.bool() { Side::First } else { Side::Second };
     let habits = Habits {
@@ -59,14 +59,14 @@ pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {
     None
 }
 
-/// A piece that could be chased for ever.
+/// Returns the point of a random piece of `side` other than the general.
 fn prey(position: &Position, side: Side, rng: &mut Rng) -> Option<Square> {
     let all = position.pieces().filter(|(_, piece)| piece.side == side && piece.kind != PieceKind::General);
     rng.choice(all.collect::<Vec<_>>()).map(|(square, _)| square)
 }
 
 impl Habits {
-    /// Moves that attack the prey or give check.
+    /// Returns the moves that attack the prey or give check.
     fn hunt(&self, position: &Position, prey: Square, last: Option<Square>, rng: &mut Rng) -> MoveList {
         let mut moves = position.quiet_moves();
         if rng.u32(..100) < self.takes_turns {
@@ -79,7 +79,7 @@ impl Habits {
         moves
     }
 
-    /// Moves of the prey if it is attacked, moves that strike back, or any.
+    /// Returns moves of the prey if it is attacked, moves that attack something in return, or all moves.
     fn run(&self, position: &Position, prey: Square, rng: &mut Rng) -> MoveList {
         let all = position.quiet_moves();
         let prefer = |wanted: &dyn Fn(Move) -> bool| {
@@ -94,7 +94,8 @@ impl Habits {
     }
 }
 
-/// Whether the prey could be taken with gain after this move, if nobody answered, and not so before.
+/// Returns `true` if after this move, but not before, the prey could be captured with gain if the other side did not
+/// answer.
 fn threatens(position: &Position, mv: Move, prey: Square) -> bool {
     let mut after = position.clone();
     after.make(mv);
@@ -110,7 +111,8 @@ fn strikes_at_an_officer(position: &Position, mv: Move) -> bool {
     attacked(&after).into_iter().any(|square| after.piece_at(square).is_some_and(is_officer))
 }
 
-/// One of the choices that lead to where the game was before, by no shorter way than [`SHORTEST`], or one that leads on.
+/// Returns a random choice that completes a cycle of at least [`SHORTEST`] plies, or else one that leads to a new
+/// position.
 fn homewards(position: &Position, choices: &MoveList, seen: &[Position], rng: &mut Rng) -> Option<Move> {
     let leads_back = |mv: &Move| {
         let mut after = position.clone();

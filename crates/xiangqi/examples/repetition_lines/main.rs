@@ -1,15 +1,16 @@
-//! Prints lines of play that repeat a position, for an outside judge: `FEN,moves`, the same cycle twice. Positions come from
-//! random games, most of them thinned out. In the first lines pieces go to and fro; the others are hunts with longer cycles.
-//! Half of each are those in which this crate sees an offence, the others are taken as they come. No line goes on after
-//! its end: the position in which it began is the first to occur for the third time.
+//! Prints lines of play that repeat a position, for comparison with another judge of repetitions. A line is
+//! `FEN,moves`, and plays the same cycle twice. The positions come from random games; pieces are removed from most of
+//! them. In the first lines pieces move back and forth; the other lines are hunts with longer cycles. In half of each
+//! kind this crate finds an offence; the others are chosen at random. No line continues after its end, because its
+//! first position is also the first to occur for the third time.
 //!
 //! ```sh
 //! cargo run --release -p xiangqi --example repetition_lines -- 3000 1000 1 |
 //!     python3 crates/xiangqi/tests/data/judge_repetitions.py
 //! ```
 //!
-//! With a fourth argument, `lead-in`, every line is `FEN,moves before the cycle,moves`: one to three quiet moves lead to
-//! the position in which the cycle begins.
+//! With a fourth argument, `lead-in`, every line is `FEN,moves before the cycle,moves`: one to three quiet moves lead
+//! to the position in which the cycle begins.
 
 mod hunt;
 mod positions;
@@ -29,12 +30,13 @@ fn main() {
     let leads_in = words.pop_if(|last| last == "lead-in").is_some();
     let numbers: Vec<u64> = words.iter().map(|number| number.parse().expect(text)).collect();
     let [short, long, seed] = numbers[..] else { panic!("expected {text}") };
-    // Most moves to and fro attack nothing.
+    // Most moves back and forth attack nothing.
     print_lines(short as usize, 8, seed, leads_in, to_and_fro::cycle);
     print_lines(long as usize, 1, seed, leads_in, hunt::cycle);
 }
 
-/// One in so many lines without an offence is taken, and no more than a third of those with one are perpetual checks.
+/// Prints lines. Of the lines without an offence, one in `one_in` is chosen. At most a third of the lines with an
+/// offence are perpetual checks.
 fn print_lines(
     wanted: usize,
     one_in: u32,
@@ -73,12 +75,13 @@ fn print_lines(
     }
 }
 
-/// Where the line begins, and its moves up to the cycle.
+/// Returns the start of the line and its moves before the cycle.
 fn lead(cycle: &Cycle, leads_in: bool, rng: &mut Rng) -> Option<(Position, Vec<Move>)> {
     if leads_in { positions::lead_in(&cycle.start, rng) } else { Some((cycle.start.clone(), Vec::new())) }
 }
 
-/// The verdict on a cycle that is played twice; `None` if it ends before, or not then.
+/// Returns the verdict on a cycle that is played twice. Returns `None` if the game ends earlier, or not at the end of
+/// the line.
 fn judge(start: &Position, before: &[Move], cycle: &[Move]) -> Option<GameEnd<Reason>> {
     let mut play = PositionWithHistory::new(start.clone(), Rules::default());
     for &mv in before.iter().chain(cycle).chain(cycle) {

@@ -1,15 +1,15 @@
-//! Positions to begin from, what is attacked in them, and moves that could have led to them; the cycles that begin there.
+//! Start positions for cycles, the attacked pieces in a position, and moves that could have led to a position.
 
 use fastrand::Rng;
 use xiangqi::{Move, Piece, PieceKind, Position, Side, Square};
 
-/// Moves that lead back to where they began.
+/// Moves that lead back to the position in which they begin.
 pub struct Cycle {
     pub start: Position,
     pub moves: Vec<Move>,
 }
 
-/// Somewhere in a random game, pieces taken off or put elsewhere.
+/// Returns a position from a random game, with some pieces removed and some moved to other points.
 pub fn position(rng: &mut Rng) -> Option<Position> {
     let mut position = Position::start();
     for _ in 0..rng.u32(8..80) {
@@ -31,7 +31,7 @@ pub fn position(rng: &mut Rng) -> Option<Position> {
     (position.count_legal_moves() > 0).then_some(position)
 }
 
-/// Pieces of the side to move that the other side could take.
+/// Returns the points of the pieces of the side to move that the other side could capture.
 pub fn attacked(position: &Position) -> Vec<Square> {
     let mut pieces: Vec<(Square, Piece)> = position.pieces().collect();
     pieces.sort_by_key(|(square, _)| square.index());
@@ -41,7 +41,7 @@ pub fn attacked(position: &Position) -> Vec<Square> {
     }
 }
 
-/// A position from which one to three quiet moves lead here, and these moves.
+/// Returns a position from which one to three quiet moves lead to `end`, and these moves.
 pub fn lead_in(end: &Position, rng: &mut Rng) -> Option<(Position, Vec<Move>)> {
     let mut moves = Vec::new();
     let mut start = end.clone();
@@ -53,7 +53,7 @@ pub fn lead_in(end: &Position, rng: &mut Rng) -> Option<(Position, Vec<Move>)> {
     Some((start, moves))
 }
 
-/// Every quiet move that leads to this position, with the position before it.
+/// Returns every quiet move that leads to this position, with the position before it.
 fn quiet_moves_to(after: &Position) -> Vec<(Position, Move)> {
     let mover = !after.side_to_move();
     let mut pieces: Vec<(Square, Piece)> = after.pieces().collect();

@@ -1,17 +1,17 @@
-//! Cycles of 4 to 8 plies: pieces of both sides go to and fro by one, two or three hops.
+//! Cycles of 4 to 8 plies: pieces of both sides move back and forth in one, two or three steps.
 
 use fastrand::Rng;
 use xiangqi::{Move, Position, Square};
 
 use crate::positions::{Cycle, attacked};
 
-/// Quiet moves of both sides that lead back.
+/// Returns quiet moves of both sides that lead back to `start`, or `None` if the random moves do not.
 pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {
     let hops = [2, 2, 2, 2, 3, 4][rng.usize(..6)];
     let tours = rng.u32(..4) > 0;
     let mut position = start.clone();
     let mut moves = Vec::new();
-    // Per side: where a piece stands, where it came from.
+    // For each side, the present point and the original point of each moved piece.
     let mut away: [Vec<(Square, Square)>; 2] = Default::default();
     for ply in 0..2 * hops {
         let (side, left) = (ply % 2, hops - ply / 2);
@@ -23,7 +23,7 @@ pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {
         } else if tours && let [(stands, home)] = out[..] {
             choices.retain(|mv| mv.from() == stands && mv.to() != home);
         } else if side == 1 && tours && rng.u32(..3) > 0 {
-            // Who is attacked runs.
+            // An attacked piece runs away.
             let attacked = attacked(&position);
             if choices.iter().any(|mv| attacked.contains(&mv.from())) {
                 choices.retain(|mv| attacked.contains(&mv.from()));

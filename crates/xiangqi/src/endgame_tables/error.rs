@@ -1,4 +1,4 @@
-//! What can go wrong with tables.
+//! The errors of endgame tables.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,64 +8,64 @@ use thiserror::Error;
 use super::{EndgameValue, Material};
 use crate::board::Position;
 
-/// Why there is no table.
+/// The reason why a table cannot be generated, checked, read or written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EndgameTableError {
-    /// More positions than a table can number.
+    /// There are more positions than a table can number.
     #[error("{material}: too many pieces for a table, expected no more than {} positions", u32::MAX)]
     TooLarge {
-        /// Of the table.
+        /// The material of the table.
         material: Material,
     },
     /// A win takes more plies than a table can hold.
     #[error("{material}: a win takes more than {} plies, expected no more", super::value::LONGEST)]
     TooLong {
-        /// Of the table.
+        /// The material of the table.
         material: Material,
     },
-    /// Tables are made, and checked, with smaller ones, those that captures lead to.
+    /// A smaller table is missing, to which captures lead. It is needed to generate or check a table.
     #[error("{material}: needs the table {needs}, expected it to be there")]
     Missing {
-        /// Of the table wanted.
+        /// The material of the requested table.
         material: Material,
-        /// The one that it needs.
+        /// The material of the missing table.
         needs: Material,
     },
-    /// A position's value does not follow from those of its successors.
+    /// The value of a position does not follow from those of its successors.
     #[error("{material}: {fen}: the table says {found}, what follows says {expected}")]
     Inconsistent {
-        /// Of the table.
+        /// The material of the table.
         material: Material,
         /// The position.
         fen: String,
-        /// In the table.
+        /// The value in the table.
         found: String,
-        /// From its successors.
+        /// The value that follows from the successors.
         expected: String,
     },
     /// A file or a folder cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// Which.
+        /// The path of the file or folder.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// A file has the name of another table: whoever looks for one by its name would be misled.
+    /// A file has the name of another table, which would mislead programs that look for tables by name.
     #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::table::EXTENSION)]
     Misnamed {
         /// The file.
         path: PathBuf,
-        /// What is in it.
+        /// The material of the table in the file.
         found: Material,
     },
-    /// A file is no table, or is damaged.
+    /// A file is not a table, or is damaged.
     #[error("{}: {source}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem with its content.
         source: FormatError,
     },
 }
@@ -77,46 +77,46 @@ impl EndgameTableError {
     }
 }
 
-/// Why bytes are no table.
+/// The reason why bytes are not a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FormatError {
-    /// They do not begin as a table does.
+    /// The bytes do not begin like a table.
     #[error("no table: begins with {found:?}, expected \"XqTables\"")]
     NotATable {
         /// The first bytes.
         found: String,
     },
-    /// They are written in another form.
+    /// The bytes have another version of the format.
     #[error("version {found}, expected version {expected}")]
     Version {
-        /// The version.
+        /// The version of the bytes.
         found: u32,
-        /// The one that can be read.
+        /// The supported version.
         expected: u32,
     },
-    /// Bytes are missing, or too many.
+    /// There are too few or too many bytes.
     #[error("{found} bytes, expected {expected}")]
     Length {
-        /// How many there are.
+        /// The number of bytes.
         found: usize,
-        /// How many there should be.
+        /// The expected number of bytes.
         expected: u64,
     },
-    /// They were changed since they were written.
+    /// The bytes have changed since they were written.
     #[error("damaged: the checksum is {found:016x}, expected {expected:016x}")]
     Checksum {
-        /// Of the bytes that are there.
+        /// The checksum of the bytes.
         found: u64,
-        /// At the end.
+        /// The checksum stored at the end.
         expected: u64,
     },
-    /// What they say makes no sense, though the checksum is right.
+    /// The content is impossible, although the checksum is correct.
     #[error("{found}, expected {expected}")]
     Content {
-        /// What they say.
+        /// The content.
         found: String,
-        /// What would make sense.
+        /// The expected content.
         expected: String,
     },
 }

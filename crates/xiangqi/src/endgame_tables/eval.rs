@@ -1,4 +1,4 @@
-//! Tables in a search.
+//! The use of endgame tables in a search.
 
 use std::sync::Arc;
 
@@ -7,11 +7,12 @@ use game_search::{Evaluator, Outcome, Proof};
 use super::{EndgameTables, EndgameValue};
 use crate::{Position, PositionWithHistory, RuleSet};
 
-/// An evaluator that knows the tables: positions in them end a line of the search.
+/// An evaluator that looks up positions in endgame tables. A position that is found ends its line of the search.
 ///
-/// With [`PositionWithHistory`], whose rules judge repetitions, wins and losses are taken over if they come before the rules end the game
-/// for want of captures. Draws are taken over only by [`RuleSet::Threefold`]: other rules forbid some ways to hold them.
-/// There a drawn position is evaluated, and its value divided by 8.
+/// A [`PositionWithHistory`] has rules for repetition and for moves without a capture. A win or loss is used as a
+/// proven score if mate comes before the rules end the game for lack of captures. A draw is used as a proven score only
+/// under [`RuleSet::Threefold`], because the other rules forbid some ways to hold a draw. Under these rules, a drawn
+/// position is evaluated, and the value is divided by 8.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -35,11 +36,11 @@ pub struct EndgameEvaluator<E> {
     tables: Arc<EndgameTables>,
 }
 
-/// What the value of a drawn position is divided by where it may be no draw.
+/// The divisor of the value of a position that is drawn in the table but possibly not under the rules.
 const DRAWISH: i32 = 8;
 
 impl<E> EndgameEvaluator<E> {
-    /// Asks the tables, and the evaluator of positions that are in none.
+    /// Creates an evaluator that uses the tables, and `evaluator` for positions that are not in them.
     pub fn new(evaluator: E, tables: Arc<EndgameTables>) -> Self {
         EndgameEvaluator { evaluator, tables }
     }

@@ -1,38 +1,40 @@
-//! Retrograde analysis: from the ends of the game backwards.
+//! Retrograde analysis: computing values backwards from the final positions.
 //!
-//! First every position is looked at once, with the ordinary move generator. No legal move: lost in 0. Captures lead to
-//! smaller tables, which are known. Of the other moves only their number is kept. Then, for n = 0, 1, 2, ..., every
-//! position decided in n plies tells those that a move leads from: if it is lost, they win in n + 1; if it is won, they
-//! have one open move less, and those that have none left are lost. What is never told is a draw.
+//! The first pass visits every position once with the ordinary move generator. A position without a legal move is lost
+//! in 0 plies. Captures lead to smaller tables, whose values are known. Of all other moves only the number is stored.
+//! Then, for n = 0, 1, 2, ..., every position decided in n plies updates its predecessors. If the position is lost, its
+//! predecessors are won in n + 1 plies. If it is won, each predecessor has one open move less, and a predecessor
+//! without open moves is lost. Positions that remain undecided are draws.
 //!
-//! A position holds two bytes while this goes on: its value, and the number of its open moves.
+//! During generation every position takes two bytes: its value and the number of its open moves.
 //!
-//! Reference: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
+//! References: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
 
 use super::layout::{Layout, Placed};
-use super::set_up::set_up;
+use super::positions::build_position;
 use super::value::{DRAW, LONGEST};
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 use crate::occupancy::{Occupancy, POINT, bit};
-use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
+use crate::slots::{CAPTURED, PIECE_KINDS, PieceId};
 use crate::targets::sideways;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
-/// A number that stands for no position. Only while generating.
-const NO_POSITION: u8 = u8::MAX;
-/// So many values are looked through at a time: most have none that is wanted.
+/// The value of a number that stands for no position. Only used during generation.
+const INVALID: u8 = u8::MAX;
+/// The number of values that are scanned at a time. Most blocks do not contain the value that is searched for.
 const BLOCK: usize = 256;
 
 impl EndgameTable {
-    /// Finds the value of every position of this material, from the ends of the game backwards: retrograde analysis (R. Bellman
-    /// 1965; K. Thompson, *Retrograde Analysis of Certain Endgames*, 1986).
+    /// Computes the value of every position of this material by retrograde analysis, that is, backwards from the final
+    /// positions (R. Bellman 1965; K. Thompson, *Retrograde Analysis of Certain Endgames*, 1986).
     ///
-    /// Needs two bytes of memory for each [entry](EndgameTable::entries), and some tenths of a microsecond.
+    /// Needs two bytes of memory and some tenths of a microsecond for each [entry](EndgameTable::entries).
     ///
     /// # Errors
     ///
-    /// [`EndgameTableError::Missing`] if a table that captures lead to is not among the `smaller` ones,
-    /// [`EndgameTableError::TooLarge`] and [`EndgameTableError::TooLong`] if positions cannot be numbered or a win takes too long.
+    /// Returns [`EndgameTableError::Missing`] if a table that captures lead to is not among the `smaller` ones,
+    /// [`EndgameTableError::TooLarge`] if there are too many positions to number, and [`EndgameTableError::TooLong`] if
+    /// a win takes too many plies.
     pub fn generate(material: Material, smaller: &EndgameTables) -> Result<EndgameTable, EndgameTableError> {
         let material = material.canonical().0;
         for piece in Material::kinds() {
@@ -45,10 +47,10 @@ impl EndgameTable {
     }
 }
 
-/// One side may not give check, except with a capture or on the way to a win.
+/// A restriction of one side: it may not give check, except with a capture or on the way to a win.
 #[derive(Clone, Copy)]
 pub(super) struct Restriction<'a> {
-    /// 0 for Red.
+    /// The restricted side, 0 for Red.
     pub(super) side: usize,
     /// The values without the restriction.
     pub(super) truth: &'a EndgameTable,
@@ -57,16 +59,17 @@ pub(super) struct Restriction<'a> {
 pub(super) struct Retrograde<'a> {
     material: Material,
     layout: Layout,
-    /// Those to use if a capture leaves a canonical material, and if it leaves one with colours exchanged.
+    /// The tables to use after a capture: the first if the remaining material is canonical, the second if colours are
+    /// exchanged.
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
-    /// Odd numbers above [`DRAW`] are losses, and only count once there is no open move left: until then they say how long
-    /// captures hold out.
+    /// The stored values. Odd numbers above [`DRAW`] are losses, and only count once there is no open move left. Until
+    /// then they are the longest resistance by a capture.
     values: Vec<u8>,
     open: Vec<u8>,
-    /// The largest distance so far.
+    /// The largest distance found so far.
     deepest: u32,
-    /// Whether there is a distance that a byte cannot hold.
+    /// `true` if a distance does not fit in a byte.
     too_long: bool,
 }
 
@@ -83,39 +86,39 @@ impl<'a> Retrograde<'a> {
 
     pub(super) fn run(mut self) -> Result<EndgameTable, EndgameTableError> {
         for index in 0..self.values.len() {
-            self.look_at(index);
+            self.initialise(index);
         }
         let mut plies = 0;
         while plies <= self.deepest && !self.too_long {
-            self.tell(plies);
+            self.propagate(plies);
             plies += 1;
         }
         if self.too_long { Err(EndgameTableError::TooLong { material: self.material }) } else { Ok(self.finish()) }
     }
 
-    /// How a distance is kept.
+    /// Returns the stored form of a distance.
     fn stored(&mut self, plies: u32) -> u8 {
         self.too_long |= plies > LONGEST;
         plies.min(LONGEST) as u8 + 1
     }
 
-    /// This position is decided in so many plies.
+    /// Marks a position as decided in `plies` plies.
     fn decide(&mut self, index: usize, plies: u32) {
         self.values[index] = self.stored(plies);
         self.deepest = self.deepest.max(plies);
     }
 
-    /// A position by itself: how many moves it has, and what its captures lead to.
-    fn look_at(&mut self, index: usize) {
+    /// Initialises a position with the number of its moves and the values of its captures.
+    fn initialise(&mut self, index: usize) {
         let placed = self.layout.placed(index);
-        let Some(position) = set_up(&placed) else {
-            self.values[index] = NO_POSITION;
+        let Some(position) = build_position(&placed) else {
+            self.values[index] = INVALID;
             return;
         };
         let (mut open, mut wins, mut holds) = (0, None, None);
         for mv in position.legal_moves() {
             let after = match self.capture(&placed, &position, mv) {
-                None => match self.forbidden(&placed, &position, mv) {
+                None => match self.forbidden_check(&placed, &position, mv) {
                     Some(value @ EndgameValue::Loss(_)) => Some(value),
                     Some(_) => continue,
                     None => None,
@@ -140,10 +143,10 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// What a capture leads to, for the opponent; `None` for other moves.
+    /// Returns the value of the position after a capture, for the opponent, or `None` if the move captures nothing.
     fn capture(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
-        if captured == Tag::EMPTY {
+        if captured == PieceId::EMPTY {
             return None;
         }
         let mut after = Placed { side: 1 - placed.side, ..*placed };
@@ -154,8 +157,9 @@ impl<'a> Retrograde<'a> {
         Some(smaller.value(left, &after).unwrap_or(EndgameValue::Draw))
     }
 
-    /// What a check that captures nothing truly leads to, if it may not be given; `None` for all other moves.
-    fn forbidden(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
+    /// Returns the unrestricted value of the position after a quiet check, if the restriction forbids this check, or
+    /// `None` for all other moves.
+    fn forbidden_check(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {
             let mut checked = position.clone();
@@ -164,8 +168,8 @@ impl<'a> Retrograde<'a> {
         })
     }
 
-    /// Every position decided in so many plies tells those before it.
-    fn tell(&mut self, plies: u32) {
+    /// Updates the predecessors of every position that is decided in `plies` plies.
+    fn propagate(&mut self, plies: u32) {
         let decided = plies as u8 + 1;
         let is_win = plies % 2 == 1;
         for start in (0..self.values.len()).step_by(BLOCK) {
@@ -175,40 +179,41 @@ impl<'a> Retrograde<'a> {
             }
             for index in block {
                 if self.values[index] == decided && (is_win || self.open[index] == 0) {
-                    self.tell_those_before(index, plies, is_win);
+                    self.update_predecessors(index, plies, is_win);
                 }
             }
         }
     }
 
-    fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
+    fn update_predecessors(&mut self, index: usize, plies: u32, is_win: bool) {
         let placed = self.layout.placed(index);
         if self.restriction.is_some_and(|it| it.side != placed.side)
-            && set_up(&placed).is_some_and(|position| position.in_check())
+            && build_position(&placed).is_some_and(|position| position.in_check())
         {
             return;
         }
         let central = self.layout.number(&placed, false).central;
-        each_before(&placed, |before| {
+        for_each_predecessor(&placed, |before| {
             let number = self.layout.number(before, false);
-            // A number stands for a position and its mirror image, unless it is central. Of each pair of a position and
-            // one before it, and their mirror images, one must be told.
+            // A number stands for a position and its mirror image, unless both generals are on file `e`. Every move
+            // must be counted exactly once, together with its mirror image.
             if central && number.mirrored {
                 return;
             }
-            self.hear(number.index, plies + 1, is_win);
+            self.update(number.index, plies + 1, is_win);
             if number.central && !central {
                 let image = self.layout.number(&before.mirrored(), false);
-                self.hear(image.index, plies + 1, is_win);
+                self.update(image.index, plies + 1, is_win);
             }
         });
     }
 
-    /// A move leads from here to a position that is won, or lost, for the opponent: the end is so many plies away.
-    fn hear(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
+    /// Updates a position from which a move leads to a position that is won or lost for the opponent. `plies` is the
+    /// distance to the end of the game.
+    fn update(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
         let value = self.values[index];
         let is_win = value != DRAW && value.is_multiple_of(2);
-        if value == NO_POSITION || is_win && is_won_for_opponent {
+        if value == INVALID || is_win && is_won_for_opponent {
             return;
         }
         if !is_won_for_opponent {
@@ -223,11 +228,12 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// What is left undecided is a draw; and numbers of no position repeat the one before, which takes less room in files.
+    /// Marks undecided positions as draws. Numbers of no position repeat the preceding value, which makes files
+    /// smaller.
     fn finish(mut self) -> EndgameTable {
         let mut last = DRAW;
         for (value, &open) in self.values.iter_mut().zip(&self.open) {
-            if *value == NO_POSITION {
+            if *value == INVALID {
                 *value = last;
             } else if *value % 2 == 1 && open > 0 {
                 *value = DRAW;
@@ -238,9 +244,9 @@ impl<'a> Retrograde<'a> {
     }
 }
 
-/// Calls with every position from which a move that captures nothing leads to this one, whether or not its own side had to
-/// heed a check. Positions with a general that could be taken are among them.
-fn each_before(placed: &Placed, mut call: impl FnMut(&Placed)) {
+/// Calls `call` with each predecessor of a position by a quiet move. These include positions in which the moving side
+/// was in check, and positions in which a general could be captured.
+fn for_each_predecessor(placed: &Placed, mut call: impl FnMut(&Placed)) {
     let occupied = placed.squares.iter().fold(Occupancy::default(), |all, &at| all | POINT[at]);
     let mut before = Placed { side: 1 - placed.side, ..*placed };
     for slot in 16 * before.side..16 * before.side + 16 {
@@ -256,12 +262,12 @@ fn each_before(placed: &Placed, mut call: impl FnMut(&Placed)) {
     }
 }
 
-/// The empty points from which a piece goes to `to`.
+/// Returns the empty points from which a piece can move to `to`.
 fn origins(piece: Piece, to: Square, occupied: &Occupancy) -> PointSet {
     let can_stand = |from: &Square| piece.kind.can_stand(from.file(), from.seen_by(piece.side).rank());
     let leads_here = |from: &Square| occupied.reached_by(piece, *from).contains(to);
     let near = match piece.kind {
-        // The leg of a horse is next to where it came from.
+        // The leg of a horse is next to the point that it came from.
         PieceKind::Horse => Occupancy::default().reached_by(piece, to).into_iter().filter(leads_here).collect(),
         PieceKind::Soldier => {
             let here = bit(to.number());

@@ -1,11 +1,11 @@
-//! Positions of one material as numbers.
+//! The numbering of the positions of one material.
 //!
-//! A number counts through: the side to move, the points of both generals, and for each kind of each side the
-//! combinations of points that its pieces can stand on. Left and right are alike: the red general stands on file `d` or
-//! `e`, and if it stands on `e` the black one on `d` or `e`. That leaves 45 of the 81 pairs. With both on `e` a position
-//! and its mirror image have numbers of their own.
+//! A number combines the side to move, the points of both generals, and for each kind of each side the combination of
+//! points of its pieces. Because left and right are symmetric, the red general is placed on file `d` or `e`, and if it
+//! is on `e`, the black general is on `d` or `e`. That leaves 45 of the 81 pairs. If both generals are on `e`, a
+//! position and its mirror image have separate numbers.
 //!
-//! Numbers of no position are left: pieces on one point, or a general that could be taken.
+//! Some numbers stand for no position, because two pieces are on one point or a general could be captured.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use super::{EndgameTableError, Material};
 use crate::slots::{CAPTURED, FIRST_SLOT};
 use crate::{Piece, PieceKind, Side, const_for};
 
-/// Where the pieces stand, by slot, and whose turn it is: what a number stands for.
+/// The points of the pieces by slot, and the side to move: the content of a numbered position.
 #[derive(Clone, Copy)]
 pub(super) struct Placed {
     pub(super) squares: [u8; 32],
-    /// 0 for Red.
+    /// The side to move, 0 for Red.
     pub(super) side: usize,
 }
 
-/// A number, and how its position is turned to have one.
+/// The number of a position, and how the position was transformed to get it.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
     pub(super) index: usize,
-    /// Left and right were exchanged.
+    /// `true` if left and right were exchanged.
     pub(super) mirrored: bool,
-    /// Both generals stand on file `e`: the mirror image has a number of its own.
+    /// `true` if both generals are on file `e`, so that the mirror image has a number of its own.
     pub(super) central: bool,
 }
 
@@ -38,27 +38,27 @@ pub(super) struct Layout {
     entries: usize,
 }
 
-/// The pieces of one kind and side, generals aside.
+/// The pieces of one kind and side, except generals.
 #[derive(Clone)]
 struct Group {
-    /// Of 32.
+    /// The first slot, of 32.
     first_slot: usize,
     side: usize,
     kind: usize,
     count: usize,
-    /// How many slots the kind has.
+    /// The number of slots of the kind.
     slots: usize,
     size: usize,
-    /// By number, the numbers of the points; empty for a single piece.
+    /// The numbers of the points of each combination. Empty for a single piece.
     combinations: Arc<[[u8; 5]]>,
 }
 
 /// The points that a kind of piece can stand on.
 struct Points {
     len: usize,
-    /// By number.
+    /// The points, indexed by their number.
     at: [u8; 90],
-    /// By point.
+    /// The numbers of the points, indexed by point.
     number: [u8; 128],
 }
 
@@ -67,7 +67,7 @@ static POINTS: [[Points; 7]; 2] = {
     const_for!(0..2 * 7 * 90, |i| {
         let (side, kind, file, rank) = (i / 630, i / 90 % 7, i % 9, i / 9 % 10);
         if PieceKind::ALL[kind].can_stand(file, rank) {
-            // Black's points are numbered as Red's are, from its own back rank.
+            // Black's points are numbered like Red's, from its own back rank.
             let point = 9 * if side == 0 { rank } else { 9 - rank } + file;
             let points = &mut all[side][kind];
             points.at[points.len] = point as u8;
@@ -78,24 +78,24 @@ static POINTS: [[Points; 7]; 2] = {
     all
 };
 
-/// Points as they are, left and right exchanged, seen from the other side, both.
-static VIEWS: [[u8; 128]; 4] = {
-    let mut views = [[CAPTURED; 128]; 4];
+/// The board unchanged, with left and right exchanged, seen from the other side, and with both changes.
+static IMAGES: [[u8; 128]; 4] = {
+    let mut images = [[CAPTURED; 128]; 4];
     const_for!(0..90, |square| {
         let (file, rank) = (square % 9, square / 9);
-        views[0][square] = square as u8;
-        views[1][square] = (rank * 9 + 8 - file) as u8;
-        views[2][square] = ((9 - rank) * 9 + file) as u8;
-        views[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
+        images[0][square] = square as u8;
+        images[1][square] = (rank * 9 + 8 - file) as u8;
+        images[2][square] = ((9 - rank) * 9 + file) as u8;
+        images[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
     });
-    views
+    images
 };
 
-/// Pairs of generals, left and right being alike.
+/// The number of pairs of generals, with mirror images counted once.
 const PAIRS: usize = 45;
 
 struct Pairs {
-    /// By the numbers of the two points: the number of the pair, and whether left and right are exchanged.
+    /// The number of each pair, and whether left and right are exchanged. Indexed by the numbers of the two points.
     number: [[(u8, bool); 9]; 9],
     points: [[u8; 2]; PAIRS],
 }
@@ -103,7 +103,7 @@ struct Pairs {
 static GENERALS: Pairs = {
     let mut pairs = Pairs { number: [[(0, false); 9]; 9], points: [[0; 2]; PAIRS] };
     let mut next = 0;
-    // Mirrored pairs come second, when the others have their numbers.
+    // The second pass handles mirrored pairs, after all other pairs have their numbers.
     const_for!(0..2 * 81, |i| {
         let (second_pass, red, black) = (i >= 81, i / 9 % 9, i % 9);
         let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
@@ -118,7 +118,8 @@ static GENERALS: Pairs = {
     pairs
 };
 
-/// The pieces of a material but its generals: each kind, how many, and in how many ways they can stand.
+/// Returns an iterator over the kinds of pieces of a material, except generals, with the number of pieces and the
+/// number of ways to place them.
 fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
     let kinds = Material::kinds().filter(|piece| piece.kind != PieceKind::General);
     let there = kinds.map(move |piece| (piece, material.count(piece.side, piece.kind))).filter(|&(_, count)| count > 0);
@@ -129,11 +130,12 @@ fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
 }
 
 impl Material {
-    /// How many positions its table numbers: more than there are, as no rule but the places of the pieces is heeded.
+    /// Returns the number of entries in the table of this material. This is more than the number of positions, because
+    /// the numbering only takes into account the points that each kind can reach.
     ///
     /// # Errors
     ///
-    /// [`EndgameTableError::TooLarge`] if no table can number them.
+    /// Returns [`EndgameTableError::TooLarge`] if there are too many positions for a table.
     ///
     /// ```
     /// use xiangqi::endgame_tables::Material;
@@ -152,7 +154,7 @@ impl Material {
 impl Layout {
     /// # Errors
     ///
-    /// If there are more than 2^32 positions.
+    /// Returns [`EndgameTableError::TooLarge`] if there are too many positions for a table.
     pub(super) fn new(material: Material) -> Result<Layout, EndgameTableError> {
         let entries = material.entries()?;
         let mut groups = Vec::new();
@@ -169,27 +171,27 @@ impl Layout {
         self.entries
     }
 
-    /// The number of a position, with colours exchanged if the table has them so.
+    /// Returns the number of a position, with colours exchanged if `swapped` is `true`.
     #[inline]
     pub(super) fn number(&self, placed: &Placed, swapped: bool) -> Number {
         let swap = usize::from(swapped);
-        let view = &VIEWS[2 * swap];
+        let image = &IMAGES[2 * swap];
         let general = |side: usize| {
-            let square = view[usize::from(placed.squares[16 * (side ^ swap)] & 127)];
+            let square = image[usize::from(placed.squares[16 * (side ^ swap)] & 127)];
             usize::from(POINTS[side][0].number[usize::from(square & 127)])
         };
         let (red, black) = (general(0), general(1));
         let (pair, mirrored) = GENERALS.number[red][black];
-        let view = &VIEWS[2 * swap + usize::from(mirrored)];
+        let image = &IMAGES[2 * swap + usize::from(mirrored)];
         let mut index = (placed.side ^ swap) * PAIRS + usize::from(pair);
         for group in &self.groups {
             let first = group.first_slot ^ (16 * swap);
-            index = index * group.size + group.number(&placed.squares[first..first + group.slots], view);
+            index = index * group.size + group.number(&placed.squares[first..first + group.slots], image);
         }
         Number { index, mirrored, central: red % 3 == 1 && black % 3 == 1 }
     }
 
-    /// What a number stands for. Pieces may stand on one point.
+    /// Returns the content of a numbered position. Two pieces may be on one point.
     #[inline]
     pub(super) fn placed(&self, index: usize) -> Placed {
         let (mut placed, mut rest) = (Placed { squares: [CAPTURED; 32], side: 0 }, index);
@@ -218,9 +220,9 @@ impl Layout {
 
 impl Group {
     #[inline]
-    fn number(&self, slots: &[u8], view: &[u8; 128]) -> usize {
+    fn number(&self, slots: &[u8], image: &[u8; 128]) -> usize {
         let points = &POINTS[self.side][self.kind];
-        let number = |square: u8| usize::from(points.number[usize::from(view[usize::from(square & 127)])]);
+        let number = |square: u8| usize::from(points.number[usize::from(image[usize::from(square & 127)])]);
         match self.count {
             1 => number(slots.iter().copied().find(|&square| square != CAPTURED).unwrap_or(CAPTURED)),
             2 => {
@@ -242,18 +244,18 @@ impl Group {
     }
 }
 
-/// How many ways there are to choose `k` of `n`.
+/// Returns the number of ways to choose `k` of `n`.
 fn choose(n: usize, k: usize) -> usize {
     if n < k { 0 } else { (0..k).fold(1, |product, i| product * (n - i) / (i + 1)) }
 }
 
-/// The sets of `count` numbers in the order in which they are counted: by the largest number, then by the next.
+/// Returns the sets of `count` numbers in the order of their own numbers: by the largest element, then by the next.
 fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
     let mut set = [0, 1, 2, 3, 4];
     (0..size)
         .map(|_| {
             let this = set;
-            // The first number that can grow; those before it start again.
+            // The first element that can grow; the elements before it restart.
             let grows = (0..count).find(|&i| i + 1 == count || set[i] + 1 < set[i + 1]).unwrap_or(0);
             set[grows] += 1;
             (0..grows).for_each(|i| set[i] = i as u8);
@@ -263,14 +265,14 @@ fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
 }
 
 impl Placed {
-    /// The side to move.
+    /// Returns the side to move.
     pub(super) fn side_to_move(&self) -> Side {
         if self.side == 0 { Side::First } else { Side::Second }
     }
 
-    /// Left and right exchanged.
+    /// Returns the same position with left and right exchanged.
     pub(super) fn mirrored(&self) -> Placed {
-        Placed { squares: self.squares.map(|square| VIEWS[1][usize::from(square & 127)]), ..*self }
+        Placed { squares: self.squares.map(|square| IMAGES[1][usize::from(square & 127)]), ..*self }
     }
 }
 
@@ -278,8 +280,8 @@ impl Placed {
 mod tests {
     use super::*;
 
-    /// Every number is the number of what it stands for, of its mirror image unless that has one of its own, and, seen
-    /// from the other side, of the same with colours exchanged.
+    /// A number stands for its position, for the mirror image unless that has a number of its own, and for the same
+    /// position seen from the other side with colours exchanged.
     #[test]
     fn numbers_and_positions_belong_together() {
         for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {
@@ -292,7 +294,7 @@ mod tests {
                 assert_eq!(image.mirrored, !number.central, "{name} {index}");
                 assert!(number.central || image.index == index, "{name} {index}");
                 let mut exchanged = Placed { side: 1 - placed.side, ..placed };
-                exchanged.squares = placed.squares.map(|square| VIEWS[2][usize::from(square & 127)]);
+                exchanged.squares = placed.squares.map(|square| IMAGES[2][usize::from(square & 127)]);
                 exchanged.squares.rotate_left(16);
                 assert_eq!(layout.number(&exchanged, true).index, index, "{name}");
             }

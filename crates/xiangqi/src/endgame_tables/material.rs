@@ -1,4 +1,4 @@
-//! Which pieces there are: what names a table.
+//! The pieces of both sides, which name a table.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,10 +9,10 @@ use thiserror::Error;
 use crate::slots::{CAPTURED, PIECE_KINDS};
 use crate::{Piece, PieceKind, Position, Side, material_value};
 
-/// Pieces of both sides, each with its general.
+/// The pieces of both sides, including the generals.
 ///
-/// As text the first side's letters, a hyphen, the other side's: `KRN-KAABB` is chariot and horse against two advisors
-/// and two elephants.
+/// The text form has the letters of the first side, a hyphen, and the letters of the other side: `KRN-KAABB` is chariot
+/// and horse against two advisors and two elephants.
 ///
 /// ```
 /// use xiangqi::Side;
@@ -27,29 +27,29 @@ use crate::{Piece, PieceKind, Position, Side, material_value};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material(pub(super) u64);
 
-/// Why a text names no material.
+/// The reason why a text is not a material.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("material {text:?}: {reason}")]
 pub struct MaterialError {
     /// The text.
     pub text: String,
-    /// What is wrong, and what was expected.
+    /// The problem, and what was expected.
     pub reason: String,
 }
 
-/// The kinds as they are written, and compared.
+/// The kinds in the order in which they are written and compared.
 const WRITTEN: [PieceKind; 7] = {
     use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
     [General, Chariot, Cannon, Horse, Soldier, Advisor, Elephant]
 };
 
-/// Three bits count the pieces of a kind.
+/// Returns the bit where the count of a kind begins. A count takes three bits.
 const fn shift(side: usize, kind: PieceKind) -> usize {
     32 * side + 4 * kind.index()
 }
 
 impl Material {
-    /// Two generals.
+    /// The material of two generals without other pieces.
     pub const BARE: Material = Material(0).with(0, PieceKind::General, 1).with(1, PieceKind::General, 1);
 
     const fn with(self, side: usize, kind: PieceKind, count: usize) -> Material {
@@ -57,7 +57,7 @@ impl Material {
         Material(self.0 & !(7 << shift) | (count as u64) << shift)
     }
 
-    /// What stands on the board.
+    /// Returns the material of a position.
     pub fn of(position: &Position) -> Material {
         let mut material = 0;
         for (slot, &square) in position.squares.iter().enumerate() {
@@ -66,42 +66,43 @@ impl Material {
         Material(material)
     }
 
-    /// How many pieces of a kind a side has.
+    /// Returns the number of pieces of a kind that a side has.
     pub const fn count(self, side: Side, kind: PieceKind) -> usize {
         (self.0 >> shift(side.index(), kind)) as usize & 7
     }
 
-    /// The pieces of both sides together, generals included.
+    /// Returns the number of pieces of both sides together, including generals.
     pub fn pieces(self) -> usize {
         Self::kinds().map(|piece| self.count(piece.side, piece.kind)).sum()
     }
 
-    /// Whether neither side has anything but general, advisors and elephants.
+    /// Returns `true` if both sides have only general, advisors and elephants.
     pub fn lacks_attackers(self) -> bool {
         self.attackers(Side::First) + self.attackers(Side::Second) == 0
     }
 
-    /// The same with colours exchanged.
+    /// Returns the same material with colours exchanged.
     #[must_use]
     pub const fn swapped(self) -> Material {
         Material(self.0.rotate_left(32))
     }
 
-    /// The side with the stronger attackers first, as tables have it; and whether colours had to be exchanged for that.
+    /// Returns the material with the stronger attackers on the first side, as in tables, and whether colours had to be
+    /// exchanged.
     pub fn canonical(self) -> (Material, bool) {
         let swapped = self.rank(Side::Second) > self.rank(Side::First);
         (if swapped { self.swapped() } else { self }, swapped)
     }
 
-    /// What is left when a piece of this kind is captured; `None` if there is none to capture.
+    /// Returns the material after the capture of a piece, or `None` if there is no such piece to capture.
     pub fn without(self, piece: Piece) -> Option<Material> {
         let count = self.count(piece.side, piece.kind);
         let is_there = count > 0 && piece.kind != PieceKind::General;
         is_there.then(|| self.with(piece.side.index(), piece.kind, count - 1))
     }
 
-    /// Every canonical material with an attacker that captures can lead to from this one, which is the last: each comes
-    /// after all that it can lead to.
+    /// Returns every canonical material with an attacker that captures can lead to from this one, including this one.
+    /// Each material follows all those that it can lead to, so this one is the last.
     pub fn closure(self) -> Vec<Material> {
         let mut seen = BTreeSet::from([self.canonical().0]);
         let mut open = Vec::from_iter(seen.iter().copied());
@@ -114,7 +115,7 @@ impl Material {
         all
     }
 
-    /// Every kind of either side.
+    /// Returns an iterator over the kinds of both sides.
     pub(super) fn kinds() -> impl Iterator<Item = Piece> {
         let of = |side| WRITTEN.map(|kind| Piece { side, kind });
         of(Side::First).into_iter().chain(of(Side::Second))
@@ -129,7 +130,7 @@ impl Material {
         (self.attackers(side), WRITTEN.map(|kind| self.count(side, kind)))
     }
 
-    /// The material with these numbers of pieces, if they are possible.
+    /// Returns the material with this encoding, or `None` if a number of pieces is impossible.
     pub(super) fn from_bits(bits: u64) -> Option<Material> {
         let material = Material(bits);
         let known = Self::kinds().fold(0, |all, piece| all | 7 << shift(piece.side.index(), piece.kind));
@@ -161,8 +162,8 @@ impl fmt::Debug for Material {
 impl FromStr for Material {
     type Err = MaterialError;
 
-    /// Reads `KRN-KAABB`: the letters of a side in any order and in either case, `h` and `e` taken for horse and
-    /// elephant too.
+    /// Parses a text such as `KRN-KAABB`. The letters of a side may be in any order and in either case. `h` and `e` are
+    /// also accepted for horse and elephant.
     fn from_str(text: &str) -> Result<Material, MaterialError> {
         let error = |reason: String| MaterialError { text: text.to_owned(), reason };
         let (first, second) = text

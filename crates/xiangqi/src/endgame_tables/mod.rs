@@ -1,27 +1,27 @@
-//! Endgame tables: for every position of a given material, who wins and in how many plies. Requires the feature
-//! `endgame-tables`.
+//! Endgame tables (tablebases): for every position of a given material, the winner and the distance to mate in plies.
+//! Requires the feature `endgame-tables`.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `material.rs` | [`Material`]: which pieces there are, the name of a table |
-//! | `layout.rs` | the positions of a material as numbers |
-//! | `generate.rs`, `set_up.rs` | [`EndgameTable::generate`]: retrograde analysis |
-//! | `check.rs` | [`EndgameTables::check`]: every value follows from those of the successors |
-//! | `reliance.rs` | [`EndgameTables::reliance_on_checks`]: draws that rules of repetition put in doubt |
-//! | `table.rs`, `error.rs` | [`Table`]: its values, written to and read from a file, and what can be wrong with it |
-//! | `set.rs` | [`EndgameTables`]: looked up by position |
+//! | `material.rs` | [`Material`]: the pieces of both sides, which name a table |
+//! | `layout.rs` | the numbering of the positions of a material |
+//! | `generate.rs`, `positions.rs` | [`EndgameTable::generate`]: retrograde analysis |
+//! | `check.rs` | [`EndgameTables::check`]: verifies every value against those of its successors |
+//! | `reliance.rs` | [`EndgameTables::reliance_on_checks`]: draws that the rules of repetition may turn into losses |
+//! | `table.rs`, `error.rs` | [`EndgameTable`]: the values of one material, its file format, and the errors |
+//! | `tables.rs` | [`EndgameTables`]: a set of tables in which positions are looked up |
 //! | `value.rs` | [`EndgameValue`], and how a table stores it |
-//! | `eval.rs` | [`EndgameEvaluator`]: tables in a search |
+//! | `eval.rs` | [`EndgameEvaluator`]: the use of tables in a search |
 //!
-//! # What a value means
+//! # The meaning of values
 //!
-//! Checkmate and stalemate both lose. Tables know of no repetition:
+//! Checkmate and stalemate both lose. Tables do not take repetition into account:
 //!
-//! - A **win** is one under all rules of repetition: along the shortest line no position comes back, because the distance
-//!   goes down with every move. (Unless the game itself has been in a position of that line before, or ends by a count of
-//!   moves without a capture.)
-//! - A **draw** is a position from which neither side can force mate. Where the only defence is perpetual check or
-//!   perpetual chase, rules that forbid it make it a loss.
+//! - A **win** is a win under all rules of repetition: no position repeats along the shortest line, because the
+//!   distance decreases with every move. There are two exceptions: the game itself may already have been in a position
+//!   of that line, and the rules may end the game after too many moves without a capture.
+//! - A **draw** is a position in which neither side can force mate. If the only defence is perpetual check or perpetual
+//!   chase, rules that forbid this defence turn the draw into a loss.
 
 mod check;
 mod error;
@@ -29,10 +29,10 @@ mod eval;
 mod generate;
 mod layout;
 mod material;
+mod positions;
 mod reliance;
-mod set;
-mod set_up;
 mod table;
+mod tables;
 mod value;
 
 pub use check::Census;
@@ -40,6 +40,6 @@ pub use error::{EndgameTableError, FormatError};
 pub use eval::EndgameEvaluator;
 pub use material::{Material, MaterialError};
 pub use reliance::Reliance;
-pub use set::EndgameTables;
 pub use table::EndgameTable;
+pub use tables::EndgameTables;
 pub use value::EndgameValue;

@@ -1,46 +1,49 @@
-//! Which draws hang on checks? Tables know no repetition, rules do: whoever checks for ever loses.
+//! Draws that depend on checks. Tables do not take repetition into account, but under the rules a side that checks
+//! perpetually loses.
 //!
-//! Each ending is solved once more, with one side forbidden to give check unless it captures something or goes on to win.
-//! What is drawn then too is a draw whatever the rules say of checks: that side holds it without a single one, captures
-//! aside, and captures cannot go on for ever. What is drawn only with checks is in doubt; the rules make some of it a loss,
-//! though not all, since not every check is a perpetual one.
+//! Each endgame is solved again, with one side forbidden to give check unless the check captures something or leads to
+//! a win. A position that is still drawn is a draw under any rules about checks: the side holds it without a single
+//! quiet check, and captures cannot continue forever. A position that is drawn only with checks is in doubt. The rules
+//! turn some of these draws into losses, but not all, because not every check is a perpetual check.
 
 use super::generate::{Restriction, Retrograde};
-use super::set_up::set_up;
+use super::positions::build_position;
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 
-/// How many draws of a table hang on checks.
+/// The number of draws of a table that depend on checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reliance {
-    /// The table.
+    /// The material of the table.
     pub material: Material,
-    /// Its drawn positions, of mirror images one.
+    /// The number of drawn positions, with mirror images counted once.
     pub draws: u64,
-    /// Those that the stronger side would lose without checks.
+    /// The number of draws that the stronger side would lose without checks.
     pub stronger: u64,
-    /// Those that the weaker side would lose without checks.
+    /// The number of draws that the weaker side would lose without checks.
     pub weaker: u64,
 }
 
 impl EndgameTables {
-    /// Solves an ending, and all that captures lead to, without checks of either side in turn (as far as they do not win or
-    /// capture), and counts the draws that become losses. The tables of all of these must be there.
+    /// Solves an endgame again, and all endgames that captures lead to, with each side in turn forbidden to give check
+    /// (unless the check captures or leads to a win). Returns for each endgame the number of draws that become losses.
+    /// The set must have the tables of all these endgames.
     ///
-    /// What is drawn then too is a draw whatever the rules say of checks. What is drawn only with checks is in doubt: the rules
-    /// make some of it a loss, though not all, since not every check is a perpetual one.
+    /// A position that is still drawn is a draw under any rules about checks. A position that is drawn only with checks
+    /// is in doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual
+    /// check.
     ///
     /// # Errors
     ///
-    /// As [`EndgameTable::generate`].
+    /// Returns the same errors as [`EndgameTable::generate`].
     pub fn reliance_on_checks(&self, material: Material) -> Result<Vec<Reliance>, EndgameTableError> {
-        // By who may not give check.
+        // Indexed by the side that may not give check.
         let mut without = [EndgameTables::default(), EndgameTables::default()];
         let mut found = Vec::new();
         for material in material.closure() {
             let truth = self.get(material).ok_or(EndgameTableError::Missing { material, needs: material })?;
             let mut lost = [0; 2];
             for side in [0, 1] {
-                // Where colours are exchanged it is the other side that may not.
+                // If colours are exchanged, the restriction applies to the other side.
                 let smaller = [&without[side], &without[1 - side]];
                 let table = Retrograde::new(material, smaller, Some(Restriction { side, truth }))?.run()?;
                 lost[side] = draws(truth).filter(|&index| loses(&table, index, side)).count() as u64;
@@ -53,13 +56,13 @@ impl EndgameTables {
     }
 }
 
-/// The numbers of all drawn positions.
+/// Returns the numbers of all drawn positions.
 fn draws(table: &EndgameTable) -> impl Iterator<Item = usize> {
     let is_draw = |index: &usize| table.at(*index) == EndgameValue::Draw;
-    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout.placed(index)).is_some())
+    (0..table.entries()).filter(is_draw).filter(|&index| build_position(&table.layout.placed(index)).is_some())
 }
 
-/// Whether a side (0 for the first) loses this position.
+/// Returns `true` if a side (0 for Red) loses this position.
 fn loses(table: &EndgameTable, index: usize, side: usize) -> bool {
     let moves = table.layout.placed(index).side == side;
     match table.at(index) {

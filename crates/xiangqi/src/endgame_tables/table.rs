@@ -1,4 +1,4 @@
-//! The values of all positions of one material, in memory and as bytes: their form is that of [`EndgameTable::to_bytes`].
+//! The values of all positions of one material, in memory and in the file format of [`EndgameTable::to_bytes`].
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -14,19 +14,20 @@ use super::layout::{Layout, Placed};
 use super::value::{DRAW, LONGEST};
 use super::{EndgameTableError, EndgameValue, FormatError, Material};
 
-/// What the names of files with tables end in.
+/// The extension of table files.
 pub(super) const EXTENSION: &str = "xqt";
 
 const MAGIC: &[u8; 8] = b"XqTables";
 const VERSION: u32 = 1;
 const HEADER: usize = 36;
 const CHECKSUM: usize = 8;
-/// The longest file that is read, in bytes: as many as the largest table has entries.
+/// The size limit of files to read, in bytes: the number of entries of the largest table.
 const LONGEST_FILE: u64 = 1 << 32;
-/// More takes much longer and saves little.
+/// The compression level. Higher levels take much longer and save little.
 const LEVEL: u8 = 6;
 
-/// The value of every position of one [`Material`]. A set of them is a [`EndgameTables`](super::EndgameTables), which see for an example.
+/// The value of every position of one [`Material`]. Tables are collected in [`EndgameTables`](super::EndgameTables),
+/// which has an example.
 pub struct EndgameTable {
     pub(super) material: Material,
     pub(super) layout: Layout,
@@ -34,17 +35,18 @@ pub struct EndgameTable {
 }
 
 impl EndgameTable {
-    /// Which positions it has: those of this material, with either side to move.
+    /// Returns the material of the table. The table has all positions of this material with either side to move.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// How many numbers it has, and bytes it takes in memory. Some numbers stand for no position.
+    /// Returns the number of entries, which is also the table's size in memory in bytes. Some entries stand for no
+    /// position.
     pub fn entries(&self) -> usize {
         self.values.len()
     }
 
-    /// The longest win in the table, in plies; `None` if all is drawn.
+    /// Returns the longest win in the table, in plies, or `None` if all positions are drawn.
     pub fn longest(&self) -> Option<u32> {
         let longest = self.values.iter().max().copied().unwrap_or(DRAW);
         (longest != DRAW).then(|| u32::from(longest) - 1)
@@ -66,19 +68,19 @@ impl fmt::Debug for EndgameTable {
 }
 
 impl EndgameTable {
-    /// The table as it is kept in a file, numbers with the lowest byte first:
+    /// Returns the table in its file format. Numbers are little-endian:
     ///
     /// | bytes | |
     /// |---|---|
     /// | 8 | `XqTables` |
     /// | 4 | the version of this format, 1 |
-    /// | 8 | the [`Material`]: how many pieces of a kind, four bits each, Red's in the lower half |
+    /// | 8 | the [`Material`]: the number of pieces of each kind, four bits each, Red's in the lower half |
     /// | 8 | the number of entries |
-    /// | 8 | the length of what follows |
-    /// | n | one byte an entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
+    /// | 8 | the length of the compressed values |
+    /// | n | one byte per entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
     /// | 8 | FNV-1a of all bytes before |
     ///
-    /// The same material gives the same bytes.
+    /// The same material always gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let deflated = compress_to_vec(&self.values, LEVEL);
         let mut bytes = Vec::from(MAGIC);
@@ -91,11 +93,11 @@ impl EndgameTable {
         bytes
     }
 
-    /// Reads what [`to_bytes`](EndgameTable::to_bytes) writes.
+    /// Parses the file format of [`to_bytes`](EndgameTable::to_bytes).
     ///
     /// # Errors
     ///
-    /// What is wrong with it: anything that is not exactly such a table is refused.
+    /// Returns a [`FormatError`] if the bytes are not exactly such a table.
     pub fn from_bytes(bytes: &[u8]) -> Result<EndgameTable, FormatError> {
         let magic = &bytes[..bytes.len().min(MAGIC.len())];
         if magic != MAGIC {
@@ -139,11 +141,11 @@ impl EndgameTable {
         }
     }
 
-    /// Reads a table from a file named as [`write`](EndgameTable::write) does.
+    /// Reads a table from a file with the name that [`write`](EndgameTable::write) gives it.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is no table, is damaged, or has the name of another one.
+    /// Returns an error if the file cannot be read, is not a table, is damaged, or has the name of another table.
     pub fn read(path: &Path) -> Result<EndgameTable, EndgameTableError> {
         let bytes = read_file(path, LONGEST_FILE)
             .map_err(|source| EndgameTableError::File { path: path.to_owned(), source })?;
@@ -156,23 +158,24 @@ impl EndgameTable {
         Ok(table)
     }
 
-    /// The file of a canonical material.
+    /// Returns the path of the file of a canonical material.
     pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
         folder.join(format!("{material}.{EXTENSION}"))
     }
 
-    /// Writes the table to a file of its own in a folder, `KRN-KAABB.xqt`, and says how many bytes that took.
+    /// Writes the table to a file in a folder, named like `KRN-KAABB.xqt`, and returns the size of the file in bytes.
     ///
-    /// Until it is complete the file is called `KRN-KAABB.PROCESS.part`, so several processes can write the same table.
+    /// The file is called `KRN-KAABB.PROCESS.part` until it is complete, so several processes can write the same table.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or a process of the same number left such a part.
+    /// Returns an error if the file cannot be written, or if a process with the same number has left such a partial
+    /// file.
     pub fn write(&self, folder: &Path) -> Result<usize, EndgameTableError> {
         let path = EndgameTable::path(folder, self.material());
         let bytes = self.to_bytes();
-        // A file that is there in part would be refused later, but not by whoever asks whether it is there.
-        // WebAssembly has no processes, and `id` panics there.
+        // A partial file under the final name would be rejected when it is read, but it would mislead programs that
+        // only test whether the file exists. WebAssembly has no processes, and `id` panics there.
         let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
         let part = path.with_extension(format!("{process}.part"));
         let mut file =
@@ -186,7 +189,7 @@ impl EndgameTable {
     }
 }
 
-/// A number of at most eight bytes, the lowest first.
+/// Parses a little-endian number of at most eight bytes.
 fn low_first(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

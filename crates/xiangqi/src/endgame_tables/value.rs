@@ -1,25 +1,25 @@
-//! The value of one position, and how tables keep it.
+//! The value of one position, and its stored form in a table.
 
 use std::fmt;
 
 use game_search::{Outcome, Proof};
 
-/// The largest distance that a table holds, in plies.
+/// The largest distance that a table can store, in plies.
 pub(super) const LONGEST: u32 = 253;
-/// A position that is not decided; decided ones have one more than their distance.
+/// The stored form of a draw. The stored form of a win or loss is one more than its distance.
 pub(super) const DRAW: u8 = 0;
 
-/// What a position is worth to the side to move, if both sides play as well as can be.
+/// The value of a position for the side to move, with best play by both sides.
 ///
-/// Distances are in plies up to the position in which the loser has no move. The winner takes the shortest way, the loser
-/// the longest.
+/// Distances are in plies, up to the position in which the loser has no move. The winner chooses the shortest way, the
+/// loser the longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndgameValue {
-    /// The side to move wins in so many plies, an odd number.
+    /// The side to move wins in this number of plies, which is odd.
     Win(u32),
-    /// Neither side can force the end.
+    /// Neither side can force a win.
     Draw,
-    /// The side to move loses in so many plies, an even number: 0 if it has no move.
+    /// The side to move loses in this number of plies, which is even: 0 if it has no move.
     Loss(u32),
 }
 
@@ -33,7 +33,8 @@ impl EndgameValue {
         }
     }
 
-    /// The value of a position one of whose moves leads to a position of this value.
+    /// Returns the value of a move for the side that makes it, given the value of the position after the move for the
+    /// opponent.
     #[must_use]
     pub fn before(self) -> EndgameValue {
         match self {
@@ -43,7 +44,8 @@ impl EndgameValue {
         }
     }
 
-    /// Larger is better for the side to move: 1,000 less the plies of a win, 0 for a draw, the plies of a loss less 1,000.
+    /// Returns a number that is larger the better the value is for the side to move: 1,000 minus the plies of a win, 0
+    /// for a draw, the plies of a loss minus 1,000.
     pub fn rank(self) -> i32 {
         match self {
             EndgameValue::Win(plies) => 1_000 - plies as i32,
@@ -52,7 +54,7 @@ impl EndgameValue {
         }
     }
 
-    /// As the searches of [`game_search`] want it.
+    /// Returns the value as a proven result for the searches of [`game_search`].
     pub fn proof(self) -> Proof {
         match self {
             EndgameValue::Win(plies) => Proof { outcome: Outcome::Win, plies },

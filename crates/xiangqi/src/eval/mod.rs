@@ -1,13 +1,14 @@
-//! Evaluations, each an object of its own, so that they can be compared side by side on equal searches.
+//! Static evaluations. Each is an evaluator of its own, so that they can be compared in equal searches.
 //!
 //! | evaluator | idea | source |
 //! |---|---|---|
-//! | [`Material`] | count the pieces | |
-//! | [`PieceSquare`] | and where they stand, kept up with each move | a Delphi program after xqwizard |
-//! | [`FivePart`] | and where they can go, and what attacks and guards them | a Python program |
-//! | [`Full`] | everything an engine wants to know, tuned on its own games | this crate |
+//! | [`Material`] | the pieces | |
+//! | [`PieceSquare`] | the pieces and their points, updated with every move | a Delphi program after xqwizard |
+//! | [`FivePart`] | also mobility, attackers and guards | a Python program |
+//! | [`Full`] | everything that an engine needs, tuned on its own games | this crate |
 //!
-//! All give integers for the side to move, a soldier being worth about a hundred, and none keeps any state.
+//! All evaluators return integers for the side to move, where a soldier is worth about a hundred. None of them has
+//! state.
 //!
 //! ```
 //! use game_search::Evaluator;
@@ -28,7 +29,8 @@ use crate::board::Position;
 pub use five_part::{FivePart, Parts, Reading};
 pub use full::Full;
 
-/// The [`material_value`](crate::material_value)s of the own pieces, less those of the enemy's. Within ±5,000.
+/// The sum of the [`material_value`](crate::material_value)s of the side to move, minus that of its opponent. Within
+/// ±5,000.
 ///
 /// ```
 /// use game_search::Evaluator;
@@ -53,14 +55,14 @@ impl Evaluator<Position> for Material {
     }
 }
 
-/// What the right to move is worth.
+/// The value of the right to move.
 const TO_MOVE: i32 = 3;
 
-/// The [`piece_square_value`](crate::placement_value)s of the own pieces, less those of the enemy's, plus 3 for the
-/// right to move. Within ±10,000.
+/// The sum of the [`piece_square_value`](crate::piece_square_value)s of the side to move, minus that of its opponent,
+/// plus 3 for the right to move. Within ±10,000.
 ///
-/// One subtraction: a [`Position`] keeps both totals while pieces move and are captured. After a Delphi program
-/// that followed the teaching program xqwizard; the values are this crate's own.
+/// The evaluation is a single subtraction, because a [`Position`] updates both sums with every move. The idea is from a
+/// Delphi program that followed the teaching program xqwizard; the values are this crate's own.
 ///
 /// ```
 /// use game_search::Evaluator;

@@ -1,9 +1,9 @@
 //! Chinese notation: `炮二平五`.
 
-use super::relative::{Place, Spoken, Way, Words};
+use super::relative::{Direction, ParsedMove, Place, RelativeMove};
 use crate::{Move, MoveParseError, Piece, PieceKind, Position, Side};
 
-/// The characters to write in.
+/// The characters used for writing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Script {
     Simplified,
@@ -11,27 +11,27 @@ pub(super) enum Script {
 }
 
 pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
-    let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
-    let side = spoken.piece.side;
-    let name = name(spoken.piece, script);
-    let [first, second] = match order(&spoken, script) {
+    let Some(relative) = RelativeMove::new(position, mv) else { return mv.to_string() };
+    let side = relative.piece.side;
+    let name = name(relative.piece, script);
+    let [first, second] = match order(&relative, script) {
         Some(order) => [order, name],
-        None => [name, numeral(side, spoken.place.file)],
+        None => [name, numeral(side, relative.place.file)],
     };
-    let way = match (spoken.way, script) {
-        (Way::Forward, Script::Simplified) => '进',
-        (Way::Forward, Script::Traditional) => '進',
-        (Way::Back, _) => '退',
-        (Way::Across, _) => '平',
+    let direction = match (relative.direction, script) {
+        (Direction::Forward, Script::Simplified) => '进',
+        (Direction::Forward, Script::Traditional) => '進',
+        (Direction::Back, _) => '退',
+        (Direction::Across, _) => '平',
     };
-    String::from_iter([first, second, way, numeral(side, spoken.number)])
+    String::from_iter([first, second, direction, numeral(side, relative.number)])
 }
 
-/// Which of several pieces it is, if the file does not say it.
-fn order(spoken: &Spoken, script: Script) -> Option<char> {
-    let Place { index, count, shared_files, order, .. } = spoken.place;
+/// Returns the character that distinguishes a piece from others on its file, or `None` if the file alone identifies it.
+fn order(relative: &RelativeMove, script: Script) -> Option<char> {
+    let Place { index, count, shared_files, order, .. } = relative.place;
     Some(match index {
-        _ if spoken.by_file_alone() => return None,
+        _ if relative.by_file_alone() => return None,
         _ if shared_files > 1 || count > 3 => ORDINALS[order],
         0 => '前',
         _ if index + 1 < count => '中',
@@ -40,7 +40,7 @@ fn order(spoken: &Spoken, script: Script) -> Option<char> {
     })
 }
 
-/// In Chinese for Red and in full-width digits for Black.
+/// Returns a number as a Chinese numeral for Red and as a full-width digit for Black.
 fn numeral(side: Side, number: usize) -> char {
     let full_width = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
     if side == Side::First { ORDINALS[number - 1] } else { full_width[number - 1] }
@@ -48,7 +48,7 @@ fn numeral(side: Side, number: usize) -> char {
 
 const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The character on a piece.
+/// Returns the character printed on a piece.
 fn name(piece: Piece, script: Script) -> char {
     let names = match (piece.side, script) {
         (Side::First, Script::Simplified) => ['帅', '仕', '相', '马', '车', '炮', '兵'],
@@ -59,12 +59,12 @@ fn name(piece: Piece, script: Script) -> char {
     names[piece.kind.index()]
 }
 
-/// What a character of a move means.
+/// The meaning of one character of a move.
 #[derive(Clone, Copy)]
 enum Word {
     Kind(PieceKind),
     Number(usize),
-    Way(Way),
+    Direction(Direction),
     Order(Order),
 }
 
@@ -73,7 +73,7 @@ enum Order {
     Front,
     Middle,
     Rear,
-    /// From the front, from 1; of soldiers only.
+    /// The position from the front, counted from 1; for soldiers only.
     Nth(usize),
 }
 
@@ -86,9 +86,9 @@ fn word(letter: char) -> Option<Word> {
         '车' | '車' | '俥' => PieceKind::Chariot,
         '炮' | '砲' | '包' => PieceKind::Cannon,
         '兵' | '卒' => PieceKind::Soldier,
-        '进' | '進' => return Some(Word::Way(Way::Forward)),
-        '退' => return Some(Word::Way(Way::Back)),
-        '平' => return Some(Word::Way(Way::Across)),
+        '进' | '進' => return Some(Word::Direction(Direction::Forward)),
+        '退' => return Some(Word::Direction(Direction::Back)),
+        '平' => return Some(Word::Direction(Direction::Across)),
         '前' => return Some(Word::Order(Order::Front)),
         '中' => return Some(Word::Order(Order::Middle)),
         '后' | '後' => return Some(Word::Order(Order::Rear)),
@@ -105,15 +105,15 @@ fn number(letter: char) -> Option<usize> {
     })
 }
 
-/// What a text of the form of a move says.
-pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
+/// Parses a text that has the form of a move.
+pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
     use Word::{Kind, Number, Order as InOrder};
     let mut words = [const { None }; 5];
     for (number, letter) in text.chars().enumerate() {
         *words.get_mut(number)? = Some(word(letter)?);
     }
     let words = words.iter().flatten().copied().collect::<arrayvec::ArrayVec<Word, 5>>();
-    let (&[ref which @ .., Word::Way(way), Number(number)],) = (&words[..],) else { return None };
+    let (&[ref which @ .., Word::Direction(direction), Number(number)],) = (&words[..],) else { return None };
     let soldier = PieceKind::Soldier;
     let (kind, order, file) = match *which {
         [Kind(kind), Number(file)] => (kind, None, Some(file)),
@@ -128,11 +128,11 @@ pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
     let which = move |place: &Place| {
         file.is_none_or(|file| place.file == file) && order.is_none_or(|order| order.fits(kind, place, file.is_some()))
     };
-    Some(Words { kind, which, way, number })
+    Some(ParsedMove { kind, which, direction, number })
 }
 
 impl Order {
-    /// Whether a piece is this one of those on its file; `file_known` if the text names the file too.
+    /// Returns `true` if a piece has this order on its file. `file_known` is `true` if the text also names the file.
     fn fits(self, kind: PieceKind, place: &Place, file_known: bool) -> bool {
         let &Place { index, count, shared_files, order, .. } = place;
         let number = if file_known || shared_files == 1 { index } else { order };

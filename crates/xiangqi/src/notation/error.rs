@@ -1,4 +1,4 @@
-//! Why a text is not a move.
+//! The errors of parsing a move.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use crate::legality::IllegalMove;
 use crate::obstacle::how;
 use crate::types::{Move, Piece, Square, side_name};
 
-/// Why a text is not a legal move.
+/// The reason why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveParseError {
-    /// The text has not the form of a move.
+    /// The text does not have the form of a move.
     #[error("{} is not a move: expected {expected}", quote(text))]
     Malformed {
         /// The text.
         text: String,
-        /// What the notation wants.
+        /// The form that the notation expects.
         expected: &'static str,
     },
     /// The text is well formed, but there is no such piece.
@@ -26,25 +26,25 @@ pub enum MoveParseError {
     NoPiece {
         /// The text.
         text: String,
-        /// Whose piece and of what kind it would be.
+        /// The side and kind of the missing piece.
         piece: Piece,
-        /// Where the pieces of this kind stand.
+        /// The points of the pieces of this side and kind.
         squares: Vec<Square>,
     },
-    /// The text is well formed, but no piece of the kind ever moves so.
+    /// The text is well formed, but no piece of this kind moves like that.
     #[error("{} is illegal: no {piece} moves so: {}", quote(text), how(piece.kind))]
     Impossible {
         /// The text.
         text: String,
-        /// Whose piece and of what kind it would be.
+        /// The side and kind of the piece.
         piece: Piece,
     },
-    /// The text is well formed, but the move is not legal here.
+    /// The text is well formed, but the move is not legal in this position.
     #[error("{} is illegal: {reason}", quote(text))]
     Illegal {
         /// The text.
         text: String,
-        /// Why it is not legal.
+        /// The reason why the move is not legal.
         reason: IllegalMove,
     },
     /// Several legal moves fit the text.
@@ -52,17 +52,17 @@ pub enum MoveParseError {
     Ambiguous {
         /// The text.
         text: String,
-        /// The legal moves that fit it, two or more.
+        /// The two or more legal moves that fit the text.
         candidates: Vec<Candidate>,
     },
 }
 
-/// A move that an ambiguous text may mean.
+/// A move that an ambiguous text can mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// The text that means it alone, in the same notation.
+    /// The unambiguous text of the move, in the same notation.
     pub text: String,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// `a, b or c`, if `or` is the last word.
+/// Joins items as `a, b or c`, where `last` is the word before the last item.
 fn join(items: &[impl ToString], last: &str) -> String {
     let texts: Vec<String> = items.iter().map(ToString::to_string).collect();
     match texts.split_last() {

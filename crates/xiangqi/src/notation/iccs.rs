@@ -1,4 +1,4 @@
-//! Points, and moves as two points: `H2-E2`, and with ranks from 1 `h3e3`, `a10a9`.
+//! Points as text, and moves as two points: `H2-E2`, or with ranks from 1 `h3e3` and `a10a9`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::{Move, MoveParseError, Position, Square};
 
 impl fmt::Display for Move {
-    /// Writes the move in ICCS notation without a hyphen, as protocols do: `h2e2`.
+    /// Writes the move in ICCS notation in lower case without a hyphen, as in protocols: `h2e2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())
     }
@@ -21,7 +21,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Why a text is not a point of the board.
+/// The error for a text that is not a point of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a point: expected a file a to i and a rank 0 to 9, such as e2", quote(text))]
 pub struct SquareParseError {
@@ -31,7 +31,7 @@ pub struct SquareParseError {
 impl FromStr for Square {
     type Err = SquareParseError;
 
-    /// Reads `e2` or `E2`.
+    /// Parses a point such as `e2` or `E2`.
     fn from_str(text: &str) -> Result<Square, SquareParseError> {
         let square = match *text.as_bytes() {
             [file, rank] => {
@@ -44,9 +44,9 @@ impl FromStr for Square {
 }
 
 impl Position {
-    /// Reads a move in ICCS notation, `h2e2`, `H2-E2`, `H2E2` or `h2-e2`, and checks that it is legal.
+    /// Parses a move in ICCS notation, such as `h2e2`, `H2-E2`, `H2E2` or `h2-e2`, and checks that it is legal.
     ///
-    /// Other notations are read by [`Notation`](crate::notation::Notation).
+    /// For other notations, see [`Notation`](crate::notation::Notation).
     ///
     /// ```
     /// use xiangqi::Position;
@@ -62,7 +62,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`MoveParseError`] quotes the text and says what was expected, or why the move is illegal.
+    /// Returns a [`MoveParseError`] that quotes the text and explains what was expected, or why the move is illegal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
         let expected = "two points, such as h2e2 or H2-E2";
         let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
@@ -70,7 +70,7 @@ impl Position {
     }
 }
 
-/// The move, if it is legal.
+/// Returns the move if it is legal.
 pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, MoveParseError> {
     match position.validate(mv) {
         Ok(()) => Ok(mv),
@@ -78,7 +78,7 @@ pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, M
     }
 }
 
-/// The move that an ICCS text names.
+/// Parses the two points of an ICCS text.
 pub(super) fn points(text: &str) -> Option<Move> {
     let (from, to) = text.split_at_checked(2)?;
     let to = to.strip_prefix('-').unwrap_or(to);
@@ -89,20 +89,20 @@ pub(super) fn write(mv: Move) -> String {
     format!("{}-{}", mv.from(), mv.to()).to_ascii_uppercase()
 }
 
-/// Writes the move with ranks from 1.
+/// Returns the text of a move with ranks from 1.
 pub(super) fn write_from_one(mv: Move) -> String {
     let point = |square: Square| format!("{}{}", char::from(b'a' + square.file() as u8), square.rank() + 1);
     point(mv.from()) + &point(mv.to())
 }
 
-/// Reads a legal move with ranks from 1.
+/// Parses a legal move with ranks from 1.
 pub(super) fn read_from_one(position: &Position, text: &str) -> Result<Move, MoveParseError> {
     let expected = "two points with ranks 1 to 10, such as h3e3 or a10a9";
     let mv = points_from_one(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
     legal(position, mv, text)
 }
 
-/// The move that a text with ranks from 1 names.
+/// Parses two points with ranks from 1.
 fn points_from_one(text: &str) -> Option<Move> {
     let second = 1 + text.get(1..)?.find(|letter: char| letter.is_ascii_alphabetic())?;
     let (from, to) = text.split_at(second);

@@ -1,13 +1,13 @@
-//! Moves as text, in every notation in use.
+//! Moves as text, in all common notations.
 //!
-//! | [`Notation`] | Red's first move | Black's answer | |
+//! | [`Notation`] | Red's first move | Black's reply | |
 //! |---|---|---|---|
-//! | [`Iccs`](Notation::Iccs) | `H2-E2` | `H9-G7` | from and to, ranks from 0 |
-//! | [`Uci`](Notation::Uci) | `h2e2` | `h9g7` | the same, as protocols write it |
-//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | `h10g8` | ranks from 1 |
+//! | [`Iccs`](Notation::Iccs) | `H2-E2` | `H9-G7` | origin and destination, ranks from 0 |
+//! | [`Uci`](Notation::Uci) | `h2e2` | `h9g7` | the same in lower case without a hyphen, as in protocols |
+//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | `h10g8` | the same with ranks from 1 |
 //! | [`Wxf`](Notation::Wxf) | `C2=5` | `H8+7` | piece, file from the mover's right, direction, number |
 //! | [`Chinese`](Notation::Chinese) | `炮二平五` | `马８进７` | the same in Chinese |
-//! | [`ChineseTraditional`](Notation::ChineseTraditional) | `炮二平五` | `馬８進７` | in traditional characters |
+//! | [`ChineseTraditional`](Notation::ChineseTraditional) | `炮二平五` | `馬８進７` | the same in traditional characters |
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};
@@ -20,8 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What is written names one move. What is read need not be what would be written, as long as one legal move fits it:
-//! other spellings are taken too, each notation says which. Where several fit, the error lists them:
+//! A written move is always unambiguous. The reader also accepts other spellings, listed for each notation, as long as
+//! the text fits exactly one legal move. If several moves fit, the error lists them:
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};
@@ -54,57 +54,59 @@ use chinese::Script;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// `H2-E2`, of the Internet Chinese Chess Server: from and to, ranks 0 to 9. The reader also takes `h2e2`, `H2E2`
-    /// and `h2-e2`.
+    /// `H2-E2`, the notation of the Internet Chinese Chess Server: origin and destination, with ranks 0 to 9. The
+    /// reader also accepts `h2e2`, `H2E2` and `h2-e2`.
     Iccs,
-    /// `h2e2`, as UCCI and most UCI programs write it. Reads what [`Iccs`](Notation::Iccs) reads.
+    /// `h2e2`, as written by UCCI programs and most UCI programs. The reader accepts the same texts as for
+    /// [`Iccs`](Notation::Iccs).
     Uci,
-    /// `h3e3`, `a10a9`: ranks 1 to 10, as Fairy-Stockfish writes it. Letters may be upper case when read. Messages
-    /// number ranks from 0 all the same.
+    /// `h3e3`, `a10a9`: ranks 1 to 10, as in Fairy-Stockfish. The reader also accepts upper case letters. Error
+    /// messages still number ranks from 0.
     UciFromOne,
-    /// `C2=5`, `H8+7`, `R+-2`, of the World Xiangqi Federation.
+    /// `C2=5`, `H8+7`, `R+-2`, the notation of the World Xiangqi Federation.
     ///
-    /// Piece, file, direction, number: the pieces are `K A E H R C P`, files run from 1 on the mover's right, `+` is
-    /// forward, `-` back, `=` across. The number is the file reached, or for a straight move forward or back the
-    /// points passed.
+    /// A move is piece, file, direction, number. The pieces are `K A E H R C P`. Files are numbered from 1, from the
+    /// mover's right. `+` is forward, `-` back, `=` across. The number is the destination file, or for a straight move
+    /// forward or back the number of points moved.
     ///
-    /// Two chariots, horses or cannons on one file have `+` (front) or `-` (rear) for the file: `R+=3`. Advisors and
-    /// elephants never do: one that can go back is in front. Soldiers, by the rules that the federation published
-    /// (C. W. Huang, 1980/82, revised 1995): of three `P+` `P3` `P-`, the second one named by its file; of four
-    /// `++` `P+` `P-` `--`; of five `++` `P+` `P3` `P-` `--`. With two or more on each of two files the file takes the
-    /// place of the letter: `3+` `33` `3-` and `7+` `7-`.
+    /// If two chariots, horses or cannons are on one file, `+` (front) or `-` (rear) replaces the file: `R+=3`.
+    /// Advisors and elephants always keep the file, because only the piece in front can move back and only the piece in
+    /// the rear can move forward. Soldiers follow the rules published by the federation (C. W. Huang, 1980/82, revised
+    /// 1995). Three soldiers on a file are `P+` `P3` `P-`, where the second is named by its file. Four are `++` `P+`
+    /// `P-` `--`, five are `++` `P+` `P3` `P-` `--`. If two files have two or more soldiers each, the file replaces the
+    /// letter: `3+` `33` `3-` and `7+` `7-`.
     ///
-    /// The reader also takes `.` for `=`, small letters, `B` for `E`, `N` for `H`, and the sign in front (`+C=5`). It does
-    /// not take the numbers of Fairy-Stockfish (`23=4`, the second soldier on file 3): `33=4` would be two moves.
+    /// The reader also accepts `.` for `=`, lower case letters, `B` for `E`, `N` for `H`, and the sign in front
+    /// (`+C=5`). It does not accept the numbers of Fairy-Stockfish (`23=4`, the second soldier on file 3), because
+    /// `33=4` would have two meanings.
     Wxf,
-    /// `炮二平五`, `马８进７`, in simplified characters. Red's numbers are Chinese, Black's full-width digits.
+    /// `炮二平五`, `马８进７`, in simplified characters. Red's numbers are Chinese numerals, Black's are full-width digits.
     ///
-    /// Built as [`Wxf`](Notation::Wxf), with 进 退 平 for the directions. Of pieces on one file 前 中 后 say which
-    /// (前马退六), advisors and elephants excepted (competition rules of the Chinese Xiangqi Association, 2020, 7.5).
-    /// Those rules end there; four and five soldiers on a file are 一 to 五 from the front, and with two or more on
-    /// each of two files all of these are, from the mover's right to left and on each file from the front (the computer
-    /// standard of xqbase.com, 2006). These ordinals are Chinese for Black too: 一卒平５.
+    /// The structure is that of [`Wxf`](Notation::Wxf), with 进 退 平 for the directions. 前 中 后 distinguish pieces on one
+    /// file (前马退六), except advisors and elephants (competition rules of the Chinese Xiangqi Association, 2020, 7.5).
+    /// These rules do not cover the following cases, which follow the computer standard of xqbase.com (2006). Four or
+    /// five soldiers on a file are numbered 一 to 五 from the front. If two files have two or more soldiers each, all of
+    /// these are numbered, from the mover's right to left and on each file from the front. These ordinals are Chinese
+    /// numerals for Black too: 一卒平５.
     ///
-    /// The reader takes simplified and traditional characters and their variants (帅帥将將 仕士 相象 马馬傌 车車俥
-    /// 炮砲包 兵卒 进進 后後), the words of the other side, any digits (二, 2, ２) for either side, the order behind the
-    /// piece (车前平三), 前 and 后 of four and five, and the older forms that keep the file of soldiers: 前兵九平八
-    /// and 前九平八.
+    /// The reader accepts simplified and traditional characters and their variants (帅帥将將 仕士 相象 马馬傌 车車俥 炮砲包 兵卒 进進 后後),
+    /// the piece names of the other side, and any digits (二, 2, ２) for either side. It also accepts the order after the
+    /// piece (车前平三), 前 and 后 for four and five soldiers, and the older forms that keep the file of soldiers: 前兵九平八 and
+    /// 前九平八.
     Chinese,
-    /// [`Chinese`](Notation::Chinese) in traditional characters, with the words that stand on the pieces: 俥一平二,
-    /// 馬８進７. Reads what [`Chinese`](Notation::Chinese) reads.
+    /// [`Chinese`](Notation::Chinese) in traditional characters, with the names printed on the pieces: 俥一平二, 馬８進７. The
+    /// reader accepts the same texts as for [`Chinese`](Notation::Chinese).
     ChineseTraditional,
 }
 
 impl Notation {
-    /// All of them, in the order of the table above.
+    /// All notations, in the order of the table above.
     pub const ALL: [Notation; 6] = {
         use Notation::{Chinese, ChineseTraditional, Iccs, Uci, UciFromOne, Wxf};
         [Iccs, Uci, UciFromOne, Wxf, Chinese, ChineseTraditional]
     };
 
-    /// The text of a legal move.
-    ///
-    /// `position` is the one before the move.
+    /// Returns the text of a legal move. `position` is the position before the move.
     ///
     /// ```
     /// use xiangqi::{Position, notation::Notation};
@@ -117,7 +119,7 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// If the move is not legal.
+    /// Returns an [`IllegalMove`] with the reason if the move is not legal.
     pub fn write(self, position: &Position, mv: Move) -> Result<String, IllegalMove> {
         position.validate(mv)?;
         Ok(match self {
@@ -130,12 +132,12 @@ impl Notation {
         })
     }
 
-    /// Reads a legal move.
+    /// Parses a legal move.
     ///
     /// # Errors
     ///
-    /// [`MoveParseError`] quotes the text and says what was expected, why the move is illegal, or which moves the text
-    /// may mean.
+    /// Returns a [`MoveParseError`] that quotes the text. It explains what was expected, why the move is illegal, or
+    /// which moves the text can mean.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveParseError> {
         match self {
             Notation::Iccs | Notation::Uci => position.parse_move(text),
@@ -146,9 +148,9 @@ impl Notation {
         }
     }
 
-    /// Reads a legal move in whichever notation it is; ranks are numbered from 0.
+    /// Parses a legal move in any notation with ranks numbered from 0.
     ///
-    /// That is no guess: no text has the form of two of ICCS, WXF and Chinese notation.
+    /// The result is never a guess, because no text has the form of more than one of ICCS, WXF and Chinese notation.
     ///
     /// ```
     /// use xiangqi::{Position, notation::Notation};
@@ -161,7 +163,7 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// As [`read`](Notation::read).
+    /// Returns the same errors as [`read`](Notation::read).
     pub fn read_any(position: &Position, text: &str) -> Result<Move, MoveParseError> {
         if iccs::points(text).is_some() {
             position.parse_move(text)
@@ -177,7 +179,7 @@ impl Notation {
         }
     }
 
-    /// What the notation is called: `ICCS`, `UCI`, `UCI10`, `WXF`, `Chinese`, `Traditional`.
+    /// Returns the name of the notation: `ICCS`, `UCI`, `UCI10`, `WXF`, `Chinese` or `Traditional`.
     pub const fn name(self) -> &'static str {
         ["ICCS", "UCI", "UCI10", "WXF", "Chinese", "Traditional"][self as usize]
     }
@@ -189,7 +191,7 @@ impl fmt::Display for Notation {
     }
 }
 
-/// Why a text does not name a notation.
+/// The error for a text that is not the name of a notation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a notation: expected ICCS, UCI, UCI10, WXF, Chinese or Traditional", quote(text))]
 pub struct NotationParseError {
@@ -199,7 +201,7 @@ pub struct NotationParseError {
 impl FromStr for Notation {
     type Err = NotationParseError;
 
-    /// Reads a [`name`](Notation::name), in capitals or not.
+    /// Parses a [`name`](Notation::name) in upper or lower case.
     ///
     /// ```
     /// use xiangqi::notation::Notation;

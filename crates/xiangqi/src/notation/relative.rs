@@ -1,4 +1,4 @@
-//! What WXF and Chinese notation share: a move as a player says it, which piece and how it goes.
+//! The common part of WXF and Chinese notation: moves relative to the mover, as the moving piece and how it moves.
 
 use std::cmp::Ordering;
 
@@ -7,31 +7,31 @@ use arrayvec::ArrayVec;
 use super::iccs;
 use crate::{Candidate, Move, MoveParseError, Piece, PieceKind, Position, Side, Square};
 
-/// A direction, as the mover sees it.
+/// A direction as seen by the mover.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Direction {
     Forward,
     Back,
     Across,
 }
 
-/// Where a piece stands among those of its kind and side.
+/// The place of a piece among the pieces of its kind and side.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     square: Square,
-    /// From the mover's right, from 1.
+    /// The file, counted from 1 from the mover's right.
     pub(super) file: usize,
-    /// How many of them are in front of it on its file.
+    /// The number of these pieces in front of this one on its file.
     pub(super) index: usize,
-    /// How many of them stand on its file.
+    /// The number of these pieces on its file.
     pub(super) count: usize,
-    /// How many files hold more than one of them.
+    /// The number of files with more than one of these pieces.
     pub(super) shared_files: usize,
-    /// How many of those on shared files come before it, from the right to the left and from the front to the rear.
+    /// The number of these pieces on shared files that come before this one, from right to left and from front to rear.
     pub(super) order: usize,
 }
 
-/// The places of the pieces of a kind of the side to move, from the right to the left, from the front to the rear.
+/// Returns the places of the pieces of a kind of the side to move, from right to left and from front to rear.
 fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
     let side = position.side_to_move();
     let piece = Piece { side, kind };
@@ -51,58 +51,61 @@ fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
     squares.iter().map(place).collect()
 }
 
-/// The number of a file, from the right of `side`.
+/// Returns the number of a file, counted from the right of `side`.
 fn file_of(side: Side, square: Square) -> usize {
     if side == Side::First { 9 - square.file() } else { square.file() + 1 }
 }
 
-/// Whether pieces of this kind always change their file, so that the file they reach says how far they go.
+/// Returns `true` if pieces of this kind change their file with every move, so that the number of a move is the
+/// destination file.
 const fn is_diagonal(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse)
 }
 
-/// A legal move in words.
-pub(super) struct Spoken {
+/// A legal move relative to the mover.
+pub(super) struct RelativeMove {
     pub(super) piece: Piece,
     pub(super) place: Place,
-    pub(super) way: Way,
-    /// The file it reaches, or how many ranks it goes.
+    pub(super) direction: Direction,
+    /// The destination file, or the number of ranks moved.
     pub(super) number: usize,
 }
 
-impl Spoken {
-    /// What to say of a legal move; `None` if nothing of the side to move stands there.
-    pub(super) fn new(position: &Position, mv: Move) -> Option<Spoken> {
+impl RelativeMove {
+    /// Creates the relative form of a legal move, or returns `None` if no piece of the side to move is on its origin.
+    pub(super) fn new(position: &Position, mv: Move) -> Option<RelativeMove> {
         let side = position.side_to_move();
         let piece = position.piece_at(mv.from())?;
         let place = places(position, piece.kind).into_iter().find(|place| place.square == mv.from())?;
         let (from, to) = (mv.from().seen_by(side).rank(), mv.to().seen_by(side).rank());
-        let way = match to.cmp(&from) {
-            Ordering::Greater => Way::Forward,
-            Ordering::Less => Way::Back,
-            Ordering::Equal => Way::Across,
+        let direction = match to.cmp(&from) {
+            Ordering::Greater => Direction::Forward,
+            Ordering::Less => Direction::Back,
+            Ordering::Equal => Direction::Across,
         };
-        let by_file = way == Way::Across || is_diagonal(piece.kind);
+        let by_file = direction == Direction::Across || is_diagonal(piece.kind);
         let number = if by_file { file_of(side, mv.to()) } else { to.abs_diff(from) };
-        Some(Spoken { piece, place, way, number })
+        Some(RelativeMove { piece, place, direction, number })
     }
 
-    /// Whether the file alone says which piece it is: there is but one on it, or the direction tells.
+    /// Returns `true` if the file alone identifies the piece: it is the only one on its file, or the direction
+    /// identifies it.
     pub(super) fn by_file_alone(&self) -> bool {
         self.place.count == 1 || matches!(self.piece.kind, PieceKind::Advisor | PieceKind::Elephant)
     }
 }
 
-/// What a text says: which pieces may be meant, and how they go.
-pub(super) struct Words<F> {
+/// A parsed move: the pieces that it may refer to, and how they move.
+pub(super) struct ParsedMove<F> {
     pub(super) kind: PieceKind,
     pub(super) which: F,
-    pub(super) way: Way,
+    pub(super) direction: Direction,
     pub(super) number: usize,
 }
 
-impl<F: Fn(&Place) -> bool> Words<F> {
-    /// The one legal move that fits. `write` writes moves in the same notation, for the candidates of an ambiguous text.
+impl<F: Fn(&Place) -> bool> ParsedMove<F> {
+    /// Returns the only legal move that fits. `write` writes moves in the same notation, for the candidates of an
+    /// ambiguous text.
     pub(super) fn resolve(
         &self,
         position: &Position,
@@ -117,7 +120,7 @@ impl<F: Fn(&Place) -> bool> Words<F> {
             let squares = places.iter().map(|place| place.square).collect();
             return Err(MoveParseError::NoPiece { text: text(), piece, squares });
         }
-        let moves: ArrayVec<Move, 5> = meant.filter_map(|place| self.go(piece.side, place)).collect();
+        let moves: ArrayVec<Move, 5> = meant.filter_map(|place| self.move_from(piece.side, place)).collect();
         let &first = moves.first().ok_or_else(|| MoveParseError::Impossible { text: text(), piece })?;
         let legal: ArrayVec<Move, 5> = moves.into_iter().filter(|&mv| position.is_legal(mv)).collect();
         match legal[..] {
@@ -130,21 +133,21 @@ impl<F: Fn(&Place) -> bool> Words<F> {
         }
     }
 
-    /// The move from a place, if a piece of this kind may move so on an empty board.
-    fn go(&self, side: Side, place: &Place) -> Option<Move> {
+    /// Returns the move from a place, or `None` if no piece of this kind moves like that even on an empty board.
+    fn move_from(&self, side: Side, place: &Place) -> Option<Move> {
         let file_step = self.number.abs_diff(place.file);
-        let ranks = match (self.way, self.kind, file_step) {
-            (Way::Across, kind, 1..) if !is_diagonal(kind) => 0,
-            (Way::Across, ..) => return None,
+        let ranks = match (self.direction, self.kind, file_step) {
+            (Direction::Across, kind, 1..) if !is_diagonal(kind) => 0,
+            (Direction::Across, ..) => return None,
             (_, PieceKind::Advisor, 1) | (_, PieceKind::Horse, 2) => 1,
             (_, PieceKind::Elephant, 2) | (_, PieceKind::Horse, 1) => 2,
             (_, kind, _) if is_diagonal(kind) => return None,
             _ => self.number,
         };
-        let by_file = self.way == Way::Across || is_diagonal(self.kind);
+        let by_file = self.direction == Direction::Across || is_diagonal(self.kind);
         let file = if by_file { self.number } else { place.file };
         let from = place.square.seen_by(side).rank();
-        let rank = if self.way == Way::Back { from.checked_sub(ranks)? } else { from + ranks };
+        let rank = if self.direction == Direction::Back { from.checked_sub(ranks)? } else { from + ranks };
         let to = Square::new(if side == Side::First { 9 - file } else { file - 1 }, rank)?;
         Some(Move::new(place.square, to.seen_by(side)))
     }

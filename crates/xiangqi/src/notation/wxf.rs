@@ -1,24 +1,24 @@
 //! WXF notation: `C2=5`.
 
-use super::relative::{Place, Spoken, Way, Words};
+use super::relative::{Direction, ParsedMove, Place, RelativeMove};
 use crate::{Move, MoveParseError, Piece, PieceKind, Position};
 
 pub(super) fn write(position: &Position, mv: Move) -> String {
-    let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
-    let way = match spoken.way {
-        Way::Forward => '+',
-        Way::Back => '-',
-        Way::Across => '=',
+    let Some(relative) = RelativeMove::new(position, mv) else { return mv.to_string() };
+    let direction = match relative.direction {
+        Direction::Forward => '+',
+        Direction::Back => '-',
+        Direction::Across => '=',
     };
-    let [first, second] = which(&spoken);
-    String::from_iter([first, second, way, digit(spoken.number)])
+    let [first, second] = which(&relative);
+    String::from_iter([first, second, direction, digit(relative.number)])
 }
 
-/// The two characters that say which piece moves.
-fn which(spoken: &Spoken) -> [char; 2] {
-    let Place { file, index, count, shared_files, .. } = spoken.place;
-    let (letter, file) = (char::from(b"KAEHRCP"[spoken.piece.kind.index()]), digit(file));
-    if spoken.by_file_alone() {
+/// Returns the two characters that identify the moving piece.
+fn which(relative: &RelativeMove) -> [char; 2] {
+    let Place { file, index, count, shared_files, .. } = relative.place;
+    let (letter, file) = (char::from(b"KAEHRCP"[relative.piece.kind.index()]), digit(file));
+    if relative.by_file_alone() {
         return [letter, file];
     }
     let first = if shared_files > 1 { file } else { letter };
@@ -39,11 +39,11 @@ fn number(digit: u8) -> Option<usize> {
     (b'1'..=b'9').contains(&digit).then(|| usize::from(digit - b'0'))
 }
 
-/// Which piece a text means.
+/// The piece that a text refers to.
 enum Which {
-    /// `P3`: the only one on its file, or the soldier in the middle.
+    /// `P3`: the only piece on its file, or the soldier in the middle.
     OnFile(usize),
-    /// `C+`, `33`: not the first or last of more than three.
+    /// `C+`, `33`: a piece that is not the first or last of more than three.
     Inner(Sign, Option<usize>),
     /// `++`: the first or last of more than three soldiers.
     Outermost(Sign),
@@ -88,16 +88,16 @@ fn sign(letter: u8) -> Option<Sign> {
     }
 }
 
-/// What a text of the form of a move says.
-pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
-    let &[first, second, way, last] = text.as_bytes() else { return None };
-    let way = match way {
-        b'+' => Way::Forward,
-        b'-' => Way::Back,
-        b'=' | b'.' => Way::Across,
+/// Parses a text that has the form of a move.
+pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
+    let &[first, second, direction, last] = text.as_bytes() else { return None };
+    let direction = match direction {
+        b'+' => Direction::Forward,
+        b'-' => Direction::Back,
+        b'=' | b'.' => Direction::Across,
         _ => return None,
     };
-    // The letters of a FEN do as well.
+    // The letters of FEN are also accepted.
     let kind = |letter: u8| Some(Piece::from_letter(letter.into())?.kind);
     let soldier = PieceKind::Soldier;
     let (kind, which) = match (kind(first), sign(first), number(first)) {
@@ -117,7 +117,7 @@ pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
         },
         _ => return None,
     };
-    Some(Words { kind, which: move |place: &Place| which.fits(place, kind), way, number: number(last)? })
+    Some(ParsedMove { kind, which: move |place: &Place| which.fits(place, kind), direction, number: number(last)? })
 }
 
 pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveParseError> {

@@ -1,7 +1,8 @@
-//! Records of games: PGN for xiangqi, read and written.
+//! Game records: reading and writing PGN for xiangqi.
 //!
-//! The format is that of chess with other tags (computer standard of xqbase.com, part 3, 2004): `[Game "Chinese
-//! Chess"]` comes first, players are `Red` and `Black`, `Format` says the notation, `FEN` another start.
+//! The format is that of chess with different tags (computer standard of xqbase.com, part 3, 2004): `[Game "Chinese
+//! Chess"]` comes first, the players are `Red` and `Black`, `Format` names the notation, and `FEN` gives a start other
+//! than the usual one.
 //!
 //! ```
 //! use xiangqi::{Notation, pgn};
@@ -27,14 +28,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is read
+//! # Input
 //!
-//! UTF-8, with or without a byte order mark; several games one after another. Moves in any
-//! [`Notation`](crate::Notation), or in the one that a `Format` tag names; comments in `{ }` and from `;` to the end of
-//! the line; variations in `( )`, to a depth of [`MAX_DEPTH`]; numeric glyphs (`$1`) and their short forms
-//! `! ? !! ?? !? ?!`; lines that begin with `%` are skipped. Move numbers may be missing or wrong, dots may be `.`, `．`,
-//! `、` or `…`, and the result at the end may be missing; one in a variation is passed over. An empty line ends the tags:
-//! more of them begin another game, and the first has no moves.
+//! The reader accepts UTF-8, with or without a byte order mark, and several games in a row:
+//!
+//! - Moves in any [`Notation`](crate::Notation), or in the one that a `Format` tag names. Move numbers may be missing
+//!   or wrong, and dots may be `.`, `．`, `、` or `…`.
+//! - Comments in `{ }`, or from `;` to the end of the line.
+//! - Variations in `( )`, up to a depth of [`MAX_DEPTH`]. A result in a variation is ignored.
+//! - Numeric glyphs (`$1`) and their short forms `! ? !! ?? !? ?!`.
+//! - Lines that begin with `%`, which are skipped.
+//! - The result after the moves, which may be missing.
+//!
+//! An empty line ends the tags. If more tags follow, they begin another game, and the first game has no moves.
 //!
 //! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected.
 

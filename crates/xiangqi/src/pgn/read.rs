@@ -1,4 +1,4 @@
-//! Reading: tags, then moves with comments and variations, then the result.
+//! The reader: tags, then moves with comments and variations, then the result.
 
 use std::iter::FusedIterator;
 
@@ -23,7 +23,7 @@ use crate::{Move, Notation, Position};
 ///
 /// # Errors
 ///
-/// [`PgnError`] for the first thing that is wrong. [`records`] goes on with the next game.
+/// Returns a [`PgnError`] for the first problem. Use [`records`] to continue with the next game after an error.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, PgnError> {
     match Cursor::decode(text.as_ref()) {
         Ok(text) => records(text).collect(),
@@ -31,9 +31,10 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, PgnError>
     }
 }
 
-/// Reads one game after another.
+/// Returns an iterator that reads one game after another.
 ///
-/// After an error it goes on with the next game: the next tags that follow an empty line or something else than tags.
+/// After an error, the iterator continues with the next game. That game begins at the next tag that follows an empty
+/// line or text that is not a tag.
 ///
 /// ```
 /// use xiangqi::pgn;
@@ -46,7 +47,7 @@ pub fn records(text: &str) -> Records<'_> {
     Records { cursor: Cursor::new(text) }
 }
 
-/// The games of a text, as [`records`] gives them.
+/// An iterator over the games of a text, returned by [`records`].
 #[derive(Clone)]
 pub struct Records<'a> {
     cursor: Cursor<'a>,
@@ -68,8 +69,8 @@ impl Iterator for Records<'_> {
 
 impl FusedIterator for Records<'_> {}
 
-/// The next tags that are not those of the bad game: they follow an empty line, or something that is no tag. What looks
-/// like a tag in a comment is none.
+/// Returns the place of the next game after a bad one: the next tag that follows an empty line or text that is not a
+/// tag. Tags inside comments are ignored.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     let mut is_head = cursor.peek() == Some('[');
     loop {
@@ -87,7 +88,7 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-/// Skips the rest of a line, and of a comment that begins in it. One that never ends is none.
+/// Skips the rest of a line, and of a comment that begins in it. An unclosed comment is not treated as a comment.
 fn skip_text(cursor: &mut Cursor<'_>) {
     loop {
         cursor.take_until(|letter| matches!(letter, '\n' | '{' | ';'));
@@ -138,14 +139,14 @@ fn skip_blank(cursor: &mut Cursor<'_>) -> bool {
     }
 }
 
-/// What the tags say.
+/// The content of the tags.
 #[derive(Default)]
 struct Head {
     names: Vec<String>,
     tags: Vec<(String, String)>,
     start: Option<Position>,
     format: Option<Notation>,
-    /// `None` if there is no tag, or it says `*`.
+    /// The result, or `None` if there is no `Result` tag or its value is `*`.
     result: Option<GameResult>,
 }
 
@@ -167,12 +168,12 @@ impl Head {
     }
 }
 
-/// Reads `1-0`, `0-1`, `1/2-1/2` or `*`.
+/// Parses `1-0`, `0-1`, `1/2-1/2` or `*`.
 fn read_result(text: &str) -> Option<Option<GameResult>> {
     if text == "*" { Some(None) } else { text.parse().ok().map(Some) }
 }
 
-/// Takes `[Name "Value"]`.
+/// Consumes a tag `[Name "Value"]`.
 fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(String, String), Failure<'a>> {
     let start = *cursor;
     let line = start.rest.lines().next().unwrap_or_default();
@@ -188,12 +189,13 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(String, String), Failure<'a>> {
     Ok((name, value))
 }
 
-/// Whether a name of a tag can be read.
+/// Returns `true` if a tag of this name can be read.
 pub(super) fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// The text up to the closing quotation mark, and what follows it; without one, or with a carriage return before it, none.
+/// Returns the text up to the closing quotation mark, and the rest after it. Returns `None` if there is no closing
+/// mark, or a carriage return before it.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut letters = text.chars();
@@ -207,16 +209,16 @@ fn unquote(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// What follows the tags.
+/// The reader of the text after the tags.
 struct Moves<'c, 'a> {
     cursor: &'c mut Cursor<'a>,
     format: Option<Notation>,
-    /// The result of the tag, or else the one after the moves.
+    /// The result in the tag, or if there is none, the result after the moves.
     result: Option<GameResult>,
 }
 
 impl<'a> Moves<'_, 'a> {
-    /// Takes moves up to the end of the game or variation.
+    /// Consumes moves up to the end of the game or variation.
     fn line(&mut self, mut position: Position, comments: Vec<String>, depth: usize) -> Result<Line, Failure<'a>> {
         let mut before = position.clone();
         let mut line = Line { comments, moves: Vec::new() };
@@ -238,7 +240,7 @@ impl<'a> Moves<'_, 'a> {
                     self.cursor.take(1);
                     let variation = self.line(before.clone(), Vec::new(), depth + 1);
                     last.variations.push(variation.map_err(|failure| match failure.0.kind {
-                        // One that is never closed is told where it was opened.
+                        // An unclosed variation is reported at its opening bracket.
                         PgnErrorKind::Unclosed { expected: ')' } => fail(at, failure.0.kind),
                         _ => failure,
                     })?);
@@ -265,7 +267,7 @@ impl<'a> Moves<'_, 'a> {
         }
     }
 
-    /// Takes `$1` or `!?`.
+    /// Consumes a glyph such as `$1` or `!?`.
     fn glyph(&mut self) -> Result<(u8, &'a str), Failure<'a>> {
         let at = *self.cursor;
         let text = if at.peek() == Some('$') {
@@ -283,17 +285,17 @@ impl<'a> Moves<'_, 'a> {
         Ok((glyph, text))
     }
 
-    /// Takes a move, a move number or a result.
+    /// Consumes a move, a move number or a result.
     fn word(&mut self, position: &Position, depth: usize) -> Result<Word, Failure<'a>> {
         let at = *self.cursor;
         let ends = |letter: char| letter.is_whitespace() || "{}()[];$!?！？".contains(letter);
         let word = self.cursor.take_until(ends);
         if let Some(result) = read_result(word) {
-            // A variation has none: it was not played.
+            // The result of a variation is ignored, because the variation was not played.
             if depth > 0 {
                 return Ok(Word::Nothing);
             }
-            // It may not contradict the tag, but `*` says nothing.
+            // The result may not contradict the tag, but `*` agrees with every tag.
             if let (Some(tag), Some(result)) = (self.result, result)
                 && result != tag
             {
@@ -332,7 +334,8 @@ fn no_move<'a>(at: Cursor<'a>, text: &str) -> Failure<'a> {
     fail(at, PgnErrorKind::NoMove { text: text.to_owned() })
 }
 
-/// How many bytes of a word are a move number with its dots, such as `1.` or `1...`; `33.4` is a move of WXF notation.
+/// Returns the number of bytes of a word that are a move number with its dots, such as `1.` or `1...`. `33.4` is a move
+/// in WXF notation.
 fn number_length(word: &str) -> usize {
     let dot = |letter: char| matches!(letter, '.' | '．' | '、' | '…');
     let digits = word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
@@ -346,13 +349,13 @@ fn number_length(word: &str) -> usize {
     }
 }
 
-/// `12.` for Red's twelfth move, `12...` for Black's.
+/// Returns `12.` for Red's twelfth move, `12...` for Black's.
 pub(super) fn move_number(position: &Position) -> String {
     let dots = if position.side_to_move() == Side::First { "." } else { "..." };
     format!("{}{dots}", position.fullmove_number())
 }
 
-/// Takes a comment.
+/// Consumes a comment.
 fn comment<'a>(cursor: &mut Cursor<'a>) -> Result<String, Failure<'a>> {
     let start = *cursor;
     let text = if cursor.take(1) == ";" {

@@ -1,38 +1,39 @@
-//! A game as data.
+//! The data of a game record.
 
 use game_search::GameResult;
 
 use crate::{Move, Notation, Position};
 
-/// The deepest nesting of variations that is read or written.
+/// The deepest nesting of variations that can be read or written.
 pub const MAX_DEPTH: usize = 64;
 
-/// One game.
+/// The record of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values, in the order of the file, without `Game`, `Format`, `FEN` and `Result`: what they say is in
-    /// the other fields, and the writer adds them.
+    /// The names and values of the tags in the order of the file, except `Game`, `Format`, `FEN` and `Result`. The
+    /// content of these four tags is in the other fields, and the writer adds them.
     pub tags: Vec<(String, String)>,
-    /// The notation that a `Format` tag named when the record was read. [`write`](Record::write) has its own argument.
+    /// The notation named by the `Format` tag when the record was read. [`write`](Record::write) ignores this field and
+    /// takes a notation as an argument.
     pub format: Option<Notation>,
-    /// Where the game begins.
+    /// The start position of the game.
     pub start: Position,
-    /// The moves.
+    /// The moves of the game.
     pub line: Line,
-    /// The result; `None` for `*`: not over, or not known.
+    /// The result, or `None` for `*`: the game is not over, or its result is unknown.
     pub result: Option<GameResult>,
 }
 
-/// Moves one after another.
+/// A sequence of moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What is said before the first move.
+    /// The comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
     pub moves: Vec<PlayedMove>,
 }
 
-/// A move of a [`Line`], and what is said about it.
+/// A move of a [`Line`] with its annotations.
 ///
 /// ```
 /// use xiangqi::{Notation, Position, pgn::{Line, PlayedMove, Record}};
@@ -49,23 +50,23 @@ pub struct Line {
 pub struct PlayedMove {
     /// The move.
     pub mv: Move,
-    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    /// The numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub glyphs: Vec<u8>,
-    /// What is said after it. Runs of white space count as one space.
+    /// The comments after the move. A run of white space counts as one space.
     pub comments: Vec<String>,
-    /// What could have been played instead.
+    /// The variations, which replace this move.
     pub variations: Vec<Line>,
 }
 
 impl From<Move> for PlayedMove {
-    /// A move of which nothing is said.
+    /// Creates a move without annotations.
     fn from(mv: Move) -> PlayedMove {
         PlayedMove { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
 impl Record {
-    /// A game of which only the start and the moves are known.
+    /// Creates a record with a start position and moves, but without tags, annotations or a result.
     ///
     /// ```
     /// use xiangqi::{Notation, Position, pgn::Record};
@@ -83,17 +84,17 @@ impl Record {
         Record { tags: Vec::new(), format: None, start, line, result: None }
     }
 
-    /// The moves of the main line.
+    /// Returns an iterator over the moves of the main line.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.line.moves.iter().map(|played| played.mv)
     }
 
-    /// The value of a tag, the name in capitals or not.
+    /// Returns the value of a tag. Upper and lower case in the name are equal.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// Gives a tag a value, at the place where it is or at the end.
+    /// Sets the value of a tag. A new tag is added at the end.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(other, _)| other.eq_ignore_ascii_case(name)) {
             Some((_, old)) => *old = value.to_owned(),

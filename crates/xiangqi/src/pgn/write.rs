@@ -1,4 +1,4 @@
-//! Writing.
+//! The writer.
 
 use game_search::{GameResult, Side};
 
@@ -7,20 +7,20 @@ use super::read::{is_tag_name, move_number};
 use super::record::{Line, MAX_DEPTH, Record};
 use crate::{Notation, Position};
 
-/// The columns of a line; a character outside ASCII takes two.
+/// The maximum number of columns in a line. A character outside ASCII takes two columns.
 const WIDTH: usize = 80;
 
 impl Record {
-    /// The game as text, its moves in `notation`, that ends with a line end. [`read`](super::read()) gives it back, with the
-    /// notation for its `format`, which is `Chinese` for both scripts.
+    /// Returns the game as text that ends with a newline, with its moves in `notation`. [`read`](super::read()) returns
+    /// the same record, with `notation` as its `format`; both Chinese scripts are read as `Chinese`.
     ///
-    /// Games follow each other in a file with an empty line between them. Lines are broken at spaces, after 80 columns
-    /// at most where there is one. Comments are written as `{ }`; one with a `}` in it from `;` to the end of the line.
+    /// Separate the games of a file by empty lines. Lines are broken at spaces, if possible after at most 80 columns.
+    /// Comments are written in `{ }`. A comment that contains `}` is written from `;` to the end of the line.
     ///
     /// # Errors
     ///
-    /// If a move is not legal, variations are nested deeper than [`MAX_DEPTH`], or a tag has no name or value that can
-    /// be read again.
+    /// Returns an error if a move is not legal, if variations are nested deeper than [`MAX_DEPTH`], or if the name or
+    /// value of a tag could not be read again.
     pub fn write(&self, notation: Notation) -> Result<String, PgnWriteError> {
         let mut text = self.write_tags(notation)?;
         text.push('\n');
@@ -56,13 +56,13 @@ fn tag(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Words in lines.
+/// The output text, which breaks lines between words.
 struct Out {
     text: String,
     notation: Notation,
-    /// How much of the line is written.
+    /// The number of columns written in the current line.
     column: usize,
-    /// Opening brackets that belong to the next word.
+    /// Opening brackets that are written together with the next word.
     opening: String,
 }
 
@@ -123,7 +123,7 @@ impl Out {
         }
     }
 
-    /// Ends a variation.
+    /// Closes a variation.
     fn close(&mut self) {
         if !self.opening.is_empty() {
             return self.word(")");

@@ -1,4 +1,4 @@
-//! A game in progress as the searches see it: its position, and the verdicts on how it was reached.
+//! The implementation of the traits of [`game_search`] for a game in progress.
 
 use game_search::{
     Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent,
@@ -12,8 +12,8 @@ use crate::repetition::outcome_of;
 use crate::sink::QUIETS;
 use crate::{FenError, Move, MoveList, MoveParseError, Position};
 
-/// Methods that ask the position.
-macro_rules! ask_the_position {
+/// Defines methods that forward to the position.
+macro_rules! forward_to_position {
     ($($method:ident($($argument:ident: $type:ty),*) -> $returned:ty;)+) => {$(
         #[inline]
         fn $method(&self $(, $argument: $type)*) -> $returned {
@@ -27,7 +27,7 @@ impl Game for PositionWithHistory {
     type Undo = ();
     type MoveList = MoveList;
 
-    ask_the_position! {
+    forward_to_position! {
         side_to_move() -> Side;
         outcome_without_moves() -> Outcome;
         count_legal_moves() -> usize;
@@ -38,13 +38,13 @@ impl Game for PositionWithHistory {
         false
     }
 
-    /// A draw if neither side has a piece that crosses the river.
+    /// Returns a draw if neither side has a piece that can cross the river.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.position.lacks_attackers().then_some(Outcome::Draw)
     }
 
-    /// Nobody has to notice, or to claim, that the game is drawn.
+    /// Returns `true`, because players may continue a drawn game that neither side claims.
     #[inline]
     fn may_go_on(&self) -> bool {
         true
@@ -70,12 +70,12 @@ game_search::search_game!(
     PositionWithHistory: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
 );
 
-/// A repetition is judged when the position comes back for the first time: what was played once can be played again.
+/// A repetition is judged when the position occurs for the second time, because moves played once can be played again.
 impl PathOutcome for PositionWithHistory {
     fn path_outcome(&self) -> Option<PathDependent> {
         let mut earlier = self.earlier();
         if let Some(last) = earlier.next() {
-            // The third time ends the game: the rules then look at all moves since the first.
+            // The third occurrence ends the game. The rules then consider all moves since the first.
             let plies = earlier.next().unwrap_or(last);
             return Some(PathDependent {
                 outcome: outcome_of(&self.position, self.last(plies), self.rules.repetition),
@@ -87,11 +87,11 @@ impl PathOutcome for PositionWithHistory {
     }
 }
 
-/// A pass ends what can be repeated.
+/// After a null move, earlier positions cannot be repeated.
 impl NullMove for PositionWithHistory {
     type NullUndo = usize;
 
-    ask_the_position! { null_move_allowed() -> bool; }
+    forward_to_position! { null_move_allowed() -> bool; }
 
     #[inline]
     fn make_null(&mut self) -> usize {
@@ -107,7 +107,7 @@ impl NullMove for PositionWithHistory {
 }
 
 impl PositionKey for PositionWithHistory {
-    ask_the_position! { key() -> u64; }
+    forward_to_position! { key() -> u64; }
 
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|play, mv| (play.position.key_after(mv), Turn::Passes));
 }
@@ -122,7 +122,7 @@ impl Tactics for PositionWithHistory {
 }
 
 impl MoveOrdering for PositionWithHistory {
-    ask_the_position! {
+    forward_to_position! {
         history_slots() -> usize;
         history_index(mv: Move) -> usize;
         is_quiet(mv: Move) -> bool;
@@ -136,7 +136,7 @@ impl MoveOrdering for PositionWithHistory {
 }
 
 impl StaticExchange for PositionWithHistory {
-    ask_the_position! {
+    forward_to_position! {
         captured_value(mv: Move) -> i32;
         see(mv: Move) -> i32;
         see_ge(mv: Move, threshold: i32) -> bool;
@@ -144,7 +144,7 @@ impl StaticExchange for PositionWithHistory {
 }
 
 impl PackedMove for PositionWithHistory {
-    ask_the_position! { is_legal(mv: Move) -> bool; }
+    forward_to_position! { is_legal(mv: Move) -> bool; }
 
     #[inline]
     fn to_bits(mv: Move) -> u32 {
@@ -157,23 +157,23 @@ impl PackedMove for PositionWithHistory {
     }
 }
 
-/// The image of the position, as the start of a game.
+/// The image has the mirrored position and no earlier moves.
 impl Symmetry for PositionWithHistory {
     const SYMMETRIES: usize = Position::SYMMETRIES;
 
-    ask_the_position! { move_image(mv: Move, symmetry: usize) -> Move; }
+    forward_to_position! { move_image(mv: Move, symmetry: usize) -> Move; }
 
     fn image(&self, symmetry: usize) -> Option<PositionWithHistory> {
         self.position.image(symmetry).map(|position| PositionWithHistory::new(position, self.rules))
     }
 }
 
-/// The position's text: a FEN says nothing of the moves before.
+/// Text describes only the position, because a FEN has no earlier moves.
 impl TextNotation for PositionWithHistory {
     type PositionError = FenError;
     type MoveError = MoveParseError;
 
-    ask_the_position! {
+    forward_to_position! {
         position_text() -> String;
         move_text(mv: Move) -> String;
         parse_move(text: &str) -> Result<Move, MoveParseError>;
@@ -184,7 +184,7 @@ impl TextNotation for PositionWithHistory {
     }
 }
 
-macro_rules! evaluate_the_position {
+macro_rules! forward_evaluators {
     ($($evaluator:ty),+) => {$(
         impl Evaluator<PositionWithHistory> for $evaluator {
             fn unit(&self) -> i32 {
@@ -203,4 +203,4 @@ macro_rules! evaluate_the_position {
     )+};
 }
 
-evaluate_the_position!(Material, PieceSquare, FivePart, Full);
+forward_evaluators!(Material, PieceSquare, FivePart, Full);

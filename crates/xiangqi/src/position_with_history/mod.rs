@@ -1,4 +1,4 @@
-//! A game in progress: a position, and the moves that led to it.
+//! A game in progress: a position together with the moves that led to it.
 
 mod game;
 
@@ -7,7 +7,7 @@ use game_search::{GameEnd, Outcome};
 use crate::repetition::{Reason, RuleSet, judge};
 use crate::{Move, Position, Undo};
 
-/// What ends a game that nobody has won by mate.
+/// The rules that end a game other than by checkmate or stalemate.
 ///
 /// ```
 /// use xiangqi::{PositionWithHistory, Position, RuleSet, Rules};
@@ -17,23 +17,24 @@ use crate::{Move, Position, Undo};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// How a repetition is judged.
+    /// The rules for repetitions.
     pub repetition: RuleSet,
-    /// A game is drawn after so many plies without a capture; `None`: never.
+    /// The number of plies without a capture after which the game is drawn, or `None` if there is no such limit.
     pub quiet_plies: Option<u32>,
 }
 
 impl Default for Rules {
-    /// Those of the Asian Xiangqi Federation, and a draw after 60 moves of each side without a capture.
+    /// Returns the rules of the Asian Xiangqi Federation, with a draw after 60 moves of each side without a capture.
     fn default() -> Rules {
         Rules { repetition: RuleSet::Asian, quiet_plies: Some(120) }
     }
 }
 
-/// A position that knows how it was reached, and with it whether it is a repetition, and whose fault that is.
+/// A position with the moves that led to it. It detects repetitions and decides which side, if any, has broken the
+/// rules.
 ///
-/// To the searches of [`game_search`] it is a game like [`Position`], with
-/// [`PathOutcome`](game_search::PathOutcome): a position that comes back within a search is judged at once.
+/// For the searches of [`game_search`] this type is a game like [`Position`] that also implements
+/// [`PathOutcome`](game_search::PathOutcome): within a search, a position is judged as soon as it repeats once.
 ///
 /// ```
 /// use xiangqi::{PositionWithHistory, Position, Reason, Rules, Side};
@@ -53,12 +54,12 @@ impl Default for Rules {
 pub struct PositionWithHistory {
     position: Position,
     past: Vec<(Move, Undo)>,
-    /// How many moves had been made when a search passed; nothing before can be repeated.
+    /// The number of moves made before the last null move. Positions before it cannot be repeated.
     barrier: usize,
     rules: Rules,
 }
 
-/// Equal positions under equal rules, however they were reached.
+/// Compares positions and rules, and ignores the moves that led to the positions.
 impl PartialEq for PositionWithHistory {
     fn eq(&self, other: &PositionWithHistory) -> bool {
         self.position == other.position && self.rules == other.rules
@@ -66,47 +67,48 @@ impl PartialEq for PositionWithHistory {
 }
 
 impl PositionWithHistory {
-    /// A game that begins in this position.
+    /// Creates a game that begins with this position.
     pub fn new(position: Position, rules: Rules) -> PositionWithHistory {
         PositionWithHistory { position, past: Vec::new(), barrier: 0, rules }
     }
 
-    /// The start of a game by the usual [`Rules`].
+    /// Creates a game that begins with the start position, with the default [`Rules`].
     pub fn start() -> PositionWithHistory {
         PositionWithHistory::new(Position::start(), Rules::default())
     }
 
-    /// The position now.
+    /// Returns the current position.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// By which rules it is judged.
+    /// Returns the rules of the game.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The same game, judged by other rules.
+    /// Returns the same game with other rules.
     #[must_use]
     pub fn with_rules(mut self, rules: Rules) -> PositionWithHistory {
         self.rules = rules;
         self
     }
 
-    /// The moves so far.
+    /// Returns an iterator over the moves so far.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.past.iter().map(|&(mv, _)| mv)
     }
 
-    /// Plays a legal move. One that is not legal here leaves a meaningless position: ask [`Position::is_legal`] first.
+    /// Makes a legal move. A move that is not legal leaves a meaningless position; check it first with
+    /// [`Position::is_legal`].
     #[inline]
     pub fn make(&mut self, mv: Move) {
         let undo = self.position.make(mv);
         self.past.push((mv, undo));
     }
 
-    /// Takes the last move back, if there is one.
+    /// Unmakes the last move and returns it, or returns `None` if there is none.
     #[inline]
     pub fn unmake(&mut self) -> Option<Move> {
         let (mv, undo) = self.past.pop()?;
@@ -114,17 +116,18 @@ impl PositionWithHistory {
         Some(mv)
     }
 
-    /// How many times the position has occurred, with this one: at least 1.
+    /// Returns the number of times the position has occurred, including now: at least 1.
     pub fn occurrences(&self) -> usize {
         1 + self.earlier().count()
     }
 
-    /// The verdict if the position occurs for the third time, on all moves since the first.
+    /// Returns the verdict on all moves since the first occurrence if the position occurs for the third time.
     pub fn repetition(&self) -> Option<GameEnd<Reason>> {
         self.earlier().nth(1).map(|plies| judge(&self.position, self.last(plies), self.rules.repetition))
     }
 
-    /// The end of the game, if it is over: by mate, by repetition, for want of captures or of pieces that could mate.
+    /// Returns the end of the game if it is over: by mate, by repetition, because nothing was captured for too long, or
+    /// because no piece is left that could give mate.
     pub fn ending(&self) -> Option<GameEnd<Reason>> {
         if self.position.count_legal_moves() == 0 {
             let reason = if self.position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
@@ -139,18 +142,18 @@ impl PositionWithHistory {
         }
     }
 
-    /// Whether the rules end the game because nothing was captured for so long.
+    /// Returns `true` if the game is drawn because nothing was captured for too long.
     #[inline]
     fn lacks_captures(&self) -> bool {
         self.rules.quiet_plies.is_some_and(|plies| self.position.halfmove_clock() >= plies)
     }
 
-    /// The last moves.
+    /// Returns the last `plies` moves.
     fn last(&self, plies: usize) -> &[(Move, Undo)] {
         &self.past[self.past.len() - plies..]
     }
 
-    /// How many plies ago the same position occurred, the last time first.
+    /// Returns for each earlier occurrence of the position how many plies ago it was, the latest occurrence first.
     #[inline]
     fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
         let reversible = (self.position.halfmove_clock() as usize).min(self.past.len() - self.barrier);
@@ -159,7 +162,7 @@ impl PositionWithHistory {
 }
 
 impl Position {
-    /// Whether neither side has anything but general, advisors and elephants: nobody can win.
+    /// Returns `true` if both sides have only general, advisors and elephants, so neither can win.
     #[inline]
     pub fn lacks_attackers(&self) -> bool {
         self.inventory.iter().all(|left| left.is_harmless())

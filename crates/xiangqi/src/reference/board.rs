@@ -1,41 +1,41 @@
-//! The board and the list of pieces, each pointing into the other, and the occupancy words.
+//! The board and the list of pieces, which refer to each other, and the occupancy words.
 
 use super::geometry::{MARGIN, ORIGINS, Sq, column, from_point, row};
 use super::lines::{Line, ON_FILE, ON_RANK};
 use crate::{PieceKind, Position, Side};
 
-/// A piece: 16 to 31 are red, 32 to 47 black, so the side is a bit. 0 is an empty square.
+/// The number of a piece: 16 to 31 for Red, 32 to 47 for Black, so one bit tests for each side. 0 is an empty square.
 pub(super) type Id = u8;
 
-/// The bit of a side in the numbers of its pieces, and the number of its general.
+/// Returns the bit of a side in the numbers of its pieces, which is also the number of its general.
 pub(super) const fn tag(side: Side) -> Id {
     16 << side.index()
 }
 
-/// First number of each kind, counted from the tag of the side, by [`PieceKind::index`].
+/// The first number of each kind, counted from the tag of the side. Indexed by [`PieceKind::index`].
 const FIRST: [Id; 7] = [0, 1, 3, 5, 7, 9, 11];
 
-/// The kinds by number, counted from the tag of the side.
+/// The kind of each piece, indexed by its number counted from the tag of the side.
 const KINDS: [PieceKind; 16] = {
     use PieceKind::{Advisor as A, Cannon as C, Chariot as R, Elephant as E, General as K, Horse as H, Soldier as S};
     [K, A, A, E, E, H, H, R, R, C, C, S, S, S, S, S]
 };
 
-/// The kind of a piece.
+/// Returns the kind of a piece.
 pub(super) const fn kind(id: Id) -> PieceKind {
     KINDS[id as usize & 15]
 }
 
-/// Who stands where, and whose turn it is. Small enough to be copied freely.
+/// The pieces on the board and the side to move. A board is small enough to be copied freely.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Board {
     /// The piece on each square.
     pub(super) squares: [Id; 256],
-    /// The square of each piece, 0 if it was captured.
+    /// The square of each piece, or 0 if it was captured.
     pub(super) pieces: [Sq; 48],
-    /// BitRank: per row, one bit for each of the 9 columns.
+    /// BitRank: one word per row, with a bit for each of the 9 columns.
     ranks: [u16; 16],
-    /// BitFile: per column, one bit for each of the 10 rows.
+    /// BitFile: one word per column, with a bit for each of the 10 rows.
     files: [u16; 16],
     pub(super) side: Side,
 }
@@ -67,7 +67,7 @@ impl Board {
         self.files[column(sq)] ^= 1 << (row(sq) - MARGIN as usize);
     }
 
-    /// Moves a piece and returns the captured one, or 0.
+    /// Makes a move and returns the captured piece, or 0.
     pub(super) fn make(&mut self, from: Sq, to: Sq) -> Id {
         let captured = self.squares[to as usize];
         if captured == 0 {
@@ -82,7 +82,7 @@ impl Board {
         captured
     }
 
-    /// Takes a move back.
+    /// Unmakes a move.
     pub(super) fn unmake(&mut self, from: Sq, to: Sq, captured: Id) {
         self.put(self.squares[to as usize], from);
         self.toggle(from);
@@ -95,17 +95,18 @@ impl Board {
         self.side = !self.side;
     }
 
-    /// What can be reached along the rank of a square; places are columns without the margin.
+    /// Returns the moves along the rank of a square; places are columns without the margin.
     pub(super) fn on_rank(&self, sq: Sq) -> &'static Line {
         &ON_RANK[column(sq) - MARGIN as usize][self.ranks[row(sq)] as usize]
     }
 
-    /// What can be reached along the file of a square; places are rows without the margin.
+    /// Returns the moves along the file of a square; places are rows without the margin.
     pub(super) fn on_file(&self, sq: Sq) -> &'static Line {
         &ON_FILE[row(sq) - MARGIN as usize][self.files[column(sq)] as usize]
     }
 
-    /// Whether the general of `side` could be captured by the next move. Facing generals count.
+    /// Returns `true` if the next move could capture the general of `side`. Generals that face each other count as a
+    /// check.
     pub(super) fn in_check(&self, side: Side) -> bool {
         let general = self.pieces[tag(side) as usize];
         let by_step = |kind: PieceKind| {
@@ -128,19 +129,19 @@ impl Board {
         })
     }
 
-    /// Whether such a piece stands on a square.
+    /// Returns `true` if a piece of this side and kind stands on a square.
     fn holds(&self, sq: Sq, side: Side, wanted: PieceKind) -> bool {
         let id = self.squares[sq as usize];
         id & tag(side) != 0 && kind(id) == wanted
     }
 }
 
-/// The square at a place of the rank of `sq`.
+/// Returns the square at a place of the rank of `sq`.
 pub(super) const fn on_rank(sq: Sq, place: u8) -> Sq {
     sq & 0xF0 | (place + MARGIN)
 }
 
-/// The square at a place of the file of `sq`.
+/// Returns the square at a place of the file of `sq`.
 pub(super) const fn on_file(sq: Sq, place: u8) -> Sq {
     (place + MARGIN) << 4 | sq & 15
 }

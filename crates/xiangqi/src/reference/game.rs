@@ -1,4 +1,4 @@
-//! The board with its stack of moves, as a [`Game`].
+//! The implementation of [`Game`] for the reference board with its stack of moves.
 
 use game_search::{Game, Outcome, Side};
 
@@ -31,31 +31,32 @@ impl From<&Position> for ReferencePosition {
 }
 
 impl ReferencePosition {
-    /// The legal moves that capture something.
+    /// Returns the legal captures.
     pub fn captures(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.board.legal_captures(&mut moves);
         moves
     }
 
-    /// The legal moves that capture nothing.
+    /// Returns the legal quiet moves, which capture nothing.
     pub fn quiet_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.board.legal_quiets(&mut moves);
         moves
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.board.in_check(self.board.side)
     }
 
-    /// What the nearest earlier occurrence of this position means, if there was one since the last capture.
+    /// Returns the verdict on the moves since the previous occurrence of this position, if it occurred since the last
+    /// capture.
     pub fn repetition(&self) -> Option<Repetition> {
         self.history.repetition(&self.board, self.key)
     }
 
-    /// Whether the filter lets a repetition pass as possible. Where it is `false`, there is none.
+    /// Returns `false` if the filter rules out a repetition, and `true` if a repetition is possible.
     pub fn maybe_repeated(&self) -> bool {
         self.history.maybe_seen(self.key)
     }
@@ -101,7 +102,7 @@ impl Game for ReferencePosition {
     }
 }
 
-/// Part of the key when Black is to move.
+/// The part of the key for Black to move.
 const BLACK_TO_MOVE: u64 = scrambled(0xFFFF);
 
 fn key(board: &Board) -> u64 {
@@ -110,12 +111,12 @@ fn key(board: &Board) -> u64 {
     pieces.fold(start, |key, (id, sq)| key ^ piece_key(id, sq))
 }
 
-/// The key of a kind of piece on a square; 0 for no piece.
+/// Returns the key of a piece on a square; 0 if there is no piece.
 fn piece_key(id: u8, sq: Sq) -> u64 {
     if id == 0 { 0 } else { scrambled(u64::from(id & 0xF0) << 8 | (kind(id).index() as u64) << 8 | u64::from(sq)) }
 }
 
-/// The finaliser of MurmurHash3 (Austin Appleby, 2011): well mixed bits, no table.
+/// The finaliser of MurmurHash3 (Austin Appleby, 2011). It mixes bits well without a table.
 const fn scrambled(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     let number = (number ^ number >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);

@@ -1,21 +1,21 @@
-//! Squares of the 16 by 16 board, and the steps of each kind from each of them.
+//! The squares of the 16 by 16 board, and the steps of each kind from each square.
 
 use crate::{PieceKind, Side, Square, const_for};
 
-/// A square: row in the high four bits, column in the low four. The 90 points lie on rows 3 to 12 and columns 3 to
-/// 11, so a step of any piece from any of them stays inside the array. Square 0 lies off the board and stands for
+/// A square: the row in the high four bits, the column in the low four. The 90 points are on rows 3 to 12 and columns 3
+/// to 11, so a step of any piece from any point stays inside the array. Square 0 is off the board and stands for
 /// "none".
 pub(super) type Sq = u8;
 
-/// Rows and columns before the first of the board.
+/// The number of rows and columns before the first row and column of the board.
 pub(super) const MARGIN: u8 = 3;
 
-/// The row of a square, 0 to 15.
+/// Returns the row of a square, 0 to 15.
 pub(super) const fn row(sq: Sq) -> usize {
     sq as usize >> 4
 }
 
-/// The column of a square, 0 to 15.
+/// Returns the column of a square, 0 to 15.
 pub(super) const fn column(sq: Sq) -> usize {
     sq as usize & 15
 }
@@ -24,7 +24,7 @@ pub(super) const fn from_point(point: Square) -> Sq {
     (point.rank() as Sq + MARGIN) << 4 | (point.file() as Sq + MARGIN)
 }
 
-/// The point of a square, if it is on the board.
+/// Returns the point of a square, or `None` if the square is off the board.
 pub(super) const fn to_point(sq: Sq) -> Option<Square> {
     let (row, column) = (sq >> 4, sq & 15);
     if row < MARGIN || column < MARGIN {
@@ -34,19 +34,20 @@ pub(super) const fn to_point(sq: Sq) -> Option<Square> {
     }
 }
 
-/// Where a piece may step from a square.
+/// The steps of a piece from one square.
 #[derive(Clone, Copy)]
 pub(super) struct Steps {
-    /// The targets, ended by 0.
+    /// The targets, terminated by 0.
     to: [Sq; 9],
-    /// Beside each target the leg or eye that must be empty; 0, which is always empty, where nothing must be.
+    /// For each target, the leg or eye that must be empty. Steps without a leg or eye have square 0, which is always
+    /// empty.
     via: [Sq; 8],
 }
 
 impl Steps {
     const NONE: Steps = Steps { to: [0; 9], via: [0; 8] };
 
-    /// Targets, each with its leg or eye.
+    /// Returns an iterator over the targets, each with its leg or eye.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Sq, Sq)> + '_ {
         self.to.iter().zip(&self.via).map(|(&to, &via)| (to, via)).take_while(|&(to, _)| to != 0)
     }
@@ -63,10 +64,11 @@ impl Steps {
 
 type Table = [[[Steps; 256]; 7]; 2];
 
-/// The steps by side, kind and square. Chariots and cannons have none.
+/// The steps of each side and kind, indexed by the square where they begin. Chariots and cannons have none.
 pub(super) static STEPS: Table = tables().0;
 
-/// The same steps by the square where they end: from where a piece of this side and kind steps here.
+/// The same steps, indexed by the square where they end: the squares from which a piece of this side and kind steps
+/// here.
 pub(super) static ORIGINS: Table = tables().1;
 
 const fn tables() -> (Table, Table) {
@@ -93,14 +95,14 @@ const fn steps(side: Side, kind: PieceKind, from: Sq) -> Steps {
         let (rows, columns) = offsets[i];
         let to = shifted(from, rows, columns);
         if allowed(side, kind, from, to) {
-            // Half of each distance, towards zero: the eye of an elephant, the leg of a horse.
+            // Half of each distance, rounded toward zero, leads to the eye of an elephant or the leg of a horse.
             steps.push(to, if leg { shifted(from, rows / 2, columns / 2) } else { 0 });
         }
     });
     steps
 }
 
-/// Rows and columns of each step, and whether a leg or eye must be empty.
+/// Returns the rows and columns of each step, and whether the steps have a leg or eye.
 const fn offsets(kind: PieceKind) -> (&'static [(i16, i16)], bool) {
     match kind {
         PieceKind::General | PieceKind::Soldier => (&[(1, 0), (0, -1), (0, 1), (-1, 0)], false),
@@ -115,7 +117,7 @@ const fn shifted(sq: Sq, rows: i16, columns: i16) -> Sq {
     (sq as i16 + rows * 16 + columns) as u8
 }
 
-/// Whether the rules let a piece of this kind stand on `to` after a step from `from`.
+/// Returns `true` if the rules let a piece of this kind stand on `to` after a step from `from`.
 const fn allowed(side: Side, kind: PieceKind, from: Sq, to: Sq) -> bool {
     let (Some(from), Some(to)) = (to_point(from), to_point(to)) else { return false };
     let in_palace = matches!(to.file(), 3..=5) && matches!(to.rank(), 0..=2 | 7..=9);

@@ -1,21 +1,21 @@
-//! What a chariot and a cannon reach on a line, read from the line's occupancy word: no walking at run time.
+//! The moves of a chariot and a cannon on a line, looked up by the occupancy word of the line.
 
 use crate::const_for;
 
-/// Places along a line, counted from 0: first the way down, then the way up.
+/// The ends of the moves along a line, as places counted from 0: first downward, then upward.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
-    /// The nearest piece: what a chariot captures. The own place if there is none.
+    /// The nearest piece, which a chariot captures; the piece's own place if there is none.
     pub(super) chariot: [u8; 2],
-    /// The second piece: what a cannon captures. The own place if there is none.
+    /// The second piece, which a cannon captures; the piece's own place if there is none.
     pub(super) cannon: [u8; 2],
-    /// The last empty place before the nearest piece. The own place if there is none.
+    /// The last empty place before the nearest piece; the piece's own place if there is none.
     pub(super) quiet: [u8; 2],
 }
 
-/// By own place and occupancy word of the rank.
+/// Indexed by the piece's own place and the occupancy word of the rank.
 pub(super) static ON_RANK: [[Line; 1 << 9]; 9] = table::<9, { 1 << 9 }>();
-/// By own place and occupancy word of the file.
+/// Indexed by the piece's own place and the occupancy word of the file.
 pub(super) static ON_FILE: [[Line; 1 << 10]; 10] = table::<10, { 1 << 10 }>();
 
 const fn table<const LENGTH: usize, const WORDS: usize>() -> [[Line; WORDS]; LENGTH] {
@@ -29,7 +29,7 @@ const fn table<const LENGTH: usize, const WORDS: usize>() -> [[Line; WORDS]; LEN
     table
 }
 
-/// The nearest piece, the second piece, and the last empty place before both.
+/// Returns the places of the nearest piece, the second piece, and the last empty place before the nearest piece.
 const fn look<const LENGTH: usize>(at: usize, word: usize, step: isize) -> [u8; 3] {
     let mut seen = [at as u8; 3];
     let mut pieces = 0;
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_line_is_read_from_its_word() {
-        // Places 1, 4 (itself), 6 and 8 are taken.
+        // Places 1, 4 (the piece itself), 6 and 8 are occupied.
         let line = ON_RANK[4][0b1_0101_0010];
         assert_eq!(line.chariot, [1, 6]);
         assert_eq!(line.cannon, [4, 8], "nothing beyond place 1");

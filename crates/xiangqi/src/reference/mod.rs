@@ -1,22 +1,22 @@
-//! A second, slower xiangqi that shares nothing with the fast one but the words of the rules: the judge of its
-//! tests, and the other side of its benchmarks.
+//! A second, slower implementation of xiangqi, used as a reference in tests and as the baseline in benchmarks. It
+//! shares only the basic types of the rules with the fast implementation.
 //!
-//! It is public only so that tests and benches, which are crates of their own, can reach it. It is not part of the
-//! library's interface and no promise of stability covers it: any of it may change or go in any release. Play with
-//! [`Position`](crate::Position).
+//! The module is public only because tests and benchmarks, which are separate crates, use it. It is not part of the
+//! library's interface: anything in it may change or disappear in any release. Use [`Position`](crate::Position)
+//! instead.
 //!
-//! The layout is the one that the design notes of the engine ElephantEye describe: a board of 16 by 16 squares linked
-//! with a list of pieces, steps listed in advance for every square, occupancy words for ranks and files that index
-//! tables, captures and quiet moves generated apart, and legality tested by making each move.
+//! The layout follows the design notes of the engine ElephantEye: a board of 16 by 16 squares linked with a list of
+//! pieces, precomputed steps for every square, occupancy words for ranks and files that index tables, separate
+//! generation of captures and quiet moves, and a legality test that makes each move.
 //!
-//! | file | idea |
+//! | file | contents |
 //! |---|---|
-//! | `geometry` | squares and the steps of each kind from each of them |
-//! | `lines` | what a chariot and a cannon reach on a line, by its occupancy word |
-//! | `board` | the board, the piece list, the words; making moves and looking for check |
-//! | `movegen` | captures, quiet moves, and the test for legality |
-//! | `repetition` | the move stack, the filter, and who gives perpetual check |
-//! | `game` | all of it as a [`Game`](game_search::Game) |
+//! | `geometry` | the squares, and the steps of each kind from each square |
+//! | `lines` | the moves of a chariot and a cannon on a line, indexed by its occupancy word |
+//! | `board` | the board, the piece list and the occupancy words; making moves and detecting check |
+//! | `movegen` | captures, quiet moves and the legality test |
+//! | `repetition` | the move stack, the repetition filter and perpetual checks |
+//! | `game` | the implementation of [`Game`](game_search::Game) |
 
 mod board;
 mod game;

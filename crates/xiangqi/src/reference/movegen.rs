@@ -1,4 +1,4 @@
-//! Captures and quiet moves, generated apart; a move is legal if the general is safe after making it.
+//! Separate generation of captures and quiet moves. A move is legal if the general is safe after making it.
 
 use arrayvec::ArrayVec;
 
@@ -7,17 +7,17 @@ use super::geometry::{STEPS, Sq, to_point};
 use super::lines::Line;
 use crate::types::{Move, PieceKind};
 
-/// A list of moves on the stack; no position has more than 128.
+/// A list of moves that is stored on the stack; no position has more than 128 moves.
 pub type MoveList = ArrayVec<Move, 128>;
 
 impl Board {
-    /// The own pieces that are on the board, with their squares.
+    /// Returns an iterator over the pieces of the side to move that are on the board, with their squares.
     fn own(&self) -> impl Iterator<Item = (Id, Sq)> + '_ {
         let first = tag(self.side);
         (first..first + 16).map(|id| (id, self.pieces[id as usize])).filter(|&(_, sq)| sq != 0)
     }
 
-    /// Every capture, from and to, whether or not the own general is safe after it.
+    /// Calls `add` with the squares of every pseudo-legal capture.
     pub(super) fn captures(&self, mut add: impl FnMut(Sq, Sq)) {
         let enemy = tag(!self.side);
         for (id, from) in self.own() {
@@ -30,7 +30,7 @@ impl Board {
                 kind @ (PieceKind::Chariot | PieceKind::Cannon) => {
                     let captured = |line: &Line| if kind == PieceKind::Chariot { line.chariot } else { line.cannon };
                     let (along_rank, along_file) = (captured(self.on_rank(from)), captured(self.on_file(from)));
-                    // Where there is nothing to capture the place is the piece's own, which holds no enemy.
+                    // If there is nothing to capture, the place is the piece's own, which holds no enemy.
                     for way in 0..2 {
                         try_capture(on_rank(from, along_rank[way]));
                         try_capture(on_file(from, along_file[way]));
@@ -47,7 +47,7 @@ impl Board {
         }
     }
 
-    /// Every move to an empty square, from and to, whether or not the own general is safe after it.
+    /// Calls `add` with the squares of every pseudo-legal quiet move.
     pub(super) fn quiets(&self, mut add: impl FnMut(Sq, Sq)) {
         for (id, from) in self.own() {
             match kind(id) {

@@ -1,26 +1,26 @@
-//! Has this position been here before, and who is to blame? Answered from the stack of moves.
+//! Repetitions and perpetual checks, detected from the stack of moves.
 //!
-//! 1. A table of 1,024 entries, indexed by the low bits of a position's key, says whether any earlier position had
-//!    these bits. Mostly none had: no repetition, and nothing more to do.
-//! 2. Else the moves are walked back to the last capture, keeping for each piece the square on which it stood then.
-//!    When all moved pieces are home again, with the same side to move, the position is the same.
-//! 3. Every move is on the stack with a flag that says whether it gave check. If one side, and it alone, checked
-//!    with every move since the earlier position, its perpetual check is to blame.
+//! 1. A table of 1,024 entries, indexed by the low bits of a position's key, stores whether any earlier position had
+//!    these bits. If none had, which is the usual case, there is no repetition.
+//! 2. Otherwise the moves are traced back to the last capture, while the square of each piece at that time is tracked.
+//!    If all moved pieces are back on their present squares, with the same side to move, the position is the same.
+//! 3. Every move on the stack has a flag for giving check. If exactly one side gave check with every move since the
+//!    earlier position, that side gives perpetual check.
 //!
-//! Two pieces of a kind that changed places make the same position, but neither is home: step 2 passes over it.
-//! It says nothing of perpetual chases.
+//! If two pieces of a kind have exchanged squares, the position is the same, but step 2 does not recognise it.
+//! Perpetual chases are not detected.
 
 use game_search::Side;
 
 use super::board::{Board, Id};
 use super::geometry::Sq;
 
-/// What a repetition means.
+/// The verdict on a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
-    /// No side checks with every move, or both do.
+    /// Neither side or both sides give check with every move.
     Plain,
-    /// This side, and it alone, checks with every move.
+    /// Only this side gives check with every move.
     PerpetualCheck(Side),
 }
 
@@ -39,11 +39,12 @@ pub(super) struct Played {
 
 const ENTRIES: usize = 1_024;
 
-/// The moves since the first position, and the filter.
+/// The moves since the first position, and the repetition filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     played: Vec<Played>,
-    /// By key: 1 + the number of moves before the first position that had these bits, 0 for none.
+    /// Indexed by the low bits of a key: 1 plus the number of moves before the first position with these bits, or 0 if
+    /// no position had them.
     filter: Vec<u32>,
 }
 
@@ -69,19 +70,20 @@ impl History {
         self.played.pop()
     }
 
-    /// Whether an earlier position may be equal to the one with this key. `false` is certain.
+    /// Returns `false` if no earlier position has this key, and `true` if one may have it.
     pub(super) fn maybe_seen(&self, key: u64) -> bool {
         self.filter[key as usize % ENTRIES] != 0
     }
 
-    /// The nearest earlier position that equals `board`, which has this key, as a verdict on the moves since.
+    /// Returns the verdict on the moves since the nearest earlier position that equals `board`, if there is one. `key`
+    /// is the key of `board`.
     pub(super) fn repetition(&self, board: &Board, key: u64) -> Option<Repetition> {
         if !self.maybe_seen(key) {
             return None;
         }
         let mut before = board.pieces;
         let mut away = 0;
-        // By whose move it was: the last mover, then the side to move.
+        // Index 0 is the side that moved last, index 1 the side to move.
         let mut checks_always = [true; 2];
         let back_to_capture = self.played.iter().rev().take_while(|played| played.captured == 0);
         for (moves, played) in (1..).zip(back_to_capture) {

@@ -1,9 +1,6 @@
-//! Which pieces does a move chase?
+//! Chases: the pieces that a single move chases.
 //!
-//! A move chases a piece if the side that made it threatens to take the piece next, to its gain, and this threat is of the
-//! move's making: by the piece that moved, by one that it uncovered, because it pinned what protected
-//! the prey, or because taking the prey now uncovers a check. The
-//! rules of the Asian and of the World Xiangqi Federation say so in many pictures; here it is in terms of legal moves.
+//! The definition of a chase is in the documentation of [`repetition`](super).
 
 use std::ops::Range;
 
@@ -13,7 +10,7 @@ use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
-/// The slots of those among `suspects` that `mv` chases, which led from one position to the other.
+/// Returns the slots of those `suspects` that the move from `before` to `after` chases.
 pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let preys = chase.preys(suspects);
@@ -21,25 +18,25 @@ pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u3
     chased.into_iter().fold(0, |slots, prey| slots | 1 << after.board[prey.index()].slot())
 }
 
-/// The slots of the pieces that chase the piece of slot `prey` since `mv`, which led from one position to the other.
+/// Returns the slots of the pieces that chase the piece of slot `prey` because of the move from `before` to `after`.
 pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: usize) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let prey = chase.preys(1 << prey);
     chase.guilty().filter(|&slot| !chase.chased_by(slot, prey).is_empty()).fold(0, |slots, slot| slots | 1 << slot)
 }
 
-/// Where the pieces of these slots stand.
+/// Returns the points of the pieces in these slots.
 pub(super) fn points_of(position: &Position, slots: u32) -> PointSet {
     let standing = position.squares.iter().enumerate().filter(|&(slot, &at)| slots >> slot & 1 != 0 && at != CAPTURED);
     standing.map(|(_, &at)| Square::known(at)).collect()
 }
 
-/// The slots of a side's pieces but general and soldiers.
+/// The slots of a side's pieces except the general and the soldiers.
 const OFFICERS: Range<usize> = 1..11;
 /// The slots of a side's soldiers.
 const SOLDIERS: Range<usize> = 11..16;
 
-/// A move, and what can be taken since.
+/// A move, and the possible captures before and after it.
 struct MadeByMove<'a> {
     earlier: Hunt<'a>,
     mv: Move,
@@ -52,14 +49,14 @@ impl<'a> MadeByMove<'a> {
         MadeByMove { earlier: Hunt { position: before, hunter }, mv, now: Hunt { position: after, hunter } }
     }
 
-    /// The slots of the pieces that may not chase for ever: general and soldiers may.
+    /// Returns the slots of the pieces that may not chase perpetually: all except the general and the soldiers.
     fn guilty(&self) -> Range<usize> {
         let first = 16 * self.now.hunter.index();
         first + OFFICERS.start..first + OFFICERS.end
     }
 
-    /// The points of the pieces of these slots that may not be chased for ever: all of the hunted but the general and the
-    /// soldiers that have not crossed the river.
+    /// Returns the points of those pieces in these slots that may not be chased perpetually: all of the hunted side's
+    /// pieces except the general and the soldiers that have not crossed the river.
     fn preys(&self, slots: u32) -> PointSet {
         let (position, hunted) = (self.now.position, (!self.now.hunter).index());
         let all = |of: Range<usize>| ((1 << of.end) - (1 << of.start)) << (16 * hunted);
@@ -67,7 +64,7 @@ impl<'a> MadeByMove<'a> {
         points_of(position, slots & all(OFFICERS)) | points_of(position, slots & all(SOLDIERS)) & across
     }
 
-    /// Those among the points `preys` whose pieces the one of this slot chases.
+    /// Returns the points among `preys` whose pieces are chased by the piece of this slot.
     fn chased_by(&self, slot: usize, preys: PointSet) -> PointSet {
         let from = self.now.position.squares[slot];
         let can_take = PointSet::from_bits(self.now.position.targets(from)) & preys;
@@ -75,7 +72,7 @@ impl<'a> MadeByMove<'a> {
         can_take.into_iter().filter(|&prey| threatens(Square::known(from), prey)).collect()
     }
 
-    /// Whether the move has made it to advantage to take this prey.
+    /// Returns `true` if the move has made it profitable to capture this prey.
     fn is_new(&self, from: Square, prey: Square) -> bool {
         if from == self.mv.to() {
             return !comes_nearer(self.now.position, self.mv, prey);
@@ -86,7 +83,7 @@ impl<'a> MadeByMove<'a> {
     }
 }
 
-/// Whether a chariot or cannon only came nearer to its prey, on the line on which it attacked already.
+/// Returns `true` if a chariot or cannon only came nearer to its prey on the line on which it already attacked.
 fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
     let along = |from: usize, to: usize, prey: usize| from < to && to < prey || from > to && to > prey;
     let [from, to] = [mv.from(), mv.to()];
@@ -96,15 +93,16 @@ fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
     (on_file || on_rank) && after.piece_at(to).is_some_and(goes_far)
 }
 
-/// A position as if it were the hunter's turn.
+/// A position in which the hunter is treated as the side to move.
 struct Hunt<'a> {
     position: &'a Position,
     hunter: Side,
 }
 
 impl Hunt<'_> {
-    /// Whether taking the prey wins something: it is worth more than its hunter, or nobody can take back. An exchange of
-    /// equals is no threat, as the prey could as well take its hunter; unless it comes with a check by another piece.
+    /// Returns `true` if capturing the prey wins something: the prey is worth more than the hunter, or no piece can
+    /// recapture. If hunter and prey are of the same kind and the prey could equally capture the hunter, there is no
+    /// threat, unless the capture uncovers a check by another piece.
     fn gains(&self, from: Square, prey: Square) -> bool {
         let kind = |square| self.position.piece_at(square).map(|piece| piece.kind);
         let (Some(hunter), Some(hunted)) = (kind(from), kind(prey)) else { return false };
@@ -122,7 +120,7 @@ impl Hunt<'_> {
             .any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
-    /// Whether a piece that could take back if the prey were taken cannot any more: it is pinned now.
+    /// Returns `true` if a piece that could recapture before the move no longer can, because it is now pinned.
     fn lost_protector(&self, earlier: &Hunt, from: Square, prey: Square) -> bool {
         if earlier.gains(from, prey) {
             return false;
@@ -134,10 +132,10 @@ impl Hunt<'_> {
         })
     }
 
-    /// Whether another piece gives check once this one has taken the prey.
+    /// Returns `true` if another piece gives check once this one has captured the prey.
     fn uncovers_check(&self, from: Square, prey: Square) -> bool {
         let taken = self.taken(from, prey);
-        // Generals that face each other are no check: the move would not be legal.
+        // Generals that face each other are ignored, because the capture would be illegal.
         let none = PointSet::of(prey) | PointSet::of(taken.general(self.hunter)) | self.checkers();
         !(taken.checkers(!self.hunter) & !none).is_empty()
     }
@@ -148,13 +146,14 @@ impl Hunt<'_> {
         taken
     }
 
-    /// The hunter's pieces that give check: that is a threat of another kind, and says nothing of who protects what.
+    /// Returns the hunter's pieces that give check. A check is a threat of its own and does not affect which pieces
+    /// protect others.
     fn checkers(&self) -> PointSet {
         self.position.checkers(!self.hunter)
     }
 
-    /// Whether the hunted side may make this move: it does not lay its general open to a piece that does not give check
-    /// anyway.
+    /// Returns `true` if the hunted side may make this move: the move must not expose its general to a piece that does
+    /// not already give check.
     fn may_answer(&self, position: &Position, mv: Move) -> bool {
         if !reaches(position, mv) {
             return false;
@@ -162,14 +161,14 @@ impl Hunt<'_> {
         let is_general = mv.from() == position.general(!self.hunter);
         let mut answered = with_turn(position, !self.hunter);
         answered.make(mv);
-        // Generals that face each other already are as little of this move's making.
+        // Generals that already face each other are ignored too, because this move does not cause the check.
         let faced = position.checkers(!self.hunter) & PointSet::of(position.general(self.hunter));
         let known = if is_general { PointSet::EMPTY } else { self.checkers() | faced };
         (answered.checkers(!self.hunter) & !known).is_empty()
     }
 }
 
-/// Whether the piece could go there if its general's safety did not matter.
+/// Returns `true` if the move is pseudo-legal, that is, if the safety of the general is ignored.
 fn reaches(position: &Position, mv: Move) -> bool {
     position.targets_from(mv.from()).contains(mv.to())
 }
@@ -182,8 +181,8 @@ fn with_turn(position: &Position, side: Side) -> Position {
     position
 }
 
-/// A chariot is more than a horse or a cannon, and these are more than an advisor or an elephant: protected or not, they
-/// are chased by what is worth less.
+/// Returns `true` if the prey is worth more than the hunter, so that it is chased even if it is protected. A chariot is
+/// worth more than a horse or a cannon, and these are worth more than an advisor or an elephant.
 fn is_stronger(prey: PieceKind, hunter: PieceKind) -> bool {
     use PieceKind::{Advisor, Cannon, Chariot, Elephant, Horse};
     match hunter {

@@ -1,24 +1,25 @@
-//! The moves between two occurrences of a position, and what each side did with all of its own.
+//! The moves between two occurrences of a position, and what each side did with all of its moves.
 
 use super::chase;
 use crate::{Move, Position, Side, Undo};
 
-/// The moves that led from an earlier occurrence of a position to this one, the last move last.
+/// The moves that led from an earlier occurrence of a position to the current one, in order.
 #[derive(Clone, Copy)]
 pub(super) struct Cycle<'a> {
     pub(super) position: &'a Position,
     pub(super) moves: &'a [(Move, Undo)],
 }
 
-/// What a side did with every move of a cycle.
+/// What a side did with every one of its moves in a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Habit {
     checks: bool,
-    /// The slots of the pieces it chased: a piece keeps its own, wherever it goes. Not looked for if either side checks.
+    /// The slots of the chased pieces; a piece keeps its slot when it moves. Empty if either side checks with every
+    /// move, because chases are not computed then.
     pub(super) chases: u32,
 }
 
-/// The worst that a side did, the least of it first.
+/// The worst offence of a side, in increasing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Offence {
     None,
@@ -37,7 +38,8 @@ impl Habit {
 }
 
 impl<'a> Cycle<'a> {
-    /// The habits of the side to move, then of the other. Without `chases` they are not looked for.
+    /// Returns the habits of the side to move, then those of the other side. Chases are only computed if `chases` is
+    /// `true`.
     pub(super) fn habits(self, chases: bool) -> [Habit; 2] {
         let mut habits = [Habit { checks: true, chases: 0 }; 2];
         let whose = |step: &Step| usize::from(step.before.side_to_move() != self.position.side_to_move());
@@ -62,8 +64,8 @@ impl<'a> Cycle<'a> {
         habits
     }
 
-    /// The slots of the pieces of a side that chase the piece of slot `prey`: those that do so with every move, or if none
-    /// does, those that take turns.
+    /// Returns the slots of the pieces of a side that chase the piece of slot `prey` with every move. If there is none,
+    /// returns the slots of the pieces that chase it in turn.
     pub(super) fn hunters(self, by: Side, prey: usize) -> u32 {
         let (mut always, mut ever) = (!0, 0);
         for step in self.backwards().filter(|step| step.before.side_to_move() == by) {
@@ -74,7 +76,7 @@ impl<'a> Cycle<'a> {
         if always != 0 { always } else { ever }
     }
 
-    /// From the last move to the first.
+    /// Returns an iterator over the moves, from the last to the first.
     fn backwards(self) -> impl Iterator<Item = Step> + 'a {
         let mut position = self.position.clone();
         self.moves.iter().rev().map(move |&(mv, undo)| {
@@ -85,7 +87,7 @@ impl<'a> Cycle<'a> {
     }
 }
 
-/// A move of a cycle.
+/// One move of a cycle, with the positions before and after it.
 struct Step {
     before: Position,
     mv: Move,

@@ -1,16 +1,18 @@
-//! Judging repetitions: a position has come back, and what does that mean?
+//! The rules of repetition: the verdict when a position occurs again.
 //!
-//! [`PositionWithHistory`](crate::PositionWithHistory) knows the moves, [`RuleSet`] the rules, [`Reason`] says what was wrong.
+//! [`PositionWithHistory`](crate::PositionWithHistory) has the moves, [`RuleSet`] selects the rules, and [`Reason`] is
+//! the verdict.
 //!
-//! A move *chases* a piece if the side that made it threatens to take the piece next, to its gain, and this threat is of the
-//! move's making: by the piece that moved, by one that it uncovered, because it pinned what protected the prey, or because
-//! taking the prey now uncovers a check. General and soldiers may chase for ever, and a soldier that has not crossed the river
-//! may be chased for ever. The rules of the Asian and of the World Xiangqi Federation say so in many pictures; here it is in
-//! terms of legal moves.
+//! A move *chases* a piece if the side that made the move threatens to capture that piece next with gain, and if the
+//! move itself creates this threat. It creates the threat in one of four ways: the moved piece attacks the prey,
+//! another piece is uncovered and attacks the prey, a protector of the prey is now pinned, or capturing the prey now
+//! uncovers a check. General and soldiers may chase perpetually, and a soldier that has not crossed the river may be
+//! chased perpetually. The rules of the Asian and of the World Xiangqi Federation define this by many diagrams; this
+//! module defines it in terms of legal moves.
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `chase.rs` | which pieces a move chases, and which chase them |
+//! | `chase.rs` | the pieces that a move chases, and the pieces that chase them |
 //! | `cycle.rs` | what a side did with all of its moves between two occurrences |
 
 mod chase;
@@ -26,26 +28,28 @@ use crate::{Position, Undo};
 use chase::points_of;
 use cycle::{Cycle, Habit, Offence};
 
-/// By which rules a repetition is judged.
+/// The rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RuleSet {
-    /// Those of the Asian Xiangqi Federation, which the World Xiangqi Federation shares: who checks for ever loses, who
-    /// chases for ever loses, and both at once is a draw.
+    /// The rules of the Asian Xiangqi Federation, which the World Xiangqi Federation shares. A side that checks
+    /// perpetually loses, and a side that chases perpetually loses. If both sides commit the same offence, the game is
+    /// a draw.
     #[default]
     Asian,
-    /// Who alone checks for ever loses; everything else is a draw.
+    /// A side that checks perpetually, while the other does not, loses. All other repetitions are draws.
     CheckOnly,
-    /// Everything is a draw.
+    /// All repetitions are draws.
     Threefold,
 }
 
-/// Why a game is over. Of repetitions: what the moves between two occurrences of a position have in common.
+/// The reason why a game is over. For a repetition, the reason depends on all moves between two occurrences of the
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The general is in check, and nothing helps.
+    /// The side to move is in check and has no legal move.
     Checkmate,
-    /// There is no legal move.
+    /// The side to move is not in check and has no legal move.
     Stalemate,
     /// One side gave check with every move.
     PerpetualCheck {
@@ -56,20 +60,20 @@ pub enum Reason {
     MutualCheck,
     /// One side chased the same piece with every move, and loses.
     PerpetualChase(Chase),
-    /// Both sides did: Red's chase, then Black's.
+    /// Both sides chased a piece with every move: Red's chase, then Black's.
     MutualChase([Chase; 2]),
-    /// Nobody did what the rules forbid.
+    /// The position occurred for the third time, and no side broke the rules.
     NoOffence,
-    /// Nothing was captured for so long.
+    /// Nothing was captured for too long.
     QuietMoves {
-        /// How long, in plies.
+        /// The number of plies without a capture.
         plies: u32,
     },
     /// Neither side has a piece that could give mate.
     InsufficientMaterial,
 }
 
-/// Which piece was chased with every move, and which pieces chased it.
+/// A perpetual chase: the piece that was chased with every move, and the pieces that chased it.
 ///
 /// ```
 /// use xiangqi::{PositionWithHistory, Reason, Rules};
@@ -88,13 +92,15 @@ pub enum Reason {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chase {
-    /// Where the piece stands at the end, and what it is: of several the first in the order of [`Square::all`].
+    /// The prey and its point at the end. If several pieces are chased, this is the first in the order of
+    /// [`Square::all`].
     pub prey: (Square, Piece),
-    /// From the first on.
+    /// The hunters, followed by `None`.
     hunters: [Option<(Square, Piece)>; GUILTY],
 }
 
-/// Two each of advisors, elephants, horses, chariots, cannons.
+/// The number of pieces of a side that may not chase perpetually: two each of advisors, elephants, horses, chariots and
+/// cannons.
 const GUILTY: usize = 10;
 
 impl Chase {
@@ -111,20 +117,20 @@ impl Chase {
         Chase { prey, hunters }
     }
 
-    /// The side that chases.
+    /// Returns the side that chases.
     pub fn by(&self) -> Side {
         !self.prey.1.side
     }
 
-    /// The pieces that chase with every move of their side, by themselves or because another piece uncovers or helps
-    /// them, and where they stand at the end; if there is none, those that take turns. At least one, in the order of
-    /// [`Square::all`].
+    /// Returns an iterator over the pieces that chase with every move of their side, with their points at the end. A
+    /// piece chases by itself or because another piece uncovers or helps it. If no piece chases with every move, the
+    /// iterator returns the pieces that chase in turn. It returns at least one piece, in the order of [`Square::all`].
     pub fn hunters(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.hunters.iter().copied().flatten()
     }
 }
 
-/// The verdict on the moves that led from an earlier occurrence of `position` to it, the last move last.
+/// Returns the verdict on the moves that led from an earlier occurrence of `position` to the current one, in order.
 pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> GameEnd<Reason> {
     if rules == RuleSet::Threefold {
         return GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence };
@@ -145,7 +151,7 @@ pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet)
     GameEnd { outcome: outcome(offences), reason }
 }
 
-/// [`judge`] without the reason.
+/// Returns the outcome of [`judge`] without the reason.
 pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> Outcome {
     if rules == RuleSet::Threefold {
         return Outcome::Draw;
@@ -153,7 +159,8 @@ pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: Rul
     outcome(Cycle { position, moves }.habits(rules == RuleSet::Asian).map(Habit::offence))
 }
 
-/// For the side to move, whose offence comes first: the worse one loses.
+/// Returns the outcome for the side to move, given its offence and that of the other side. The side with the worse
+/// offence loses.
 fn outcome([own, other]: [Offence; 2]) -> Outcome {
     match own.cmp(&other) {
         Ordering::Greater => Outcome::Loss,
@@ -178,7 +185,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// As in `Red's cannon on a2 and chariot on a0 chase the chariot on a7`.
+/// Writes a chase as in `Red's cannon on a2 and chariot on a0 chase the chariot on a7`.
 impl fmt::Display for Chase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}'s", side_name(self.by()))?;

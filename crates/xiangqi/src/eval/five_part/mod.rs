@@ -1,7 +1,7 @@
-//! The evaluation of a Python xiangqi article, in five parts: see [`FivePart`].
+//! The evaluation of an article about a xiangqi program in Python, in five parts: see [`FivePart`].
 //!
-//! The code printed in the article and its comments disagree in the fourth part, see [`Reading`]. Both are here
-//! so that a match can tell which of them plays better.
+//! The code printed in the article and its comments disagree in the fourth part, see [`Reading`]. Both readings are
+//! implemented, so that a match can decide which one plays better.
 
 mod numbers;
 mod relations;
@@ -13,22 +13,22 @@ use numbers::{BASE, MOBILITY, placement_bonus};
 pub use relations::Reading;
 use relations::{Group, relation};
 
-/// The evaluation of a Chinese article on a xiangqi program in Python, in five parts; see [`Reading`] for its two variants. A
-/// soldier is worth about a hundred.
+/// The evaluation of a Chinese article about a xiangqi program in Python, in five parts. [`Reading`] selects one of its
+/// two variants. A soldier is worth about a hundred.
 ///
-/// 1. **Base**: what a piece is worth anywhere.
+/// 1. **Base**: the value of a piece on any point.
 /// 2. **Placement**: a bonus by kind and point.
-/// 3. **Mobility**: for every reachable point a bonus by kind. A point is reachable if the piece may go there,
-///    moving or capturing, when the safety of its own general is left aside: that program does not test it, it
-///    ends a game with the capture of the general.
-/// 4. **Relations**: for every piece the outcome of an exchange on its point, guessed from what attacks and what
-///    guards it. A piece is attacked by the enemy pieces that could capture it, guarded by the own pieces that
-///    could recapture there: those that could capture it, were it an enemy's.
-/// 5. **The general's safety** has no term of its own: it lives in the placement of the generals (better at home
-///    than exposed), of cannons (on the central file) and of horses (bad in the palace).
+/// 3. **Mobility**: a bonus by kind for every point that the piece can reach, moving or capturing. The safety of its
+///    own general is ignored, because the program of the article does not test it: there a game ends with the capture
+///    of the general.
+/// 4. **Relations**: for every piece, the estimated outcome of an exchange on its point, from its attackers and guards.
+///    Attackers are the enemy pieces that could capture the piece. Guards are the own pieces that could recapture on
+///    its point, that is, those that could capture it if it were an enemy piece.
+/// 5. **The general's safety** has no term of its own. It is part of the placement of the generals (better at home than
+///    exposed), of cannons (on the central file) and of horses (bad in the palace).
 ///
-/// It walks the whole board at each call, which takes some three hundred times as long as
-/// [`PieceSquare`](super::Placement).
+/// Each call evaluates the whole board, which takes about three hundred times as long as
+/// [`PieceSquare`](super::PieceSquare).
 ///
 /// ```
 /// use game_search::Evaluator;
@@ -41,25 +41,25 @@ use relations::{Group, relation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FivePart {
-    /// How relations are read.
+    /// The reading of the relations.
     pub reading: Reading,
 }
 
-/// The points of one side, part by part, as [`FivePart::parts`] gives them: a soldier is worth about a hundred.
+/// The points of one side, part by part, returned by [`FivePart::parts`]. A soldier is worth about a hundred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// What its pieces are worth anywhere, the general 10,000.
+    /// The values of its pieces on any point, with 10,000 for the general.
     pub base: i32,
-    /// Where they stand.
+    /// The bonus for the points of its pieces.
     pub placement: i32,
-    /// Where they can go.
+    /// The bonus for the points that its pieces can reach.
     pub mobility: i32,
-    /// What attacks and guards them, and what exchanges cost this side as an attacker.
+    /// The points for attackers and guards of its pieces, and the cost of exchanges to this side as an attacker.
     pub relations: i32,
 }
 
 impl Parts {
-    /// The sum of the parts.
+    /// Returns the sum of the parts.
     pub const fn total(self) -> i32 {
         self.base + self.placement + self.mobility + self.relations
     }
@@ -82,7 +82,7 @@ impl Evaluator<Position> for FivePart {
 }
 
 impl FivePart {
-    /// The points of Red and of Black.
+    /// Returns the points of Red and of Black.
     pub fn parts(self, position: &Position) -> [Parts; 2] {
         let mut parts = [Parts::default(); 2];
         let groups = self.first_three(position, &mut parts);
@@ -97,7 +97,7 @@ impl FivePart {
         parts
     }
 
-    /// Adds up base, placement and mobility; returns the red and the black pieces that bear on each point.
+    /// Adds up base, placement and mobility. Returns the red and the black pieces that attack or guard each point.
     fn first_three(self, position: &Position, parts: &mut [Parts; 2]) -> [[Group; 2]; Square::COUNT] {
         let (mut groups, occupied) = ([[Group::EMPTY; 2]; Square::COUNT], position.occupancy());
         for (square, piece) in position.pieces() {

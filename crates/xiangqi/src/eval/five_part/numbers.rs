@@ -2,21 +2,21 @@
 
 use crate::types::{Piece, Square};
 
-/// What a piece is worth, by kind.
+/// The value of a piece, indexed by kind.
 pub(super) const BASE: [i32; 7] = [10_000, 250, 250, 300, 500, 300, 80];
 
-/// What a reachable point is worth, by kind.
+/// The value of a reachable point, indexed by kind.
 pub(super) const MOBILITY: [i32; 7] = [0, 1, 1, 12, 6, 6, 15];
 
-/// What a piece earns by standing on a point.
+/// Returns the bonus of a piece on a point.
 pub(super) fn placement_bonus(piece: Piece, square: Square) -> i32 {
     let own = square.seen_by(piece.side);
     let file = own.file().min(8 - own.file());
     PLACEMENT[piece.kind.index()][9 - own.rank()][file].into()
 }
 
-/// By kind, for Red: rank 9 first, then files `a` to `e`; the right half mirrors the left. Source: a Python xiangqi
-/// article.
+/// The bonuses for Red, indexed by kind, by rank from 9 down to 0, and by file from `a` to `e`. The right half mirrors
+/// the left. Source: a Python xiangqi article.
 #[rustfmt::skip]
 const PLACEMENT: [[[i8; 5]; 10]; 7] = [
     [ // general

@@ -1,19 +1,19 @@
-//! The fourth part in its two readings: what attacks and guards a piece, and what an exchange on its point would cost.
+//! The fourth part in its two readings: the attackers and guards of a piece, and the cost of an exchange on its point.
 
-/// How the relations of a piece that is both attacked and guarded are read.
+/// A reading of the relations of a piece that is both attacked and guarded.
 ///
-/// Let P be the value of the piece, A the values of its attackers and G of its guards, a and g their numbers, and
-/// m = min(P, min A); all values are divided by 8, rounded down, before they become points. k is 1 for a piece
-/// of the side to move, 5 for one of the other side, which cannot answer at once.
+/// Let P be the value of the piece, A the values of its attackers, G the values of its guards, a and g their numbers,
+/// and m = min(P, min A). All values are divided by 8 and rounded down before they become points. k is 1 for a piece of
+/// the side to move and 5 for a piece of the other side, which cannot answer at once.
 ///
-/// Both readings agree where one of the two is missing: a piece that is not attacked earns its owner 5 points for
-/// each guard, one that is attacked and not guarded costs him k·P.
+/// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked earns its owner 5
+/// points for each guard. A piece that is attacked and not guarded costs its owner k·P.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// What the printed code does: the owner always loses k·P and the enemy k·m. A flag that should tell whether an
-    /// attacker is cheaper than the piece is set by every attacker, so the rest of the code is never reached.
+    /// The behaviour of the printed code: the owner always loses k·P and the enemy k·m. A flag that should be set only
+    /// if an attacker is cheaper than the piece is set by every attacker, so the rest of the code is never reached.
     AsPrinted,
-    /// What its comments say. The first of these that holds:
+    /// The behaviour described by the comments of the code. The first row whose condition holds applies:
     ///
     /// | exchange | if | owner loses | enemy loses |
     /// |---|---|---|---|
@@ -23,11 +23,11 @@ pub enum Reading {
     /// | piece by piece | g = a, ΣA < P + ΣG − max G | k·P + k·(ΣG − max G) | ΣA |
     /// | none | else | 0 | 0 |
     ///
-    /// In "one for two" no attacker is cheaper than the piece, so m is the piece's own value.
+    /// In "one for two" no attacker is cheaper than the piece, so m is the value of the piece itself.
     AsIntended,
 }
 
-/// Some pieces by their base values.
+/// A group of pieces by their base values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) count: i32,
@@ -47,7 +47,7 @@ impl Group {
     }
 }
 
-/// Which rule holds for a piece.
+/// The rule that applies to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     NotAttacked,
@@ -59,7 +59,7 @@ pub(super) enum Rule {
     NoExchange,
 }
 
-/// The rule, and the points that it gives the owner of the piece and the enemy.
+/// The rule that applies to a piece, with the points of its owner and of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
     pub(super) rule: Rule,
@@ -67,7 +67,7 @@ pub(super) struct Relation {
     pub(super) enemy: i32,
 }
 
-/// The relation of a piece of value `piece`, whose losses weigh `k`.
+/// Returns the relation of a piece of value `piece`, whose losses are multiplied by `k`.
 pub(super) fn relation(piece: i32, attackers: &Group, guards: &Group, k: i32, reading: Reading) -> Relation {
     let rule = rule(piece, attackers, guards, reading);
     let least = attackers.min.min(piece);

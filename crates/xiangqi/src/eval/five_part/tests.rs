@@ -1,10 +1,10 @@
-//! Small positions, reckoned by hand, for every rule of the relations in both readings.
+//! Small positions, calculated by hand, for every rule of the relations in both readings.
 
 use super::*;
 use crate::types::Piece;
 use relations::{Relation, Rule};
 
-/// Reads pieces such as `Kf0 kd9`.
+/// Parses pieces such as `Kf0 kd9`.
 fn position(pieces: &str, side: Side) -> Position {
     let pieces = pieces.split(' ').map(|text| {
         let piece = text.chars().next().and_then(Piece::from_letter).expect("a piece");
@@ -13,7 +13,7 @@ fn position(pieces: &str, side: Side) -> Position {
     Position::new(pieces, side).expect("a possible position")
 }
 
-/// The relation of the piece on `e5`.
+/// Returns the relation of the piece on `e5`.
 fn on_e5(pieces: &str, side: Side, reading: Reading) -> Relation {
     let position = position(pieces, side);
     let evaluator = FivePart { reading };
@@ -44,10 +44,10 @@ const BLACK: Side = Side::Second;
 #[test]
 fn not_attacked() {
     check_both("Kf0 kd9 ne5", RED, (Rule::NotAttacked, 0, 0));
-    // Soldiers guard sideways beyond the river, k plays no part.
+    // Soldiers guard sideways beyond the river, and k has no effect.
     check_both("Kf0 kd9 Pd5 Pe5 Pf5", RED, (Rule::NotAttacked, 10, 0));
     check_both("Kf0 kd9 Pd5 Pe5 Pf5", BLACK, (Rule::NotAttacked, 10, 0));
-    // The cannon guards over a screen, and only so; the leg d6 of the horse is taken.
+    // The cannon guards only over a screen. In the third position, the leg of the horse on d6 is blocked.
     check_both("Kf0 kd9 ne5 cb5 pc5", RED, (Rule::NotAttacked, 5, 0));
     check_both("Kf0 kd9 ne5 cb5 nd7", RED, (Rule::NotAttacked, 5, 0));
     check_both("Kf0 kd9 ne5 cb5 nd7 Pd6", RED, (Rule::NotAttacked, 0, 0));
@@ -55,7 +55,7 @@ fn not_attacked() {
 
 #[test]
 fn not_guarded() {
-    // 300 / 8 = 37, five times that when the owner has to wait.
+    // 300 / 8 = 37, multiplied by five if it is not the owner's turn.
     check_both("Kf0 kd9 ne5 Ra5", RED, (Rule::NotGuarded, -185, 0));
     check_both("Kf0 kd9 ne5 Ra5", BLACK, (Rule::NotGuarded, -37, 0));
     check_both("Kf0 kd9 Ne5 ca5 Pc5", BLACK, (Rule::NotGuarded, -185, 0));
@@ -66,17 +66,17 @@ fn attacked_by_a_cheaper_piece() {
     // 500 / 8 = 62 against 300 / 8 = 37.
     check_both("Kf0 kd9 re5 re8 Nc4", RED, (Rule::Cheaper, -310, -185));
     check_both("Kf0 kd9 re5 re8 Nc4", BLACK, (Rule::Cheaper, -62, -37));
-    // 10 = 80 / 8: the cheapest of a soldier and a chariot.
+    // 10 = 80 / 8: the soldier is cheaper than the chariot.
     check_both("Kf0 kd9 re5 re8 Pd5 Re0", RED, (Rule::Cheaper, -310, -50));
 }
 
 #[test]
 fn one_for_two() {
-    // Two horses against a soldier and the horse behind it: 300 < 80 + 300. 80 / 8 = 10.
+    // Two horses attack a soldier guarded by a horse: 300 < 80 + 300. 80 / 8 = 10.
     let two_horses = "Kf0 kd9 pe5 nd7 Nc4 Ng4";
     check(two_horses, RED, (Rule::Cheaper, -50, -50), (Rule::OneForTwo, -50 - 185, -50));
     check(two_horses, BLACK, (Rule::Cheaper, -10, -10), (Rule::OneForTwo, -10 - 37, -10));
-    // Two chariots, 500, are not less than 80 + 300.
+    // The value of a chariot, 500, is not less than 80 + 300.
     check("Kf0 kd9 pe5 nd7 Ra5 Re0", RED, (Rule::Cheaper, -50, -50), (Rule::NoExchange, 0, 0));
 }
 
@@ -92,7 +92,7 @@ fn two_for_three() {
 
 #[test]
 fn piece_by_piece() {
-    // 600 < 300 + 1000 - 500; 500 / 8 = 62; the enemy's loss has no k.
+    // 600 < 300 + 1000 - 500; 500 / 8 = 62; the enemy's loss is not multiplied by k.
     let chariots = "Kf0 kd9 ne5 re8 ra5 Nc4 Ng4";
     check(chariots, RED, (Rule::Cheaper, -185, -185), (Rule::PieceByPiece, -185 - 310, -75));
     check(chariots, BLACK, (Rule::Cheaper, -37, -37), (Rule::PieceByPiece, -37 - 62, -75));

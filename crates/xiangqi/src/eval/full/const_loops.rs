@@ -1,5 +1,5 @@
-//! Loops that run at compile time. The whole crate computes its tables by them; they are in this folder because it is compiled
-//! outside of the crate as well.
+//! Loops that run at compile time. The whole crate computes its tables with them. They are in this folder because the
+//! folder is also compiled outside this crate.
 
 /// A `for` loop over a range of numbers that also runs at compile time: `const_for!(0..90, |square| { ... })`.
 macro_rules! const_for {
@@ -14,7 +14,7 @@ macro_rules! const_for {
     };
 }
 
-/// A table computed at compile time: this array, with the entries of a range of indices replaced.
+/// A table computed at compile time: the array `$table` with the entries of a range of indices replaced.
 macro_rules! const_table {
     ($table:expr, $range:expr, |$index:ident| $entry:expr) => {{
         let (mut table, range) = ($table, $range);

@@ -1,12 +1,13 @@
-//! Material that cannot win, or hardly, however much better it stands.
+//! Endgames in which even a large lead cannot be won, or only rarely.
 
 use crate::Inventory;
 
-/// A full score, in the unit of [`scale`].
+/// The full share, in the unit of [`scale`].
 pub(super) const WHOLE: i32 = 64;
 
-/// How much of a lead can be won: that of the side that is ahead, in 64ths. Not the share of won positions in the tables
-/// of small endings, where guards stand anywhere: what can be won from where they usually stand.
+/// Returns the share of a lead that can be won by the side that is ahead, in 64ths. This is not the share of won
+/// positions in the tables of small endgames, where the guards stand anywhere, but what can be won against guards on
+/// their usual points.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
@@ -16,7 +17,7 @@ pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let alone = behind.officers() == 0;
     let guards = (behind.advisors(), behind.elephants());
     match (chariots, horses, cannons, soldiers) {
-        // Nothing crosses the river.
+        // No piece can cross the river.
         (0, 0, 0, 0) => 0,
         (1, 0, 0, 0) => chariot(guards, behind),
         (0, 1, 0, 0) if alone => horse(guards),
@@ -29,7 +30,7 @@ pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     }
 }
 
-/// Breaks three guards; four hold as a rule, and another piece with two.
+/// A chariot wins against three guards. Four guards hold as a rule, and so do two guards with another piece.
 fn chariot((advisors, elephants): (usize, usize), behind: Inventory) -> i32 {
     let defenders = behind.horses() + behind.cannons();
     match advisors + elephants {
@@ -40,7 +41,7 @@ fn chariot((advisors, elephants): (usize, usize), behind: Inventory) -> i32 {
     }
 }
 
-/// An advisor does not stop it, an elephant mostly, two guards almost always.
+/// A horse wins against an advisor. An elephant mostly holds, and two guards almost always.
 fn horse(guards: (usize, usize)) -> i32 {
     match guards {
         (0 | 1, 0) => WHOLE,
@@ -49,7 +50,7 @@ fn horse(guards: (usize, usize)) -> i32 {
     }
 }
 
-/// Needs an own advisor as its screen, and loses the thread where advisors and elephants stand together.
+/// A cannon needs an own advisor as its screen. It hardly wins against advisors and elephants together.
 fn cannon(guards: (usize, usize), own_advisors: usize) -> i32 {
     match guards {
         _ if own_advisors == 0 => 4,
@@ -58,7 +59,7 @@ fn cannon(guards: (usize, usize), own_advisors: usize) -> i32 {
     }
 }
 
-/// Any guard holds it.
+/// Any guard holds against a soldier.
 fn soldier((advisors, elephants): (usize, usize)) -> i32 {
     match advisors + elephants {
         0 => WHOLE,
@@ -67,7 +68,7 @@ fn soldier((advisors, elephants): (usize, usize)) -> i32 {
     }
 }
 
-/// Two break two guards of a kind.
+/// Two soldiers win against two guards of one kind.
 fn two_soldiers(guards: (usize, usize)) -> i32 {
     match guards {
         (0, 0..=1) | (1..=2, 0) => WHOLE,
@@ -77,7 +78,7 @@ fn two_soldiers(guards: (usize, usize)) -> i32 {
     }
 }
 
-/// Without an own guard as its screen the cannon has only the soldier and the enemy's guards: two elephants hold.
+/// Without an own guard as its screen, the cannon has only the soldier and the enemy's guards. Two elephants hold.
 fn cannon_and_soldier(guards: (usize, usize)) -> i32 {
     match guards {
         (_, 2) => 8,
@@ -91,8 +92,8 @@ fn cannon_and_soldier(guards: (usize, usize)) -> i32 {
 mod tests {
     use super::*;
 
-    /// The shares of won positions, in percent, from the page about small endings: against no guard, A, B, AA, AB, BB, AAB,
-    /// ABB, AABB.
+    /// The shares of won positions, in percent, from the page about small endgames: against no guard, A, B, AA, AB, BB,
+    /// AAB, ABB, AABB.
     const SHARES: [(Inventory, [u32; 9]); 8] = [
         (pieces(0, 0, 0, 1), [85, 9, 4, 1, 0, 0, 0, 0, 0]),
         (pieces(0, 0, 0, 2), [98, 93, 74, 86, 23, 61, 11, 9, 3]),
@@ -104,7 +105,7 @@ mod tests {
         (pieces(0, 0, 1, 1), [85, 85, 65, 85, 52, 8, 25, 5, 5]),
     ];
 
-    /// Advisors and elephants, in that order.
+    /// The numbers of advisors and of elephants.
     const GUARDS: [(usize, usize); 9] = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (2, 1), (1, 2), (2, 2)];
 
     const fn pieces(chariots: usize, horses: usize, cannons: usize, soldiers: usize) -> Inventory {
@@ -134,7 +135,7 @@ mod tests {
         }
     }
 
-    /// Whatever defends better leaves less to win.
+    /// A stronger defence never increases the share that can be won.
     #[test]
     fn another_guard_never_helps_the_attacker() {
         let attackers = SHARES.map(|(ahead, _)| ahead).into_iter().chain([pieces(1, 0, 0, 0)]);

@@ -1,4 +1,4 @@
-//! The evaluator: what is counted, and how the counts are blended.
+//! The evaluator: it counts all terms and blends the sums for the middle game and the endgame.
 
 use game_search::{Evaluator, Side};
 
@@ -11,9 +11,9 @@ use super::terms::{Sink, TO_MOVE};
 use super::threats::threats;
 use crate::{Inventory, Occupancy, Position};
 
-/// The full evaluation. In hundredths of a soldier; a lead of a chariot is about 1,000.
+/// The full evaluation, in hundredths of a soldier; a lead of a chariot is about 1,000.
 ///
-/// It keeps no state and looks at the whole board at each call.
+/// It has no state and evaluates the whole board in each call.
 ///
 /// ```
 /// use game_search::Evaluator;
@@ -45,7 +45,7 @@ impl Evaluator<Position> for Full {
     }
 }
 
-/// What the points are blended by.
+/// The numbers that determine how the sums are blended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) phase: i32,
@@ -53,25 +53,25 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// One number out of points for the middle game and for the ending.
+    /// Returns the score for the given points of the middle game and the endgame.
     pub(super) fn blend(&self, points: [i32; 2]) -> i32 {
         let points = self.points(points);
         points * self.scale(points) / WHOLE
     }
 
-    /// The same, if all of it could be won.
+    /// Returns the blended points before they are scaled by what can be won.
     pub(super) fn points(&self, [middle, end]: [i32; 2]) -> i32 {
         (middle * self.phase + end * (OPENING - self.phase)) / OPENING
     }
 
-    /// How much of the lead of Red, or of Black if it is negative, can be won, in 64ths.
+    /// Returns the share of the lead that can be won, in 64ths. The lead is Red's, or Black's if `red` is negative.
     pub(super) fn scale(&self, red: i32) -> i32 {
         let [first, second] = self.left;
         if red >= 0 { scale(first, second) } else { scale(second, first) }
     }
 }
 
-/// Tells the sinks every count of their sides, Red's first.
+/// Sends every count to the sink of its side, Red's first.
 pub(super) fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Frame {
     let occupied = position.occupancy();
     let soldiers = [Side::First, Side::Second].map(|side| by_soldiers(side, position));
@@ -85,7 +85,7 @@ pub(super) fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> 
     Frame { phase: phase(left[0], left[1]), left }
 }
 
-/// Counts what depends on both camps. One function for both sides: less to keep in the instruction cache.
+/// Counts the terms that depend on both camps. One function for both sides uses less of the instruction cache.
 #[inline(never)]
 fn relations<S: Sink>(side: Side, position: &Position, occupied: &Occupancy, camps: &[Camp; 2], sink: &mut S) {
     let (own, enemy) = (&camps[side.index()], &camps[(!side).index()]);

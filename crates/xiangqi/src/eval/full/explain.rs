@@ -1,4 +1,4 @@
-//! The evaluation, term by term: as a table for people, as a sum for the tuner.
+//! The evaluation term by term: as a table for people, and as a sum for the tuner.
 
 use std::fmt::{self, Write};
 
@@ -12,32 +12,33 @@ use super::terms::{HALF, PIECE_SQUARE, TERMS, Term};
 use super::weights::TABLE;
 use crate::{PieceKind, Position, PositionWithHistory};
 
-/// Why a position scores as it does, in hundredths of a soldier: see [`Full::explain`]. `Display` writes a table.
+/// The explanation of a score, in hundredths of a soldier, returned by [`Full::explain`]. `Display` writes a table.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// Each term that counts for a side, in the order of the table.
+    /// The terms that count for a side, in the order of the table.
     pub lines: Vec<Line>,
-    /// How much of the game lies ahead, in percent: 100 as long as all chariots, horses and cannons are there.
+    /// The share of the game that lies ahead, in percent: 100 while all chariots, horses and cannons are on the board.
     pub phase: i32,
-    /// The sum of all lines, Red's less Black's, in hundredths of a soldier.
+    /// The sum of all lines for Red minus that for Black, in hundredths of a soldier.
     pub lead: i32,
-    /// How much of the lead can be won with the pieces that are left, in percent.
+    /// The share of the lead that can be won with the remaining pieces, in percent.
     pub winnable: i32,
-    /// The evaluation, in hundredths of a soldier, from Red's view.
+    /// The evaluation from Red's point of view, in hundredths of a soldier.
     pub score: i32,
 }
 
-/// What a term gives each side.
+/// The points of both sides for one term.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
     /// The term.
     pub term: &'static Term,
-    /// The points of Red and of Black in hundredths of a soldier, by the phase of the game; what cannot be won is still in them.
+    /// The points of Red and of Black in hundredths of a soldier, blended by the phase of the game. They are not scaled
+    /// by what can be won.
     pub points: [f64; 2],
 }
 
 impl Full {
-    /// Term by term, what [`evaluate`](game_search::Evaluator::evaluate) adds up.
+    /// Returns the terms that [`evaluate`](game_search::Evaluator::evaluate) adds up, one by one.
     ///
     /// ```
     /// use xiangqi::{Position, eval::Full};
@@ -72,20 +73,20 @@ impl Full {
         }
     }
 
-    /// The terms, in the order of the table.
+    /// Returns the terms, in the order of the table.
     pub fn terms() -> &'static [Term] {
         TERMS
     }
 }
 
-/// The counts of Red and of Black.
+/// Returns the counts of Red and of Black.
 fn counted(position: &Position) -> ([Counts; 2], Frame) {
     let mut counts = <[Counts; 2]>::default();
     let frame = count(position, &mut counts);
     (counts, frame)
 }
 
-/// The points of Red less those of Black, in the middle game and in the ending.
+/// Returns the points of Red minus those of Black, in the middle game and in the endgame.
 fn total([red, black]: &[Counts; 2]) -> [i32; 2] {
     let sum = |counts: &Counts, end: usize| counts.0.iter().map(|it| it.1 * i32::from(TABLE[it.0][end])).sum::<i32>();
     [0, 1].map(|end| sum(red, end) - sum(black, end))
@@ -96,8 +97,8 @@ fn blended(phase: i32, [middle, end]: [f64; 2]) -> f64 {
 }
 
 impl fmt::Display for Explanation {
-    /// A table: the terms by group, without those that round to nothing on both sides, and the total below them. The
-    /// alternate form (`{:#}`) says what is counted as well.
+    /// Writes a table of the terms by group, with the total below. Terms that round to 0 for both sides are omitted.
+    /// The alternate form (`{:#}`) also writes what each term counts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}", "", "Red", "Black", "difference")?;
         let lines: Vec<(&Term, [i32; 2])> =
@@ -115,7 +116,7 @@ impl fmt::Display for Explanation {
             }
         }
         let red = self.lines.iter().map(|line| line.points[0]).sum::<f64>().round() as i32;
-        // What is rounded is Black's, so that the total is the score.
+        // Black's total takes the rounding error, so that the difference is the lead.
         row(f, "total", [red, red - self.lead])?;
         write!(f, "\n{} % of the game lies ahead", self.phase)?;
         if self.winnable < 100 {
@@ -125,7 +126,7 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The width of the names.
+/// The width of the column of names.
 const NAME: usize = 28;
 
 fn row(f: &mut fmt::Formatter<'_>, name: &str, [red, black]: [i32; 2]) -> fmt::Result {
@@ -133,7 +134,7 @@ fn row(f: &mut fmt::Formatter<'_>, name: &str, [red, black]: [i32; 2]) -> fmt::R
     write!(f, "{name:<NAME$}{red:>8}{black:>8}{difference:>12}")
 }
 
-/// Each weight twice: in the middle game, then in the ending.
+/// Each weight has two entries: one for the middle game, then one for the endgame.
 impl Linear<Position> for Full {
     fn names(&self) -> Vec<String> {
         let weights = TERMS.iter().flat_map(|term| (0..term.len).map(|number| name(term, number)));
@@ -159,7 +160,7 @@ impl Linear<Position> for Full {
         }
     }
 
-    /// The whole file of the weights.
+    /// Returns the whole source file of the weights.
     fn source(&self, weights: &[i32]) -> String {
         let mut text = HEAD.to_owned();
         let pairs = weights.as_chunks::<2>().0;

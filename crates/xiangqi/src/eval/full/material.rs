@@ -1,14 +1,14 @@
-//! What pieces are worth beside each other, and how far the game has come.
+//! The values of combinations of pieces, and the phase of the game.
 
 use super::points::HALF;
 use super::reach::Camp;
 use super::terms::*;
 use crate::{Inventory, Side};
 
-/// [`phase`] at the start of a game.
+/// The [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;
 
-/// How much of the game lies ahead: 2 for each chariot, 1 for each horse and cannon.
+/// Returns the phase, which is how much of the game lies ahead: 2 for each chariot, 1 for each horse and cannon.
 #[inline(always)]
 pub(super) fn phase(own: Inventory, enemy: Inventory) -> i32 {
     i32::from(PHASE[own.officers()] + PHASE[enemy.officers()])
@@ -19,7 +19,7 @@ static PHASE: [u8; 32] = const_table!([0; 32], 0..Inventory::OFFICERS, |officers
     (2 * left.chariots() + left.horses() + left.cannons()) as u8
 });
 
-/// Counts what there is of `side`. `full`: the pieces of both sides, divided by four.
+/// Counts the terms for the pieces of `side`. `full` is the number of pieces of both sides, divided by four.
 #[inline(always)]
 pub(super) fn material<S: Sink>(side: Side, own: &Camp, enemy: Inventory, full: usize, sink: &mut S) {
     sink.stock(own.left, enemy, full);
@@ -32,21 +32,21 @@ pub(super) fn material<S: Sink>(side: Side, own: &Camp, enemy: Inventory, full: 
     sink.add(SOLDIERS_LINKED, (across & beside).count_ones() as i32);
 }
 
-/// The points of half a board on file `a`.
+/// The points of file `a` in half a board.
 const FIRST_FILE: u64 = 0x10_0804_0201;
-/// The points of half a board on file `i`.
+/// The points of file `i` in half a board.
 const LAST_FILE: u64 = FIRST_FILE << 8;
 const _: () = assert!(HALF == 5 * 9, "five ranks");
 
-/// A weight and how often it counts.
+/// The index of a weight and its count.
 type Weighed = (usize, i32);
 
-/// What depends on one side's pieces alone.
+/// Returns the counts that depend only on one side's pieces.
 pub(super) const fn alone(own: Inventory) -> [Weighed; 3] {
     [(COMBINATION + own.officers(), 1), (GUARDS + own.guards(), 1), (SOLDIERS + own.soldiers(), 1)]
 }
 
-/// What depends on own guards and the enemy's officers.
+/// Returns the counts that depend on own guards and the enemy's officers.
 pub(super) const fn against(own: Inventory, enemy: Inventory) -> [Weighed; 6] {
     let (advisors, elephants) = (3 * own.advisors(), 3 * own.elephants());
     [
@@ -59,7 +59,7 @@ pub(super) const fn against(own: Inventory, enemy: Inventory) -> [Weighed; 6] {
     ]
 }
 
-/// What depends on own officers and on how full the board is.
+/// Returns the counts that depend on own officers and on how full the board is.
 pub(super) const fn on_board(own: Inventory, full: usize) -> [Weighed; 2] {
     [(CANNON_SCREENS + full, own.cannons() as i32), (HORSE_LEGS + full, own.horses() as i32)]
 }

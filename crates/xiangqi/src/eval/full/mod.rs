@@ -1,22 +1,22 @@
-//! The evaluation of the engine: many small terms, their weights in one table.
+//! The evaluation of the engine: many small terms with their weights in one table.
 //!
-//! | file | counts |
+//! | file | contents |
 //! |---|---|
-//! | `material` | which pieces there are, beside each other and against each other |
-//! | `reach` | where they stand, and how far they go |
-//! | `safety` | what endangers the generals |
-//! | `threats` | pieces attacked and guarded |
-//! | `const_loops` | how tables are computed at compile time |
-//! | `endings` | what cannot be won any more |
+//! | `material` | the pieces of each side, in combination and against those of the other side |
+//! | `reach` | the points of the pieces, and their mobility |
+//! | `safety` | the dangers to the generals |
+//! | `threats` | attacked and guarded pieces |
+//! | `const_loops` | loops that compute tables at compile time |
+//! | `endings` | leads that cannot be won any more |
 //! | `points` | sets of points |
-//! | `terms` | the list of all terms, and what takes their counts |
-//! | `weights` | the table: a weight in the middle game and one in the ending for each |
-//! | `sums` | what collects the counts: a sum for the search, a list for the tuner and for `explain` |
+//! | `terms` | the list of all terms, and the trait that receives their counts |
+//! | `weights` | the table of weights: each has a value for the middle game and one for the endgame |
+//! | `sums` | the receivers of counts: a sum for the search, a list for the tuner and for `explain` |
 //! | `evaluator` | [`Full`] itself |
-//! | `explain` | the same as a table, for people; as a sum, for the tuner |
+//! | `explain` | the evaluation as a table for people and as a sum for the tuner |
 //!
-//! What is counted goes to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
-//! ([`Linear`](game_search::Linear)). All three see the same.
+//! The counts go to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
+//! ([`Linear`](game_search::Linear)). All three receive the same counts.
 
 #[macro_use]
 pub(crate) mod const_loops;

@@ -1,19 +1,19 @@
-//! Sets of points as the evaluation counts them: one word for each half of the board.
+//! Sets of points for the evaluation: one word for each half of the board.
 
 use std::ops::{BitAnd, BitOr};
 
 use crate::Occupancy;
 use crate::attacks::{ByPoint, HIGH, LeaperAttacks, LineAttacks};
 
-/// Ranks 0 to 4 in the first word, ranks 5 to 9 in the second: 45 bits each, `a0` and `a5` first.
+/// A set of points: ranks 0 to 4 in the first word, ranks 5 to 9 in the second, 45 bits each, with `a0` and `a5` first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Points(pub(super) [u64; 2]);
 
-/// Whether the processor that this is compiled for counts bits by one instruction. Otherwise that takes a dozen, and few bits
-/// are counted in a shorter way.
+/// `true` if the target processor can count bits by one instruction. Otherwise counting takes a dozen instructions, and
+/// small numbers of bits are counted in a shorter way.
 pub(super) const HAS_POPCOUNT: bool = cfg!(target_feature = "popcnt");
 
-/// The number of ones among the ten lowest bits, of which alone some may be set.
+/// Returns the number of set bits. Only the ten lowest bits may be set.
 #[inline(always)]
 pub(super) fn count_ten(bits: u16) -> u32 {
     if HAS_POPCOUNT { bits.count_ones() } else { u32::from(ONES[bits as usize % ONES.len()]) }
@@ -21,15 +21,15 @@ pub(super) fn count_ten(bits: u16) -> u32 {
 
 static ONES: [u8; 1 << 10] = const_table!([0; 1 << 10], 0..1_usize << 10, |bits| bits.count_ones() as u8);
 
-/// How many points a half has.
+/// The number of points of half a board.
 pub(super) const HALF: u8 = 45;
-/// All points of a half.
+/// All points of half a board.
 const WHOLE_HALF: u64 = (1 << HALF) - 1;
-/// Where the upper half begins in the word of the higher ranks.
+/// The bit at which the upper half begins in the word of the higher ranks.
 const UPPER: usize = HALF as usize - HIGH;
 
 impl Points {
-    /// The set of one point; empty off the board.
+    /// Returns the set of one point; empty off the board.
     #[inline(always)]
     pub(super) fn of(square: u8) -> Points {
         SINGLE[square]
@@ -46,7 +46,7 @@ impl Points {
         (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 
-    /// The same, but 2 for more.
+    /// Returns the number of points, but at most 2.
     #[inline(always)]
     pub(super) fn at_most_two(self) -> usize {
         if HAS_POPCOUNT {
@@ -62,7 +62,7 @@ impl Points {
         Points([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
-    /// Visits each point.
+    /// Calls `visit` with each point.
     #[inline(always)]
     pub(super) fn each(self, mut visit: impl FnMut(u8)) {
         for (half, mut points) in self.0.into_iter().enumerate() {
@@ -100,8 +100,8 @@ static SINGLE: ByPoint<Points> = {
     ByPoint(points)
 };
 
-/// What pieces reach, gathered in the two words of an [`Occupancy`] that hold ranks: each piece fills in whichever it
-/// reads.
+/// The points that pieces attack, in the two words of ranks of an [`Occupancy`]. Each piece adds its attacks to the
+/// word in which its table has them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reached(pub(super) [u64; 2]);
 
@@ -127,8 +127,8 @@ impl Reached {
     }
 }
 
-/// Five bits, one to a rank: bit `i` becomes bit `9 * i`. The multiplication puts a copy of them at every eighth bit, and
-/// of copy `i` only bit `i` stays.
+/// Spreads five bits, one per rank: bit `i` becomes bit `9 * i`. The multiplication puts a copy of the bits at every
+/// eighth bit, and the mask keeps only bit `i` of copy `i`.
 #[inline(always)]
 fn upwards(bits: u16) -> u64 {
     u64::from(bits).wrapping_mul(0x1_0101_0101) & 0x10_0804_0201
@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    /// The same points as of the moves that the rules know.
+    /// The attacked points are those of the moves by the rules.
     #[test]
     fn what_is_reached_is_where_the_pieces_go() {
         let mut random = fastrand::Rng::with_seed(5);

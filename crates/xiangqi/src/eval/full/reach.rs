@@ -1,4 +1,4 @@
-//! What the pieces of each side attack and guard, and how far they can go.
+//! Attacked and guarded points of each side, and the mobility of its pieces.
 
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::terms::*;
@@ -8,40 +8,41 @@ use crate::attacks::{
 };
 use crate::{Inventory, Occupancy, Position, Side};
 
-/// The pieces of one side, and the points that they attack, or guard where an own piece stands.
+/// The pieces of one side, and the points that they attack. An own piece on such a point is guarded.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Camp {
     pub(super) left: Inventory,
-    /// Where its pieces stand.
-    pub(super) taken: Points,
+    /// The points of its pieces.
+    pub(super) pieces: Points,
     pub(super) soldiers_at: Points,
     pub(super) horses: Points,
     pub(super) chariots: Points,
-    /// Points that a cannon may go to, or guards.
+    /// The points that its cannons may go to or guard.
     pub(super) cannon_moves: Points,
-    /// Points on which a cannon captures, or guards: what stands behind its screen.
+    /// The points on which its cannons capture or guard: those of the pieces behind a screen.
     pub(super) cannons: Points,
-    /// By advisors and elephants.
+    /// The points that its advisors and elephants attack.
     pub(super) guards: Points,
     pub(super) soldiers: Points,
     pub(super) general: Points,
 }
 
 impl Camp {
-    /// Everything but what only the general attacks.
+    /// Returns the points that pieces other than the general attack.
     #[inline(always)]
     pub(super) fn by_pieces(&self) -> Points {
         self.horses | self.chariots | self.cannons | self.guards | self.soldiers
     }
 
-    /// Everything attacked or guarded.
+    /// Returns all points that the side attacks.
     #[inline(always)]
     pub(super) fn all(&self) -> Points {
         self.by_pieces() | self.general
     }
 
-    /// What a side's pieces attack and guard. Counts where they stand and how far they go. `soldiers`: what those of both
-    /// sides attack, where nobody likes to go.
+    /// Computes the attacks of a side and counts the terms for the points and the mobility of its pieces. `soldiers`
+    /// has the points that the soldiers of both sides attack; points attacked by enemy soldiers do not count for
+    /// mobility.
     #[inline(never)]
     pub(super) fn new<S: Sink>(
         side: Side,
@@ -51,8 +52,8 @@ impl Camp {
         sink: &mut S,
     ) -> Camp {
         let squares = position.piece_list(side);
-        let taken = &position.occupancy_of(side);
-        let free = &!(*taken | soldiers[(!side).index()]);
+        let pieces = &position.occupancy_of(side);
+        let free = &!(*pieces | soldiers[(!side).index()]);
         let mut explorer = Explorer { side, squares, occupied, free, sink };
         let horses = explorer.leapers([1, 2], &HORSES, MOBILITY_HORSE);
         let chariots = explorer.liners([3, 4], &CHARIOT, MOBILITY_CHARIOT);
@@ -66,7 +67,7 @@ impl Camp {
         }
         let camp = Camp {
             left: position.inventory(side),
-            taken: Points::all_of(taken),
+            pieces: Points::all_of(pieces),
             soldiers_at: squares[11..].iter().fold(Points::default(), |all, &at| all | Points::of(at)),
             horses: horses.points(),
             chariots: chariots.points(),
@@ -81,14 +82,14 @@ impl Camp {
     }
 }
 
-/// Where the soldiers of a side capture or guard.
+/// Returns the points on which the soldiers of a side capture or guard.
 #[inline(always)]
 pub(super) fn by_soldiers(side: Side, position: &Position) -> Occupancy {
     let soldiers = &position.piece_list(side)[11..];
     soldiers.iter().fold(Occupancy::default(), |all, &square| all | BY_SOLDIER[side.index()][square])
 }
 
-/// By side and point of a soldier: where it captures or guards.
+/// The points on which a soldier captures or guards. Indexed by side and by the point of the soldier.
 static BY_SOLDIER: [ByPoint<Occupancy>; 2] = [by_soldier(0), by_soldier(1)];
 
 const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
@@ -107,22 +108,22 @@ const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
     }))
 }
 
-/// Looks around with one piece after the other.
+/// The computation of attacks and mobility, one piece after the other.
 struct Explorer<'a, S> {
     side: Side,
     squares: &'a [u8; 16],
     occupied: &'a Occupancy,
-    /// Where a piece could stay.
+    /// The points that count for mobility.
     free: &'a Occupancy,
     sink: &'a mut S,
 }
 
 impl<S: Sink> Explorer<'_, S> {
-    /// What horses or elephants reach.
+    /// Returns the points that horses or elephants attack.
     #[inline(always)]
     fn leapers(&mut self, slots: [usize; 2], table: &'static ByPoint<LeaperAttacks>, mobility: usize) -> Reached {
         let (occupied, free) = (self.occupied, self.free);
-        self.look(slots, mobility, |at, reached| {
+        self.count_mobility(slots, mobility, |at, reached| {
             let leaper = &table[at];
             let seen = leaper.attacks(occupied);
             reached.add_leaps(leaper, seen);
@@ -130,11 +131,11 @@ impl<S: Sink> Explorer<'_, S> {
         })
     }
 
-    /// What chariots or cannons reach.
+    /// Returns the points that chariots or cannons attack.
     #[inline(always)]
     fn liners(&mut self, slots: [usize; 2], table: &'static ByPoint<LineAttacks>, mobility: usize) -> Reached {
         let (occupied, free) = (self.occupied, self.free);
-        self.look(slots, mobility, |at, reached| {
+        self.count_mobility(slots, mobility, |at, reached| {
             let lines = &table[at];
             let seen @ [along_rank, along_file] = lines.attacks(occupied);
             reached.add_lines(lines, seen);
@@ -146,14 +147,20 @@ impl<S: Sink> Explorer<'_, S> {
         })
     }
 
-    /// What the pieces of these slots reach that are alive. `look` adds what one of them does, and says on how many points it could stay.
+    /// Counts the mobility of the pieces in these slots and returns the points that they attack. `attacks` adds the
+    /// attacks of one piece and returns its mobility.
     #[inline(always)]
-    fn look(&mut self, slots: [usize; 2], mobility: usize, look: impl Fn(u8, &mut Reached) -> u32) -> Reached {
+    fn count_mobility(
+        &mut self,
+        slots: [usize; 2],
+        mobility: usize,
+        attacks: impl Fn(u8, &mut Reached) -> u32,
+    ) -> Reached {
         let mut reached = Reached::default();
         for slot in slots {
             let at = self.squares[slot];
             if at != CAPTURED {
-                let room = look(at, &mut reached);
+                let room = attacks(at, &mut reached);
                 self.sink.place(self.side, slot, at);
                 self.sink.add(mobility + room as usize, 1);
             }

@@ -1,4 +1,4 @@
-//! How safe a general is.
+//! The safety of the general.
 
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::reach::Camp;
@@ -6,16 +6,16 @@ use super::terms::*;
 use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
 use crate::{Occupancy, Position, Side};
 
-/// The nine points of a palace, from the first point of its side's last three ranks on.
+/// The nine points of a palace, counted from the first point of the three back ranks of its side.
 const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
 
-/// The points of the palace of `side` in a set.
+/// Returns the points of a set that are in the palace of `side`.
 #[inline(always)]
 fn palace(side: Side, points: Points) -> u64 {
     points.0[side.index()] >> (18 * side.index()) & PALACE_POINTS
 }
 
-/// The number of these points of a palace.
+/// Returns the number of palace points in a set.
 #[inline(always)]
 fn count_palace(points: u64) -> u32 {
     if HAS_POPCOUNT {
@@ -25,7 +25,7 @@ fn count_palace(points: u64) -> u32 {
     }
 }
 
-/// Counts what endangers the general of `side`.
+/// Counts the terms for the dangers to the general of `side`.
 #[inline(always)]
 pub(super) fn safety<S: Sink>(
     side: Side,
@@ -47,10 +47,10 @@ pub(super) fn safety<S: Sink>(
     sink.add(ATTACKERS + 5 * attackers + own.left.advisors() + own.left.elephants(), 1);
     let attacked = attacks.into_iter().fold(0, |all, points| all | points);
     sink.add(PALACE_OPEN, count_palace(attacked & !palace(side, own.by_pieces())) as i32);
-    let steps = palace(side, own.general.without(own.taken)) & !attacked;
+    let steps = palace(side, own.general.without(own.pieces)) & !attacked;
     sink.add(GENERAL_STEPS + count_palace(steps) as usize, 1);
 
-    let unsafe_points = own.all() | enemy.taken;
+    let unsafe_points = own.all() | enemy.pieces;
     let most_two = |points: Points| points.without(unsafe_points).at_most_two();
     sink.add(CHECKS_HORSE + most_two(enemy.horses & horse_checks(side, general, occupied)), 1);
     let first = along(occupied, &CHARIOT[general]);
@@ -59,7 +59,7 @@ pub(super) fn safety<S: Sink>(
     sink.add(CHECKS_CANNON + most_two(enemy.cannon_moves & beyond), 1);
 }
 
-/// What is seen along the lines of a point.
+/// Returns the points attacked along the lines of a point.
 #[inline(always)]
 fn along(occupied: &Occupancy, lines: &LineAttacks) -> Points {
     let mut reached = Reached::default();
@@ -67,7 +67,7 @@ fn along(occupied: &Occupancy, lines: &LineAttacks) -> Points {
     reached.points()
 }
 
-/// Counts the enemy's chariots, cannons and general on the lines of this general.
+/// Counts the enemy's chariots, cannons and general on the lines through this general.
 #[inline(always)]
 fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, sink: &mut S) {
     let row = &BETWEEN[side.index()][PALACE[general] as usize & 15];
@@ -91,8 +91,8 @@ fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, 
     }
 }
 
-/// By side, palace point, and which of the points diagonally next to it are taken, the lowest bit for the first: the
-/// points from which a horse attacks a general there.
+/// The points from which a horse attacks a general. Indexed by side, by the general's palace point, and by the occupied
+/// points diagonally next to it, with the lowest bit for the first of these points.
 static HORSE_CHECKS: [[[Points; 16]; 16]; 2] = {
     let mut table = [[[Points([0; 2]); 16]; 16]; 2];
     const_for!(0..2 * 90 * 16 * 4, |i| {
@@ -109,17 +109,17 @@ static HORSE_CHECKS: [[[Points; 16]; 16]; 2] = {
     table
 };
 
-/// Adds a point, if it is on the board.
+/// Adds a point if it is on the board.
 const fn add(points: &mut [u64; 2], file: i32, rank: i32) {
     if 0 <= file && file < 9 && 0 <= rank && rank < 10 {
         points[rank as usize / 5] |= 1 << (rank % 5 * 9 + file);
     }
 }
 
-/// The points from which a horse attacks a general of `side` on `at`.
+/// Returns the points from which a horse would attack a general of `side` on `at`.
 #[inline(always)]
 pub(super) fn horse_checks(side: Side, at: u8, occupied: &Occupancy) -> Points {
-    // The point before the lowest diagonal one comes first; below the board nothing is taken.
+    // The shift brings the lowest diagonal point to bit 0. Points below the board count as empty.
     let half = occupied.words()[side.index()];
     let around = if side == Side::First { half << 10 >> (at & 63) } else { half >> (at.wrapping_sub(37) & 63) };
     let taken = around & 1 | around >> 1 & 2 | around >> 16 & 4 | around >> 17 & 8;
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::occupancy::POINT;
 
-    /// By the definition of the horse's jump: out of a point over its own leg.
+    /// Compares the result with the definition of a horse's jump: from a point over the leg of the horse.
     #[test]
     fn horses_check_from_where_they_jump_to_the_general() {
         let mut random = fastrand::Rng::with_seed(7);

@@ -1,4 +1,4 @@
-//! The collectors of counts: a sum for the search, a list for whoever wants to understand or tune it.
+//! The receivers of counts: a sum for the search, and a list for `explain` and the tuner.
 
 use super::material::{against, alone, on_board};
 use super::terms::{HALF, PIECE_SQUARE, Sink, WEIGHTS, half_point};
@@ -6,7 +6,8 @@ use super::weights::TABLE;
 use crate::attacks::{CAPTURED, PIECE_KINDS};
 use crate::{Inventory, Side};
 
-/// The middle game's and the ending's points in one number, the latter in the upper half: both are added at once.
+/// Packs points of the middle game and of the endgame in one number, with the latter in the upper half, so that one
+/// addition adds both.
 pub(super) const fn pack([middle, end]: [i16; 2]) -> i32 {
     middle as i32 + ((end as i32) << 16)
 }
@@ -17,11 +18,11 @@ pub(super) const fn unpack(packed: i32) -> [i32; 2] {
     [packed as i16 as i32, (packed + 0x8000) >> 16]
 }
 
-/// The weights; as many more zeros as spare a bounds check.
+/// The packed weights, padded with zeros so that an index needs no bounds check.
 static PACKED: [i32; WEIGHTS.next_power_of_two()] =
     const_table!([0; WEIGHTS.next_power_of_two()], 0..WEIGHTS, |i| pack(TABLE[i]));
 
-/// The weights of [`PIECE_SQUARE`] by side, kind and point; none for the dead.
+/// The weights of [`PIECE_SQUARE`], indexed by side, kind and point; 0 for captured pieces.
 static PLACED: [i32; 2 << 10] = {
     let mut placed = [0; 2 << 10];
     const_for!(0..2 * 7 * 90, |i| {
@@ -32,7 +33,7 @@ static PLACED: [i32; 2 << 10] = {
     placed
 };
 
-/// [`alone`] in points, by soldiers, guards and officers.
+/// The sums of [`alone`], indexed by soldiers, guards and officers.
 static ALONE: [[[i32; 32]; 16]; 8] = const_table!([[[0; 32]; 16]; 8], 0..Inventory::SOLDIERS, |soldiers| {
     const_table!([[0; 32]; 16], 0..Inventory::GUARDS, |guards| {
         const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&alone(Inventory::of(
@@ -41,7 +42,7 @@ static ALONE: [[[i32; 32]; 16]; 8] = const_table!([[[0; 32]; 16]; 8], 0..Invento
     })
 });
 
-/// [`against`] in points, by own guards and enemy officers.
+/// The sums of [`against`], indexed by own guards and enemy officers.
 static AGAINST: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..Inventory::GUARDS, |guards| {
     const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&against(
         Inventory::of(0, guards, 0),
@@ -49,7 +50,7 @@ static AGAINST: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..Inventory::GUAR
     )))
 });
 
-/// [`on_board`] in points, by how full the board is and by officers.
+/// The sums of [`on_board`], indexed by how full the board is and by officers.
 static ON_BOARD: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..9, |full| {
     const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&on_board(Inventory::of(officers, 0, 0), full)))
 });
@@ -62,7 +63,7 @@ const fn packed_sum(counts: &[(usize, i32)]) -> i32 {
     sum
 }
 
-/// The points of a side, [packed](pack).
+/// The sum of a side, [packed](pack).
 #[derive(Default)]
 pub(super) struct Sum(pub(super) i32);
 
@@ -86,11 +87,11 @@ impl Sink for Sum {
     }
 }
 
-/// Each count with its weight.
+/// The list of counts with their weights.
 #[derive(Default)]
 pub(super) struct Counts(pub(super) Vec<Count>);
 
-/// So much of a weight.
+/// The index of a weight and its count.
 pub(super) type Count = (usize, i32);
 
 impl Sink for Counts {

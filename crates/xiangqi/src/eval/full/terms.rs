@@ -1,27 +1,27 @@
-//! The terms of the full evaluation: what is counted, and where its weights begin in the one table of weights.
+//! The terms of the full evaluation: what each counts, and where its weights begin in the table of weights.
 //!
-//! To attack a point is to bear on it as the board stands, whether or not a capture there would be legal: a horse on points
-//! that it may go to, taken or empty, but a cannon only on what stands behind its screen. An own piece on such a point is
-//! guarded. Most terms count for the side that they name; those about a general and those about pieces in danger count for the
-//! side in danger, with weights that are mostly below 0.
+//! A piece attacks a point if it bears on the point as the board stands, whether or not a capture there would be legal.
+//! A horse attacks all points that it may go to, occupied or empty, but a cannon attacks only the piece behind its
+//! screen. An own piece on an attacked point is guarded. Most terms count for the side that they name. Terms about a
+//! general and about pieces in danger count for the side in danger, with weights that are mostly negative.
 
 use crate::{Inventory, PieceKind, Side};
 
-/// A family of weights that belong together.
+/// A term of the evaluation: a family of related weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// A short name, as `explain` prints it.
+    /// The short name, as printed by `explain`.
     pub name: &'static str,
-    /// What is counted.
+    /// A description of what the term counts.
     pub meaning: &'static str,
-    /// Its first weight in the table.
+    /// The index of its first weight in the table.
     pub first: usize,
-    /// How many weights it has.
+    /// The number of its weights.
     pub len: usize,
 }
 
 impl Term {
-    /// What it belongs to: one of `pieces`, `reach`, `safety`, `threats` and `to move`.
+    /// Returns the group of the term: one of `pieces`, `reach`, `safety`, `threats` and `to move`.
     pub fn group(&self) -> &'static str {
         match self.first {
             TO_MOVE.. => "to move",
@@ -52,7 +52,7 @@ macro_rules! terms {
     };
 }
 
-/// Points of half a board, files `a` to `e`: the other half mirrors it.
+/// The number of points of half a board, files `a` to `e`; the other half is its mirror image.
 pub(super) const HALF: usize = 50;
 
 terms! {
@@ -133,21 +133,22 @@ terms! {
     TO_MOVE: 1, "to move";
 }
 
-/// The number of a point in half a board, as its side sees it: rank by rank from its back rank.
+/// Returns the number of a point in half a board: rank by rank from the back rank of its side.
 pub(super) const fn half_point(side: usize, square: u8) -> usize {
     let (rank, file) = (square as usize / 9, square as usize % 9);
     let rank = if side == 0 { rank } else { 9 - rank };
     5 * rank + if file < 5 { file } else { 8 - file }
 }
 
-/// Takes counts of terms in favour of one side.
+/// A receiver of counts in favour of one side.
 pub(super) trait Sink {
-    /// So much of a weight.
+    /// Adds a count of a weight.
     fn add(&mut self, weight: usize, count: i32);
 
-    /// The piece of a slot of `side`, which is the sink's, stands on a point, or is [`CAPTURED`](crate::attacks::CAPTURED).
+    /// Adds the piece of a slot of `side`, which is the sink's side. `square` may be
+    /// [`CAPTURED`](crate::attacks::CAPTURED).
     fn place(&mut self, side: Side, slot: usize, square: u8);
 
-    /// The side has these pieces left against those, on a board with so many pieces, divided by four.
+    /// Adds the terms for the pieces left. `full` is the number of pieces on the board, divided by four.
     fn stock(&mut self, own: Inventory, enemy: Inventory, full: usize);
 }

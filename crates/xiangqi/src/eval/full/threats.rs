@@ -5,7 +5,7 @@ use super::reach::Camp;
 use super::terms::*;
 use crate::{Position, Side, Square};
 
-/// Counts the pieces of `side` that are guarded, or in danger.
+/// Counts the pieces of `side` that are guarded or in danger.
 #[inline(always)]
 pub(super) fn threats<S: Sink>(side: Side, position: &Position, camp: &Camp, enemy: &Camp, sink: &mut S) {
     let at = |a: usize, b: usize| Points::of(position.piece_list(side)[a]) | Points::of(position.piece_list(side)[b]);
@@ -19,15 +19,15 @@ pub(super) fn threats<S: Sink>(side: Side, position: &Position, camp: &Camp, ene
 
     let (hanging, cheaper) =
         if position.side_to_move() == side { (HANGING_TO_MOVE, CHEAPER_TO_MOVE) } else { (HANGING, CHEAPER) };
-    each_kind(position, (camp.taken & attacked).without(guarded | general), |kind| sink.add(hanging + kind, 1));
-    // Not the general: it cannot take what is guarded.
+    each_kind(position, (camp.pieces & attacked).without(guarded | general), |kind| sink.add(hanging + kind, 1));
+    // The general is not included, because it cannot capture a guarded piece.
     let humble = enemy.soldiers | enemy.guards;
     let strong = chariots & (humble | enemy.horses | enemy.cannons) | (horses | cannons) & humble;
-    let weak = (camp.taken & enemy.soldiers).without(horses | chariots | cannons | camp.soldiers_at | general);
+    let weak = (camp.pieces & enemy.soldiers).without(horses | chariots | cannons | camp.soldiers_at | general);
     each_kind(position, (strong | weak) & guarded, |kind| sink.add(cheaper + kind, 1));
 }
 
-/// Visits the kinds of the pieces on these points.
+/// Calls `visit` with the kind of each piece on these points.
 #[inline(always)]
 fn each_kind(position: &Position, points: Points, mut visit: impl FnMut(usize)) {
     points.each(|square| {

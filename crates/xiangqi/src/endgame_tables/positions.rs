@@ -1,31 +1,32 @@
-//! Positions for the move generator, without what only games need.
+//! Construction of positions for the move generator, without the parts that only games need.
 
 use std::mem;
 
 use super::layout::Placed;
 use crate::occupancy::POINT;
-use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, Tag};
+use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, PieceId};
 
 use crate::{Piece, Position, Side};
 
-/// The position, if it is one: no two pieces on a point, no general that could be taken, no two soldiers of a side on a
-/// file that they have not left. Its key and piece-square score mean nothing.
-pub(super) fn set_up(placed: &Placed) -> Option<Position> {
+/// Returns the position with these pieces, or `None` if it is impossible: two pieces on one point, a general that could
+/// be captured, or two soldiers of a side on a file before the river. The key and the piece-square score are
+/// meaningless.
+pub(super) fn build_position(placed: &Placed) -> Option<Position> {
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == CAPTURED {
             continue;
         }
         let (side, kind) = (if slot < 16 { Side::First } else { Side::Second }, PIECE_KINDS[slot % 16]);
-        let tag = Tag::new(Piece { side, kind }, slot % 16 - usize::from(FIRST_SLOT[kind.index()]));
-        if mem::replace(&mut position.board[usize::from(square & 127)], tag) != Tag::EMPTY {
+        let id = PieceId::new(Piece { side, kind }, slot % 16 - usize::from(FIRST_SLOT[kind.index()]));
+        if mem::replace(&mut position.board[usize::from(square & 127)], id) != PieceId::EMPTY {
             return None;
         }
-        position.inventory[slot / 16].add(tag.kind_index());
+        position.inventory[slot / 16].add(id.kind_index());
         position.squares[slot] = square;
         position.occupancy[slot / 16] = position.occupancy[slot / 16] ^ POINT[square];
     }
-    // The side that is not to move may not be in check; facing generals check each other.
+    // The side that is not to move may not be in check. Generals that face each other check each other.
     if position.in_check() || soldiers_doubled(placed) {
         return None;
     }
@@ -34,7 +35,7 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
     Some(position)
 }
 
-/// Whether two soldiers of a side stand on a file that neither has left: one of them could not have come there.
+/// Returns `true` if two soldiers of a side are on one file before the river, where one of them cannot have come.
 fn soldiers_doubled(placed: &Placed) -> bool {
     let waiting = |side: usize| {
         let soldiers = placed.squares[16 * side + usize::from(FIRST_SLOT[6])..16 * side + 16].iter();
@@ -50,7 +51,7 @@ mod tests {
     use crate::endgame_tables::layout::Layout;
     use crate::types::Square;
 
-    /// The same positions as if they were built from a list of pieces.
+    /// Accepts the same positions as building them from a list of pieces.
     #[test]
     fn impossible_positions_are_left_out() {
         let mut count = [0; 2];
@@ -64,7 +65,7 @@ mod tests {
                     (Square::known(square), Piece { side, kind: PIECE_KINDS[slot % 16] })
                 });
                 let position = Position::new(pieces, placed.side_to_move()).ok();
-                let quick = set_up(&placed);
+                let quick = build_position(&placed);
                 assert_eq!(quick.is_some(), position.is_some(), "{name} {index}");
                 count[usize::from(quick.is_some())] += 1;
                 if let (Some(quick), Some(position)) = (quick, position) {

@@ -1,4 +1,4 @@
-//! A set of tables, and what it knows of a position.
+//! A set of tables in which positions are looked up.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -9,7 +9,7 @@ use super::table::EXTENSION;
 use super::{EndgameTable, EndgameTableError, EndgameValue, Material};
 use crate::{Move, Position};
 
-/// Tables of several materials, to look positions up in.
+/// The endgame tables of several materials.
 ///
 /// ```
 /// use xiangqi::Position;
@@ -26,22 +26,22 @@ use crate::{Move, Position};
 /// ```
 #[derive(Debug, Default)]
 pub struct EndgameTables {
-    /// In order of material.
+    /// The tables, sorted by material.
     tables: Vec<EndgameTable>,
-    /// The most pieces that one of them has.
+    /// The largest number of pieces in a table.
     most_pieces: usize,
     refused: Vec<EndgameTableError>,
 }
 
 impl EndgameTables {
-    /// Reads all tables in a folder, files whose names end in `.xqt`.
+    /// Reads all tables in a folder, that is, all files whose names end in `.xqt`.
     ///
-    /// One that cannot be read, is damaged, or has the name of another is left out, and the rest is of use without: see
-    /// [`refused`](EndgameTables::refused).
+    /// A file that cannot be read, is damaged, or has the name of another table is skipped, and the other tables are
+    /// used without it. [`refused`](EndgameTables::refused) returns the reasons.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read.
+    /// Returns an error if the folder cannot be read.
     pub fn open(folder: &Path) -> Result<EndgameTables, EndgameTableError> {
         let error = |source| EndgameTableError::File { path: folder.to_owned(), source };
         let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
@@ -51,11 +51,12 @@ impl EndgameTables {
         Ok(EndgameTables::of_files(paths))
     }
 
-    /// Reads the tables of these materials, as far as a folder has them; otherwise as [`open`](EndgameTables::open).
+    /// Reads the tables of these materials that exist in a folder. Files that cannot be used are skipped, as by
+    /// [`open`](EndgameTables::open).
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read.
+    /// Returns an error if the folder cannot be read.
     pub fn read(
         folder: &Path,
         materials: impl IntoIterator<Item = Material>,
@@ -76,7 +77,7 @@ impl EndgameTables {
         tables
     }
 
-    /// Adds a table, or replaces the one of the same material.
+    /// Adds a table. It replaces the table of the same material, if there is one.
     pub fn insert(&mut self, table: EndgameTable) {
         self.most_pieces = self.most_pieces.max(table.material().pieces());
         match self.tables.binary_search_by_key(&table.material, EndgameTable::material) {
@@ -85,35 +86,35 @@ impl EndgameTables {
         }
     }
 
-    /// Takes over what another set has: its tables, and why files were left out.
+    /// Adds the tables and the refused files of another set.
     pub fn merge(&mut self, other: EndgameTables) {
         other.tables.into_iter().for_each(|table| self.insert(table));
         self.refused.extend(other.refused);
     }
 
-    /// The tables that there are.
+    /// Returns an iterator over the tables.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &EndgameTable> {
         self.tables.iter()
     }
 
-    /// The table of a canonical material.
+    /// Returns the table of a canonical material.
     pub fn get(&self, material: Material) -> Option<&EndgameTable> {
         let at = self.tables.binary_search_by_key(&material, EndgameTable::material).ok()?;
         Some(&self.tables[at])
     }
 
-    /// Why files were left out.
+    /// Returns the reasons why files were skipped.
     pub fn refused(&self) -> &[EndgameTableError] {
         &self.refused
     }
 
-    /// The value of a position, `None` if there is no table of its material. Without pieces that cross the river on either
-    /// side it is a draw.
+    /// Returns the value of a position, or `None` if there is no table of its material. If neither side has a piece
+    /// that can cross the river, the position is a draw.
     ///
-    /// Tables know no repetition and no counting of moves.
+    /// The value does not take into account repetition or the number of moves without a capture.
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<EndgameValue> {
-        // Without tables a search should not even count pieces.
+        // Without tables a search should not spend time on counting pieces.
         if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
             return None;
         }
@@ -128,8 +129,8 @@ impl EndgameTables {
         Some(self.get(canonical)?.value(placed, swapped))
     }
 
-    /// Every legal move with what it leads to, for the side that makes it: the best first, equals in the order of
-    /// generation. `None` where a table is missing.
+    /// Returns every legal move with its value for the side to move, or `None` if a table is missing. The best move is
+    /// first; equal moves are in the order of generation.
     pub fn moves(&self, position: &Position) -> Vec<(Move, Option<EndgameValue>)> {
         let (legal, mut position) = (position.legal_moves(), position.clone());
         let mut look = |mv| {
@@ -143,13 +144,13 @@ impl EndgameTables {
         moves
     }
 
-    /// The moves to the end of the game if both sides play as well as can be; empty for a draw. The line ends early where
-    /// it needs a table that is missing.
+    /// Returns the moves to the end of the game with best play by both sides. The line is empty for a draw. It ends
+    /// early at a position whose table is missing.
     ///
     /// # Errors
     ///
-    /// [`EndgameTableError::Inconsistent`] with the first position of the line whose distance is not that of its best move plus
-    /// one, so the line always ends.
+    /// Returns [`EndgameTableError::Inconsistent`] with the first position of the line whose distance is not one more
+    /// than that of its best move. Because of this check the line always ends.
     pub fn line(&self, position: &Position) -> Result<Vec<Move>, EndgameTableError> {
         let (mut position, mut line) = (position.clone(), Vec::new());
         while let Some(found) = self.probe(&position).filter(|&found| found != EndgameValue::Draw) {
