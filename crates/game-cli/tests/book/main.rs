@@ -29,6 +29,13 @@ mod prose;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Pages of the ladder that explain theory: no file of the ladder belongs to them.
+const THEORY: [&str; 2] = ["windows.md", "why-alpha-beta.md"];
+
+fn is_theory(page: &Path) -> bool {
+    THEORY.iter().any(|name| page.ends_with(name))
+}
+
 /// The root of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

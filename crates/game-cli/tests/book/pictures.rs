@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::{demand, lessons, read, root};
+use crate::{demand, is_theory, lessons, read, root};
 
 /// What a reader types before the name of the command, from the root of the workspace.
 const RUN: &str = "cargo run --release -p game-cli -- ";
@@ -26,7 +26,8 @@ fn every_picture_is_current_and_shown() {
         let text = read(&page);
         let commands: Vec<(&str, &str)> = text.lines().filter_map(command).collect();
         let folder = page.parent().and_then(Path::file_name).unwrap_or_default();
-        let needs_picture = ["ladder", "engine"].iter().any(|name| folder == *name) && !page.ends_with("index.md");
+        let is_lesson = !page.ends_with("index.md") && !is_theory(&page);
+        let needs_picture = is_lesson && ["ladder", "engine"].iter().any(|name| folder == *name);
         assert!(!needs_picture || !commands.is_empty(), "{}: a lesson without a picture", page.display());
         for (program, command) in commands {
             let (arguments, name) = command.split_once(" --svg ").unwrap_or_else(|| panic!("{command:?} has no --svg"));
