@@ -240,3 +240,63 @@ impl Turn {
         }
     }
 }
+
+/// Implements [`Game`](crate::Game) by calling the same methods of a game in a field.
+///
+/// Use it inside the implementation for a type that wraps a game. The types and every method are forwarded, except
+/// [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) if the call ends with `without outcome`.
+///
+/// ```
+/// use game_search::{Game, Outcome, forward_game, perft};
+/// use small_games::TicTacToe;
+///
+/// /// Tic-tac-toe in which a full board is a loss for the side to move.
+/// struct NoDraws(TicTacToe);
+///
+/// impl Game for NoDraws {
+///     forward_game!(TicTacToe => 0 without outcome);
+///
+///     fn outcome(&self) -> Option<Outcome> {
+///         self.0.outcome().map(|outcome| if outcome == Outcome::Draw { Outcome::Loss } else { outcome })
+///     }
+/// }
+///
+/// assert_eq!(perft(&mut NoDraws(TicTacToe::default()), 3), 504);
+/// ```
+#[macro_export]
+macro_rules! forward_game {
+    ($game:ty => $field:tt) => {
+        $crate::forward_game!($game => $field without outcome);
+
+        $crate::__forward! {
+            outcome(&self) -> Option<$crate::Outcome> = self.$field.outcome();
+            may_go_on(&self) -> bool = self.$field.may_go_on();
+        }
+    };
+    ($game:ty => $field:tt without outcome) => {
+        type Move = <$game as $crate::Game>::Move;
+        type Undo = <$game as $crate::Game>::Undo;
+        type MoveList = <$game as $crate::Game>::MoveList;
+
+        $crate::__forward! {
+            has_decisive_outcomes() -> bool = <$game as $crate::Game>::has_decisive_outcomes();
+            side_to_move(&self) -> $crate::Side = self.$field.side_to_move();
+            outcome_without_moves(&self) -> $crate::Outcome = self.$field.outcome_without_moves();
+            legal_moves(&self, moves: &mut Self::MoveList) = self.$field.legal_moves(moves);
+            make(&mut self, mv: Self::Move) -> Self::Undo = self.$field.make(mv);
+            unmake(&mut self, mv: Self::Move, undo: Self::Undo) = self.$field.unmake(mv, undo);
+        }
+    };
+}
+
+/// Writes methods that only forward a call: each line has the signature and the call.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __forward {
+    ($($name:ident($($parameter:tt)*) $(-> $result:ty)? = $question:expr;)*) => {$(
+        #[inline(always)]
+        fn $name($($parameter)*) $(-> $result)? {
+            $question
+        }
+    )*};
+}

@@ -4,72 +4,60 @@
 //! the searchers accept. [`Algorithm::search`](super::Algorithm::search) first checks that the game has the
 //! capabilities that the lesson uses.
 
-use crate::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Tactics};
+use crate::{Evaluator, Game, SearchGame};
 
 /// The caller's game with every capability that a lesson may require.
 pub(super) struct Offered<'a, G>(pub(super) &'a mut G);
 
-/// Writes methods that only forward a call: each line has the signature and the call.
-macro_rules! forward {
-    ($($name:ident($($parameter:tt)*) $(-> $result:ty)? = $question:expr;)*) => {$(
-        #[inline(always)]
-        fn $name($($parameter)*) $(-> $result)? {
-            $question
-        }
-    )*};
-}
-
 impl<G: SearchGame> Game for Offered<'_, G> {
-    type Move = G::Move;
-    type Undo = G::Undo;
-    type MoveList = G::MoveList;
-
-    forward! {
-        has_decisive_outcomes() -> bool = G::has_decisive_outcomes();
-        side_to_move(&self) -> Side = self.0.side_to_move();
-        outcome(&self) -> Option<Outcome> = self.0.outcome();
-        may_go_on(&self) -> bool = self.0.may_go_on();
-        outcome_without_moves(&self) -> Outcome = self.0.outcome_without_moves();
-        legal_moves(&self, moves: &mut G::MoveList) = self.0.legal_moves(moves);
-        make(&mut self, mv: G::Move) -> G::Undo = self.0.make(mv);
-        unmake(&mut self, mv: G::Move, undo: G::Undo) = self.0.unmake(mv, undo);
-    }
+    crate::forward_game!(G => 0);
 }
 
-impl<G: SearchGame> PositionKey for Offered<'_, G> {
-    forward! { key(&self) -> u64 = G::TABLE.key(self.0); }
+/// Implements the capabilities that lessons require for a type that wraps a game, whether or not the game has them: one
+/// that it lacks is never used.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __offer_capabilities {
+    ($wrapper:ident => $field:tt) => {
+        impl<G: $crate::SearchGame> $crate::PositionKey for $wrapper<'_, G> {
+            $crate::__forward! { key(&self) -> u64 = G::TABLE.key(&self.$field); }
+        }
+
+        impl<G: $crate::SearchGame> $crate::NullMove for $wrapper<'_, G> {
+            type NullUndo = Option<G::NullUndo>;
+
+            $crate::__forward! {
+                null_move_allowed(&self) -> bool = G::TABLE.null_move_allowed(&self.$field);
+                make_null(&mut self) -> Option<G::NullUndo> = G::TABLE.make_null(&mut self.$field);
+                unmake_null(&mut self, undo: Option<G::NullUndo>) =
+                    if let Some(undo) = undo { G::TABLE.unmake_null(&mut self.$field, undo) };
+            }
+        }
+
+        impl<G: $crate::SearchGame> $crate::Tactics for $wrapper<'_, G> {
+            $crate::__forward! { noisy_moves(&self, moves: &mut G::MoveList) = G::TABLE.noisy_moves(&self.$field, moves); }
+
+            const IN_CHECK: Option<fn(&Self) -> bool> = Some(|it| G::TABLE.in_check(&it.$field));
+        }
+
+        impl<G: $crate::SearchGame> $crate::MoveOrdering for $wrapper<'_, G> {
+            $crate::__forward! {
+                history_slots(&self) -> usize = G::TABLE.history_slots(&self.$field);
+                history_index(&self, mv: G::Move) -> usize = G::TABLE.history_index(&self.$field, mv);
+                is_quiet(&self, mv: G::Move) -> bool = G::TABLE.is_quiet(&self.$field, mv);
+                noisy_order(&self, mv: G::Move) -> i32 = G::TABLE.noisy_order(&self.$field, mv);
+            }
+        }
+    };
 }
 
-impl<G: SearchGame> NullMove for Offered<'_, G> {
-    type NullUndo = Option<G::NullUndo>;
-
-    forward! {
-        null_move_allowed(&self) -> bool = G::TABLE.null_move_allowed(self.0);
-        make_null(&mut self) -> Option<G::NullUndo> = G::TABLE.make_null(self.0);
-        unmake_null(&mut self, undo: Option<G::NullUndo>) = if let Some(undo) = undo { G::TABLE.unmake_null(self.0, undo) };
-    }
-}
-
-impl<G: SearchGame> Tactics for Offered<'_, G> {
-    forward! { noisy_moves(&self, moves: &mut G::MoveList) = G::TABLE.noisy_moves(self.0, moves); }
-
-    const IN_CHECK: Option<fn(&Self) -> bool> = Some(|game| G::TABLE.in_check(game.0));
-}
-
-impl<G: SearchGame> MoveOrdering for Offered<'_, G> {
-    forward! {
-        history_slots(&self) -> usize = G::TABLE.history_slots(self.0);
-        history_index(&self, mv: G::Move) -> usize = G::TABLE.history_index(self.0, mv);
-        is_quiet(&self, mv: G::Move) -> bool = G::TABLE.is_quiet(self.0, mv);
-        noisy_order(&self, mv: G::Move) -> i32 = G::TABLE.noisy_order(self.0, mv);
-    }
-}
+__offer_capabilities!(Offered => 0);
 
 /// The caller's evaluator, for the adapted game.
 pub(super) struct OfOffered<'a, E>(pub(super) &'a mut E);
 
 impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<Offered<'g, G>> for OfOffered<'_, E> {
-    forward! {
+    crate::__forward! {
         unit(&self) -> i32 = self.0.unit();
         evaluate(&mut self, game: &Offered<'g, G>) -> i32 = self.0.evaluate(game.0);
         reset(&mut self, game: &Offered<'g, G>) = self.0.reset(game.0);
