@@ -1,4 +1,4 @@
-//! Which parts of an Amazons board arrows close off, how many moves are in them, and what the shared ones are worth.
+//! Regions: the parts of an Amazons board that arrows separate, their move counts, and the values of shared regions.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -31,17 +31,17 @@ The side to move may be left out: then White is to move. From the standard input
 line; empty lines and lines that begin with # are passed over. A line that is no position, or not UTF-8, is reported, and the
 exit code is 1 in the end.";
 
-/// Show the regions of an Amazons position, and count endings.
+/// Show the regions of an Amazons position, and count the moves of an ending.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The position as text; - for the standard input [default: what is piped in, or the start]
+    /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long, allow_hyphen_values = true)]
     fen: Option<String>,
-    /// Give up a region after so many nodes
+    /// Node limit per region
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
-    /// Tell the values of shared regions with at most so many empty squares
+    /// Largest number of empty squares for which the value of a shared region is computed
     #[arg(long, value_name = "SQUARES", default_value_t = Valuer::LARGEST)]
     values: usize,
 }
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), &start, |text| show(&mut filler, &mut valuer, &read(text)?))
 }
 
-/// A FEN, perhaps without the side to move.
+/// Parses a FEN in which the side to move may be missing.
 fn read(text: &str) -> Result<Position, Problem> {
     let alone = !text.is_empty() && text.split_whitespace().count() == 1;
     let with_side = if alone { format!("{} w", text.trim()) } else { text.to_owned() };
@@ -86,7 +86,7 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Who wins the sum of the regions.
+/// Returns who wins the sum of the regions, as text.
 fn decide(valuer: &mut Valuer, position: &Position) -> String {
     let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
     match valuer.decide(position) {
@@ -96,7 +96,7 @@ fn decide(valuer: &mut Valuer, position: &Position) -> String {
     }
 }
 
-/// What a shared region is worth, if that is known.
+/// Returns the value of a shared region as text, if the value is known.
 fn value(valuer: &mut Valuer, region: Region) -> String {
     let mut text = "shared".to_owned();
     let Some(value) = valuer.value(region) else { return text };
@@ -106,7 +106,7 @@ fn value(valuer: &mut Valuer, region: Region) -> String {
     format!("{text}, value {}", valuer.values().text(value))
 }
 
-/// Squares, empty squares, owner, moves or value.
+/// Returns the squares of a region, the number of empty squares, the owner, and the moves or the value, as text.
 fn describe(filler: &mut Filler, valuer: &mut Valuer, region: Region) -> String {
     let empty = region.empty().len();
     let squares: Vec<String> = region.squares().iter().map(|square| square.to_string()).collect();

@@ -1,4 +1,5 @@
-//! Two engines play a match: ours in process, with any features, or programs that speak UCI, UCCI or xboard's protocol.
+//! A match between two engines: our own engine in process, with any set of features, or programs that speak UCI, UCCI
+//! or the xboard protocol.
 
 mod show;
 
@@ -45,85 +46,86 @@ not count. The last line begins with `result` and says how the first engine did:
 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority (both - with
 fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
 
-/// Play a match between two engines, and say how much stronger one of them is.
+/// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// An engine; twice
+    /// Engine specification, see below; give this option twice
     #[arg(long, value_name = "SPEC")]
     engine: Vec<String>,
-    /// The number of games at most: even, every opening is played twice
+    /// Maximum number of games; even, because every opening is played twice
     #[arg(long, default_value_t = 100, value_name = "N")]
     pub games: usize,
     #[command(flatten)]
     limits: Limits,
-    /// Openings from a file, a position a line
+    /// Read openings from a file, one position per line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed", "balance", "balance_depth"])]
     openings: Option<PathBuf>,
-    /// Openings of so many random plies [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
+    /// Random plies of each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
     random_plies: Option<u32>,
-    /// The seed of random openings
+    /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// What the engine may say of a random opening, either way [default: 50 in xiangqi, 60 in Amazons, 10 in connect four]
+    /// Largest engine score of a random opening, for either side [default: 50 in xiangqi, 60 in Amazons, 10 in
+    /// connect four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
-    /// The depth at which it is asked [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
+    /// Search depth of the balance check, in plies [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
     #[arg(long, value_name = "PLIES")]
     balance_depth: Option<u32>,
-    /// So many games at a time
+    /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-    /// Stop as soon as one of two differences in Elo is accepted
+    /// Sequential test (SPRT): stop as soon as one of the two Elo differences is accepted
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     sprt: Option<[f64; 2]>,
-    /// Take them for normalised Elo
+    /// Interpret the SPRT bounds as normalised Elo
     #[arg(long, requires = "sprt")]
     normalized: bool,
-    /// A game is drawn after so many plies
+    /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// A game is won when both engines say so by at least SCORE for MOVES moves each
+    /// Adjudicate a win when both engines see an advantage of at least SCORE for MOVES consecutive moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// A game is drawn when both engines see at most SCORE for MOVES moves each, from ply PLY on
+    /// Adjudicate a draw when both engines see at most SCORE for MOVES consecutive moves each, from ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
-    /// How much longer than its time a move may take, in milliseconds
+    /// Time margin: how far a move may exceed its time, in milliseconds
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
-    /// The longest time for a move at fixed nodes or depth, in seconds
+    /// Time limit of a move with fixed nodes or depth, in seconds
     #[arg(long, default_value_t = 60, value_name = "S")]
     patience: u64,
-    /// Write every game to a log, a line of JSON each
+    /// Log every game to this file, as one line of JSON
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Go on with the match of the log, if there is one
+    /// Resume the match in the log file, if the file exists
     #[arg(long, requires = "log")]
     resume: bool,
-    /// Write the games in the form of PGN
+    /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
 
-/// Limits of both engines; 5,000 nodes if there is none.
+/// The limits of both engines; 5,000 nodes without a limit.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 struct Limits {
-    /// Nodes for each move [default: 5000, unless there is another limit]
+    /// Nodes per move [default: 5000 without another limit]
     #[arg(long, value_name = "N")]
     nodes: Option<String>,
-    /// Depth of each move
+    /// Search depth per move, in plies
     #[arg(long, value_name = "PLIES")]
     depth: Option<String>,
-    /// Milliseconds for each move
+    /// Time per move in milliseconds
     #[arg(long, value_name = "MS")]
     movetime: Option<String>,
-    /// Seconds for the game, and for each move
+    /// Clock: seconds per game plus increment per move, such as 10+0.1
     #[arg(long, value_name = "S+I")]
     clock: Option<String>,
 }
@@ -216,7 +218,7 @@ fn openings<S: GameSpec>(args: &Args) -> Result<Openings<S>, Box<dyn Error>> {
     Ok(found)
 }
 
-/// Games as text, each as it ends.
+/// A PGN file to which each game is appended when it ends.
 struct Pgn(File);
 
 impl Pgn {

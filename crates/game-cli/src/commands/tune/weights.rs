@@ -1,4 +1,4 @@
-//! Tunes the weights of an evaluation on positions that `selfplay` wrote.
+//! Tunes the weights of an evaluation on positions from `selfplay`.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -26,34 +26,34 @@ most, to the standard error. docs/src/tuning.md has the formulas.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Files that `selfplay` wrote
+    /// Files written by `selfplay`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// The evaluation [default: the game's first]
+    /// Evaluation, by name [default: the game's first]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
-    /// Tune only weights whose names begin with this
+    /// Tune only weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Leave weights as they are whose names begin with this
+    /// Keep weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     fix: Vec<String>,
-    /// So many of the weights that moved most are shown
+    /// Number of weights to show, largest changes first
     #[arg(long, default_value_t = 20, value_name = "N")]
     show: usize,
-    /// How much results count, from 0 to 1; the rest are scores
+    /// Weight of the game results in the target, from 0 to 1; search scores get the rest
     #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
     lambda: f64,
-    /// The share of games that are set aside to judge by
+    /// Share of the games that are used for validation, between 0 and 1
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
-    /// Holds of weights where they were, from strong to weak
+    /// Range of the L2 regularisation towards the old weights, from strong to weak
     #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().l2_path)]
     l2_path: Vec<f64>,
-    /// Weights that count in fewer positions stay
+    /// Minimum number of positions in which a weight must occur to be tuned
     #[arg(long, default_value_t = Tuner::default().min_seen, value_name = "N")]
     min_seen: u32,
 }
@@ -68,7 +68,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     eprintln!("{positions} positions, {counts:.1} counts each");
     let &Args { lambda, validation, ref l2_path, min_seen, .. } = args;
-    // There are as many holds as names for them.
+    // `num_args` guarantees two values.
     let tuner = Tuner { lambda, validation, l2_path: [l2_path[0], l2_path[1]], min_seen };
     let tuned = tuner.tune(&data, &start, &fixed, &mut |step| {
         let (learnt, judged) = (step.losses.learnt, step.losses.judged);
@@ -90,7 +90,7 @@ fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S:
     found.ok_or_else(|| format!("no evaluation that can be tuned is named {wanted:?}: expected one of {}", names()))
 }
 
-/// Which weights stay.
+/// Returns which weights are kept.
 fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     let begins = |name: &String, with: &[String]| with.iter().any(|with| name.starts_with(with.as_str()));
     for prefix in args.only.iter().chain(&args.fix) {
@@ -103,7 +103,7 @@ fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     Ok(names.iter().map(stays).collect())
 }
 
-/// The words that names begin with, each once; of many the first.
+/// Returns the first words of the names, without duplicates and at most twelve of them.
 fn first_words(names: &[String]) -> String {
     const ENOUGH: usize = 12;
     let mut words: Vec<&str> = Vec::new();
@@ -116,7 +116,7 @@ fn first_words(names: &[String]) -> String {
     words[..words.len().min(ENOUGH)].join(", ") + more
 }
 
-/// Reads the positions, and looks whether the counts say what the evaluator says.
+/// Reads the positions, and compares the linear evaluation with the evaluator on the first of them.
 fn read<S: GameSpec>(
     args: &Args,
     evaluation: &dyn Linear<S::Game>,
@@ -158,7 +158,7 @@ fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     writeln!(out, "loss of {judge} positions set aside: {:.6} before, {:.6} after", before.judged, after.judged)
 }
 
-/// The weights that moved most.
+/// Returns a table of the weights with the largest changes.
 fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usize) -> Table {
     let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
     let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
