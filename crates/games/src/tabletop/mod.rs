@@ -1,9 +1,9 @@
-//! What boards have in common, in a terminal or in a browser: games in files, the limits of the engine, and who plays.
+//! The parts that the terminal board and the browser board share: game files, engine limits, and who plays which side.
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `record.rs` | [`Saved`]: games as text |
-//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: who plays, how hard the engine tries, for how long |
+//! | `record.rs` | [`Saved`]: a game as text |
+//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: who plays, the strength of the engine, and the clocks |
 
 mod record;
 mod setup;

@@ -1,38 +1,38 @@
-//! How a game is played: who plays, how hard the engine tries, and how long each player may think.
+//! The settings of a game: who plays which side, the effort of the engine, and the time control.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use game_search::{Limits, Score, Side, searcher::Clock, text::quote};
 
-/// Which sides the person plays; the engine has the others.
+/// The sides that a person plays. The engine plays the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats([bool; 2]);
 
 impl Seats {
-    /// The person has the first side.
+    /// The person plays the first side.
     pub const FIRST: Seats = Seats([true, false]);
-    /// The person has the second side.
+    /// The person plays the second side.
     pub const SECOND: Seats = Seats([false, true]);
-    /// Two people, or one who plays both.
+    /// Both sides are played by people, or by one person.
     pub const BOTH: Seats = Seats([true, true]);
-    /// Engine against engine.
+    /// The engine plays both sides.
     pub const NONE: Seats = Seats([false, false]);
 
-    /// The four with their names.
+    /// The four combinations with their names.
     const NAMED: [(&str, Seats); 4] =
         [("first", Seats::FIRST), ("second", Seats::SECOND), ("both", Seats::BOTH), ("none", Seats::NONE)];
 
-    /// The person has the first side, the second.
+    /// Creates seats from whether a person plays the first side and the second side.
     pub const fn of(first: bool, second: bool) -> Seats {
         Seats([first, second])
     }
 
-    /// Whether the engine plays this side.
+    /// Returns `true` if the engine plays this side.
     pub fn is_engine(self, side: Side) -> bool {
         !self.0[side.index()]
     }
 
-    /// The next of the four, for a key that goes through them.
+    /// Returns the next of the four combinations, for a key that cycles through them.
     pub fn next(self) -> Seats {
         let next = Seats::NAMED.iter().skip_while(|(_, seats)| *seats != self).nth(1);
         next.map_or(Seats::FIRST, |(_, seats)| *seats)
@@ -48,36 +48,36 @@ impl FromStr for Seats {
     }
 }
 
-/// What ends the engine's search for a move.
+/// The limit of the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A level of [`LEVELS`](Effort::LEVELS), from 1 on: so many nodes.
+    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds its number of nodes.
     Level(usize),
-    /// So many nodes: the same move every time.
+    /// A number of nodes. The engine's move is reproducible.
     Nodes(u64),
-    /// So many plies.
+    /// A depth in plies.
     Depth(u32),
-    /// So long.
+    /// A time per move.
     Time(Duration),
-    /// As the clock allows.
+    /// The time that the clock allows.
     Clock,
 }
 
 impl Effort {
-    /// The nodes of each level.
+    /// The number of nodes of each level, from level 1.
     pub const LEVELS: [u64; 10] = [50, 200, 800, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 4_000_000];
-    /// The level where nobody asked for one.
+    /// The default level.
     pub const USUAL: Effort = Effort::Level(7);
-    /// That of a hint, whatever the opponent's.
+    /// The effort of a hint, which does not depend on the opponent's level.
     pub const HINT: Effort = Effort::Level(8);
 
     const MOST_TIME: Duration = Duration::from_hours(24);
 
-    /// Reads the value of `level`, `nodes`, `depth` or `time`.
+    /// Parses the value of `level`, `nodes`, `depth` or `time`.
     ///
     /// # Errors
     ///
-    /// What was expected.
+    /// Returns a message that quotes the text and states what was expected.
     pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
         let number = |most: u64| value.parse().ok().filter(|number| (1..=most).contains(number));
         let (effort, expected) = match word {
@@ -99,7 +99,8 @@ impl Effort {
         effort.ok_or_else(|| format!("{word} {}: expected {expected}", quote(value)))
     }
 
-    /// One step more, or less.
+    /// Returns the effort one step higher (`more`) or lower. Nodes and time double or halve; level and depth change
+    /// by 1. [`Effort::Clock`] becomes the default level.
     pub fn step(self, more: bool) -> Effort {
         let scale = |value: u64, least: u64, most: u64| {
             (if more { value.saturating_mul(2) } else { value / 2 }).clamp(least, most)
@@ -118,7 +119,7 @@ impl Effort {
         }
     }
 
-    /// The same for the engine, with what is left of its clock if there is one.
+    /// Returns the limits of a search with this effort. `clock` is the engine's remaining time, if there are clocks.
     pub fn limits<M>(self, clock: Option<Clock>) -> Limits<M> {
         let limits = match self {
             Effort::Level(level) => Limits::nodes(Self::LEVELS[level - 1]),
@@ -133,7 +134,7 @@ impl Effort {
 }
 
 impl fmt::Display for Effort {
-    /// As the commands say it: `level 7`, `time 2s`.
+    /// Formats the effort as in the commands: `level 7`, `time 2s`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Effort::Level(level) => write!(f, "level {level}"),
@@ -146,19 +147,19 @@ impl fmt::Display for Effort {
     }
 }
 
-/// What each player has for the game.
+/// The time of each player for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// At the start.
+    /// The time at the start.
     pub start: Duration,
-    /// After each move.
+    /// The time that is added after each move.
     pub increment: Duration,
 }
 
 impl FromStr for TimeControl {
     type Err = String;
 
-    /// Reads `10m+5s`, `90s`, `300+2`.
+    /// Parses `10m+5s`, `90s` or `300+2`.
     fn from_str(text: &str) -> Result<TimeControl, String> {
         let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
         match (duration(start), duration(increment)) {
@@ -169,13 +170,13 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// In seconds, as records have it.
+    /// Formats the time control in seconds, as in game records: `600+5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}+{}", self.start.as_secs_f64(), self.increment.as_secs_f64())
     }
 }
 
-/// Reads `500ms`, `2s`, `10m`, `1h`, or seconds without a unit.
+/// Parses `500ms`, `2s`, `10m`, `1h`, or seconds without a unit. Returns `None` for any other text.
 pub fn duration(text: &str) -> Option<Duration> {
     let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
@@ -187,6 +188,6 @@ pub fn duration(text: &str) -> Option<Duration> {
         _ => return None,
     };
     let value = number.parse::<f64>().ok()? * seconds;
-    // Whole milliseconds; longer than anybody plays is no duration.
+    // Rounded to milliseconds. More than a million seconds is refused, because no game lasts that long.
     (value <= 1e6).then(|| Duration::from_millis((value * 1e3).round() as u64))
 }
