@@ -17,7 +17,7 @@ pub enum Problem {
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown { what: &'static str, given: String, expected: String },
     /// An evaluator without its game. `expected` lists the evaluators of every game.
-    #[error("the evaluator {} needs --game: there are {expected}", quote(given))]
+    #[error("the evaluator {} needs --game: expected {expected}", quote(given))]
     EvaluatorAlone { given: String, expected: String },
     /// The text is not a position of the game. `reason` is the message of the parser.
     #[error("not a position of {game}: {reason}")]
@@ -44,7 +44,7 @@ pub enum Problem {
     #[error(transparent)]
     Table(#[from] EndgameTableError),
     /// The standard input contains no position.
-    #[error("no position on the standard input: expected one a line, or --fen")]
+    #[error("no position on the standard input: expected one position per line, or --fen")]
     NoPosition,
     /// Two outputs name the same file.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]

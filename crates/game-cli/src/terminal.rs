@@ -32,7 +32,7 @@ pub fn progress(steps: Option<usize>, template: &str) -> ProgressBar {
 /// Returns a progress bar with a message above it, for resumed work: `done` of `all` steps are already complete.
 pub fn resumed(done: usize, all: usize, what: &str) -> ProgressBar {
     let bar =
-        progress(Some(all), &format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} gone, {{eta}} left"));
+        progress(Some(all), &format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} elapsed, {{eta}} left"));
     bar.set_position(done as u64);
     bar.reset_eta();
     bar

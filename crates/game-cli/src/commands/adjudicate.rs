@@ -17,8 +17,8 @@ Examples:
   gamesearch adjudicate xiangqi --quiet-plies 100 --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 70\" --moves a0a1
   gamesearch adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
 
-The last line is `win`, `loss`, `draw` or `none`, for the side to move, and the reason. A game that ended on the way is over
-where it ended: the moves after that are refused.";
+The last line is `win`, `loss`, `draw` or `none` for the side to move, followed by the reason. Moves after the end of the
+game are refused.";
 
 /// Play moves from a position, and decide whether the game is over.
 #[derive(Debug, clap::Args)]
@@ -59,11 +59,12 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let judges = S::ADJUDICATE.is_some();
     let rules = args.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
     if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
-        let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", S::NAME);
+        let reason =
+            format!("asian and check-only are rules of xiangqi: expected --rules threefold or none for {}", S::NAME);
         return Err(Problem::Move(reason));
     }
     if args.quiet_plies.is_some() && (!judges || rules == Rules::None) {
-        let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
+        let reason = "--quiet-plies: expected xiangqi and a rule other than none".to_owned();
         return Err(Problem::Move(reason));
     }
     let quiet_plies = args.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);

@@ -16,20 +16,20 @@ const EXAMPLES: &str = "\
 Examples:
   gamesearch analyse xiangqi                              five seconds on the start position
   gamesearch analyse xiangqi --depth 14 --multipv 3       the three best moves
-  gamesearch analyse xiangqi --explain --time 1000        first what the evaluator adds up, term by term
+  gamesearch analyse xiangqi --explain --time 1000        static evaluation first, term by term
   gamesearch analyse amazons --time 2000 --threads 2
   gamesearch analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
   gamesearch analyse xiangqi --searchmoves \"h2e2 b2e2\" --depth 9
   gamesearch analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  after these moves, which count for repetition
-  gamesearch analyse amazons --memory 256                 by Monte Carlo tree search, as Amazons are unless --engine says otherwise
+  gamesearch analyse amazons --memory 256                 Monte Carlo tree search, the default in Amazons
 
-On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
-In a Monte Carlo tree search, with --mcts or in Amazons, a line comes at most five times a second: depth is the length of the
-best line, to that of the longest simulation, nodes are positions looked at. With --mcts, --mate is refused, and --depth needs
---nodes or --time beside it; in Amazons these and --table-mib are for the engine. Where regions of Amazons have one owner each,
-the first line says who wins.
-The last line of all begins with `best`; it names no move if the game is over. The score is `unknown` if there was no time
-or node to search a move with, `at least` or `at most` so much if the search ended before it was certain.";
+On a terminal the last line is updated in place; elsewhere each iteration prints its own line.
+Monte Carlo tree search (with --mcts, and by default in Amazons) prints at most five lines per second: `depth` is the length
+of the best line, `to` that of the longest simulation, and `nodes` the number of positions searched. With --mcts, --mate is
+refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if --mate, --table-mib, or
+only --depth is given. If every region of an Amazons position has one owner, the first line states who wins.
+The last line begins with `best`, followed by the best move and its score; it names no move if the game is over. The score
+is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was certain.";
 
 /// Search a position with the engine or by Monte Carlo tree search, and print the results as they arrive.
 #[derive(Debug, clap::Args)]

@@ -19,8 +19,8 @@ Examples:
   gamesearch book xiangqi --show xiangqi.book
   gamesearch book xiangqi --show xiangqi.book --fen 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 
-An engine plays from it with the option BookFile (UCI) or bookfiles (UCCI). Made again with the same numbers it is the same
-file. What is shown: the move, its weight among the others, its score for the side to move.";
+An engine uses the book through the option BookFile (UCI) or bookfiles (UCCI). The same options always produce the same file.
+--show prints each book move with its weight and its score for the side to move.";
 
 /// Build an opening book, or show the moves of one.
 #[derive(Debug, clap::Args)]
@@ -71,8 +71,8 @@ enum Search {
 }
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let images =
-        S::IMAGES.ok_or_else(|| format!("{} has no books: nothing says which of its positions are alike", S::NAME))?;
+    let images = S::IMAGES
+        .ok_or_else(|| format!("{} has no opening books: the game does not define its symmetries", S::NAME))?;
     let start = game::position::<S>(args.fen.as_deref())?;
     if let Some(file) = &args.show {
         let book = Book::open(file, S::UCI_VARIANT).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -82,11 +82,11 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
             writeln!(out, "{:<12} weight {:>3}  score {:+}", start.move_text(known.mv), known.weight, known.score)?;
         }
         let (here, all) = (moves.len(), book.len());
-        return Ok(writeln!(out, "{here} moves here; {all} in the book, those of images counted once")?);
+        return Ok(writeln!(out, "{here} moves here; {all} in the book, symmetric positions counted once")?);
     }
     let file = args.out.as_ref().ok_or("expected --out FILE or --show FILE")?;
     if file.exists() && !args.replace {
-        return Err(format!("{} is there already: expected a new file, or --replace", file.display()).into());
+        return Err(format!("{} already exists: expected a new file, or --replace", file.display()).into());
     }
     let [output] = Output::open([Some(file)])?;
     let evaluator = S::evaluator_named(args.eval.as_deref()).map_err(|names| {
@@ -105,7 +105,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
     let book = builder.build(S::UCI_VARIANT, &images, &start, &mut *searcher, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
-        bar.set_message(format!("ply {ply} of {plies}: {positions} positions, {left} to go"));
+        bar.set_message(format!("ply {ply} of {plies}: {positions} positions, {left} left"));
         bar.tick();
     })?;
     bar.finish_and_clear();

@@ -12,9 +12,9 @@ const EXAMPLES: &str = "\
 Examples:
   gamesearch perft xiangqi 4
   gamesearch perft connect-four --fen 4453 8
-  gamesearch perft xiangqi --divide 3        also split by the first move, to find the move that is counted wrong
+  gamesearch perft xiangqi --divide 3        split by first move, to find the move with the wrong count
 
-A leaf of `tree` has one move, to wait: below the deepest leaf the count stays the same.";
+In the game `tree` a leaf has one move, to wait, so the count stays the same below the deepest leaf.";
 
 /// Count the leaf positions at depths 1 to DEPTH (perft), and measure the time.
 #[derive(Debug, clap::Args)]

@@ -18,8 +18,8 @@ Examples:
   gamesearch tables probe endings --fen '4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1'
 
 A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB is
-a horse against two advisors and two elephants. Tables that captures lead to are made first; those that are there are
-kept. Memory: two bytes an entry.";
+a horse against two advisors and two elephants. The tables that captures lead to are generated first; existing files are
+kept. Memory: two bytes per entry.";
 
 /// Generate, verify and probe endgame tables of xiangqi (retrograde analysis).
 #[derive(Debug, clap::Args)]
@@ -90,11 +90,11 @@ fn generate(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> 
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:>11} {:>7} {:>8}", "table", "entries", "bytes", "longest", "seconds")?;
     for material in materials.iter().filter(|material| material.lacks_attackers()) {
-        writeln!(out, "{:<14} needs none: nobody can win", material.to_string())?;
+        writeln!(out, "{:<14} no table needed: neither side can win", material.to_string())?;
     }
     for material in wanted {
         if tables.get(material).is_some() {
-            writeln!(out, "{:<14} is there", material.to_string())?;
+            writeln!(out, "{:<14} already exists", material.to_string())?;
             continue;
         }
         let start = Instant::now();
@@ -120,7 +120,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     };
     let (mut wrong, shown) = (report_refused(&tables), folder.display());
     if materials.is_empty() && tables.iter().len() == 0 {
-        eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, as `tables generate` makes them");
+        eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, made by `tables generate`");
         return Ok(ExitCode::FAILURE);
     }
     let mut out = io::stdout();
@@ -179,7 +179,7 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     let mut out = io::stdout();
     let Some(value) = tables.probe(position) else {
         let (material, folder) = (material.canonical().0, folder.display());
-        eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, as `tables generate` makes it");
+        eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, made by `tables generate`");
         return Ok(ExitCode::FAILURE);
     };
     let line = tables.line(position)?;

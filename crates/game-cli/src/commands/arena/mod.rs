@@ -21,17 +21,17 @@ use crate::{game, terminal};
 use show::Show;
 
 const HELP: &str = "\
-An engine is KEY=VALUE with ; between them:
-  name=...                                what results call it
-  nodes= depth= movetime= clock=          a limit of its own
-  params=all,-FEATURE,FEATURE.NUMBER=N    ours: features (all, exact or plain first)
-  eval=... threads=... table=...          ours: evaluator, threads, MiB of table
-  search=mcts memory=... params=NAME=V    ours: Monte Carlo tree search instead, MiB for its tree, features
+An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
+  name=...                                name in the results
+  nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
+  params=all,-FEATURE,FEATURE.NUMBER=N    own engine: features, beginning with all, exact or plain
+  eval=... threads=... table=...          own engine: evaluator, threads, table size in MiB
+  search=mcts memory=... params=NAME=V    own engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
-  search=two-step, search=two-step-mcts   Amazons: both searches in the game of a queen's step and an arrow's
-  cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
-  proto=uci|ucci|xboard                   what it speaks, uci unless given
-  option.NAME=VALUE                       its options; a value with ; in it in \"...\"
+  search=two-step, search=two-step-mcts   Amazons: both searches, with the queen's step and the arrow as separate moves
+  cmd=PROGRAM ARGUMENTS                   external program; quote an argument that contains spaces: \"...\"
+  proto=uci|ucci|xboard                   protocol of the program [default: uci]
+  option.NAME=VALUE                       option of the program; quote a value that contains semicolons: \"...\"
 
 Examples:
   gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-null_move' --games 200 --nodes 2000
@@ -39,12 +39,12 @@ Examples:
   gamesearch arena xiangqi --engine 'name=ours;nodes=20000' --engine 'name=fairy;cmd=fairy-stockfish;nodes=5000' --games 20
   gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-razoring' --games 4000 --sprt 0,10 --log match.jsonl
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
-  gamesearch arena xiangqi ... --log match.jsonl --resume      goes on after Ctrl-C, with the same options
+  gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
 
-On a terminal a table changes in place; elsewhere every game has a line. Ctrl-C ends the match; games that are not over do
-not count. The last line begins with `result` and says how the first engine did: wins, draws, losses, pairs by score (0-2,
-1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority (both - with
-fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
+On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games do
+not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses, pairs by
+score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half of its 95 % interval, likelihood of superiority
+(the last two are - with fewer than 8 pairs), and the end of the match: complete, h0, h1 or stopped.";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
@@ -141,7 +141,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let header = games.header(&openings);
     let mut show = Show::new(&games);
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
-        show.note(&format!("{few} openings for {} pairs: they are played again", games.games / 2))?;
+        show.note(&format!("{few} openings for {} pairs: openings are reused", games.games / 2))?;
     }
     let (mut log, earlier) = match &args.log {
         None => (None, Vec::new()),
@@ -226,7 +226,7 @@ impl Pgn {
         let mut options = OpenOptions::new();
         options.append(true).create(goes_on).create_new(!goes_on);
         options.open(path).map(Pgn).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => format!("{} is there already: expected a new file", path.display()),
+            io::ErrorKind::AlreadyExists => format!("{} already exists: expected a new file", path.display()),
             _ => format!("cannot write {}: {error}", path.display()),
         })
     }

@@ -36,7 +36,7 @@ impl Show {
     pub fn begin(&mut self, games: usize, all: usize) {
         if self.on_terminal {
             self.bar = resumed(games, all, "games");
-            self.bar.set_message("no game is over yet");
+            self.bar.set_message("no game finished yet");
         }
     }
 
@@ -83,10 +83,10 @@ impl Show {
         for (name, usage) in self.names.iter().zip(tally.usage) {
             let moves = usage.moves.max(1);
             let (nodes, millis) = (usage.nodes / moves, usage.millis as f64 / moves as f64);
-            writeln!(out, "{name}: {} nodes and {millis:.1} ms a move", HumanCount(nodes))?;
+            writeln!(out, "{name}: {} nodes and {millis:.1} ms per move", HumanCount(nodes))?;
         }
         for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {
-            writeln!(out, "{name} lost {forfeits} by illegal moves, on time, or by crashes")?;
+            writeln!(out, "{name} lost {forfeits} by illegal moves, time forfeits or crashes")?;
         }
         let end = match ended {
             MatchEnd::Complete => "complete",

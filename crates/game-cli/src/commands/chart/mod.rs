@@ -95,9 +95,9 @@ fn table() -> Result<Bars, Problem> {
     };
     Ok(Bars {
         head: format!(
-            "What is still found in a table of 65,536 entries after {SEARCHES} searches that stored 60,000 positions each"
+            "Entries still found in a table of 65,536 entries after {SEARCHES} searches that stored 60,000 positions each"
         ),
-        kinds: ["stored by this search", "by the search before", "by the first search"].map(str::to_owned).into(),
+        kinds: ["stored by the last search", "by the search before", "by the first search"].map(str::to_owned).into(),
         rows: (1..=DEEPEST).map(row).collect(),
     })
 }
@@ -127,8 +127,8 @@ fn threads() -> Result<Bars, Problem> {
         });
     }
     Ok(Bars {
-        head: "Two threads beside one".to_owned(),
-        kinds: ["one thread", "two: nodes per second", "two: how fast a depth is reached"].map(str::to_owned).into(),
+        head: "Two threads compared with one".to_owned(),
+        kinds: ["one thread", "two: nodes per second", "two: speed to a depth"].map(str::to_owned).into(),
         rows,
     })
 }

@@ -77,8 +77,8 @@ pub fn correction() -> Result<Bars, Problem> {
         }
         ControlFlow::Continue(())
     })?;
-    let head = "How much evaluations were corrected in each iteration, in the mean, in hundredths of a soldier, and how many. \
-        Xiangqi's midgame";
+    let head = "Mean correction of the evaluation by iteration, in hundredths of a soldier, and the number of evaluations. \
+        Xiangqi midgame";
     Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
 }
 
@@ -96,12 +96,12 @@ const ORDERS: [&str; 8] = [
 ];
 /// The rows: the last move number that each row counts, and its label.
 const ROWS: [(usize, &str); 6] = [
-    (1, "the first"),
-    (2, "the second"),
+    (1, "first move"),
+    (2, "second move"),
     (4, "3rd or 4th"),
     (8, "5th to 8th"),
     (16, "9th to 16th"),
-    (usize::MAX, "a later one"),
+    (usize::MAX, "later moves"),
 ];
 
 /// Cutoffs by the number of the move that caused them.
@@ -135,10 +135,12 @@ pub fn cut_offs() -> Result<Bars, Problem> {
         bars: vec![share(&ordered, number), share(&unordered, number)],
     });
     Ok(Bars {
-        head: format!("Which move cut? Xiangqi's midgame, iterations to {CUT_OFFS_DEPTH} plies, piece-square"),
+        head: format!(
+            "Cutoffs by move. Xiangqi midgame, iterations to {CUT_OFFS_DEPTH} plies, piece-square evaluation"
+        ),
         kinds: vec![
-            format!("the engine as it plays, {} cut-offs", ordered.iter().sum::<u64>()),
-            format!("in the order of generation, {} cut-offs", unordered.iter().sum::<u64>()),
+            format!("full engine: {} cutoffs", ordered.iter().sum::<u64>()),
+            format!("moves in order of generation: {} cutoffs", unordered.iter().sum::<u64>()),
         ],
         rows: rows.collect(),
     })
@@ -170,6 +172,6 @@ pub fn iterations() -> Result<Bars, Problem> {
         }
         ControlFlow::Continue(())
     })?;
-    let head = format!("Nodes of each iteration, and the best move after it. Xiangqi's midgame, {DEPTH} plies");
+    let head = format!("Nodes and best move of each iteration. Xiangqi midgame, {DEPTH} plies");
     Ok(Bars { head, kinds: Vec::new(), rows })
 }

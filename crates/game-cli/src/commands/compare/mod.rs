@@ -28,18 +28,18 @@ const EXAMPLES: &str = "\
 Examples:
   gamesearch compare                                     the whole ladder on four positions, about half a minute
   gamesearch compare --game connect-four --depth 10      one game, deeper
-  gamesearch compare --game nim --fen \"1 2 3\"            a position of your own
+  gamesearch compare --game nim --fen \"1 2 3\"            your own position
   gamesearch compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
   gamesearch compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
   gamesearch compare --game tic-tac-toe --eval broken    how a broken promise is reported
 
-Columns: nodes are those of the full-width search, leaves included; first cuts are the share of cut-offs that
-the first move tried made; table hits the share of the transposition table's probes that knew the position.
-A number in brackets after a verdict leads to a note below the tables: why that algorithm may differ.
-The files hold every depth up to the last; the table shows the last. They are opened at once and written at the end:
-a run that is interrupted leaves a new one empty.
+Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move tried;
+`table hits` is the share of transposition table probes that found the position.
+A number in brackets after a verdict refers to a note below the tables: why the algorithm may differ from minimax.
+The table shows the last depth, the files hold every depth. Files are opened at the start and written at the end, so an
+interrupted run leaves a new file empty.
 
-Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
+Exit code: 0 on success, 1 if an algorithm broke its promise to equal minimax, 2 for invalid input.";
 
 fn help() -> String {
     let algorithms: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();

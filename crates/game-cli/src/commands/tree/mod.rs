@@ -29,17 +29,17 @@ use recording::Recording;
 
 const EXAMPLES: &str = "\
 Examples:
-  gamesearch tree                                          alpha-beta on the tree of a textbook
-  gamesearch tree alpha-cut --algorithm minimax            the whole of a tree
+  gamesearch tree                                          alpha-beta on a textbook tree
+  gamesearch tree alpha-cut --algorithm minimax            the complete tree
   gamesearch tree wiki --svg tree.svg                      a picture for the browser
-  gamesearch tree wiki --dot tree.dot                      the same for Graphviz
-  gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      a tree of your own, brackets round siblings
+  gamesearch tree wiki --dot tree.dot                      a file for Graphviz
+  gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
-A line shows the move, the window (alpha, beta), the score, and why the node was left. A score is the exact value
-after =, a lower bound after >=, an upper bound after <=.";
+Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The score is
+exact after =, a lower bound after >=, and an upper bound after <=.";
 
 /// Draw the tree of a search.
 #[derive(Debug, clap::Args)]
@@ -165,9 +165,9 @@ fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> Stri
     };
     let search = match args.engine.as_deref() {
         None => args.algorithm.to_string(),
-        Some("none") => "the engine without features".to_owned(),
-        Some("all") => "the engine as it plays".to_owned(),
-        Some(features) => format!("the engine with {}", features.replace(',', ", ")),
+        Some("none") => "engine without features".to_owned(),
+        Some("all") => "full engine".to_owned(),
+        Some(features) => format!("engine with {}", features.replace(',', ", ")),
     };
     let left_out = match recording.left_out {
         0 => String::new(),

@@ -5,8 +5,8 @@ use game_search::{Bound, Score, SearchGame, Step, TextNotation, TreeRecorder, Vi
 /// A visit of a node.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move that leads to the node. Alternatively `pass` (a null move), `root`, or `itself` for a search of the
-    /// node within its own search.
+    /// The move that leads to the node. Alternatively `pass` (a null move), `root`, or `same node` for a search of
+    /// the node within its own search.
     pub step: String,
     /// The window of the search.
     pub window: Window,
@@ -96,7 +96,7 @@ fn node<G: SearchGame + TextNotation>(
             G::TABLE.unmake_null(game, undo);
             child
         }
-        None => node(game, recorder, clamped, child, "itself".to_owned()),
+        None => node(game, recorder, clamped, child, "same node".to_owned()),
     });
     Node {
         step,

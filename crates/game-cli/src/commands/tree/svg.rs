@@ -32,7 +32,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     let head = format!(
         "<text x=\"12\" y=\"24\">{title}</text>\n\
          <text x=\"12\" y=\"44\">green: exact value; orange: lower bound; blue: upper bound; \
-         dashed: moves left out</text>\n"
+         dashed: skipped moves</text>\n"
     );
     let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
     picture(&size, STYLE, &(head + &drawing.body))

@@ -11,7 +11,7 @@ pub const COLOURS: [&str; 3] = ["#c8efc8", "#ffd8b0", "#cfe4f7"];
 
 /// Returns the move that leads to the node, with a remark for a re-search or a quiescence node.
 pub fn step(node: &Node) -> String {
-    let again = if node.research { " again" } else { "" };
+    let again = if node.research { " (re-search)" } else { "" };
     let quiescence = if node.quiescence { " (quiescence)" } else { "" };
     format!("{}{again}{quiescence}", node.step)
 }
@@ -34,16 +34,16 @@ pub fn reason(node: &Node) -> Vec<String> {
         VisitEnd::Terminal => vec!["game over".to_owned()],
         VisitEnd::Cutoff { kind } => {
             let mut reason = match kind {
-                CutoffKind::Alpha => vec![format!("alpha cut: {score} <= {alpha}")],
-                CutoffKind::Beta => vec![format!("beta cut: {score} >= {beta}")],
+                CutoffKind::Alpha => vec![format!("alpha cutoff: {score} <= {alpha}")],
+                CutoffKind::Beta => vec![format!("beta cutoff: {score} >= {beta}")],
             };
             reason.extend(node.unvisited.as_deref().map(left_out));
             reason
         }
-        VisitEnd::Table => vec!["known to the table".to_owned()],
-        VisitEnd::NullMove => vec![format!("null move: a pass has {beta}")],
-        VisitEnd::StandPat => vec![format!("stands pat: {score} >= {beta}")],
-        VisitEnd::Mate => vec!["a mate decides".to_owned()],
+        VisitEnd::Table => vec!["table hit".to_owned()],
+        VisitEnd::NullMove => vec![format!("null-move cutoff: passing scores >= {beta}")],
+        VisitEnd::StandPat => vec![format!("stand pat: {score} >= {beta}")],
+        VisitEnd::Mate => vec!["decided by a mate".to_owned()],
         VisitEnd::Heuristic(guess) => {
             let why = guess.words.en.replace("alpha", &alpha.to_string()).replace("beta", &beta.to_string());
             vec![format!("{}: {why}", guess.name.replace('_', " "))]
@@ -59,9 +59,9 @@ pub fn reason(node: &Node) -> Vec<String> {
 fn left_out(moves: &[String]) -> String {
     match moves {
         [] => "at the last move".to_owned(),
-        [only] => format!("1 move left out: {only}"),
-        [first, second] => format!("2 moves left out: {first}, {second}"),
-        [first, ..] => format!("{} moves left out: {first}, ...", moves.len()),
+        [only] => format!("1 move skipped: {only}"),
+        [first, second] => format!("2 moves skipped: {first}, {second}"),
+        [first, ..] => format!("{} moves skipped: {first}, ...", moves.len()),
     }
 }
 

@@ -22,12 +22,12 @@ const HELP: &str = "\
 Examples:
   gamesearch tune params xiangqi --number razoring.margin=50,400,40 --number futility.margin=0,300,30 --iterations 2000 --threads 2
   gamesearch tune params xiangqi --number null_move.reduction --number late_move_reductions.slope=20,120,10 --log spsa.tsv
-  gamesearch tune params xiangqi ... --log spsa.tsv --resume      goes on after Ctrl-C, with the same options
+  gamesearch tune params xiangqi ... --log spsa.tsv --resume      resumes after Ctrl-C, with the same options
   gamesearch tune params amazons --method genetic --population 12 --iterations 20 --pairs 20 --number late_move_pruning.moves=1,40,4
 
-Each iteration of spsa (Spall 1992) is a match between two vectors of numbers, moved apart by about a step each; each generation
-of a genetic search a match of each vector with the numbers as they are. The last line has the numbers as `arena` takes them;
-play a long match with them before you believe them.";
+Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by about one
+step. Each generation of the genetic search plays a match of every vector against the current parameters. The last line prints
+the parameters in the format of `arena`. Confirm them in a long match before you use them.";
 
 /// Tune numeric parameters of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
@@ -215,7 +215,7 @@ impl Search {
         match (self, told) {
             (Search::Spsa(search), &[difference]) => search.tell(difference),
             (Search::Genetic(search), told) if told.len() == search.ask().len() => search.tell(told),
-            _ => Err(format!("a line of the log with {} numbers: expected the log of the same search", told.len()))?,
+            _ => Err(format!("a line of the log has {} numbers: expected the log of the same search", told.len()))?,
         }
         Ok(())
     }
@@ -238,7 +238,7 @@ fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
     options.read(true).write(true).create(args.resume).create_new(!args.resume);
     let shown = path.display();
     let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{shown} is there already: expected a new file, or --resume"),
+        io::ErrorKind::AlreadyExists => format!("{shown} already exists: expected a new file, or --resume"),
         _ => format!("{shown}: {error}"),
     };
     let mut file = open_file(path, &options).map_err(failed)?;

@@ -19,8 +19,8 @@ Examples:
   gamesearch tune weights xiangqi --data one.tsv two.tsv --lambda 0.7 --only soldier
   gamesearch tune weights amazons --data amazons.tsv --fix spread
 
-The tuned table is written to the standard output as the source text of the evaluation; what happens, and which weights moved
-most, to the standard error. docs/src/tuning.md has the formulas.";
+The tuned table is written to the standard output as the source text of the evaluation. Progress and the weights with the
+largest changes are written to the standard error. docs/src/tuning.md explains the method.";
 
 /// Tune the weights of an evaluation on positions with scores and results.
 #[derive(Debug, clap::Args)]
@@ -66,13 +66,13 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
     let data = read::<S>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
-    eprintln!("{positions} positions, {counts:.1} counts each");
+    eprintln!("{positions} positions, {counts:.1} nonzero features each");
     let &Args { lambda, validation, ref l2_path, min_seen, .. } = args;
     // `num_args` guarantees two values.
     let tuner = Tuner { lambda, validation, l2_path: [l2_path[0], l2_path[1]], min_seen };
     let tuned = tuner.tune(&data, &start, &fixed, &mut |step| {
         let (learnt, judged) = (step.losses.learnt, step.losses.judged);
-        bar.suspend(|| eprintln!("l2 {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", step.l2));
+        bar.suspend(|| eprintln!("l2 {:.1e}: training loss {learnt:.6}, validation loss {judged:.6}", step.l2));
         true
     })?;
     bar.finish_and_clear();
@@ -83,11 +83,11 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S::Game>, String> {
-    let first = S::LINEAR.first().ok_or_else(|| format!("{} has no evaluation that can be tuned", S::NAME))?;
+    let first = S::LINEAR.first().ok_or_else(|| format!("{} has no tunable evaluation", S::NAME))?;
     let wanted = name.unwrap_or(first.name);
     let names = || S::LINEAR.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
     let found = S::LINEAR.iter().find(|it| it.name == wanted);
-    found.ok_or_else(|| format!("no evaluation that can be tuned is named {wanted:?}: expected one of {}", names()))
+    found.ok_or_else(|| format!("unknown tunable evaluation {wanted:?}: expected one of {}", names()))
 }
 
 /// Returns which weights are kept.
@@ -96,7 +96,7 @@ fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     for prefix in args.only.iter().chain(&args.fix) {
         if !names.iter().any(|name| name.starts_with(prefix.as_str())) {
             let words = first_words(names);
-            return Err(format!("no weight has a name that begins with {prefix:?}: names begin with {words}"));
+            return Err(format!("no weight name begins with {prefix:?}: expected {words}"));
         }
     }
     let stays = |name| !args.only.is_empty() && !begins(name, &args.only) || begins(name, &args.fix);
@@ -142,20 +142,16 @@ fn read<S: GameSpec>(
         let size = HumanBytes(path.metadata().map_or(0, |file| file.len()));
         eprintln!("{}: {size}", path.display());
     }
-    eprintln!("counts and evaluator differ by {farthest:.2} at most");
+    eprintln!("linear form and evaluator differ by at most {farthest:.2}");
     Ok(data)
 }
 
 fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
-    writeln!(out, "scale {:.1}, of scores {:.1}; l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
-    writeln!(
-        out,
-        "loss of {learn} positions that were learnt: {:.6} before, {:.6} after",
-        before.learnt, after.learnt
-    )?;
-    writeln!(out, "loss of {judge} positions set aside: {:.6} before, {:.6} after", before.judged, after.judged)
+    writeln!(out, "scale {:.1}, score scale {:.1}, l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
+    writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.learnt, after.learnt)?;
+    writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.judged, after.judged)
 }
 
 /// Returns a table of the weights with the largest changes.
