@@ -18,15 +18,16 @@ use crate::{plain, terminal};
 
 const HELP: &str = "\
 Examples:
-  gamesearch play xiangqi                               you are Red, the engine is Black
-  gamesearch play amazons --size 6 --side second        on a small board, the engine begins
+  gamesearch play xiangqi                               you play Red, the engine plays Black
+  gamesearch play amazons --size 6 --side second        a small board; the engine moves first
   gamesearch play xiangqi --letters --time 2s --clock 10m+5s
   gamesearch play xiangqi --side none --level 5         engine against engine
-  gamesearch play amazons --resume                      goes on with the game played last
+  gamesearch play amazons --resume                      resumes the last game
   printf 'h2e2\\nfen\\n' | gamesearch play xiangqi --nodes 1000
 
-On a terminal `?` shows the keys. Elsewhere, and with --plain, every line of input is a move or a command; `help` lists
-them. The game is kept after every move, in a file of its own that --resume finds; no file is ever overwritten unasked.";
+On a terminal, press ? for the keys. Elsewhere, and with --plain, each line of input is a move or a command; `help` lists the
+commands. The game is saved after every move, in a file of its own, and --resume continues it. An existing file is never
+overwritten, except by the command save!.";
 
 /// Play xiangqi, Amazons or a small game in the terminal.
 #[derive(Debug, clap::Args)]

@@ -55,7 +55,7 @@ impl<S: GameSpec> Desk<S> {
     pub fn farewell(&self) -> String {
         let mut text = format!("{}\n", self.session.position().position_text());
         if let Some(path) = self.keeper.path() {
-            text += &format!("the game is kept in {}; --resume goes on with it\n", path.display());
+            text += &format!("game saved to {}; continue it with --resume\n", path.display());
         }
         text
     }

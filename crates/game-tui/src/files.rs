@@ -23,19 +23,19 @@ pub enum FileError {
     #[error("cannot write {}: {}", .0.display(), .1)]
     Write(PathBuf, #[source] io::Error),
     /// The file exists and would be overwritten. The string names the command or option that allows it.
-    #[error("{} exists and is left as it is: expected a new name, or {}", .0.display(), .1)]
+    #[error("{} already exists: expected a new file name, or {}", .0.display(), .1)]
     Exists(PathBuf, &'static str),
     /// Another program is saving its game in this file.
-    #[error("{} is being played already: expected that program to be left first, or another file", .0.display())]
+    #[error("{} is in use by another program: expected that program to be closed, or another file", .0.display())]
     Busy(PathBuf),
     /// The file does not contain a valid game. The error names the line and the problem.
     #[error("{}, {}", .0.display(), .1)]
     Record(PathBuf, RecordError),
     /// There is no saved game of this name to resume in this directory.
-    #[error("no game of {} was left off: expected one in {}", .0, .1.display())]
+    #[error("no saved game of {}: expected one in {}", .0, .1.display())]
     NothingKept(&'static str, PathBuf),
     /// There is no home directory in which games could be saved.
-    #[error("there is no home directory to keep games in: expected --save FILE")]
+    #[error("no home directory to save games in: expected --save FILE")]
     NoHome,
 }
 
@@ -153,7 +153,7 @@ impl Keeper {
     /// Returns an error if the file exists.
     pub fn in_new_file(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
         if path.exists() {
-            return Err(FileError::Exists(path, "--resume to go on with the game in it"));
+            return Err(FileError::Exists(path, "--resume to continue the game in it"));
         }
         Ok(Keeper { game, path: Some(path), is_ours: false, lock: None })
     }

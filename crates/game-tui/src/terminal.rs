@@ -91,7 +91,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             match answers.try_recv() {
                 Ok(answer) => messages.push(Message::Answer(answer)),
                 Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine ended")),
+                Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine has stopped")),
             }
             changed = true;
         }
@@ -101,7 +101,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
         for message in messages.drain(..) {
             for effect in desk.update(message) {
                 match effect {
-                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
+                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine has stopped"))?,
                     Effect::Quit => return Ok(()),
                     Effect::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;

@@ -86,7 +86,7 @@ fn records_of_others_are_read_and_what_they_say_is_kept() {
                 {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) R9=8 1/2-1/2\n";
     let saved = read::<Xiangqi>(text, text_file()).expect("a game");
     assert_eq!(saved.moves.len(), 4);
-    assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("as the record says"));
+    assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("as recorded"));
     assert_eq!((saved.seats, Xiangqi::NOTATIONS[saved.notation].name), (None, "wxf"));
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     player.session.resume(saved);

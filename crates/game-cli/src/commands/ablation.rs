@@ -28,7 +28,7 @@ and cost strength: only matches measure its effect on strength.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Game, such as xiangqi
+    /// Game to search
     #[arg(long, default_value = "xiangqi", value_parser = game::named)]
     pub game: &'static str,
     /// Position as text [default: the game's sample positions]

@@ -30,8 +30,8 @@ pub struct Args {
     /// Position before the moves, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play, separated by spaces or commas. Xiangqi accepts ICCS, WXF and Chinese notation, Amazons all seven
-    /// of its notations
+    /// Moves to play, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in any
+    /// of its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// Repetition rule [default: asian in xiangqi, threefold elsewhere]
@@ -51,7 +51,7 @@ enum Rules {
     CheckOnly,
     /// The third occurrence of a position is a draw
     Threefold,
-    /// Repetition does not end the game
+    /// Neither repetition nor quiet plies end the game
     None,
 }
 

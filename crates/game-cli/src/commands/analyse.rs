@@ -41,8 +41,8 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves played from the position, separated by spaces or commas. Xiangqi accepts ICCS, WXF and Chinese notation,
-    /// Amazons all seven of its notations
+    /// Moves to play first, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in
+    /// any of its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// Evaluator, by name [default: the game's strongest]
@@ -60,7 +60,7 @@ pub struct Args {
     /// Time limit in milliseconds [default: 5000 without another limit]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Stop when a win within PLIES plies is found. Without another limit, the search ends at depth 2 * PLIES
+    /// Stop when a win within PLIES plies is found; without another limit, at depth 2 * PLIES
     #[arg(long, value_name = "PLIES")]
     mate: Option<u32>,
     /// Number of best lines to show
@@ -219,5 +219,5 @@ fn finish<G: Game + Clone + TextNotation>(
 fn explained() -> String {
     let games =
         game::all().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));
-    games.collect::<Vec<_>>().join(" or ")
+    games.collect::<Vec<_>>().join(", ")
 }

@@ -11,16 +11,15 @@ use game_search::{Limits, Searcher, Stats, TextNotation};
 use crate::{dispatch::visit_game, game, problem::Problem};
 
 const AFTER: &str = "\
-The last line is `nodes N nps M`. N is the same on every computer; M depends on its speed. Continuous integration compares N
-with the number in crates/game-cli/tests/commands/bench.rs.";
+Alpha-beta searches to fixed depths, Monte Carlo tree search stops at fixed node counts. The last line is `nodes N nps M`. N is
+the same on every computer; M depends on its speed. Continuous integration compares N with the number in
+crates/game-cli/tests/commands/bench.rs.";
 
-/// Search fixed positions of xiangqi and Amazons, and count the nodes. Alpha-beta searches to fixed depths, Monte
-/// Carlo tree search stops at fixed node counts.
+/// Search fixed positions of xiangqi and Amazons, and count the nodes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER)]
 pub struct Args {
-    /// Extra plies of depth, from 0 to 20, for a longer measurement. Each ply doubles the nodes of Monte Carlo tree
-    /// search
+    /// Extra plies of depth, from 0 to 20; each of them doubles the nodes of Monte Carlo tree search
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
     deeper: u32,
 }

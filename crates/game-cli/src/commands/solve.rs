@@ -49,7 +49,7 @@ pub struct Args {
     /// Find the shortest win
     #[arg(long)]
     shortest: bool,
-    /// Allow the attacker in xiangqi any move, not only checks. (Other games always allow any move)
+    /// Allow the attacker any move in xiangqi, not only checks (other games always allow any move)
     #[arg(long)]
     any_move: bool,
     /// Search Amazons endings to the last move instead of counting them

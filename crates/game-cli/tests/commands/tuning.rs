@@ -78,7 +78,7 @@ fn a_table_is_the_source_text_of_the_evaluation() {
     let table = |eval: &str| {
         let tuned =
             run("tune weights", &["xiangqi", "--data", text(&file), "--min-seen", "1000", "--eval", eval]).succeeded();
-        let farthest = tuned.stderr.split("counts and evaluator differ by ").nth(1).expect("a difference");
+        let farthest = tuned.stderr.split("linear form and evaluator differ by at most ").nth(1).expect("a difference");
         assert!(farthest[..4].parse::<f64>().is_ok_and(|points| points < 3.0), "{}", tuned.stderr);
         tuned.stdout
     };

@@ -27,28 +27,28 @@ impl Sheet {
 /// The keys and their actions.
 const KEYS: [(&str, &str); 17] = [
     ("arrows, h j k l", "move the cursor"),
-    ("Enter, Space, click", "choose a place"),
-    ("Esc, right click", "take back a choice"),
-    (": or capitals, digits", "type a move or a command"),
+    ("Enter, Space, click", "select a piece or a target"),
+    ("Esc, right click", "cancel the selection"),
+    (": or capitals, digits", "enter a move or a command"),
     ("u  r", "undo, redo"),
     ("Tab, i", "hint"),
-    ("g", "the engine moves now"),
-    ("p", "pause"),
-    ("+  -", "the engine tries more, less"),
-    ("x", "change seats"),
+    ("g", "engine: move now"),
+    ("p", "pause, resume"),
+    ("+  -", "engine stronger, weaker"),
+    ("x", "change who plays which side"),
     ("f", "flip the board"),
-    ("t  e", "territory; the evaluation, term by term"),
-    ("v  n", "signs; notation"),
-    ("y", "the position as FEN, to the clipboard too"),
+    ("t  e", "territory; evaluation by terms"),
+    ("v  n", "piece style; move notation"),
+    ("y", "show the FEN and copy it to the clipboard"),
     ("s", "save the game to a file"),
-    ("q, Ctrl-C", "leave; --resume goes on"),
+    ("q, Ctrl-C", "quit; continue later with --resume"),
     ("?", "this help"),
 ];
 
 /// Returns the lines of the help: first the keys, then the commands.
 pub fn lines() -> Vec<String> {
     let keys = KEYS.iter().map(|(key, does)| format!("{key:<21} {does}"));
-    let words = ": takes level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  new, resign, pause, go, quit";
+    let words = "commands: level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  new, resign, pause, go, quit";
     keys.chain(words.lines().map(str::to_owned)).collect()
 }
 
@@ -70,7 +70,7 @@ pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, buffer: &mut Buffe
     buffer.set_stringn(area.x, area.bottom() - 1, &edge, columns, look::faint());
     buffer.set_stringn(area.x + 2, area.y, format!(" {title} "), columns - 2, look::strong());
     if text > inside.height {
-        buffer.set_stringn(area.x + 2, area.bottom() - 1, " up and down: more ", columns - 2, look::strong());
+        buffer.set_stringn(area.x + 2, area.bottom() - 1, " Up/Down: scroll ", columns - 2, look::strong());
     }
     Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false }).scroll((*top, 0)).render(inside, buffer);
 }

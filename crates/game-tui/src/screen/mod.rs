@@ -10,7 +10,7 @@ mod look;
 mod panel;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
@@ -54,7 +54,9 @@ impl Ui {
         let screen = frame.area();
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
-            frame.render_widget(Line::raw("please make this window larger"), screen);
+            let least = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
+            let text = format!("window too small: needs {} x {}", least.width, least.height + BELOW + FOOT);
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), screen);
             return;
         };
         board::paint(view, &geometry, self.glyphs, frame.buffer_mut());
@@ -68,7 +70,7 @@ impl Ui {
             }
             None => self.note(frame, view, foot(0)),
         }
-        let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : type a move  s save  q quit";
+        let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : enter move  s save  q quit";
         frame.render_widget(Line::styled(keys, look::faint()), foot(1));
         if let Some(sheet) = &mut self.sheet {
             help::paint(sheet, screen, self.glyphs, frame.buffer_mut());

@@ -36,7 +36,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     if let Some([first, second, both]) = view.territory {
         let [one, other] = &view.heads;
         lines.extend(gap());
-        lines.push(Line::raw(format!("territory: {} {first}, {} {second}, even {both}", one.name, other.name)));
+        lines.push(Line::raw(format!("Territory: {} {first}, {} {second}, even {both}", one.name, other.name)));
     }
     lines.extend(gap());
     let used: usize = lines.iter().map(|line| line.width().div_ceil(width.max(1)).max(1)).sum();
@@ -53,17 +53,16 @@ fn head(head: &Head, glyphs: Glyphs) -> Line<'static> {
 
 /// Returns the lines of the analysis: the score as a bar and a number, the depth, and the best line.
 fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
-    let state = if view.is_thinking { "thinks" } else { "said" };
-    let title = format!("engine, {}", view.effort);
+    let title = format!("Engine, {}{}", view.effort, if view.is_thinking { ": thinking" } else { "" });
     let Some(opinion) = &view.opinion else {
         return vec![Line::styled(title, look::faint())];
     };
     let Opinions { chance, score, depth, nodes, time, line } = opinion;
     vec![
-        Line::styled(format!("{title}, {state}:"), look::faint()),
+        Line::styled(title, look::faint()),
         bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),
-        Line::raw(format!("depth {depth}  nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
-        Line::raw(fitting(line, 2 * width)),
+        Line::raw(format!("Depth {depth}  Nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
+        Line::raw(format!("Best line: {}", fitting(line, (2 * width).saturating_sub(11)))),
     ]
 }
 

@@ -70,29 +70,29 @@ pub enum Command {
 
 /// The commands of a typed line, with a description of each.
 pub const WORDS: [(&str, &str); 23] = [
-    ("a move", "plays it"),
-    ("undo, redo", "takes moves back to your turn, plays them again"),
-    ("hint", "the engine's move and its score"),
-    ("explain", "the static evaluation term by term (xiangqi, Amazons)"),
-    ("go", "the engine moves now, for the side to move"),
-    ("pause", "stops engine and clocks, or lets them go on"),
-    ("side S", "you play first, second, both or none"),
-    ("level N", "how hard the engine tries, 1 to 10"),
-    ("time T", "or its time for each move, such as 2s"),
-    ("nodes N", "or its nodes for each move"),
-    ("depth N", "or its depth in plies"),
-    ("board", "the board"),
-    ("flip", "the board from the other side"),
-    ("territory", "who comes first to each square (Amazons)"),
-    ("notation N", "how moves are written"),
-    ("moves", "the moves so far"),
-    ("fen", "the position as text"),
-    ("save FILE", "writes the game; save! may replace a file"),
-    ("load FILE", "goes on with a game"),
-    ("new", "a new game"),
-    ("resign", "gives up"),
-    ("help", "these words"),
-    ("quit", "leaves; the game is kept, and --resume goes on with it"),
+    ("a move", "play the move"),
+    ("undo, redo", "take back moves to your previous turn, play them again"),
+    ("hint", "show the engine's best move and its score"),
+    ("explain", "show the static evaluation term by term (xiangqi, Amazons)"),
+    ("go", "let the engine move now, for the side to move"),
+    ("pause", "pause or resume the engine and the clocks"),
+    ("side S", "choose your side: first, second, both or none"),
+    ("level N", "set the engine strength, 1 to 10"),
+    ("time T", "set the engine time per move, such as 2s"),
+    ("nodes N", "set the engine nodes per move"),
+    ("depth N", "set the engine depth in plies"),
+    ("board", "show the board"),
+    ("flip", "flip the board"),
+    ("territory", "show or hide who reaches each square first (Amazons)"),
+    ("notation N", "set the move notation"),
+    ("moves", "list the moves so far"),
+    ("fen", "show the position as text"),
+    ("save FILE", "save the game; save! replaces an existing file"),
+    ("load FILE", "load a game and continue it"),
+    ("new", "start a new game"),
+    ("resign", "resign the game"),
+    ("help", "list the commands"),
+    ("quit", "quit; the game is saved, continue it with --resume"),
 ];
 
 /// Parses a line. Returns `None` for an empty line. A line whose first word is not a command is a move.
@@ -105,18 +105,16 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let argument = |example: &str| match rest {
-        "" => Err(format!("{}: expected {word} and {example}", quote(line))),
+        "" => Err(format!("{}: expected {word} followed by {example}", quote(line))),
         rest => Ok(rest),
     };
     let command = match word {
         "" => return Ok(None),
         "side" => Command::Side(Some(argument("first, second, both or none")?.parse()?)),
-        "level" | "nodes" | "depth" | "time" => {
-            Command::Effort(Effort::parse(word, argument("a value, as help says")?)?)
-        }
-        "notation" => Command::Notation(Some(argument("its name")?.to_owned())),
-        "save" | "save!" => Command::Save { path: argument("a file")?.into(), replace: word == "save!" },
-        "load" => Command::Load(argument("a file")?.into()),
+        "level" | "nodes" | "depth" | "time" => Command::Effort(Effort::parse(word, argument("a value (see help)")?)?),
+        "notation" => Command::Notation(Some(argument("a name")?.to_owned())),
+        "save" | "save!" => Command::Save { path: argument("a file name")?.into(), replace: word == "save!" },
+        "load" => Command::Load(argument("a file name")?.into()),
         _ => match alone(word) {
             Some(command) if rest.is_empty() => command,
             Some(_) => return Err(format!("{}: expected nothing after {word}", quote(line))),

@@ -204,7 +204,7 @@ impl<S: GameSpec> Session<S> {
         // Answers to earlier jobs belong to another game. Continued numbering makes them recognisable.
         session.jobs = self.jobs;
         session.now = self.now;
-        session.say(format!("a game of {} plies", session.plies()));
+        session.say(format!("game loaded, ply {}", session.plies()));
         *self = session;
     }
 
@@ -341,14 +341,14 @@ impl<S: GameSpec> Session<S> {
 
     fn try_so_hard(&mut self, effort: Effort) {
         self.setup.effort = effort;
-        self.say(format!("the engine plays at {effort}"));
+        self.say(format!("engine: {effort}"));
     }
 
     fn write_so(&mut self, name: Option<&str>) {
         match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), notation_named::<S>) {
             Ok(index) => {
                 self.setup.notation = index;
-                self.say(format!("moves are written so: {}", S::NOTATIONS[index].name));
+                self.say(format!("notation: {}", S::NOTATIONS[index].name));
             }
             Err(error) => self.complain(format!("notation {error}")),
         }
@@ -359,6 +359,10 @@ impl<S: GameSpec> Session<S> {
 pub(crate) fn notation_named<S: GameSpec>(name: &str) -> Result<usize, String> {
     S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
-        format!("{}: expected {}", game_search::text::quote(name), names.join(" or "))
+        let expected = match names.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => names.concat(),
+        };
+        format!("{}: expected {expected}", game_search::text::quote(name))
     })
 }

@@ -29,7 +29,7 @@ impl<S: GameSpec> Session<S> {
         match &self.ended {
             Some((_, reason)) => Some(format!("the game is over: {reason}")),
             None if self.is_paused || !self.setup.seats.is_engine(self.to_move()) => None,
-            None => Some(format!("it is the engine's turn, for {}", Self::side_name(self.to_move()))),
+            None => Some(format!("it is the engine's turn ({})", Self::side_name(self.to_move()))),
         }
     }
 

@@ -48,7 +48,7 @@ impl<S: GameSpec> Session<S> {
         match S::read_move(self.position(), text) {
             Ok(mv) => self.play(mv),
             Err(error) => {
-                let more = if error.reason == BadMoveReason::Malformed { ", or a word that help lists" } else { "" };
+                let more = if error.reason == BadMoveReason::Malformed { ", or a command (see help)" } else { "" };
                 self.complain(format!("{}{more}", error.at_board(text, S::EXAMPLE)));
             }
         }
@@ -57,14 +57,14 @@ impl<S: GameSpec> Session<S> {
     /// Goes back to the player's previous turn, or by one ply if the engine plays both sides.
     pub(super) fn undo(&mut self) {
         if self.plies() == 0 {
-            return self.complain("there is nothing to take back");
+            return self.complain("no move to undo");
         }
         self.jump(|it| it.history.take_back().map(|mv| it.ahead.push(mv)));
     }
 
     pub(super) fn redo(&mut self) {
         if self.ahead.is_empty() {
-            return self.complain("there is nothing to play again");
+            return self.complain("no move to redo");
         }
         self.jump(|it| it.ahead.pop().map(|mv| it.history.play(mv)));
     }
@@ -82,8 +82,8 @@ impl<S: GameSpec> Session<S> {
         self.look();
         // Otherwise the engine would immediately replay the move that was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
-        let text = if plies == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
-        let more = if self.is_paused { ": go lets the engine move" } else { "" };
+        let text = if plies == 0 { "start position".to_owned() } else { format!("position after ply {plies}") };
+        let more = if self.is_paused { "; go lets the engine move" } else { "" };
         self.say(format!("{text}{more}"));
         self.effects.push(Effect::Keep);
     }
@@ -98,7 +98,7 @@ impl<S: GameSpec> Session<S> {
         self.setup.tags.clear();
         self.look();
         self.effects.push(Effect::NewGame);
-        self.say("a new game");
+        self.say("new game");
     }
 
     pub(super) fn resign(&mut self) {
@@ -143,6 +143,6 @@ impl<S: GameSpec> Session<S> {
         if self.is_paused {
             self.halt();
         }
-        self.say(if self.is_paused { "paused" } else { "on we go" });
+        self.say(if self.is_paused { "paused" } else { "resumed" });
     }
 }

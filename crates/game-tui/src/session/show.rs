@@ -72,16 +72,17 @@ impl<S: GameSpec> Session<S> {
     fn state(&self) -> String {
         if let Some((result, reason)) = &self.ended {
             let winner = result.winner().map(|side| format!("{} wins", Self::side_name(side)));
-            return format!("{}: {reason}", winner.as_deref().unwrap_or("a draw"));
+            return format!("{}: {reason}", winner.as_deref().unwrap_or("Draw"));
         }
         let name = Self::side_name(self.to_move());
-        let check = if (self.drawing.checked)(self.position()).is_some() { "check! " } else { "" };
+        let check = if (self.drawing.checked)(self.position()).is_some() { "Check! " } else { "" };
         if self.is_paused {
-            format!("{check}{name} to move, paused")
+            format!("{check}{name} to move (paused)")
         } else if self.setup.seats.is_engine(self.to_move()) {
-            format!("{check}{name} thinks")
+            format!("{check}{name} to move: engine is thinking")
         } else {
-            format!("{check}{name}: choose {}", self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)])
+            let step = self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)];
+            format!("{check}{name} to move: choose {step}")
         }
     }
 

@@ -43,10 +43,10 @@ impl<S: GameSpec> Session<S> {
 
     pub(super) fn ask_hint(&mut self) {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
-            return self.complain("the engine is busy with a move of its own");
+            return self.complain("the engine is already thinking about its move");
         }
         self.think(Purpose::Hint);
-        self.say("the engine looks for a hint");
+        self.say("searching for a hint");
     }
 
     /// Makes the engine move for the side to move, even on the player's turn. If the engine is already thinking about
@@ -81,7 +81,7 @@ impl<S: GameSpec> Session<S> {
             }
             Err(reason) => {
                 self.is_paused = true;
-                self.complain(format!("the engine cannot think: {reason}"));
+                self.complain(format!("engine error: {reason}"));
             }
         }
     }

@@ -344,7 +344,7 @@ impl<S: GameSpec> Reader<S> {
         if let Some(((is, reason), said)) = both.filter(|((is, _), said)| is != said) {
             return Err(format!("the result is {said}, but by the rules it is {is}: {reason}"));
         }
-        let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());
+        let reason = self.reason.unwrap_or_else(|| "as recorded".to_owned());
         self.saved.ended = by_rules.or(self.outcome.map(|result| (result, reason)));
         let [first, second] = self.names;
         self.saved.seats = first.zip(second).map(|(first, second)| Seats::of(first, second));

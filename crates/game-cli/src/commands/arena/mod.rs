@@ -24,9 +24,9 @@ const HELP: &str = "\
 An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
   name=...                                name in the results
   nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
-  params=all,-FEATURE,FEATURE.NUMBER=N    own engine: features, beginning with all, exact or plain
-  eval=... threads=... table=...          own engine: evaluator, threads, table size in MiB
-  search=mcts memory=... params=NAME=V    own engine: Monte Carlo tree search, tree size in MiB, parameters
+  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: features, beginning with all, exact or plain
+  eval=... threads=... table=...          built-in engine: evaluator, threads, table size in MiB
+  search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
   search=two-step, search=two-step-mcts   Amazons: both searches, with the queen's step and the arrow as separate moves
   cmd=PROGRAM ARGUMENTS                   external program; quote an argument that contains spaces: \"...\"

@@ -1,4 +1,5 @@
-//! Charts for the engine lessons: statistics of searches whose trees are too large to draw.
+//! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same
+//! on every computer, except `threads`, which shows measurements from the book.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -20,8 +21,7 @@ use game_search::{Bound, Score, SearchError};
 use crate::{output::Output, problem::Problem};
 use bars::{Bars, Row};
 
-/// Draw charts of the engine's search. They are the same on every computer; the chart `threads` shows measurements
-/// from the book.
+/// Draw a chart of the engine's search.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Chart to draw
@@ -41,7 +41,7 @@ enum Chart {
     Iterations,
     /// Entries that the transposition table keeps, by depth and age
     Table,
-    /// Speedup by a second thread
+    /// Speedup by a second thread, as measured in the book
     Threads,
 }
 

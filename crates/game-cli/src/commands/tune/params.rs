@@ -54,10 +54,10 @@ pub struct Args {
     /// Parameter vectors per generation
     #[arg(long, default_value_t = 16, value_name = "N")]
     population: usize,
-    /// Features of the engine at the start, in the format of `arena`
+    /// Features of the engine, in the format of `arena`
     #[arg(long, default_value = "all", value_name = "FEATURES")]
     params: String,
-    /// Engine without its features, in the format of `arena`: eval=... table=...
+    /// Other settings of the engine, in the format of `arena`: eval=... table=...
     #[arg(long, default_value = "table=4", value_name = "SPEC")]
     engine: String,
     /// Nodes per move
