@@ -109,7 +109,7 @@ fn what_is_wrong_with_a_record_of_xiangqi_is_named_with_its_line() {
         ("[Result \"2-0\"]\n", "line 2: column 1: the result is \"2-0\": expected 1-0, 0-1, 1/2-1/2 or *"),
         ("[FEN \"9/9 w\"]\n", "line 2: column "),
         ("[Engine \"level 99\"]\n\n1. h2e2", "line 2: level \"99\": expected a level from 1 to 10"),
-        ("[TimeControl \"5x\"]\n", "line 2: \"5x\": expected a time and perhaps an increment, such as 10m+5s"),
+        ("[TimeControl \"5x\"]\n", "line 2: \"5x\": expected a time and an optional increment, such as 10m+5s"),
         ("\n1. h2e2 *\n\n[Event \"2\"]\n\n1. b2e2 *", "line 1: the file has 2 games: expected one"),
         (
             "[FEN \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\"]\n\n1. a0d0 0-1",

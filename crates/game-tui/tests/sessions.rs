@@ -212,7 +212,7 @@ fn the_engine_tries_harder_and_less() {
     for (line, expected) in [
         ("level 11", "level \"11\": expected a level from 1 to 10"),
         ("depth 0", "depth \"0\": expected a depth from 1 to 1000 plies"),
-        ("time soon", "time \"soon\": expected a time for each move, such as 500ms, 2s or 1m"),
+        ("time soon", "time \"soon\": expected a time per move, such as 500ms, 2s or 1m"),
         ("level", "\"level\": expected level followed by a value (see help)"),
         ("undo twice", "\"undo twice\": expected nothing after undo"),
         ("notation latin", "notation \"latin\": expected iccs, wxf, chinese or traditional"),

@@ -50,7 +50,7 @@ impl Ui {
                 KeyCode::PageUp => self.scroll(-PAGE),
                 KeyCode::PageDown => self.scroll(PAGE),
                 _ => {
-                    // Any other key closes the overlay. This includes `q`, so that nobody quits the game by mistake.
+                    // Any other key closes the overlay, even `q`, so that it cannot quit the game by mistake.
                     self.sheet = None;
                     None
                 }

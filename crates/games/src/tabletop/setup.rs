@@ -92,7 +92,7 @@ impl Effort {
             }
             "time" => {
                 let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);
-                (time.map(Effort::Time), "a time for each move, such as 500ms, 2s or 1m")
+                (time.map(Effort::Time), "a time per move, such as 500ms, 2s or 1m")
             }
             _ => return Err(format!("{}: expected level, nodes, depth or time", quote(word))),
         };
@@ -164,7 +164,7 @@ impl FromStr for TimeControl {
         let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
         match (duration(start), duration(increment)) {
             (Some(start), Some(increment)) if !start.is_zero() => Ok(TimeControl { start, increment }),
-            _ => Err(format!("{}: expected a time and perhaps an increment, such as 10m+5s", quote(text))),
+            _ => Err(format!("{}: expected a time and an optional increment, such as 10m+5s", quote(text))),
         }
     }
 }
