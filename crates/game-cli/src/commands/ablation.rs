@@ -21,8 +21,8 @@ Examples:
   gamesearch ablation --game amazons --depth 4 --svg ablation.svg
   gamesearch ablation --game connect-four --depth 14
 
-Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic may save nodes
-and cost strength: only matches measure its effect on strength.";
+Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic may save
+nodes and cost strength: only matches measure its effect on strength.";
 
 /// Switch the engine's features off one at a time, and measure the nodes and time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
@@ -145,7 +145,7 @@ fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
     let bars: String = rows.iter().enumerate().map(bar).collect();
     let height = TOP + HEIGHT * rows.len() + 20;
     let body = format!(
-        "<text x=\"20\" y=\"30\">{game}, depth {depth}: nodes without one feature (log scale; the line marks all on)</text>\n\
+        "<text x=\"20\" y=\"30\">{game}, depth {depth}: nodes without one feature (log scale; line: all on)</text>\n\
          <line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"{TOP}\" y2=\"{1}\" stroke=\"#888\"/>\n{bars}",
         x(0.0),
         height - 20

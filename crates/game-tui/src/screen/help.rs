@@ -48,7 +48,8 @@ const KEYS: [(&str, &str); 17] = [
 /// Returns the lines of the help: first the keys, then the commands.
 pub fn lines() -> Vec<String> {
     let keys = KEYS.iter().map(|(key, does)| format!("{key:<21} {does}"));
-    let words = "commands: level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  new, resign, pause, go, quit";
+    let words = "commands: level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  \
+        new, resign, pause, go, quit";
     keys.chain(words.lines().map(str::to_owned)).collect()
 }
 

@@ -41,10 +41,10 @@ Examples:
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
   gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
 
-On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games do
-not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses, pairs by
-score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half of its 95 % interval, likelihood of superiority
-(the last two are - with fewer than 8 pairs), and the end of the match: complete, h0, h1 or stopped.";
+On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
+do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
+pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half of its 95 % interval, likelihood of
+superiority (the last two are - with fewer than 8 pairs), and the end of the match: complete, h0, h1 or stopped.";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]

@@ -95,7 +95,7 @@ fn table() -> Result<Bars, Problem> {
     };
     Ok(Bars {
         head: format!(
-            "Entries still found in a table of 65,536 entries after {SEARCHES} searches that stored 60,000 positions each"
+            "Entries that a table of 65,536 still holds after {SEARCHES} searches that stored 60,000 positions each"
         ),
         kinds: ["stored by the last search", "by the search before", "by the first search"].map(str::to_owned).into(),
         rows: (1..=DEEPEST).map(row).collect(),

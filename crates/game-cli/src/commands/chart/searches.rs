@@ -77,8 +77,8 @@ pub fn correction() -> Result<Bars, Problem> {
         }
         ControlFlow::Continue(())
     })?;
-    let head = "Mean correction of the evaluation by iteration, in hundredths of a soldier, and the number of evaluations. \
-        Xiangqi midgame";
+    let head = "Mean correction of the evaluation by iteration, in hundredths of a soldier, and the number of \
+        evaluations. Xiangqi midgame";
     Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
 }
 

@@ -33,9 +33,10 @@ Examples:
   gamesearch compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
   gamesearch compare --game tic-tac-toe --eval broken    how a broken promise is reported
 
-Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move tried;
-`table hits` is the share of transposition table probes that found the position.
-A number in brackets after a verdict refers to a note below the tables: why the algorithm may differ from minimax.
+Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move
+tried; `table hits` is the share of transposition table probes that found the position. A number in brackets after a
+verdict refers to a note below the tables: why the algorithm may differ from minimax.
+
 The table shows the last depth, the files hold every depth. Files are opened at the start and written at the end, so an
 interrupted run leaves a new file empty.
 

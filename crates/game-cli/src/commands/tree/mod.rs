@@ -38,8 +38,8 @@ Examples:
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
-Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The score is
-exact after =, a lower bound after >=, and an upper bound after <=.";
+Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
+score is exact after =, a lower bound after >=, and an upper bound after <=.";
 
 /// Draw the tree of a search.
 #[derive(Debug, clap::Args)]

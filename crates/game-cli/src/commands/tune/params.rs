@@ -25,9 +25,9 @@ Examples:
   gamesearch tune params xiangqi ... --log spsa.tsv --resume      resumes after Ctrl-C, with the same options
   gamesearch tune params amazons --method genetic --population 12 --iterations 20 --pairs 20 --number late_move_pruning.moves=1,40,4
 
-Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by about one
-step. Each generation of the genetic search plays a match of every vector against the current parameters. The last line prints
-the parameters in the format of `arena`. Confirm them in a long match before you use them.";
+Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by
+about one step. Each generation of the genetic search plays a match of every vector against the current parameters. The
+last line prints the parameters in the format of `arena`. Confirm them in a long match before you use them.";
 
 /// Tune numeric parameters of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
