@@ -1,12 +1,12 @@
-//! From the name of a command to its function, and from the name of a game to its type.
+//! Dispatch: from the name of a command to its function, and from the name of a game to its type.
 
 use std::error::Error;
 use std::process::ExitCode;
 
-/// How a command ends.
+/// The result of a command: its exit code, or the error to report.
 pub type Done = Result<ExitCode, Box<dyn Error>>;
 
-/// Runs code that is generic over the game, for the game of this name, with the values of these variables:
+/// Runs code that is generic over the game for the game with this name, and passes the listed variables to it:
 /// `visit_game!(name, <S>(variable: Type) -> Output { work::<S>(variable) })`.
 macro_rules! visit_game {
     ($name:expr, <$S:ident>($($value:ident: $Type:ty),*) -> $Output:ty $work:block) => {{
@@ -23,8 +23,8 @@ macro_rules! visit_game {
 }
 pub(crate) use visit_game;
 
-/// Declares the enum of commands with their options, and how each of them is run: by the function `run` of its module, which
-/// is generic over the game that the options name if `::<S>` follows the module.
+/// Declares the enum of the commands with their options, and the method that runs them. Each command is run by the
+/// function `run` of its module. If `::<S>` follows the module, `run` is generic over the game that the options name.
 macro_rules! commands {
     ($Commands:ident: $($(#[$meta:meta])* $module:ident $(::<$S:ident>)? $Command:ident,)*) => {
         #[derive(Debug, clap::Subcommand)]

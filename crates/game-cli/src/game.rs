@@ -1,4 +1,4 @@
-//! Games, evaluators, positions and moves by their texts.
+//! Parsing of games, evaluators, positions and moves, and the search that the commands of the ladder share.
 
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
@@ -11,39 +11,39 @@ use games::{NAMES, UnknownGame};
 
 use crate::{dispatch::visit_game, problem::Problem};
 
-/// Reads the name of a game, for a command line.
+/// Parses the name of a game on the command line.
 pub fn named(text: &str) -> Result<&'static str, UnknownGame> {
     NAMES.iter().find(|name| **name == text).copied().ok_or_else(|| UnknownGame { name: text.to_owned() })
 }
 
-/// What does not depend on the types of a game.
+/// The description of a game without its types.
 pub struct Info {
     pub name: &'static str,
-    /// Name and text. The first is the start.
+    /// The name and the text of each sample position. The first one is the start position.
     pub positions: &'static [(&'static str, &'static str)],
-    /// With commas between them. The first is the default where searches are compared.
+    /// The names of the evaluators, separated by commas. The first one is the default of `compare`.
     pub evaluators: String,
-    /// Those that can say what they add up.
+    /// The names of the evaluators that can list their terms.
     pub explained: Vec<&'static str>,
 }
 
-/// Returns what is known of every game.
+/// Returns the descriptions of all games.
 pub fn all() -> impl Iterator<Item = Info> {
     NAMES.iter().map(|name| info(name))
 }
 
-/// Returns the names of the games and of their evaluators, for the help of a command.
+/// Returns the names of the games and their evaluators, for the help text of a command.
 #[cfg(not(target_family = "wasm"))]
 pub fn list() -> String {
     let games = all().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
     format!("Games:\n{}\n", games.collect::<String>())
 }
 
-/// Returns what is known of a game.
+/// Returns the description of a game.
 ///
 /// # Panics
 ///
-/// If there is none of this name.
+/// Panics if no game has this name.
 pub fn info(name: &str) -> Info {
     visit_game!(name, <S>() -> Info { info_of::<S>() }).expect("a game")
 }
@@ -57,7 +57,7 @@ fn evaluator_names<S: GameSpec>() -> String {
     S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>().join(", ")
 }
 
-/// The evaluator of this name; without one, the default where searches are compared.
+/// Returns the evaluator with this name, or the default evaluator of `compare` without a name.
 pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Problem> {
     let wanted = name.unwrap_or(S::EVALUATORS[0].name);
     S::EVALUATORS.iter().find(|it| it.name == wanted).ok_or_else(|| Problem::Unknown {
@@ -67,21 +67,21 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
     })
 }
 
-/// The position of a text, or the start.
+/// Parses a position, or returns the start position without a text.
 pub fn position<S: GameSpec>(text: Option<&str>) -> Result<S::Game, Problem> {
     let parsed = S::Game::parse_position(text.unwrap_or(S::POSITIONS[0].1));
     parsed.map_err(|error| Problem::Position { game: S::NAME, reason: error.to_string() })
 }
 
-/// Does a command's work for the position of `--fen`; for each line of the standard input, if that is `-`, or is not given
-/// and something is piped in; and for the start, if neither is.
+/// Calls `work` with the position of `--fen`. If `--fen` is `-`, or is missing and the standard input is a pipe,
+/// `work` is called with each line of the standard input. Otherwise it is called with the start position.
 ///
-/// Empty lines and lines that begin with `#` are passed over. A line that is not UTF-8, or in which `work` finds no position,
-/// is reported; the others follow, and the exit code is 1.
+/// Empty lines and lines that begin with `#` are skipped. A line that is not UTF-8, or that `work` refuses as a
+/// position, is reported on the standard error; the remaining lines are still processed, and the exit code is 1.
 ///
 /// # Errors
 ///
-/// What `work` says, unless it is of a line that is no position; an input that cannot be read, or has no position.
+/// Returns an error if the standard input cannot be read or contains no position, and any other error of `work`.
 pub fn each_position(
     fen: Option<&str>,
     start: &str,
@@ -121,7 +121,7 @@ fn each_line(mut work: impl FnMut(&str) -> Result<(), Problem>) -> Result<ExitCo
     if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
 }
 
-/// The moves of a line as texts.
+/// Returns the moves of a line as text.
 pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |&mv: &G::Move| {
@@ -132,7 +132,8 @@ pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<
     line.iter().map(text).collect()
 }
 
-/// The depth that was asked for, or the usual one; refused if minimax would take too long.
+/// Returns the requested depth, or the default depth of the game. A depth at which minimax would take too long is
+/// refused.
 pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Problem> {
     let Some(given) = given else { return Ok(S::default_depth(game)) };
     let deepest = S::depth_within(game, 100 * S::MINIMAX_NODES, 100);
@@ -140,19 +141,19 @@ pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Pro
     (1..=deepest).contains(&given).then_some(given).ok_or_else(problem)
 }
 
-/// What a search of the ladder found, and what it cost. (`compare`, which reads the counters, is not built for WASI.)
+/// The result of a search of the ladder, and its cost. (`compare`, which reads the counters, is not built for WASI.)
 #[cfg_attr(target_family = "wasm", allow(dead_code))]
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// For the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The best move; `None` if there is no move.
+    /// The best move; `None` if there is no legal move.
     pub best: Option<String>,
     pub stats: Stats,
 }
 
-/// Searches to a depth, and keeps the tree if there is a recorder. (One function for all commands: every algorithm is compiled
-/// once for each game.)
+/// Searches to a depth, and records the tree if there is a recorder. All commands share this function, so every
+/// algorithm is compiled only once for each game.
 pub fn search<S: GameSpec>(
     game: &mut S::Game,
     evaluator: &mut BoxedEvaluator<S::Game>,
@@ -165,7 +166,7 @@ pub fn search<S: GameSpec>(
     Ok(Found { score: found.score, best: found.best().map(|mv| game.move_text(mv)), stats: watch.stats })
 }
 
-/// Counts, and records if asked to.
+/// An observer that counts events and passes them on to a recorder, if there is one.
 struct Watch<'a, M> {
     stats: Stats,
     recorder: Option<&'a mut TreeRecorder<M>>,

@@ -1,4 +1,4 @@
-//! `gamesearch`: searches, solves, counts, compares, plays and measures games from the command line.
+//! The program `gamesearch`: searches, solves, counts, compares, plays and measures games from the command line.
 
 mod commands;
 mod dispatch;
@@ -31,8 +31,8 @@ fn main() -> ExitCode {
     exit_code(arguments().command.run())
 }
 
-/// Parses the command line. If it asks for help or is wrong, prints that and exits: with code 0 after the help, 1 if the
-/// help cannot be written, 2 after an error.
+/// Parses the command line. Prints the help or the error and exits if the command line requests help or is invalid.
+/// The exit code is 0 after the help, 1 if the help cannot be written, and 2 after an error.
 fn arguments() -> Args {
     Args::try_parse().unwrap_or_else(|error| {
         let code = match print(&error) {
@@ -46,8 +46,8 @@ fn arguments() -> Args {
     })
 }
 
-/// Prints an error of the command line. Where a number cannot be read, the standard library names the digit that is wrong;
-/// this says what was expected.
+/// Prints a command line error. If a number cannot be parsed, the standard library's message names only the invalid
+/// digit, so this function replaces the message by what was expected.
 fn print(error: &clap::Error) -> io::Result<()> {
     match error.source().filter(|source| source.is::<ParseIntError>() || source.is::<ParseFloatError>()) {
         Some(source) => {
@@ -58,7 +58,7 @@ fn print(error: &clap::Error) -> io::Result<()> {
     }
 }
 
-/// Reports what went wrong, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.
+/// Reports an error and returns the exit code: 2 after an error, 0 if the reader of the output pipe has closed it.
 fn exit_code(result: Done) -> ExitCode {
     match result {
         Ok(code) => code,
@@ -70,7 +70,7 @@ fn exit_code(result: Done) -> ExitCode {
     }
 }
 
-/// Whoever reads the output may stop when they have seen enough.
+/// Returns `true` if the error is a broken pipe: the reader of the output, such as `head`, may stop early.
 fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     let error = match error.downcast_ref() {
         Some(Problem::Output(error)) => Some(error),

@@ -1,4 +1,4 @@
-//! Files that a command writes when its work is done, and the pictures in them.
+//! Output files, which a command writes when its work is done, and the SVG pictures in them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -6,22 +6,22 @@ use std::path::PathBuf;
 
 use crate::problem::Problem;
 
-/// A file that is known to be writable. What it holds stays until [`write`](Output::write); one that did not exist
-/// before is removed if nothing was written.
+/// An output file that is known to be writable. Its old contents stay until [`write`](Output::write) replaces them. A
+/// file that did not exist before is removed if nothing was written to it.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
     file: File,
-    /// Made by [`open`](Output::open), and nothing written yet.
+    /// Whether [`open`](Output::open) created the file and nothing has been written yet.
     is_new: bool,
 }
 
 impl Output {
-    /// Opens a file for each path.
+    /// Opens one file for each path.
     ///
     /// # Errors
     ///
-    /// If one of them cannot be opened for writing, or two are the same file.
+    /// Returns an error if a file cannot be opened for writing, or if two paths name the same file.
     pub fn open<const N: usize>(paths: [Option<&PathBuf>; N]) -> Result<[Option<Output>; N], Problem> {
         let mut outputs = [const { None }; N];
         let mut known = Vec::new();
@@ -38,11 +38,11 @@ impl Output {
         Ok(outputs)
     }
 
-    /// Replaces what the file holds, if there is one.
+    /// Replaces the contents of the file. Does nothing if `output` is `None`.
     ///
     /// # Errors
     ///
-    /// If the content cannot be made or written.
+    /// Returns an error if `make` fails or the file cannot be written.
     pub fn write<T: AsRef<[u8]>>(output: Option<Output>, make: impl FnOnce() -> io::Result<T>) -> Result<(), Problem> {
         let Some(mut output) = output else { return Ok(()) };
         let written = make().and_then(|content| {
@@ -59,13 +59,13 @@ impl Output {
 impl Drop for Output {
     fn drop(&mut self) {
         if self.is_new {
-            // There is nobody left to tell if that fails.
+            // An error cannot be reported here.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Opens without cutting; tells whether the file is new.
+/// Opens a file for writing without truncating it, and returns whether the file is new.
 fn open(path: &PathBuf) -> io::Result<(File, bool)> {
     match OpenOptions::new().write(true).create_new(true).open(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -75,7 +75,7 @@ fn open(path: &PathBuf) -> io::Result<(File, bool)> {
     }
 }
 
-/// The words of a text, as many to a line as stay within this number of letters; a longer word has a line of its own.
+/// Wraps a text into lines of at most `letters` characters. A longer word gets a line of its own.
 pub fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -87,12 +87,13 @@ pub fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// The text as it has to stand in a picture.
+/// Escapes a text for SVG.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A white picture with this size, style and content; `size` is the attributes `width`, `height` and `viewBox`, as far as it has them.
+/// Returns an SVG picture with a white background. `size` holds its attributes `width`, `height` and `viewBox`, some
+/// of which may be missing.
 pub fn picture(size: &str, style: &str, body: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n\

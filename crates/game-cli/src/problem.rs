@@ -1,4 +1,4 @@
-//! What can go wrong, in words.
+//! The errors of the commands.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,43 +9,44 @@ use game_search::text::quote;
 use games::UnknownGame;
 use xiangqi::endgame_tables::EndgameTableError;
 
-/// Something that the user should know.
+/// An error that is reported to the user.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// There is no such game, algorithm or evaluator: `what` was looked for, and the names in `expected` would do.
+    /// An unknown name. `what` is the kind of thing that was looked up, such as an evaluator; `expected` lists the
+    /// known names.
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown { what: &'static str, given: String, expected: String },
-    /// An evaluator without the game that it belongs to. The names that would do are told with their games.
-    #[error("the evaluator {} needs --game: there are {expected}", quote(given))]
+    /// An evaluator without its game. `expected` lists the evaluators of every game.
+    #[error("the evaluator {} needs --game: expected {expected}", quote(given))]
     EvaluatorAlone { given: String, expected: String },
-    /// The text is no position of the game: what its parser says.
+    /// The text is not a position of the game. `reason` is the message of the parser.
     #[error("not a position of {game}: {reason}")]
     Position { game: &'static str, reason: String },
-    /// Too shallow or too deep: minimax can search to `deepest` there in sensible time.
+    /// The depth is too small or too large. `deepest` is the largest depth that minimax can search in reasonable time.
     #[error("depth {given} is out of range: expected 1 to {deepest} for {game} at {position}")]
     Depth { given: u32, game: &'static str, position: String, deepest: u32 },
-    /// The evaluator does not say what it adds up. Those that do are told with their games.
-    #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected {expected}")]
+    /// The evaluator cannot list its terms. `expected` lists the evaluators that can, with their games.
+    #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected one of {expected}")]
     Unexplained { game: &'static str, evaluator: &'static str, expected: String },
-    /// The text is no legal move: what the game's parser says.
+    /// The text is not a legal move, or an option does not fit the game. The string is the complete message.
     #[error("{0}")]
     Move(String),
-    /// There is no such game.
+    /// The game is unknown.
     #[error(transparent)]
     Game(#[from] UnknownGame),
-    /// The game lacks what an algorithm needs.
+    /// The game lacks a capability that the algorithm needs.
     #[error(transparent)]
     Lacks(#[from] Lacks),
-    /// The engine refuses an option or a limit.
+    /// The engine rejected an option or a limit.
     #[error(transparent)]
     Engine(#[from] SearchError),
-    /// A table of endings cannot be made, read or written.
+    /// An endgame table cannot be generated, read or written.
     #[error(transparent)]
     Table(#[from] EndgameTableError),
-    /// Nothing to solve.
-    #[error("no position on the standard input: expected one a line, or --fen")]
+    /// The standard input contains no position.
+    #[error("no position on the standard input: expected one position per line, or --fen")]
     NoPosition,
-    /// Two outputs would overwrite each other.
+    /// Two outputs name the same file.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]
     SameFile(PathBuf),
     /// A file cannot be written.

@@ -1,4 +1,4 @@
-//! The terminal: tables, bars of progress, and Ctrl-C.
+//! Terminal output: tables, progress bars, and the handling of Ctrl-C.
 
 use std::io::{self, IsTerminal};
 
@@ -6,7 +6,8 @@ use comfy_table::{CellAlignment, LineStyle, Row, Table, TableStyle};
 use game_search::searcher::StopHandle;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Returns a table with a line below its header. Columns are numbers, aligned to the right, except those in `texts`.
+/// Returns a table with a line below its header. The columns in `texts` are left-aligned; all others hold numbers and
+/// are right-aligned.
 pub fn table(header: impl Into<Row>, texts: &[usize], rows: impl IntoIterator<Item = impl Into<Row>>) -> Table {
     let mut table = Table::new();
     table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('-')));
@@ -17,8 +18,8 @@ pub fn table(header: impl Into<Row>, texts: &[usize], rows: impl IntoIterator<It
     table
 }
 
-/// Returns a bar on the standard error output, or a spinner if the number of steps is not known; hidden where that is no
-/// terminal.
+/// Returns a progress bar on the standard error, or a spinner if the number of steps is unknown. The bar is hidden if
+/// the standard error is not a terminal.
 pub fn progress(steps: Option<usize>, template: &str) -> ProgressBar {
     let bar = match steps {
         _ if !io::stderr().is_terminal() => ProgressBar::hidden(),
@@ -28,20 +29,20 @@ pub fn progress(steps: Option<usize>, template: &str) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).expect("a valid template"))
 }
 
-/// Returns a bar with a message above it, of work of which a part was done before.
+/// Returns a progress bar with a message above it, for resumed work: `done` of `all` steps are already complete.
 pub fn resumed(done: usize, all: usize, what: &str) -> ProgressBar {
     let bar =
-        progress(Some(all), &format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} gone, {{eta}} left"));
+        progress(Some(all), &format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} elapsed, {{eta}} left"));
     bar.set_position(done as u64);
     bar.reset_eta();
     bar
 }
 
-/// Lets Ctrl-C end the work in order: what has been done is kept. Once more, and it is over at once.
+/// Makes Ctrl-C stop the work cleanly, so that results so far are kept. A second Ctrl-C ends the program at once.
 ///
 /// # Errors
 ///
-/// If the system refuses.
+/// Returns an error if the signal handler cannot be installed.
 pub fn stop_on_interrupt(stop: StopHandle) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if stop.is_stopped() {

@@ -1,4 +1,4 @@
-//! The command line, and the session it asks for.
+//! The command line options, and the session that they describe.
 
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
@@ -18,77 +18,78 @@ use crate::{plain, terminal};
 
 const HELP: &str = "\
 Examples:
-  gamesearch play xiangqi                               you are Red, the engine is Black
-  gamesearch play amazons --size 6 --side second        on a small board, the engine begins
+  gamesearch play xiangqi                               you play Red, the engine plays Black
+  gamesearch play amazons --size 6 --side second        a small board; the engine moves first
   gamesearch play xiangqi --letters --time 2s --clock 10m+5s
   gamesearch play xiangqi --side none --level 5         engine against engine
-  gamesearch play amazons --resume                      goes on with the game played last
+  gamesearch play amazons --resume                      resumes the last game
   printf 'h2e2\\nfen\\n' | gamesearch play xiangqi --nodes 1000
 
-On a terminal `?` shows the keys. Elsewhere, and with --plain, every line of input is a move or a command; `help` lists
-them. The game is kept after every move, in a file of its own that --resume finds; no file is ever overwritten unasked.";
+On a terminal, press ? for the keys. Elsewhere, and with --plain, each line of input is a move or a command; `help`
+lists the commands. The game is saved after every move, in a file of its own, and --resume continues it. An existing
+file is never overwritten, except by the command save!.";
 
 /// Play xiangqi, Amazons or a small game in the terminal.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = PossibleValuesParser::new(boards()))]
     pub game: String,
-    /// The position to begin with, as text [default: the start]
+    /// Start position, as text [default: the start position of the game]
     #[arg(long, conflicts_with_all = ["load", "resume", "size"])]
     pub fen: Option<String>,
-    /// Amazons: the start on a board of 5, 6, 8 or 10 squares a side
+    /// Board size in Amazons: 5, 6, 8 or 10 squares per side [default: 10]
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     pub size: Option<u8>,
-    /// What you play: first, second, both or none [default: first]
+    /// Your side: first, second, both or none [default: first]
     #[arg(long, value_name = "SIDE")]
     pub side: Option<Seats>,
-    /// How hard the engine tries, 1 to 10 [default: 7]
+    /// Engine strength, from 1 to 10 [default: 7; with --clock, the clock decides]
     #[arg(long, value_name = "N", value_parser = |text: &str| Effort::parse("level", text), group = "effort")]
     level: Option<Effort>,
-    /// Or its time for each move, such as 500ms or 2s
+    /// Engine time per move, such as 500ms or 2s
     #[arg(long, value_name = "T", value_parser = |text: &str| Effort::parse("time", text), group = "effort")]
     time: Option<Effort>,
-    /// Or its nodes for each move
+    /// Engine nodes per move
     #[arg(long, value_name = "N", value_parser = |text: &str| Effort::parse("nodes", text), group = "effort")]
     nodes: Option<Effort>,
-    /// Or its depth
+    /// Engine search depth in plies
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| Effort::parse("depth", text), group = "effort")]
     depth: Option<Effort>,
-    /// Clocks for both sides, such as 10m+5s
+    /// Clocks of both players: time plus increment per move, such as 10m+5s
     #[arg(long, value_name = "T+I")]
     pub clock: Option<TimeControl>,
-    /// Letters for men
+    /// Show pieces as letters
     #[arg(long, conflicts_with = "ascii")]
     letters: bool,
-    /// Nothing but ASCII
+    /// Use only ASCII characters
     #[arg(long)]
     ascii: bool,
-    /// How moves are written
+    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first]
     #[arg(long, value_name = "NAME")]
     pub notation: Option<String>,
-    /// Go on with a game from a file, which is left as it is
+    /// Continue a game from a file, which is not changed
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub load: Option<PathBuf>,
-    /// Go on with the game played last, or with that of --save
+    /// Resume the last game, or the game in the --save file
     #[arg(long)]
     pub resume: bool,
-    /// Keep the game in this file
+    /// Save the game in this file after every move
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Lines instead of a screen
+    /// Read moves and commands line by line instead of showing a full-screen board
     #[arg(long)]
     pub plain: bool,
 }
 
 impl Args {
-    /// What the engine was asked for, if it was.
+    /// Returns the effort of the engine, if an option sets it.
     pub fn effort(&self) -> Option<Effort> {
         self.level.or(self.time).or(self.nodes).or(self.depth)
     }
 
-    /// What men are drawn with.
+    /// Returns the glyphs for the pieces.
     pub fn glyphs(&self) -> Glyphs {
         match (self.ascii, self.letters) {
             (true, _) => Glyphs::Ascii,
@@ -98,11 +99,11 @@ impl Args {
     }
 }
 
-/// Plays the game that is asked for.
+/// Plays the game that the options describe.
 ///
 /// # Errors
 ///
-/// If an option is wrong, or the terminal or a file fails.
+/// Returns an error if an option is invalid, or if the terminal or a file fails.
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     with_game(&args.game, Play(args))?
 }
@@ -124,7 +125,7 @@ impl GameVisitor for Play<'_> {
     }
 }
 
-/// The session that was asked for, and the file that keeps it.
+/// Returns the session that the options describe, and the file in which it is saved.
 fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
     let mut session = Session::new(start::<S>(args)?, setup::<S>(args)?);
     let keeper = match (&args.save, args.resume) {
@@ -135,7 +136,7 @@ fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
     };
     if let Some(path) = args.load.as_deref().or_else(|| keeper.path()) {
         let mut saved = files::load::<S>(path)?;
-        // What was asked for now goes before what was asked for then.
+        // Options on the command line override the settings in the file.
         saved.seats = args.side.or(saved.seats);
         saved.effort = args.effort().or(saved.effort);
         saved.clocks = args.clock.map(|control| (control, [control.start; 2])).or(saved.clocks);

@@ -1,4 +1,4 @@
-//! A session with its files: what both the terminal and the line mode sit at.
+//! A session together with its files, shared by the full-screen mode and the line mode.
 
 use std::{path::Path, time::Instant};
 
@@ -7,7 +7,7 @@ use game_search::{TextNotation, spec::GameSpec};
 use crate::files::{self, Keeper};
 use crate::session::{Command, Effect, Message, Session};
 
-/// A session with its files.
+/// A session together with its files.
 pub struct Desk<S: GameSpec> {
     /// The game.
     pub session: Session<S>,
@@ -16,18 +16,18 @@ pub struct Desk<S: GameSpec> {
 }
 
 impl<S: GameSpec> Desk<S> {
-    /// A session, and where its game is kept.
+    /// Creates a desk from a session and the keeper of its file.
     pub fn new(session: Session<S>, keeper: Keeper) -> Desk<S> {
         Desk { session, keeper, began: Instant::now() }
     }
 
-    /// Something happened. What concerns files is done; returns what is left to do.
+    /// Passes a message to the session and carries out the effects that concern files. Returns the remaining effects.
     pub fn update(&mut self, message: Message<S>) -> Vec<Effect<S>> {
         let effects = self.session.update(message, self.began.elapsed());
         effects.into_iter().filter_map(|effect| self.effect(effect)).collect()
     }
 
-    /// Does what concerns files, and returns anything else.
+    /// Carries out an effect that concerns files, and returns any other effect.
     fn effect(&mut self, effect: Effect<S>) -> Option<Effect<S>> {
         let done = match effect {
             Effect::Keep => self.keeper.keep(&|path| text(&self.session, path)),
@@ -51,17 +51,17 @@ impl<S: GameSpec> Desk<S> {
         None
     }
 
-    /// What is to be known when the board is left: the position, and where the game is.
+    /// Returns the text that is printed on quitting: the position, and the file of the game.
     pub fn farewell(&self) -> String {
         let mut text = format!("{}\n", self.session.position().position_text());
         if let Some(path) = self.keeper.path() {
-            text += &format!("the game is kept in {}; --resume goes on with it\n", path.display());
+            text += &format!("game saved to {}; continue it with --resume\n", path.display());
         }
         text
     }
 }
 
-/// The game as a file with that name is to hold it.
+/// Returns the text of the game in the format for a file with this name.
 fn text<S: GameSpec>(session: &Session<S>, path: &Path) -> String {
     games::tabletop::write::<S>(&session.saved(), path)
 }

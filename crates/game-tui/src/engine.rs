@@ -1,4 +1,4 @@
-//! The thread that thinks.
+//! The engine thread.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,30 +9,30 @@ use game_search::searcher::{Progress, SearcherConfig};
 use game_search::spec::{Finish, GameSpec};
 use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 
-/// What the engine is to think about.
+/// A search for the engine.
 pub struct Job<G: Game> {
-    /// Comes back with every answer.
+    /// The number of the job, which every answer repeats.
     pub id: u64,
     /// The position.
     pub position: G,
-    /// When it ends.
+    /// The limits of the search.
     pub limits: Limits<G::Move>,
-    /// What is known of the position without a search.
+    /// The result of the position, if it is known without a search.
     pub known: Option<Finish<G::Move>>,
 }
 
-/// What it thinks so far.
+/// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought<M> {
-    /// For the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// In plies.
+    /// The depth in plies.
     pub depth: u32,
-    /// Visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// Used.
+    /// The time used.
     pub time: Duration,
-    /// The best line.
+    /// The principal variation.
     pub line: Vec<M>,
 }
 
@@ -42,7 +42,7 @@ impl<M: Copy> Thought<M> {
         Thought { score, depth, nodes, time, line: line.to_vec() }
     }
 
-    /// What a whole search found; without a line, its best move.
+    /// Returns the result of a complete search. If there is no line, the line is the best move.
     fn last(report: Report<M>) -> Thought<M> {
         let mut thought = Thought::of(&report.progress(0));
         if thought.line.is_empty() {
@@ -52,37 +52,38 @@ impl<M: Copy> Thought<M> {
     }
 }
 
-/// What it says.
+/// A message from the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// The job's.
+    /// The number of the job.
     pub id: u64,
-    /// What it thinks, or why it cannot.
+    /// The result so far, or the error of the search.
     pub thought: Result<Thought<M>, String>,
-    /// Whether that is its last word: it plays the first move of the line.
+    /// Whether the search has ended. The engine's move is then the first move of the line.
     pub is_last: bool,
 }
 
-/// A move of a game.
+/// The move type of a game.
 pub type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// The searchers of a game; each keeps its table or its tree from move to move.
+/// The searchers of a game. Each keeps its transposition table or its tree from move to move.
 pub struct Thinker<S: GameSpec> {
     engine: Box<dyn Searcher<S::Game>>,
-    /// In games that it plays better.
+    /// Monte Carlo tree search, in games in which it plays better than the alpha-beta engine.
     mcts: Option<Box<dyn Searcher<S::Game>>>,
 }
 
 impl<S: GameSpec> Thinker<S> {
-    /// A new one, with the features that suit the game.
+    /// Creates the searchers, with the features that suit the game.
     ///
     /// # Errors
     ///
-    /// Never for the games here.
+    /// Returns an error if a searcher rejects its configuration. This does not happen for the games of this project.
     pub fn new() -> Result<Thinker<S>, SearchError> {
         let evaluator = S::strongest();
         let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
-        // Beside the other it is only for limits of depth: no more than a small table.
+        // If Monte Carlo tree search is preferred, the engine only searches to a fixed depth, so a small table is
+        // enough.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
         let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.make)?;
         let mcts = SearcherConfig { memory_mib: 64, ..SearcherConfig::new(S::mcts_params(evaluator.name).into()) };
@@ -90,7 +91,7 @@ impl<S: GameSpec> Thinker<S> {
         Ok(Thinker { engine, mcts })
     }
 
-    /// Does the job here and now, and tells of it; the last answer is the end.
+    /// Runs the job on the current thread, and calls `tell` with every answer. The last answer ends the job.
     pub fn think(&mut self, job: &Job<S::Game>, tell: &mut dyn FnMut(Answer<MoveOf<S>>)) {
         let mut answer = |thought, is_last| tell(Answer { id: job.id, thought, is_last });
         let mut watch = |progress: &Progress<'_, MoveOf<S>>| {
@@ -98,12 +99,12 @@ impl<S: GameSpec> Thinker<S> {
             ControlFlow::Continue(())
         };
         let searcher = match &mut self.mcts {
-            // To end at a depth is for the engine.
+            // Only the alpha-beta engine supports a depth limit.
             Some(mcts) if job.limits.depth.is_none() => mcts,
             _ => &mut self.engine,
         };
         let found = match &job.known {
-            // Even, if nobody knows.
+            // Without a known score the position counts as a draw.
             &Some(Finish { mv: Some(mv), score, .. }) => {
                 let score = score.unwrap_or(Score::DRAW);
                 Ok(Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
@@ -114,14 +115,14 @@ impl<S: GameSpec> Thinker<S> {
     }
 }
 
-/// The two ends of a thread that thinks: jobs go in, answers come out.
+/// The channel ends of an engine thread: a sender of jobs and a receiver of answers.
 pub type Ends<S> = (Sender<Job<<S as GameSpec>::Game>>, Receiver<Answer<MoveOf<S>>>);
 
-/// Starts the thread. It ends with the sender.
+/// Starts the engine thread. The thread ends when the sender of jobs is dropped.
 ///
 /// # Errors
 ///
-/// As [`Thinker::new`].
+/// Returns the error of [`Thinker::new`].
 pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
     let (jobs, todo) = channel::<Job<S::Game>>();
     let (answers, heard) = channel();
@@ -129,7 +130,7 @@ pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
     thread::spawn(move || {
         for job in todo {
             thinker.think(&job, &mut |answer| {
-                // Nobody listens any more once the board is left.
+                // The receiver is gone once the board is closed.
                 let _ = answers.send(answer);
             });
         }

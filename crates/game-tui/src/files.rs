@@ -1,4 +1,4 @@
-//! Games in files: read, written, and kept while they are played.
+//! Game files: loading, saving, and the automatic saving of a game in progress.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -12,46 +12,46 @@ use game_search::file::read_file;
 use game_search::spec::{GameSpec, RecordError};
 use games::tabletop::Saved;
 
-/// What can go wrong with a file.
+/// An error about a game file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// This file cannot be read.
+    /// The file cannot be read.
     #[error("cannot read {}: {}", .0.display(), .1)]
     Read(PathBuf, #[source] io::Error),
-    /// This file cannot be written.
+    /// The file cannot be written.
     #[error("cannot write {}: {}", .0.display(), .1)]
     Write(PathBuf, #[source] io::Error),
-    /// This file would be lost; the text says what would allow that.
-    #[error("{} exists and is left as it is: expected a new name, or {}", .0.display(), .1)]
+    /// The file exists and would be overwritten. The string names the command or option that allows it.
+    #[error("{} already exists: expected a new file name, or {}", .0.display(), .1)]
     Exists(PathBuf, &'static str),
-    /// Another program would overwrite what this one writes to this file.
-    #[error("{} is being played already: expected that program to be left first, or another file", .0.display())]
+    /// Another program is saving its game in this file.
+    #[error("{} is in use by another program: expected that program to be closed, or another file", .0.display())]
     Busy(PathBuf),
-    /// This file is no game: the error says where, and what is wrong.
+    /// The file does not contain a valid game. The error names the line and the problem.
     #[error("{}, {}", .0.display(), .1)]
     Record(PathBuf, RecordError),
-    /// There is no game of this name to go on with in this directory, where games are kept.
-    #[error("no game of {} was left off: expected one in {}", .0, .1.display())]
+    /// There is no saved game of this name to resume in this directory.
+    #[error("no saved game of {}: expected one in {}", .0, .1.display())]
     NothingKept(&'static str, PathBuf),
-    /// There is no place to keep games.
-    #[error("there is no home directory to keep games in: expected --save FILE")]
+    /// There is no home directory in which games could be saved.
+    #[error("no home directory to save games in: expected --save FILE")]
     NoHome,
 }
 
-/// Says of a file that it cannot be written.
+/// Returns a closure that converts an I/O error to the error that the file cannot be written.
 fn unwritten(path: &Path) -> impl Fn(io::Error) -> FileError {
     |source| FileError::Write(path.to_owned(), source)
 }
 
-/// The longest file that is read, in bytes: games with comments are a thousandth of that.
+/// The maximum size of a file, in bytes. Typical games with comments are a thousand times smaller.
 const LONGEST_FILE: u64 = 16 << 20;
 
-/// Reads a game.
+/// Reads a game from a file.
 ///
 /// # Errors
 ///
-/// The file, the line, and what is wrong there.
+/// Returns an error that names the file, the line and the problem.
 pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
     let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read(path.to_owned(), source))?;
     let read = match String::from_utf8(bytes) {
@@ -66,11 +66,11 @@ pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
     read.map_err(|error| FileError::Record(path.to_owned(), error))
 }
 
-/// Writes a text to a file, which may exist only if it may be replaced.
+/// Writes a text to a file. An existing file is replaced if `replace` is `true`, and refused otherwise.
 ///
 /// # Errors
 ///
-/// If it exists, or cannot be written; then it is as it was.
+/// Returns an error if the file exists or cannot be written. The old file then stays unchanged.
 pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
     if replace {
         return swap(path, text).map_err(unwritten(path));
@@ -81,7 +81,7 @@ pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
     })
 }
 
-/// Replaces a file at once: whoever reads it finds the old text or the new one.
+/// Replaces a file atomically, so that a concurrent reader finds either the old text or the new one.
 fn swap(path: &Path, text: &str) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|named| !named.is_file()) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
@@ -92,17 +92,18 @@ fn swap(path: &Path, text: &str) -> io::Result<()> {
     let mut file = File::create_new(&part)?;
     let swapped = file.write_all(text.as_bytes()).and_then(|()| fs::rename(&part, path));
     if swapped.is_err() {
-        // Nobody wants half of it.
+        // Removes the incomplete file.
         let _ = fs::remove_file(&part);
     }
     swapped
 }
 
-/// A file beside that of a game, locked for as long as the game is played, whatever ends it.
+/// A lock file next to a game file. The lock lasts as long as the game is played, and the system releases it even if
+/// the program crashes.
 #[derive(Debug)]
 struct Lock {
     path: PathBuf,
-    /// The lock ends with it.
+    /// The open file that holds the lock.
     _file: File,
 }
 
@@ -122,68 +123,68 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // It says nothing once nobody plays.
+        // Without the lock the file has no meaning.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Keeps the game that is being played, after every move.
+/// Saves the game in progress after every move.
 #[derive(Debug)]
 pub struct Keeper {
     game: &'static str,
-    /// The file, once there is one.
+    /// The file of the game, once it exists.
     path: Option<PathBuf>,
-    /// Whether the file holds this game already, or nothing.
+    /// Whether this keeper has already written the file, or has resumed its game.
     is_ours: bool,
-    /// Of the file, once there is one.
+    /// The lock of the file, once the file exists.
     lock: Option<Lock>,
 }
 
 impl Keeper {
-    /// A new file among the kept games, as soon as there is something to keep.
+    /// Creates a keeper that saves to a new file among the saved games. The file is created by the first save.
     pub fn new(game: &'static str) -> Keeper {
         Keeper { game, path: None, is_ours: false, lock: None }
     }
 
-    /// A file that does not exist yet.
+    /// Creates a keeper that saves to a file that does not exist yet.
     ///
     /// # Errors
     ///
-    /// If it does.
+    /// Returns an error if the file exists.
     pub fn in_new_file(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
         if path.exists() {
-            return Err(FileError::Exists(path, "--resume to go on with the game in it"));
+            return Err(FileError::Exists(path, "--resume to continue the game in it"));
         }
         Ok(Keeper { game, path: Some(path), is_ours: false, lock: None })
     }
 
-    /// The file of a game that is to go on.
+    /// Creates a keeper for the file of a game that is resumed.
     ///
     /// # Errors
     ///
-    /// If another program plays it.
+    /// Returns an error if another program has locked the file, or if the lock file cannot be written.
     pub fn in_file_of(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
         let lock = Some(Lock::of(&path)?);
         Ok(Keeper { game, path: Some(path), is_ours: true, lock })
     }
 
-    /// Where the game is kept, if it is.
+    /// Returns the file of the game, if the game has been saved.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref().filter(|_| self.is_ours)
     }
 
-    /// From now on it is another game.
+    /// Switches to a new game, which is saved to a new file.
     pub fn begin_anew(&mut self) {
         if self.is_ours {
             *self = Keeper::new(self.game);
         }
     }
 
-    /// Writes the game as it is; `text` is what a file with that name is to hold.
+    /// Saves the current state of the game. `text` returns the contents for a file with the given name.
     ///
     /// # Errors
     ///
-    /// If that is not possible.
+    /// Returns an error if the file cannot be written, or if another program has locked it.
     pub fn keep(&mut self, text: &dyn Fn(&Path) -> String) -> Result<(), FileError> {
         match &self.path {
             Some(path) => save(path, &text(path), self.is_ours)?,
@@ -196,7 +197,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// A file that did not exist before, among the kept games.
+    /// Creates a new file among the saved games.
     fn claim(&self, text: &dyn Fn(&Path) -> String) -> Result<PathBuf, FileError> {
         let directory = directory()?;
         fs::create_dir_all(&directory).map_err(unwritten(&directory))?;
@@ -210,24 +211,24 @@ impl Keeper {
         }
     }
 
-    /// The file of the game that was played last.
+    /// Returns the file of the most recently played game.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Returns an error if there is no saved game, or no home directory.
     pub fn last(game: &'static str) -> Result<PathBuf, FileError> {
         kept(game)?.into_iter().max().map(|(_, path)| path).ok_or(FileError::NothingKept(game, directory()?))
     }
 }
 
-/// Where games are kept: in the platform's directory for what programs remember.
+/// Returns the folder of the saved games, in the platform's directory for application state.
 fn directory() -> Result<PathBuf, FileError> {
     let base = etcetera::choose_base_strategy().map_err(|_| FileError::NoHome)?;
     let base = base.state_dir().unwrap_or_else(|| base.data_dir());
     Ok(base.join("game-search").join("play"))
 }
 
-/// The files of a game, with the times of their last changes.
+/// Returns the saved files of a game, with their modification times.
 fn kept(game: &str) -> Result<Vec<(std::time::SystemTime, PathBuf)>, FileError> {
     let Ok(entries) = fs::read_dir(directory()?) else { return Ok(Vec::new()) };
     let file = |entry: io::Result<fs::DirEntry>| {

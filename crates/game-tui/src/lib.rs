@@ -1,14 +1,14 @@
-//! A board in the terminal, for any game that has a [`Drawing`](game_search::spec::Drawing).
+//! A terminal board for any game that has a [`Drawing`](game_search::spec::Drawing).
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `session/` | a game in progress: messages in, effects out, no terminal, no thread, no file |
-//! | `screen/` | what is seen of it, and what keys and the mouse ask for |
-//! | `engine.rs` | the thread that thinks |
-//! | `files.rs` | games in files |
-//! | `desk.rs` | a session with its files |
-//! | `terminal.rs`, `plain.rs` | the two ways to play: a screen, or lines through a pipe |
-//! | `args.rs` | the command line, and the session it asks for |
+//! | `session/` | a game in progress: takes messages and returns effects, without terminal, threads or files |
+//! | `screen/` | the full-screen board, and the commands of keys and mouse |
+//! | `engine.rs` | the engine thread |
+//! | `files.rs` | game files |
+//! | `desk.rs` | a session together with its files |
+//! | `terminal.rs`, `plain.rs` | the two modes of play: full screen, or line by line through a pipe |
+//! | `args.rs` | the command line options, and the session that they describe |
 
 pub mod args;
 pub mod engine;

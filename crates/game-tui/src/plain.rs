@@ -1,4 +1,4 @@
-//! The line mode: commands in, boards and moves out. It works through a pipe.
+//! The line mode: reads commands and prints boards and moves. It works through a pipe.
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -11,11 +11,11 @@ use crate::screen::{Glyphs, board};
 use crate::session::command::{WORDS, parse};
 use crate::session::{Command, Effect, Message, Note};
 
-/// Plays until the input ends or says `quit`.
+/// Plays until the input ends or contains `quit`.
 ///
 /// # Errors
 ///
-/// If nothing can be read or written.
+/// Returns an error if the input cannot be read or the output cannot be written.
 pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs, input: impl BufRead, output: impl Write) -> io::Result<()> {
     let thinker = Thinker::<S>::new().map_err(io::Error::other)?;
     let mut table = Table { desk, thinker, glyphs, output };
@@ -51,7 +51,7 @@ struct Table<'a, S: GameSpec, W> {
 }
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
-    /// Lets something happen, and the engine think for as long as there is something to think about.
+    /// Passes a message to the session and carries out the effects. Engine searches run until no more are requested.
     fn tell(&mut self, message: Message<S>) -> io::Result<ControlFlow<()>> {
         let mut messages = vec![message];
         let mut moved = false;
@@ -80,7 +80,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
                     }
                     Effect::Asked(_) => self.show_board()?,
                     Effect::Quit => return Ok(ControlFlow::Break(())),
-                    // Nothing else is left by the desk.
+                    // The desk has already carried out all other effects.
                     _ => {}
                 }
             }
@@ -93,7 +93,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
 
     fn say_note(&mut self) -> io::Result<()> {
         let Note { text, is_error } = self.desk.session.note().clone();
-        // It is said once.
+        // Each note is printed only once.
         self.desk.session.say("");
         match (is_error, text.is_empty()) {
             (true, _) => writeln!(self.output, "error: {text}"),
@@ -111,7 +111,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         writeln!(self.output, "{}", view.state)
     }
 
-    /// The move that was just made, the `ply`-th from 0.
+    /// Prints the move that was just made, at the zero-based index `ply`.
     fn show_move(&mut self, ply: usize) -> io::Result<()> {
         let view = self.desk.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];

@@ -1,4 +1,4 @@
-//! The board in a terminal: events in, frames out. The terminal is given back as it was, whatever happens.
+//! The full-screen mode: reads terminal events and draws frames. The terminal is restored on exit, also after a panic.
 
 use std::io::{self, IsTerminal, stdin, stdout};
 use std::panic;
@@ -20,14 +20,14 @@ use crate::screen::{Glyphs, Sheet, Ui, help_lines};
 use crate::session::{Command, Effect, Message};
 use game_search::spec::GameSpec;
 
-/// How long nothing may change on the screen.
+/// The longest time between two updates of the screen.
 const FRAME: Duration = Duration::from_millis(50);
-/// How long leaving may take.
+/// The longest time that quitting may take.
 const GRACE: Duration = Duration::from_secs(2);
-/// The exit code of a program whose terminal was hung up: 128 and the number of the signal.
+/// The exit code of a program whose terminal was hung up: 128 plus the signal number of `SIGHUP`.
 const HANGUP: i32 = 129;
 
-/// Gives the terminal back when it is dropped, and in a panic.
+/// The terminal in full-screen mode. It is restored when this value is dropped, and in a panic.
 struct Screen(DefaultTerminal);
 
 impl Screen {
@@ -44,7 +44,7 @@ impl Screen {
 }
 
 fn give_back_mouse() {
-    // There is nobody left to tell if that fails.
+    // An error cannot be reported here.
     let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
 }
 
@@ -55,8 +55,9 @@ impl Drop for Screen {
     }
 }
 
-/// Ends the program when its terminal is gone, or when it was told to end and waits for an event that never comes: reading
-/// from a terminal that is gone may not return. The game was kept after its last move.
+/// Starts a thread that ends the program if its terminal is gone, or if the program should quit but does not. This is
+/// necessary because reading from a terminal that is gone may block forever. No move is lost, because the game is
+/// saved after every move.
 fn watch(ends: Arc<AtomicBool>) {
     thread::spawn(move || {
         while !ends.load(SeqCst) && stdin().is_terminal() {
@@ -70,11 +71,11 @@ fn watch(ends: Arc<AtomicBool>) {
     });
 }
 
-/// Plays until the player leaves.
+/// Plays until the player quits.
 ///
 /// # Errors
 ///
-/// If the terminal fails, or the engine.
+/// Returns an error if the terminal or the engine fails.
 pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
     let (jobs, answers) = engine::spawn::<S>().map_err(io::Error::other)?;
     let ends = Arc::new(AtomicBool::new(false));
@@ -90,7 +91,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             match answers.try_recv() {
                 Ok(answer) => messages.push(Message::Answer(answer)),
                 Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine ended")),
+                Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine has stopped")),
             }
             changed = true;
         }
@@ -100,7 +101,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
         for message in messages.drain(..) {
             for effect in desk.update(message) {
                 match effect {
-                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
+                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine has stopped"))?,
                     Effect::Quit => return Ok(()),
                     Effect::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;
@@ -117,7 +118,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
         if changed || desk.session.setup().control.is_some() {
             screen.0.draw(|frame| ui.draw(frame, &desk.session.view()))?;
         }
-        // Answers are waited for no longer than a frame.
+        // The wait for an event is limited to one frame, so that answers of the engine are shown in time.
         changed = event::poll(FRAME)?;
         if changed {
             match ui.event(&event::read()?) {

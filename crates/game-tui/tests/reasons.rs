@@ -109,7 +109,7 @@ fn of_the_small_games() {
     player.click("column 1");
     assert_eq!(player.note(), "column 1 is full");
     player.line("8");
-    assert_eq!(player.note(), "\"8\": expected a move such as 4, or a word that help lists");
+    assert_eq!(player.note(), "\"8\": expected a move such as 4, or a command (see help)");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn of_moves_that_are_typed() {
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     for (text, reason) in [
         ("b0d1", "\"b0d1\" is not legal: the horse's leg on c0 is blocked"),
-        ("h2h9h", "\"h2h9h\": expected a move such as h2e2 or C2=5, or a word that help lists"),
+        ("h2h9h", "\"h2h9h\": expected a move such as h2e2 or C2=5, or a command (see help)"),
         ("C3=5", "\"C3=5\" is illegal: it names none of the Red cannons, which stand on h2 and b2"),
         ("h9g7", "\"h9g7\" is not legal: the horse on h9 is another side's piece: it is the turn of Red"),
         ("a0a3", "\"a0a3\" is not legal: Red's own soldier stands on a3"),

@@ -86,7 +86,7 @@ fn records_of_others_are_read_and_what_they_say_is_kept() {
                 {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) R9=8 1/2-1/2\n";
     let saved = read::<Xiangqi>(text, text_file()).expect("a game");
     assert_eq!(saved.moves.len(), 4);
-    assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("as the record says"));
+    assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("as recorded"));
     assert_eq!((saved.seats, Xiangqi::NOTATIONS[saved.notation].name), (None, "wxf"));
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     player.session.resume(saved);
@@ -109,7 +109,7 @@ fn what_is_wrong_with_a_record_of_xiangqi_is_named_with_its_line() {
         ("[Result \"2-0\"]\n", "line 2: column 1: the result is \"2-0\": expected 1-0, 0-1, 1/2-1/2 or *"),
         ("[FEN \"9/9 w\"]\n", "line 2: column "),
         ("[Engine \"level 99\"]\n\n1. h2e2", "line 2: level \"99\": expected a level from 1 to 10"),
-        ("[TimeControl \"5x\"]\n", "line 2: \"5x\": expected a time and perhaps an increment, such as 10m+5s"),
+        ("[TimeControl \"5x\"]\n", "line 2: \"5x\": expected a time and an optional increment, such as 10m+5s"),
         ("\n1. h2e2 *\n\n[Event \"2\"]\n\n1. b2e2 *", "line 1: the file has 2 games: expected one"),
         (
             "[FEN \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\"]\n\n1. a0d0 0-1",

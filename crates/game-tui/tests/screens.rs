@@ -71,9 +71,9 @@ fn a_small_window() {
     player.resize(40, 20);
     insta::assert_snapshot!(player.screen());
     player.resize(20, 5);
-    assert!(player.screen().starts_with("please make this wi"), "{}", player.screen());
+    assert!(player.screen().starts_with("window too small"), "{}", player.screen());
     player.resize(80, 24);
-    assert!(player.screen().contains("choose where it goes"));
+    assert!(player.screen().contains("Red to move: choose where it goes"));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn the_evaluation_term_by_term() {
     };
     player.ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
     let above = player.screen();
-    assert!(above.contains("piece-square") && above.contains("up and down: more"), "{above}");
+    assert!(above.contains("piece-square") && above.contains("Up/Down: scroll"), "{above}");
     for _ in 0..9 {
         player.key(KeyCode::PageDown);
         player.screen();

@@ -108,15 +108,15 @@ fn undo_goes_back_to_the_players_turn_and_redo_forth() {
     player.keys("u");
     assert_eq!(player.session.plies(), 0);
     player.keys("u");
-    assert_eq!(player.note(), "there is nothing to take back");
+    assert_eq!(player.note(), "no move to undo");
     player.keys("rr");
     assert_eq!(player.fen(), end);
     player.keys("r");
-    assert_eq!(player.note(), "there is nothing to play again");
+    assert_eq!(player.note(), "no move to redo");
     player.keys("u");
     player.play("b0c2");
     player.keys("r");
-    assert_eq!(player.note(), "there is nothing to play again", "another move was made");
+    assert_eq!(player.note(), "no move to redo", "another move was made");
 }
 
 #[test]
@@ -212,10 +212,10 @@ fn the_engine_tries_harder_and_less() {
     for (line, expected) in [
         ("level 11", "level \"11\": expected a level from 1 to 10"),
         ("depth 0", "depth \"0\": expected a depth from 1 to 1000 plies"),
-        ("time soon", "time \"soon\": expected a time for each move, such as 500ms, 2s or 1m"),
-        ("level", "\"level\": expected level and a value, as help says"),
+        ("time soon", "time \"soon\": expected a time per move, such as 500ms, 2s or 1m"),
+        ("level", "\"level\": expected level followed by a value (see help)"),
         ("undo twice", "\"undo twice\": expected nothing after undo"),
-        ("notation latin", "notation \"latin\": expected "),
+        ("notation latin", "notation \"latin\": expected iccs, wxf, chinese or traditional"),
     ] {
         player.line(line);
         assert!(player.note().starts_with(expected), "{line}: {}", player.note());
@@ -282,11 +282,11 @@ fn games_end_for_a_reason() {
     for (fen, moves, state) in [
         ("3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1", "a0d0", "Red wins: checkmate"),
         ("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1", "e7e8", "Red wins: stalemate: who cannot move has lost"),
-        ("3ck4/9/9/9/9/9/9/9/9/R4K3 w - - 118 1", "a0a1 d9d8", "a draw: 120 plies without a capture"),
+        ("3ck4/9/9/9/9/9/9/9/9/R4K3 w - - 118 1", "a0a1 d9d8", "Draw: 120 plies without a capture"),
         (
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
             "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9",
-            "a draw: the position occurred for the third time",
+            "Draw: the position occurred for the third time",
         ),
     ] {
         let mut player = Player::<Xiangqi>::new(fen, Seats::BOTH);
@@ -301,7 +301,7 @@ fn games_end_for_a_reason() {
     assert_eq!(player.session.view().state, "X wins: four in a row");
     let mut player = Player::<TicTacToe>::new("xox/xoo/o.x", Seats::BOTH);
     player.play("8");
-    assert_eq!(player.session.view().state, "a draw: the board is full");
+    assert_eq!(player.session.view().state, "Draw: the board is full");
     player.keys("u");
     player.line("resign");
     assert_eq!(player.session.view().state, "O wins: X resigns");

@@ -1,4 +1,4 @@
-//! What each feature of the engine is worth: all of them but one, in turn.
+//! Ablation: the cost of a search without one feature of the engine, measured for each feature in turn.
 
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -21,29 +21,29 @@ Examples:
   gamesearch ablation --game amazons --depth 4 --svg ablation.svg
   gamesearch ablation --game connect-four --depth 14
 
-Nodes and time are sums over the positions of the game, beside those with every feature on. A feature that prunes by a
-guess may save nodes and cost strength: only matches tell.";
+Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic may save
+nodes and cost strength: only matches measure its effect on strength.";
 
-/// Switch the engine's features off, one at a time, and count what it then takes to search to a depth.
+/// Switch the engine's features off one at a time, and measure the nodes and time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game to search
     #[arg(long, default_value = "xiangqi", value_parser = game::named)]
     pub game: &'static str,
-    /// A position of the game, as text [default: the game's own positions]
+    /// Position as text [default: the game's sample positions]
     #[arg(long)]
     fen: Option<String>,
-    /// The game's evaluator, by name
+    /// Evaluator, by name [default: the game's first]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
-    /// Search to this depth, in plies
+    /// Search depth in plies
     #[arg(long, default_value_t = 9)]
     depth: u32,
-    /// The size of the transposition table
+    /// Transposition table size in MiB
     #[arg(long, default_value_t = 16, value_name = "MIB")]
     table_mib: usize,
-    /// Draw the nodes as bars
+    /// Write a bar chart of the node counts as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -59,7 +59,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let params = fit(S::params());
     let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
     let bar = terminal::progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
-    // Nodes and time with these features, and the best moves.
+    // Returns the nodes and the time with these features, and the best move of each position.
     let measure = |feature, params: Params| -> Result<_, Problem> {
         let config = SearcherConfig { memory_mib: args.table_mib, ..SearcherConfig::new(params.into()) };
         let mut row = Row { feature, nodes: 0, time: Duration::ZERO, other_moves: 0 };
@@ -72,7 +72,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         }
         Ok((row, moves))
     };
-    // The first run also waits for memory: it does not count.
+    // The first run is discarded, because its time includes the allocation of memory.
     measure("(all on)", params.clone())?;
     let (everything, moves) = measure("(all on)", params.clone())?;
     let mut rows = vec![everything];
@@ -92,12 +92,12 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
 }
 
-/// A search without one feature, over all positions.
+/// The searches of all positions without one feature.
 struct Row {
     feature: &'static str,
     nodes: u64,
     time: Duration,
-    /// At how many positions the best move is another one.
+    /// The number of positions with a different best move.
     other_moves: usize,
 }
 
@@ -115,7 +115,8 @@ fn table(rows: &[Row]) -> Table {
     terminal::table(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"], &[0], cells)
 }
 
-/// In pixels: a bar with its margin, and where the names end.
+/// The layout of the chart in pixels: the height of a bar with its margin, the end of the names, the width, and the
+/// top of the bars.
 const HEIGHT: usize = 24;
 const LEFT: f64 = 250.0;
 const WIDTH: f64 = 900.0;
@@ -123,7 +124,8 @@ const TOP: usize = 60;
 
 const STYLE: &str = "text{font:13px sans-serif} .name{text-anchor:end} .more{fill:#1f77b4} .fewer{fill:#ff7f0e}";
 
-/// Draws a bar of nodes for each feature that is off, on a logarithmic axis around "all on", which is the first row.
+/// Draws a bar of nodes for each feature that is off. The axis is logarithmic, and every bar begins at the value of
+/// the first row, "all on".
 fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
     let ratio = |row: &Row| (row.nodes as f64 / rows[0].nodes as f64).log2();
     let (low, high) = rows.iter().map(ratio).fold((0.0, 1.0), |(low, high): (f64, f64), x| (low.min(x), high.max(x)));
@@ -143,7 +145,7 @@ fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
     let bars: String = rows.iter().enumerate().map(bar).collect();
     let height = TOP + HEIGHT * rows.len() + 20;
     let body = format!(
-        "<text x=\"20\" y=\"30\">{game}, {depth} plies: nodes without one feature (logarithmic; the line is all on)</text>\n\
+        "<text x=\"20\" y=\"30\">{game}, depth {depth}: nodes without one feature (log scale; line: all on)</text>\n\
          <line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"{TOP}\" y2=\"{1}\" stroke=\"#888\"/>\n{bars}",
         x(0.0),
         height - 20

@@ -1,4 +1,4 @@
-//! What a referee says after some moves: whether the game is over, for whom, and why.
+//! Adjudication: whether the game is over after a list of moves, who has won, and why.
 
 use std::io::{self, Write};
 
@@ -17,41 +17,41 @@ Examples:
   gamesearch adjudicate xiangqi --quiet-plies 100 --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 70\" --moves a0a1
   gamesearch adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
 
-The last line is `win`, `loss`, `draw` or `none`, for the side to move, and the reason. A game that ended on the way is over
-where it ended: the moves after that are refused.";
+The last line is `win`, `loss`, `draw` or `none` for the side to move, followed by the reason. Moves after the end of
+the game are refused.";
 
-/// Play moves, and say whether the game is over.
+/// Play moves from a position, and decide whether the game is over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// The position before the moves, as text [default: the start]
+    /// Position before the moves, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation,
-    /// in Amazons in any of the seven
+    /// Moves to play, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in any
+    /// of its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// What repetition means [default: asian in xiangqi, threefold elsewhere]
+    /// Repetition rule [default: asian in xiangqi, threefold elsewhere]
     #[arg(long, value_enum, ignore_case = true)]
     rules: Option<Rules>,
-    /// A draw after so many plies without a capture, 0: never [default: 120 in xiangqi, the only game that has this]
+    /// Draw after this many plies without a capture; 0 disables the rule. Xiangqi only [default: 120]
     #[arg(long, value_name = "PLIES")]
     quiet_plies: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rules {
-    /// Perpetual check and perpetual chase lose, as the Asian and the World Xiangqi Federation have it
+    /// Perpetual check and perpetual chase lose (Asian and World Xiangqi Federation)
     #[value(aliases = ["axf", "wxf"])]
     Asian,
-    /// One-sided perpetual check loses, all else is a draw
+    /// One-sided perpetual check loses; every other repetition is a draw
     CheckOnly,
-    /// A position that occurs for the third time is a draw
+    /// The third occurrence of a position is a draw
     Threefold,
-    /// Nothing
+    /// Neither repetition nor quiet plies end the game
     None,
 }
 
@@ -59,11 +59,12 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let judges = S::ADJUDICATE.is_some();
     let rules = args.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
     if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
-        let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", S::NAME);
+        let reason =
+            format!("asian and check-only are rules of xiangqi: expected --rules threefold or none for {}", S::NAME);
         return Err(Problem::Move(reason));
     }
     if args.quiet_plies.is_some() && (!judges || rules == Rules::None) {
-        let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
+        let reason = "--quiet-plies: expected xiangqi and a rule other than none".to_owned();
         return Err(Problem::Move(reason));
     }
     let quiet_plies = args.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
@@ -82,7 +83,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Ok(writeln!(out, "{verdict} {reason}")?)
 }
 
-/// For the side to move, and why.
+/// Returns the verdict for the side to move, and the reason.
 fn verdict<S: GameSpec>(history: &History<S::Game>, rules: Rules, quiet_plies: Option<u32>) -> (&'static str, String) {
     let repetition = match rules {
         Rules::Asian => Some(Repetition::Asian),

@@ -1,4 +1,4 @@
-//! Lets the engine, or a Monte Carlo search, think about a position, and shows how its opinion develops.
+//! Analysis: searches a position with the engine or by Monte Carlo tree search, and prints the progress of the search.
 
 use std::io::{self, IsTerminal, Write};
 use std::mem;
@@ -16,75 +16,79 @@ const EXAMPLES: &str = "\
 Examples:
   gamesearch analyse xiangqi                              five seconds on the start position
   gamesearch analyse xiangqi --depth 14 --multipv 3       the three best moves
-  gamesearch analyse xiangqi --explain --time 1000        first what the evaluator adds up, term by term
+  gamesearch analyse xiangqi --explain --time 1000        static evaluation first, term by term
   gamesearch analyse amazons --time 2000 --threads 2
   gamesearch analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
   gamesearch analyse xiangqi --searchmoves \"h2e2 b2e2\" --depth 9
   gamesearch analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  after these moves, which count for repetition
-  gamesearch analyse amazons --memory 256                 by Monte Carlo tree search, as Amazons are unless --engine says otherwise
+  gamesearch analyse amazons --memory 256                 Monte Carlo tree search, the default in Amazons
 
-On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
-In a Monte Carlo tree search, with --mcts or in Amazons, a line comes at most five times a second: depth is the length of the
-best line, to that of the longest simulation, nodes are positions looked at. With --mcts, --mate is refused, and --depth needs
---nodes or --time beside it; in Amazons these and --table-mib are for the engine. Where regions of Amazons have one owner each,
-the first line says who wins.
-The last line of all begins with `best`; it names no move if the game is over. The score is `unknown` if there was no time
-or node to search a move with, `at least` or `at most` so much if the search ended before it was certain.";
+On a terminal the last line is updated in place; elsewhere each iteration prints its own line.
 
-/// Search a position with the engine, or by Monte Carlo, and print what it finds as it comes.
+Monte Carlo tree search (with --mcts, and by default in Amazons) prints at most five lines per second: `depth` is the
+length of the best line, `to` that of the longest simulation, and `nodes` the number of positions searched. With --mcts,
+--mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if --mate,
+--table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line states who
+wins.
+
+The last line begins with `best`, followed by the best move and its score; it names no move if the game is over. The
+score is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was
+certain.";
+
+/// Search a position with the engine or by Monte Carlo tree search, and print the results as they arrive.
 #[derive(Debug, clap::Args)]
 #[command(after_help = game::list() + EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// The position as text [default: the start]
+    /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation,
-    /// in Amazons in any of the seven
+    /// Moves to play first, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in
+    /// any of its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// The game's evaluator, by name [default: the strongest]
+    /// Evaluator, by name [default: the game's strongest]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
-    /// Begin with the static evaluation of the position, term by term
+    /// Print the static evaluation of the position first, term by term
     #[arg(long)]
     explain: bool,
-    /// Stop after so many plies
+    /// Search depth in plies
     #[arg(long)]
     depth: Option<u32>,
-    /// Stop after so many nodes
+    /// Node limit
     #[arg(long)]
     nodes: Option<u64>,
-    /// Stop after so many milliseconds [default: 5000, unless there is another limit]
+    /// Time limit in milliseconds [default: 5000 without another limit]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Stop when a win within so many plies is found; without another limit, after twice as many
+    /// Stop when a win within PLIES plies is found; without another limit, at depth 2 * PLIES
     #[arg(long, value_name = "PLIES")]
     mate: Option<u32>,
-    /// Show so many best lines
+    /// Number of best lines to show
     #[arg(long, default_value_t = 1, value_name = "N")]
     multipv: usize,
-    /// Search with so many threads
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
-    /// Search by the engine, with a transposition table of this size [default: 64]
+    /// Transposition table size in MiB; selects the alpha-beta engine [default: 64]
     #[arg(long, value_name = "MIB", conflicts_with = "mcts")]
     table_mib: Option<usize>,
-    /// Search by Monte Carlo tree search [default: in Amazons]
+    /// Use Monte Carlo tree search (the default in Amazons)
     #[arg(long)]
     mcts: bool,
-    /// Search by the engine, alpha-beta [default: in other games]
+    /// Use the alpha-beta engine (the default in other games)
     #[arg(long, conflicts_with = "mcts")]
     engine: bool,
-    /// Search by Monte Carlo tree search, with no more memory for the tree [default: 64]
+    /// Tree memory limit in MiB; selects Monte Carlo tree search [default: 64]
     #[arg(long, value_name = "MIB", conflicts_with_all = ["engine", "table_mib"])]
     memory: Option<usize>,
-    /// Look at these moves only
+    /// Search only these moves, separated by spaces or commas
     #[arg(long, default_value = "", hide_default_value = true)]
     searchmoves: String,
-    /// Do not look at these moves
+    /// Do not search these moves, separated by spaces or commas
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     exclude: String,
 }
@@ -104,7 +108,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
         writeln!(out, "{}\n", finish.says)?;
     }
-    // A line that changes in place, on a terminal.
+    // On a terminal, a line that is updated in place.
     let live = out.is_terminal().then(|| terminal::progress(None, "{wide_msg}"));
     let mut is_first = true;
     let mut show = |progress: &Progress<'_, MoveOf<S>>| -> io::Result<()> {
@@ -151,7 +155,8 @@ impl Args {
         })
     }
 
-    /// By Monte Carlo tree search if that is asked for, or is the usual search of the game and can keep to the limits.
+    /// Returns the configuration of the search. Monte Carlo tree search is used if the options select it, or if it is
+    /// the game's default search and supports the limits.
     fn config<S: GameSpec>(&self, position: &S::Game, evaluator: &NamedEvaluator<S::Game>) -> SearcherConfig {
         let only_depth = self.depth.is_some() && self.nodes.is_none() && self.time.is_none();
         let for_engine = self.engine || self.table_mib.is_some() || self.mate.is_some() || only_depth;
@@ -164,7 +169,7 @@ impl Args {
     }
 }
 
-/// Plays moves for good: what they mean for repetition counts in a search.
+/// Plays moves on the position, so that the search takes them into account for repetitions.
 fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> {
     for (text, number) in S::split_moves(list).into_iter().zip(1..) {
         let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));
@@ -214,9 +219,9 @@ fn finish<G: Game + Clone + TextNotation>(
     }
 }
 
-/// The evaluators that have a list of terms, with their games.
+/// Returns the evaluators that can list their terms, with their games.
 fn explained() -> String {
     let games =
         game::all().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));
-    games.collect::<Vec<_>>().join(" or ")
+    games.collect::<Vec<_>>().join(", ")
 }

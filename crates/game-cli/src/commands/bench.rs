@@ -1,4 +1,4 @@
-//! The engine's signature: one number that changes when it searches otherwise, and only then.
+//! Bench: a node count that serves as the signature of the search. It changes if and only if the search changes.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -11,20 +11,21 @@ use game_search::{Limits, Searcher, Stats, TextNotation};
 use crate::{dispatch::visit_game, game, problem::Problem};
 
 const AFTER: &str = "\
-The last line is `nodes N nps M`. N is the same on every computer; M is not. Continuous integration compares N with the
-number in crates/game-cli/tests/commands/bench.rs.";
+Alpha-beta searches to fixed depths, Monte Carlo tree search stops at fixed node counts.
 
-/// Search fixed positions of xiangqi and Amazons, by alpha-beta to fixed depths and by Monte Carlo with fixed nodes, and
-/// count the nodes.
+The last line is `nodes N nps M`. N is the same on every computer; M depends on its speed. Continuous integration
+compares N with the number in crates/game-cli/tests/commands/bench.rs.";
+
+/// Search fixed positions of xiangqi and Amazons, and count the nodes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER)]
 pub struct Args {
-    /// Search so many plies deeper than usual, for a longer measurement; by Monte Carlo, twice as long for each
+    /// Extra plies of depth, from 0 to 20; each of them doubles the nodes of Monte Carlo tree search
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
     deeper: u32,
 }
 
-/// By the engine to a depth, or by Monte Carlo, as the game is played, with a number of nodes.
+/// A search by the alpha-beta engine to a depth, or by Monte Carlo tree search with a number of nodes.
 #[derive(Clone, Copy)]
 enum Search {
     Depth(u32),
@@ -32,7 +33,7 @@ enum Search {
 }
 use Search::{Depth, Nodes};
 
-/// Game, position, search.
+/// The game, position and limit of each search.
 const SEARCHES: [(&str, &str, Search); 10] = [
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Depth(10)),
     ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", Depth(9)),
@@ -60,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     Ok(writeln!(out, "nodes {nodes} nps {:.0}", nodes as f64 / time.as_secs_f64())?)
 }
 
-/// The positions that were visited, the time, and the best move.
+/// The number of visited nodes, the time, and the best move.
 type Measured = (u64, Duration, String);
 
 fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
@@ -78,7 +79,8 @@ fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measur
             let strongest = S::strongest();
             let params = S::mcts_params(strongest.name);
             let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
-            // The limit is met in any case: what differs is the ways through the tree.
+            // The search always reaches its node limit, so the report cannot show a change. The observer counts the
+            // nodes on the paths through the tree.
             let report = mcts.search_with(&position, &Limits::nodes(nodes << args.deeper), &mut stats, &mut ())?;
             (stats.nodes, report)
         }

@@ -1,4 +1,4 @@
-//! A book of openings, made by a search, or shown.
+//! Opening books: builds a book by searching, or shows the moves of a book.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -19,47 +19,47 @@ Examples:
   gamesearch book xiangqi --show xiangqi.book
   gamesearch book xiangqi --show xiangqi.book --fen 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 
-An engine plays from it with the option BookFile (UCI) or bookfiles (UCCI). Made again with the same numbers it is the same
-file. What is shown: the move, its weight among the others, its score for the side to move.";
+An engine uses the book through the option BookFile (UCI) or bookfiles (UCCI). The same options always produce the same
+file. --show prints each book move with its weight and its score for the side to move.";
 
-/// Make a book of openings, or show what one knows.
+/// Build an opening book, or show the moves of one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Where to write the book
+    /// Book file to write
     #[arg(long, value_name = "FILE", conflicts_with = "show", required_unless_present = "show")]
     out: Option<PathBuf>,
-    /// Write it even if the file exists
+    /// Replace the book file if it exists
     #[arg(long, requires = "out")]
     replace: bool,
-    /// Show what this book knows
+    /// Show the book moves of a position from this file
     #[arg(long, value_name = "FILE")]
     show: Option<PathBuf>,
-    /// The position to begin with, or to show [default: the start]
+    /// Position to start from, or to show [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves from the start that it covers
+    /// Depth of the book in plies from the start
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
-    /// Nodes for each position
+    /// Search nodes per position
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Moves of a position at most
+    /// Maximum number of moves per position, from 1 to 500
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     width: u16,
-    /// How much worse than the best a move may be, in the evaluator's units [default: a quarter of the smallest advantage]
+    /// Largest score loss against the best move, in the evaluator's units [default: a quarter of the evaluator's unit]
     #[arg(long, value_parser = clap::value_parser!(i32).range(0..))]
     margin: Option<i32>,
-    /// Positions at most, those nearest to the start first
+    /// Maximum number of positions; those closest to the start come first
     #[arg(long, default_value_t = 10_000)]
     positions: usize,
-    /// The evaluator [default: the strongest]
+    /// Evaluator, by name [default: the game's strongest]
     #[arg(long)]
     eval: Option<String>,
-    /// What searches [default: mcts for Amazons, alphabeta for the others]
+    /// Search algorithm [default: mcts in Amazons, alphabeta in other games]
     #[arg(long, value_name = "NAME")]
     search: Option<Search>,
 }
@@ -71,8 +71,8 @@ enum Search {
 }
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let images =
-        S::IMAGES.ok_or_else(|| format!("{} has no books: nothing says which of its positions are alike", S::NAME))?;
+    let images = S::IMAGES
+        .ok_or_else(|| format!("{} has no opening books: the game does not define its symmetries", S::NAME))?;
     let start = game::position::<S>(args.fen.as_deref())?;
     if let Some(file) = &args.show {
         let book = Book::open(file, S::UCI_VARIANT).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -82,11 +82,11 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
             writeln!(out, "{:<12} weight {:>3}  score {:+}", start.move_text(known.mv), known.weight, known.score)?;
         }
         let (here, all) = (moves.len(), book.len());
-        return Ok(writeln!(out, "{here} moves here; {all} in the book, those of images counted once")?);
+        return Ok(writeln!(out, "{here} moves here; {all} in the book, symmetric positions counted once")?);
     }
     let file = args.out.as_ref().ok_or("expected --out FILE or --show FILE")?;
     if file.exists() && !args.replace {
-        return Err(format!("{} is there already: expected a new file, or --replace", file.display()).into());
+        return Err(format!("{} already exists: expected a new file, or --replace", file.display()).into());
     }
     let [output] = Output::open([Some(file)])?;
     let evaluator = S::evaluator_named(args.eval.as_deref()).map_err(|names| {
@@ -105,7 +105,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
     let book = builder.build(S::UCI_VARIANT, &images, &start, &mut *searcher, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
-        bar.set_message(format!("ply {ply} of {plies}: {positions} positions, {left} to go"));
+        bar.set_message(format!("ply {ply} of {plies}: {positions} positions, {left} left"));
         bar.tick();
     })?;
     bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! The subcommands, a module each: `Args` are its options, `run` does its work.
+//! The subcommands, one module each: `Args` holds the options, `run` does the work.
 
 mod adjudicate;
 mod bench;
@@ -9,7 +9,7 @@ mod solve;
 mod tables;
 mod tree;
 
-// WASI, where `bench` runs too, knows neither processes nor what shows progress.
+// WASI, on which `bench` runs too, has no processes, and the crates for progress bars do not support it.
 #[cfg(not(target_family = "wasm"))]
 mod ablation;
 #[cfg(not(target_family = "wasm"))]
@@ -31,7 +31,7 @@ use crate::dispatch::commands;
 #[cfg(all(feature = "lab", not(target_family = "wasm")))]
 use game_lab::server as lab;
 
-/// The board in the terminal.
+/// The terminal board.
 #[cfg(all(feature = "play", not(target_family = "wasm")))]
 mod play {
     pub use game_tui::{args::Args, run};

@@ -1,4 +1,4 @@
-//! Counts the positions at each depth: the standard test of a move generator, and of its speed.
+//! Perft: counts the leaf positions at each depth, the standard test of a move generator and its speed.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -12,24 +12,24 @@ const EXAMPLES: &str = "\
 Examples:
   gamesearch perft xiangqi 4
   gamesearch perft connect-four --fen 4453 8
-  gamesearch perft xiangqi --divide 3        also split by the first move, to find the move that is counted wrong
+  gamesearch perft xiangqi --divide 3        split by first move, to find the move with the wrong count
 
-A leaf of `tree` has one move, to wait: below the deepest leaf the count stays the same.";
+In the game `tree` a leaf has one move, to wait, so the count stays the same below the deepest leaf.";
 
-/// Count the positions 1, 2, ... DEPTH plies below a position, with the time it takes.
+/// Count the leaf positions at depths 1 to DEPTH (perft), and measure the time.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// The largest depth, from 1 to 30 plies
+    /// Largest depth in plies, from 1 to 30
     #[arg(value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
-    /// The position as text [default: the start]
+    /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Split the last count by the first move
+    /// Split the last count by first move
     #[arg(long)]
     divide: bool,
 }

@@ -1,4 +1,4 @@
-//! Which parts of an Amazons board arrows close off, how many moves are in them, and what the shared ones are worth.
+//! Regions: the parts of an Amazons board that arrows separate, their move counts, and the values of shared regions.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -16,32 +16,33 @@ Examples:
   gamesearch regions --fen 'Q3q/*****/Q2q* w'
   gamesearch regions < positions.txt
 
-For each position a line for every region, which is what king steps connect, over queens but not over arrows: its squares,
-how many of them are empty, its owner (White, Black, shared, or dead: nobody can move there), and the greatest number of
-moves its owner can make; two numbers, if the nodes did not suffice: at least and at most so many. A region with fewer moves
-than empty squares is called k-defective: k squares are wasted. Places that a queen cannot both fill and leave are dead ends.
-A shared region, if it is small, is told with its mean, its temperature, and its value as a combinatorial game: {a, b|c} is
-one in which Left (White) can move to a or b and Right (Black) to c; * is {0|0}, ^ is {0|*}, and v is {*|0}.
+Each region of a position is printed on one line. A region is a set of squares that king steps connect, over queens but
+not over arrows. The line shows its squares, the number of empty squares, its owner (White, Black, shared, or dead: no
+queen can move there), and the largest number of moves that the owner can make. If the node limit is reached, two
+numbers bound it from below and above. A region with k fewer moves than empty squares is k-defective: k squares are
+wasted. A dead end is a part that a queen cannot both fill and leave. A small shared region is shown with its mean, its
+temperature, and its value as a combinatorial game: in {a, b|c}, Left (White) can move to a or b and Right (Black) to c;
+* is {0|0}, ^ is {0|*}, v is {*|0}.
 
-If no region is shared, the last line says the margin: the moves of the first player (White, Q) less those of the second
-(Black, q), so that a positive number is good for White, whoever is to move. If it is 0 the side to move loses. If some are
-shared and all values are known, it says who wins, and by which move.
+If no region is shared, the last line shows the margin: the moves of the first player (White, Q) minus those of the
+second (Black, q). A positive margin is good for White, whichever side is to move. With margin 0 the side to move loses.
+If some regions are shared and all their values are known, the last line states who wins, and by which move.
 
-The side to move may be left out: then White is to move. From the standard input (a pipe, or --fen -) comes one position a
-line; empty lines and lines that begin with # are passed over. A line that is no position, or not UTF-8, is reported, and the
-exit code is 1 in the end.";
+The side to move may be omitted; then White is to move. The standard input (a pipe, or --fen -) holds one position per
+line; empty lines and lines that begin with # are skipped. A line that is not a position, or not UTF-8, is reported, and
+the exit code is then 1.";
 
-/// Show the regions of an Amazons position, and count endings.
+/// Show the regions of an Amazons position, and count the moves of an ending.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The position as text; - for the standard input [default: what is piped in, or the start]
+    /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long, allow_hyphen_values = true)]
     fen: Option<String>,
-    /// Give up a region after so many nodes
+    /// Node limit per region
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
-    /// Tell the values of shared regions with at most so many empty squares
+    /// Largest number of empty squares for which the value of a shared region is computed
     #[arg(long, value_name = "SQUARES", default_value_t = Valuer::LARGEST)]
     values: usize,
 }
@@ -53,7 +54,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), &start, |text| show(&mut filler, &mut valuer, &read(text)?))
 }
 
-/// A FEN, perhaps without the side to move.
+/// Parses a FEN in which the side to move may be missing.
 fn read(text: &str) -> Result<Position, Problem> {
     let alone = !text.is_empty() && text.split_whitespace().count() == 1;
     let with_side = if alone { format!("{} w", text.trim()) } else { text.to_owned() };
@@ -76,7 +77,7 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
                 text += &format!("{mover} to move: {} wins\n", name(winner));
             }
             let (least, most) = bounded.margin();
-            text += &format!("margin at least {least}, at most {most}: more --nodes may tell");
+            text += &format!("margin at least {least}, at most {most}: increase --nodes for the exact margin");
         }
         Ending::Counted(counted) => {
             let (winner, plies, margin) = (name(counted.winner()), counted.plies(), counted.margin());
@@ -86,17 +87,17 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Who wins the sum of the regions.
+/// Returns who wins the sum of the regions, as text.
 fn decide(valuer: &mut Valuer, position: &Position) -> String {
     let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
     match valuer.decide(position) {
-        None => "shared: not to be counted\n".to_owned(),
+        None => "shared: the winner is unknown\n".to_owned(),
         Some(Decision::Loss) => format!("{mover} to move: {other} wins\n"),
         Some(Decision::Win(mv)) => format!("{mover} to move: {mover} wins, {mv}\n"),
     }
 }
 
-/// What a shared region is worth, if that is known.
+/// Returns the value of a shared region as text, if the value is known.
 fn value(valuer: &mut Valuer, region: Region) -> String {
     let mut text = "shared".to_owned();
     let Some(value) = valuer.value(region) else { return text };
@@ -106,7 +107,7 @@ fn value(valuer: &mut Valuer, region: Region) -> String {
     format!("{text}, value {}", valuer.values().text(value))
 }
 
-/// Squares, empty squares, owner, moves or value.
+/// Returns the squares of a region, the number of empty squares, the owner, and the moves or the value, as text.
 fn describe(filler: &mut Filler, valuer: &mut Valuer, region: Region) -> String {
     let empty = region.empty().len();
     let squares: Vec<String> = region.squares().iter().map(|square| square.to_string()).collect();

@@ -1,4 +1,4 @@
-//! An engine plays against itself, and positions are written with scores and results: what `tune` reads.
+//! Self-play: an engine plays against itself, and positions with scores and results are written for `tune`.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -19,71 +19,73 @@ use crate::{game, terminal};
 const HELP: &str = "\
 Examples:
   gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --agree-win 1200,4
-  gamesearch selfplay xiangqi --out data.tsv --games 4000 --threads 2 --agree-win 1200,4 --resume     goes on, up to 4000 games
-  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume               appends games of another seed
+  gamesearch selfplay xiangqi --out data.tsv --games 4000 --threads 2 --agree-win 1200,4 --resume    resumes, up to 4000 games
+  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume              appends games of another seed
   gamesearch selfplay amazons --out amazons.tsv --games 500 --nodes 2000 --engine 'eval=mobility'
 
-A line is a position, the score of the search, the result (1, 0.5 or 0; both for the side to move), the ply, and the game
-(seed/number), with tabs between them. A position is kept if nobody is in check, the best move is quiet, and the score
-exact and no mate; and only once in a file. Ctrl-C ends it in order.";
+Each line of the file holds, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the ply, and the
+game (seed/number). Score and result are for the side to move. A position is written if the side to move is not in
+check, the best move is quiet, and the score is exact and not a mate score; each position is written only once. Ctrl-C
+stops cleanly.";
 
-/// Let an engine play against itself, and write positions to tune on.
+/// Play an engine against itself, and write positions for tuning.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// The file for the positions
+    /// Output file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on with the file, or append games of another seed to it
+    /// Resume an existing file, or append games of another seed to it
     #[arg(long)]
     resume: bool,
-    /// The engine, as for `arena`: params=... eval=... table=...
+    /// Engine, in the format of `arena`: params=... eval=... table=...
     #[arg(long, default_value = "table=4", value_name = "SPEC")]
     engine: String,
-    /// The number of games
+    /// Number of games
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// So many games at a time
+    /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
-    /// Nodes for each move
+    /// Nodes per move
     #[arg(long, default_value = "5000", value_name = "N", conflicts_with = "depth")]
     nodes: String,
-    /// Depth of each move
+    /// Search depth per move, in plies
     #[arg(long, value_name = "PLIES")]
     depth: Option<String>,
-    /// From the seed follow all games
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Random plies of an opening [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
+    /// Random plies of each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
     random_plies: Option<u32>,
-    /// What the engine may say of an opening, either way [default: 200 in xiangqi, 240 in Amazons, 40 in connect four]
+    /// Largest engine score of an opening, for either side [default: 200 in xiangqi, 240 in Amazons, 40 in connect
+    /// four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
-    /// The depth at which it is asked [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
+    /// Search depth of the balance check, in plies [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
     #[arg(long, value_name = "PLIES")]
     balance_depth: Option<u32>,
-    /// A game is drawn after so many plies
+    /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// A game is won when its scores say so by at least SCORE for MOVES moves of each side
+    /// Adjudicate a win when the scores show an advantage of at least SCORE for MOVES consecutive moves of each side
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// A game is drawn when its scores are at most SCORE for MOVES moves of each side, from ply PLY on
+    /// Adjudicate a draw when the scores are at most SCORE for MOVES consecutive moves of each side, from ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
 }
 
-/// Openings may be further from even than those of a match.
+/// The factor by which the default score limit of an opening exceeds that of a match, for more varied positions.
 const VARIED: i32 = 4;
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut engine = EngineSpec::parse::<S>(&args.engine)?;
-    // Every game has one thread.
+    // Games run in parallel, so each search has one thread.
     if let EngineKind::InProcess { config, .. } = &mut engine.kind {
         config.threads = 1;
     }
@@ -110,7 +112,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     bar.finish_and_clear();
     let [losses, draws, wins] = file.results();
     let (all, positions) = (wins + draws + losses, file.positions());
-    // Whoever does not listen has the file.
+    // A closed output is not an error, because the results are in the file.
     let _ = writeln!(io::stdout(), "games {all} wins {wins} draws {draws} losses {losses} positions {positions}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Who wins? Proofs by proof-number search; in xiangqi, mates by checks.
+//! Solving: proves who wins by proof-number search. In xiangqi, it searches for mates by checks.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -19,43 +19,43 @@ Examples:
   gamesearch solve xiangqi < positions.txt
   gamesearch solve xiangqi --any-move < positions.txt
 
-For each position a line that begins with win, loss, draw or unknown, for the side to move, and the best move found (- if
-there is none). A win is followed by its length in plies and its moves: the proof for the winner, the longest defence for
-the loser. In Amazons the line ends where the rest is counted, not searched. In xiangqi only wins by checks are looked for,
-unless --any-move is given: without one the answer is unknown.
+Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (- if
+there is none). A win is followed by its length in plies and its moves: a proof for the winner, the longest defence for
+the loser. In Amazons the line ends where the remaining moves are counted instead of searched. In xiangqi only wins by
+checks are searched unless --any-move is given; if there is none, the result is unknown.
 
-From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
-over. A line that is no position, or not UTF-8, is reported, and the exit code is 1 in the end.";
+The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are
+skipped. A line that is not a position, or not UTF-8, is reported, and the exit code is then 1.";
 
-/// Prove who wins.
+/// Solve positions: prove who wins.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// The position as text; - for the standard input [default: the start, or what is piped in]
+    /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Give up a position after so many nodes [default: 20000000, if there is no --time]
+    /// Node limit per position [default: 20000000 without --time]
     #[arg(long)]
     nodes: Option<u64>,
-    /// Give up a position after so many milliseconds
+    /// Time limit per position in milliseconds
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Memory for what is remembered, in MiB
+    /// Transposition table size in MiB
     #[arg(long, default_value_t = 16)]
     table_mib: usize,
-    /// Go on to the shortest win
+    /// Find the shortest win
     #[arg(long)]
     shortest: bool,
-    /// In xiangqi, let the side that is to win play quiet moves too. (In the other games it always may)
+    /// Allow the attacker any move in xiangqi, not only checks (other games always allow any move)
     #[arg(long)]
     any_move: bool,
-    /// In Amazons, search to the last move what could be counted
+    /// Search Amazons endings to the last move instead of counting them
     #[arg(long)]
     search_all: bool,
-    /// In Amazons, look at all first moves of a symmetric position, not at one of each kind
+    /// Search all first moves of a symmetric Amazons position, not only one of each group of mirrored moves
     #[arg(long)]
     mirrored: bool,
 }
@@ -64,7 +64,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
-/// Proves who wins a position: in games of checks, by checks.
+/// Solves a position: proves who wins. In games that are solved by checks, the attacker only gives check.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     let position = game::position::<S>(Some(text))?;
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;
@@ -85,7 +85,7 @@ fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     Ok(writeln!(io::stdout(), "{}", in_words(&report, &moves))?)
 }
 
-/// The verdict, the line that shows it, and what it cost.
+/// Returns the verdict, the line that proves it, and the cost of the search, as text.
 fn in_words<M>(report: &Report<M>, moves: &[String]) -> String {
     let outcome = proven_outcome(report);
     let verdict = match outcome {

@@ -1,4 +1,4 @@
-//! Small endings of xiangqi: who wins, and how.
+//! Endgame tables of xiangqi: generates, verifies and probes them.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -17,11 +17,11 @@ Examples:
   gamesearch tables verify endings
   gamesearch tables probe endings --fen '4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1'
 
-A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB is
-a horse against two advisors and two elephants. Tables that captures lead to are made first; those that are there are
-kept. Memory: two bytes an entry.";
+A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB
+is a horse against two advisors and two elephants. The tables that captures lead to are generated first; existing files
+are kept. Memory: two bytes per entry.";
 
-/// Solve small endings of xiangqi by retrograde analysis.
+/// Generate, verify and probe endgame tables of xiangqi (retrograde analysis).
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -31,34 +31,34 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// Makes tables, a file each
+    /// Generate tables, one file each
     Generate {
-        /// Where the files are
+        /// Folder of the table files
         folder: PathBuf,
-        /// The tables, by name [default: one attacker against all guards]
+        /// Tables, by name [default: KR-KAABB KC-KAABB KN-KAABB KP-KAABB]
         #[arg(default_values = ["KR-KAABB", "KC-KAABB", "KN-KAABB", "KP-KAABB"], hide_default_value = true)]
         materials: Vec<Material>,
     },
-    /// Checks that every position's value follows from those of its successors, and counts
+    /// Verify that every value follows from the values of its successors, and print statistics
     Verify {
-        /// Where the files are
+        /// Folder of the table files
         folder: PathBuf,
-        /// The tables, by name [default: all]
+        /// Tables, by name [default: all]
         materials: Vec<Material>,
     },
-    /// Counts the draws that a side can only hold with checks, which rules of repetition put in doubt
+    /// Count the draws that a side can hold only by checking, which repetition rules may turn into losses
     Checks {
-        /// Where the files are
+        /// Folder of the table files
         folder: PathBuf,
-        /// The tables, by name
+        /// Tables, by name
         #[arg(required = true)]
         materials: Vec<Material>,
     },
-    /// Says who wins, what every move leads to, and the line to the end
+    /// Probe a position: print its value, the value after every move, and the best line
     Probe {
-        /// Where the files are
+        /// Folder of the table files
         folder: PathBuf,
-        /// The position
+        /// Position as FEN
         #[arg(long)]
         fen: String,
     },
@@ -73,7 +73,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     }
 }
 
-/// What was asked for and all that captures lead to, each once and after what it needs.
+/// Returns the requested tables and all tables that captures lead to. Each table occurs once, after the tables it
+/// depends on.
 fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
     materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
     let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();
@@ -89,11 +90,11 @@ fn generate(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> 
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:>11} {:>7} {:>8}", "table", "entries", "bytes", "longest", "seconds")?;
     for material in materials.iter().filter(|material| material.lacks_attackers()) {
-        writeln!(out, "{:<14} needs none: nobody can win", material.to_string())?;
+        writeln!(out, "{:<14} no table needed: neither side can win", material.to_string())?;
     }
     for material in wanted {
         if tables.get(material).is_some() {
-            writeln!(out, "{:<14} is there", material.to_string())?;
+            writeln!(out, "{:<14} already exists", material.to_string())?;
             continue;
         }
         let start = Instant::now();
@@ -119,7 +120,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     };
     let (mut wrong, shown) = (report_refused(&tables), folder.display());
     if materials.is_empty() && tables.iter().len() == 0 {
-        eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, as `tables generate` makes them");
+        eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, made by `tables generate`");
         return Ok(ExitCode::FAILURE);
     }
     let mut out = io::stdout();
@@ -167,7 +168,7 @@ fn row(census: &Census) -> String {
     format!("{:>11} {} {} {longest:>7}", census.positions(), shares(census.stronger), shares(census.weaker))
 }
 
-/// Says what the tables know of one position.
+/// Prints the value of one position, the value after each of its moves, and the best line.
 fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     let play = game::position::<games::Xiangqi>(Some(fen))?;
     let position = play.position();
@@ -178,7 +179,7 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     let mut out = io::stdout();
     let Some(value) = tables.probe(position) else {
         let (material, folder) = (material.canonical().0, folder.display());
-        eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, as `tables generate` makes it");
+        eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, made by `tables generate`");
         return Ok(ExitCode::FAILURE);
     };
     let line = tables.line(position)?;
@@ -197,7 +198,7 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says which files are of no use. Whether there are any.
+/// Reports the table files that cannot be used. Returns `true` if there are any.
 fn report_refused(tables: &EndgameTables) -> bool {
     tables.refused().iter().for_each(|refused| eprintln!("error: {refused}"));
     !tables.refused().is_empty()

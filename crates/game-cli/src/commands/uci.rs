@@ -1,4 +1,4 @@
-//! A game as an engine process: the front end that graphical interfaces and match runners talk to.
+//! The engine process that graphical interfaces and match runners communicate with.
 
 use std::io::{self, stdin, stdout};
 
@@ -13,13 +13,13 @@ Examples:
   printf 'ucci\\nsetoption usemillisec true\\nposition startpos\\ngo time 60000 increment 1000\\n' | gamesearch uci xiangqi
   printf 'position startpos\\ngo nodes 10000\\n' | gamesearch uci amazons
 
-The words of both protocols are understood, whichever the first line is; docs/src/protocols.md has them all.";
+The commands of both protocols are accepted, regardless of the first line. docs/src/protocols.md lists all commands.";
 
-/// Speak UCI or UCCI on standard input and output.
+/// Run an engine that speaks UCI or UCCI on the standard input and output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
 }

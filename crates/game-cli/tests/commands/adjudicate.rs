@@ -97,7 +97,7 @@ fn the_limit_of_quiet_moves_can_be_set() {
         let moves = if options.contains(&"--moves") { &quiet[..3] } else { &quiet[..] };
         assert_eq!(verdict(&[moves, options].concat()), expected, "{options:?}");
     }
-    let why = ["--quiet-plies: expected xiangqi, and rules other than none"];
+    let why = ["--quiet-plies: expected xiangqi and a rule other than none"];
     run("adjudicate", &["connect-four", "--quiet-plies", "9"]).refused(&why);
     run("adjudicate", &["xiangqi", "--quiet-plies", "9", "--rules", "none"]).refused(&why);
     run("adjudicate", &["xiangqi", "--quiet-plies", "many"]).refused(&["many", "--quiet-plies"]);

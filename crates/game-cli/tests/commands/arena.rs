@@ -175,7 +175,7 @@ fn openings_from_a_file() {
     let file = scratch("arena-openings.txt");
     fs::write(&file, "# two\n44\n45\n").expect("a file");
     let run = arena(&["--games", "6", "--openings", text(&file)]).succeeded();
-    assert!(run.stderr.contains("2 openings for 3 pairs: they are played again"), "{}", run.stderr);
+    assert!(run.stderr.contains("2 openings for 3 pairs: openings are reused"), "{}", run.stderr);
     fs::write(&file, "44\n48\n").expect("a file");
     arena(&["--openings", text(&file)])
         .refused(&["arena-openings.txt line 2: \"48\": move 2 of \"48\": \"8\" is not a column"]);
@@ -215,7 +215,7 @@ fn a_file_of_games_is_not_overwritten() {
     std::fs::write(&file, "precious").expect("a file");
     let engines = ["--engine", "name=a;nodes=50", "--engine", "name=b;nodes=50", "--games", "2"];
     run("arena", &[&["connect-four", "--pgn", text(&file)], &engines[..]].concat())
-        .refused(&["games.pgn", "there already"]);
+        .refused(&["games.pgn", "already exists"]);
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "precious");
 }
 

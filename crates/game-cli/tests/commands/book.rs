@@ -29,7 +29,7 @@ fn a_book_is_made_shown_and_played_from() {
     assert!(said.stdout.contains("a move of the book") && known.contains(&played), "{known:?}: {}", said.stdout);
 
     // Nothing is lost: neither the file, nor time on a book that cannot be written.
-    run("book", &["xiangqi", "--out", path]).refused(&["there already", "--replace"]);
+    run("book", &["xiangqi", "--out", path]).refused(&["already exists", "--replace"]);
     run("book", &["amazons", "--show", path]).refused(&["\"xiangqi\"", "expected one of \"amazons\""]);
     let mut bytes = fs::read(&file).expect("the book");
     bytes[40] ^= 1;

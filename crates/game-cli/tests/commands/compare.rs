@@ -205,7 +205,7 @@ fn files_are_left_alone_until_there_is_something_to_write() {
 #[test]
 fn help_shows_how() {
     let run = run("compare", &["--help"]).succeeded();
-    for part in ["Examples", "gamesearch compare", "together-exact", "[default: positions"] {
+    for part in ["Examples", "gamesearch compare", "together-exact", "[default: the sample positions"] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
     }
     for evaluator in ["material", "piece-square", "article-as-printed", "article-as-intended", "full"] {

@@ -75,13 +75,13 @@ fn a_game_in_lines() {
         "Red (you): H2-E2\n",
         "Black (engine): ",
         "error: \"b0d1\" is not legal: the horse's leg on c0 is blocked\n",
-        "error: \"fly away\": expected a move such as h2e2 or C2=5, or a word that help lists\n",
+        "error: \"fly away\": expected a move such as h2e2 or C2=5, or a command (see help)\n",
         "hint: ",
-        "at the start\n",
+        "start position\n",
     ] {
         assert!(said.contains(part), "no {part:?} in {said}");
     }
-    assert!(said.contains(&format!("{START}\n{START}\nthe game is kept in ")), "nothing is played after quit: {said}");
+    assert!(said.contains(&format!("{START}\n{START}\ngame saved to ")), "nothing is played after quit: {said}");
     let again = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
     assert_eq!(said.replace("xiangqi-1.txt", "xiangqi-2.txt"), again, "the same lines, the same game");
 }
@@ -110,7 +110,7 @@ fn the_evaluation_term_by_term() {
 #[test]
 fn what_it_looks_like() {
     let said = run(&home("look"), &["amazons", "--size", "5", "--ascii", "--nodes", "100"], "b1-b3/d3\n").succeeded();
-    let lines: Vec<&str> = said.lines().filter(|line| !line.contains(" kept in ")).collect();
+    let lines: Vec<&str> = said.lines().filter(|line| !line.contains("game saved to")).collect();
     assert!(said.is_ascii());
     insta::assert_snapshot!(lines.join("\n"));
 }
@@ -121,7 +121,7 @@ fn the_end_of_the_input_is_a_clean_end() {
         run(&home(game), &[game, "--level", "1"], "").succeeded();
     }
     let said = run(&home("none"), &["tic-tac-toe", "--side", "none", "--depth", "9"], "").succeeded();
-    assert!(said.contains("a draw: the board is full"), "{said}");
+    assert!(said.contains("Draw: the board is full"), "{said}");
     run(&home("bytes"), &["connect-four", "--plain"], [b'4', b'\n', 0xFF, 0xFE, b'\n', b'x']).succeeded();
 }
 
@@ -144,7 +144,7 @@ fn a_game_goes_on_after_a_kill() {
     assert!(said.contains("xiangqi-2.txt"), "a new game has a new file: {said}");
     let said = run(&home, &["xiangqi", "--resume"], "moves\n").succeeded();
     assert!(said.contains("B2-E2\n") && !said.contains("H0-G2"), "the one played last: {said}");
-    run(&home, &["amazons", "--resume"], "").refused(&["no game of amazons was left off"]);
+    run(&home, &["amazons", "--resume"], "").refused(&["no saved game of amazons"]);
 }
 
 #[test]
@@ -153,15 +153,14 @@ fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
     let moves = "h2e2\nh9g7\nsave game.pgn\nh0g2\nsave game.pgn\n";
     let said = run(&home, &["xiangqi", "--side", "both"], moves).succeeded();
     assert!(said.contains("saved to game.pgn\n"), "{said}");
-    assert!(said.contains("error: game.pgn exists and is left as it is"), "{said}");
+    assert!(said.contains("error: game.pgn already exists"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
     assert!(text.ends_with("1. H2-E2 H9-G7 *\n"), "{text}");
     let said = run(&home, &["xiangqi", "--load", "game.pgn"], "moves\nh0g2\nsave! game.pgn\n").succeeded();
     assert!(said.contains("H2-E2 H9-G7\n"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
     assert!(text.ends_with("1. H2-E2 H9-G7 2. H0-G2 *\n"), "{text}");
-    run(&home, &["xiangqi", "--save", "game.pgn"], "b2e2\n")
-        .refused(&["game.pgn exists and is left as it is", "--resume"]);
+    run(&home, &["xiangqi", "--save", "game.pgn"], "b2e2\n").refused(&["game.pgn already exists", "--resume"]);
     let said = run(&home, &["xiangqi", "--save", "game.pgn", "--resume"], "i9h9\n").succeeded();
     assert!(said.contains("Black (you): I9-H9"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
@@ -193,7 +192,7 @@ fn a_settled_ending_is_shown_and_filled() {
     let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w - - 0 1";
     let said =
         run(&home("settled"), &["amazons", "--fen", fen, "--side", "none", "--level", "1"], "moves\n").succeeded();
-    let first = "every region has one owner: Black wins, 6 moves to 5: margin -1\nWhite thinks\n";
+    let first = "every region has one owner: Black wins, 6 moves to 5: margin -1\nWhite to move: engine is thinking\n";
     assert!(said.contains(first), "{said}");
     assert!(said.contains("Black wins: White cannot move any more\n"), "{said}");
     let moves = said.lines().find(|line| line.matches('/').count() > 3).expect("the moves");
@@ -263,7 +262,7 @@ fn a_game_is_played_by_one_program_at_a_time() {
     let mut out = BufReader::new(first.stdout.take().expect("a pipe"));
     out.read_line(&mut String::new()).expect("it has begun");
     run(&home, &resume, "h9g7\n")
-        .refused(&["game.pgn is being played already: expected that program to be left first"]);
+        .refused(&["game.pgn is in use by another program: expected that program to be closed"]);
     drop(first.stdin.take());
     assert!(first.wait().expect("an end").success());
     run(&home, &resume, "moves\n").succeeded();

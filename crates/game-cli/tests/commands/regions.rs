@@ -63,7 +63,7 @@ fn values_of_shared_regions() {
     // What is too large has no value.
     let limited = run("regions", &[&corridors[..], &["--values", "2"]].concat()).succeeded();
     assert!(limited.stdout.contains("3 empty, shared\n") && limited.stdout.contains("value {1|-1}\n"));
-    assert_eq!(limited.last_line(), "shared: not to be counted");
+    assert_eq!(limited.last_line(), "shared: the winner is unknown");
 }
 
 /// What the book shows is what the example says.
@@ -87,7 +87,7 @@ fn too_few_nodes_leave_bounds() {
     let run = run("regions", &["--nodes", "0", "--fen", "*1***/1*1Q*/****1 w"]).succeeded();
     assert!(run.stdout.contains("moves 3") || run.stdout.contains(" to 4"), "{}", run.stdout);
     assert!(run.stdout.contains("White to move: White wins\n"), "{}", run.stdout);
-    assert_eq!(run.last_line(), "margin at least 3, at most 4: more --nodes may tell");
+    assert_eq!(run.last_line(), "margin at least 3, at most 4: increase --nodes for the exact margin");
 }
 
 #[test]

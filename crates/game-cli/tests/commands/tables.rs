@@ -23,7 +23,7 @@ fn made_checked_and_asked() {
     let made = run("tables", &["generate", text(&folder), "kp-k", "K-KN"]).succeeded();
     assert!(made.stdout.contains("KP-K ") && made.stdout.contains("KN-K "), "{}", made.stdout);
     let again = run("tables", &["generate", text(&folder), "KP-K"]).succeeded();
-    assert!(again.last_line().ends_with("is there"), "{}", again.stdout);
+    assert!(again.last_line().ends_with("already exists"), "{}", again.stdout);
     let checked = run("tables", &["verify", text(&folder)]).succeeded();
     let row: Vec<_> = checked.last_line().split_whitespace().collect();
     assert_eq!((row[0], row[1], row[row.len() - 1]), ("KP-K", "2961", "20"));
@@ -87,7 +87,7 @@ fn a_folder_without_tables_is_not_verified() {
     assert_eq!(
         checked.stderr,
         format!(
-            "error: no table in {}: expected files such as KN-KA.xqt, as `tables generate` makes them\n",
+            "error: no table in {}: expected files such as KN-KA.xqt, made by `tables generate`\n",
             folder.display()
         )
     );
@@ -126,7 +126,7 @@ fn what_is_wrong_is_said() {
         misnamed.code == Some(1) && misnamed.stderr.contains("KN-K.xqt: a table of KP-K, expected the name KP-K.xqt")
     );
     let none = run("tables", &["generate", text(&folder), "KA-KB"]).succeeded();
-    assert!(none.last_line().ends_with("needs none: nobody can win"), "{}", none.stdout);
+    assert!(none.last_line().ends_with("no table needed: neither side can win"), "{}", none.stdout);
     run("tables", &["generate", text(&folder), "KX-K"]).refused(&["\"KX-K\"", "'X' is no piece"]);
     run("tables", &["probe", text(&folder), "--fen", "9"]).refused(&["not a position of xiangqi"]);
     run("tables", &["verify", text(&folder.join("nowhere"))]).refused(&["nowhere"]);

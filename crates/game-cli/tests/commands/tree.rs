@@ -13,10 +13,10 @@ root  (-inf, +inf)  = +4
 │   ├── 5  (-inf, +inf)  = +6  [leaf]
 │   ├── 6  (-inf, +6)  = +4  [leaf]
 │   └── 7  (-inf, +4)  = +5  [leaf]
-├── 3  (+4, +inf)  <= +3  [alpha cut: +3 <= +4, 1 move left out: 10]
+├── 3  (+4, +inf)  <= +3  [alpha cutoff: +3 <= +4, 1 move skipped: 10]
 │   ├── 8  (+4, +inf)  = +7  [leaf]
 │   └── 9  (+4, +7)  = +3  [leaf]
-└── 4  (+4, +inf)  <= +2  [alpha cut: +2 <= +4, 1 move left out: 13]
+└── 4  (+4, +inf)  <= +2  [alpha cutoff: +2 <= +4, 1 move skipped: 13]
     ├── 11  (+4, +inf)  = +5  [leaf]
     └── 12  (+4, +5)  = +2  [leaf]
 ";
@@ -42,7 +42,7 @@ fn a_clamped_leaf_is_a_bound() {
 fn minimax_cuts_nothing() {
     let run = run("tree", &["beta-cut", "--algorithm", "minimax"]).succeeded();
     assert_eq!(run.stdout.matches("[leaf]").count(), 9, "{}", run.stdout);
-    assert!(!run.stdout.contains("cut:"), "{}", run.stdout);
+    assert!(!run.stdout.contains("cutoff:"), "{}", run.stdout);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn a_tree_of_ones_own() {
     // Russell and Norvig, Artificial Intelligence: A Modern Approach: the root is worth 3, two leaves are cut.
     let run = run("tree", &["tree", "--fen", "((3 12 8) (2 4 6) (14 5 2))"]).succeeded();
     assert!(run.stdout.contains("root  (-inf, +inf)  = +3\n"), "{}", run.stdout);
-    assert!(run.stdout.contains("[beta cut: -2 >= -3, 2 moves left out: 2, 3]"), "{}", run.stdout);
+    assert!(run.stdout.contains("[beta cutoff: -2 >= -3, 2 moves skipped: 2, 3]"), "{}", run.stdout);
     assert_eq!(run.stdout.matches("[leaf]").count(), 7, "{}", run.stdout);
 }
 
@@ -62,11 +62,11 @@ fn every_ending_has_a_reason() {
     };
     let tic_tac_toe = |algorithm| drawn("tic-tac-toe", "xo./.x./...", algorithm);
     assert!(tic_tac_toe("alpha-beta").contains("game over"));
-    assert!(tic_tac_toe("transposition-table").contains("known to the table"));
-    assert!(tic_tac_toe("quiescence").contains("stands pat: "));
-    assert!(tic_tac_toe("pvs").contains(" again"));
+    assert!(tic_tac_toe("transposition-table").contains("table hit"));
+    assert!(tic_tac_toe("quiescence").contains("stand pat: "));
+    assert!(tic_tac_toe("pvs").contains(" (re-search)"));
     assert!(tic_tac_toe("mtdf").contains("no move beats"));
-    assert!(drawn("nim", "1 2 3 null-move", "null-move").contains("null move: a pass has"));
+    assert!(drawn("nim", "1 2 3 null-move", "null-move").contains("null-move cutoff: passing scores >= "));
 }
 
 /// Without features it is the ladder's PVS, node by node; with one, that one is at work, and no other.
@@ -82,7 +82,7 @@ fn the_engine_can_be_drawn() {
     assert!(!without.contains("reverse futility"), "{without}");
     assert!(with.contains("[reverse futility: evaluated far above"), "{with}");
     assert!(with.lines().count() < without.lines().count(), "{with}");
-    assert!(drawn("all").contains(" moves left out: "), "found after the search, although moves are staged");
+    assert!(drawn("all").contains(" moves skipped: "), "found after the search, although moves are staged");
 }
 
 #[test]

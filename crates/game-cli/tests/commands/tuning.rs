@@ -39,7 +39,7 @@ fn positions_are_written_and_tuned_on() {
     let lecture = ["amazons", "--data", path, "--validation", "0.3", "--eval", "lecture"];
     let tuned = run("tune weights", &lecture).succeeded();
     assert!(tuned.stdout.starts_with("[\n") && tuned.stdout.contains(", // freedom\n"), "{}", tuned.stdout);
-    assert!(tuned.stderr.contains("counts and evaluator differ by 0.00 at most"), "{}", tuned.stderr);
+    assert!(tuned.stderr.contains("linear form and evaluator differ by at most 0.00"), "{}", tuned.stderr);
     let fixed = run("tune weights", &[&lecture[..], &["--only", "edge", "--fix", "ed"]].concat()).succeeded();
     assert_eq!(
         fixed.stdout,
@@ -78,7 +78,7 @@ fn a_table_is_the_source_text_of_the_evaluation() {
     let table = |eval: &str| {
         let tuned =
             run("tune weights", &["xiangqi", "--data", text(&file), "--min-seen", "1000", "--eval", eval]).succeeded();
-        let farthest = tuned.stderr.split("counts and evaluator differ by ").nth(1).expect("a difference");
+        let farthest = tuned.stderr.split("linear form and evaluator differ by at most ").nth(1).expect("a difference");
         assert!(farthest[..4].parse::<f64>().is_ok_and(|points| points < 3.0), "{}", tuned.stderr);
         tuned.stdout
     };
@@ -123,7 +123,7 @@ fn numbers_are_tuned_by_matches() {
     let again = with(&[&files[..], &["--iterations", "6"]].concat()).succeeded();
     assert_eq!((again.last_line(), fs::read_to_string(&file).expect("a log")), (whole.last_line(), log));
     with(&[&files[..], &["--iterations", "6", "--seed", "5"]].concat()).refused(&["spsa.tsv line 1: ", "expected"]);
-    with(&["--log", text(&file)]).refused(&["is there already"]);
+    with(&["--log", text(&file)]).refused(&["already exists"]);
 
     let bred = with(&["--method", "genetic", "--population", "4", "--iterations", "2", "--pairs", "1"]).succeeded();
     assert!(bred.last_line().starts_with("iterations 2 params table_depth="), "{}", bred.stdout);
@@ -142,7 +142,7 @@ fn bad_input_is_refused() {
     run("tune weights", &["xiangqi", "--data", "x", "--only", "pawn"]).refused(&["\"pawn\"", "general"]);
     let unknown = run("tune weights", &["xiangqi", "--data", "x", "--only", "nonsense"]);
     assert!(unknown.stderr.len() < 300 && !unknown.stderr.contains("middle"), "{}", unknown.stderr);
-    unknown.refused(&["no weight has a name that begins with \"nonsense\": names begin with piece-square, "]);
+    unknown.refused(&["no weight name begins with \"nonsense\": expected piece-square, "]);
     run("tune params", &["xiangqi"]).refused(&["--number"]);
     let number = |text: &str| run("tune params", &["xiangqi", "--number", text]);
     number("razoring.margin=").refused(&["expected NAME=MIN,MAX,STEP"]);

@@ -1,4 +1,4 @@
-//! The board as it is seen.
+//! Drawing of the board.
 
 use ratatui::{buffer::Buffer, layout::Position, style::Style};
 use unicode_width::UnicodeWidthChar;
@@ -8,7 +8,7 @@ use super::look::{self, Glyphs};
 use crate::session::{Cell, View};
 use game_search::spec::{Ground, Labels, Place};
 
-/// Paints the board.
+/// Draws the board.
 pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buffer) {
     let painter = Painter { view, geometry, glyphs };
     painter.labels(buffer);
@@ -54,7 +54,7 @@ impl Painter<'_> {
         }
     }
 
-    /// One of the nine signs of a grid: by whether lines lead left, right, up and down.
+    /// Returns the grid character for the directions in which lines leave the point: left, right, up and down.
     fn crossing(&self, [left, right, up, down]: [bool; 4]) -> char {
         if self.glyphs == Glyphs::Ascii {
             return '+';
@@ -64,7 +64,7 @@ impl Painter<'_> {
         [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']][row][column]
     }
 
-    /// The lines of points.
+    /// Draws the lines between the points.
     fn grid(&self, river: Option<u8>, buffer: &mut Buffer) {
         let (geometry, shape) = (self.geometry, &self.geometry.shape);
         let bar = self.glyphs.either('│', '|');
@@ -72,7 +72,7 @@ impl Painter<'_> {
         let (left, right) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
         let line = self.glyphs.either("─", "-").repeat(usize::from(right - left) + 1);
         let is_edge = |file: u8| file == 0 || file + 1 == shape.files;
-        // Whether a line leads from a rank to the next.
+        // Returns `true` if a line connects the rank with the next one.
         let leads = |file: u8, rank: u8| rank + 1 < shape.ranks && (is_edge(file) || river != Some(rank));
         for rank in 0..shape.ranks {
             let row = geometry.row(rank);
@@ -113,7 +113,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The lines around squares.
+    /// Draws the lines around the squares.
     fn frames(&self, buffer: &mut Buffer) {
         let inner = self.geometry.inner;
         let (dash, bar) = (self.glyphs.either('─', '-'), self.glyphs.either('│', '|'));
@@ -133,7 +133,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A place with what stands there and what is marked.
+    /// Draws a place with its piece and its marks.
     fn place(&self, place: Place, cell: &Cell, buffer: &mut Buffer) {
         let at = self.geometry.at(place);
         let on_points = matches!(self.geometry.shape.ground, Ground::Points { .. });
@@ -157,7 +157,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What a square looks like below all else.
+    /// Draws the background of a square.
     fn ground(&self, place: Place, cell: &Cell, buffer: &mut Buffer) {
         let at = self.geometry.at(place);
         let is_dark = !self.geometry.is_roomy && (place.file + place.rank).is_multiple_of(2);
@@ -166,7 +166,7 @@ impl Painter<'_> {
                 let name = reach.side.map_or("=", |side| &self.view.heads[side.index()].name[..1]);
                 (format!("{name}{}", reach.moves), look::reach(reach.side))
             }
-            // What is nobody's fills its square.
+            // A piece that belongs to neither side, such as an arrow, fills its square.
             (_, Some(man)) => {
                 let sign = if man.side.is_none() { self.glyphs.man(man) } else { ' ' };
                 (sign.to_string().repeat(3), look::man(man, false))
@@ -178,18 +178,18 @@ impl Painter<'_> {
     }
 }
 
-/// The board as lines of text.
+/// Returns the board as lines of text.
 pub fn text(view: &View, glyphs: Glyphs) -> String {
     let geometry = Geometry::new(&view.shape, view.is_flipped, true, Position::ORIGIN);
     let mut buffer = Buffer::empty(geometry.area);
-    // Nobody moves a cursor here.
+    // There is no cursor in the line mode.
     let mut view = view.clone();
     view.cells.iter_mut().for_each(|cell| cell.marks.cursor = false);
     paint(&view, &geometry, glyphs, &mut buffer);
     lines(&buffer)
 }
 
-/// What is on a screen as lines of text.
+/// Returns the contents of a screen as lines of text.
 pub fn lines(buffer: &Buffer) -> String {
     let area = buffer.area;
     let line = |row: u16| {

@@ -1,29 +1,29 @@
-//! Where the places of a board are on the screen.
+//! The positions of a board's places on the screen.
 
 use ratatui::layout::{Position, Rect};
 
 use game_search::spec::{Ground, Labels, Place, Shape};
 
-/// Where the places of a board are.
+/// The layout of a board on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
-    /// All of the board, labels included.
+    /// The area of the board with its labels.
     pub area: Rect,
-    /// The board without labels.
+    /// The area of the board without labels.
     pub inner: Rect,
-    /// Whether there is a row between two ranks.
+    /// Whether there is an empty row between two ranks.
     pub is_roomy: bool,
-    /// The board.
+    /// The shape of the board.
     pub shape: Shape,
     is_flipped: bool,
-    /// The middle of the place at the upper left.
+    /// The middle of the upper left place.
     first: Position,
-    /// The columns from a file to the next, and the rows from a rank to the next.
+    /// The number of columns from one file to the next, and of rows from one rank to the next.
     pitch: (u16, u16),
 }
 
 impl Geometry {
-    /// A board with its upper left corner at a place on the screen; it may be larger than what is free there.
+    /// Lays out a board with its upper left corner at a position on the screen. The board may exceed the free space.
     pub fn new(shape: &Shape, is_flipped: bool, is_roomy: bool, at: Position) -> Geometry {
         let (files, ranks) = (u16::from(shape.files), u16::from(shape.ranks));
         let labels = match shape.labels {
@@ -43,16 +43,16 @@ impl Geometry {
         Geometry { area, inner, is_roomy, shape: shape.clone(), is_flipped, first, pitch }
     }
 
-    /// The column of a file's middle.
+    /// Returns the column of a file's middle.
     pub fn column(&self, file: u8) -> u16 {
         let seen = if self.is_flipped { self.shape.files - 1 - file } else { file };
         self.first.x + self.pitch.0 * u16::from(seen)
     }
 
-    /// The row of a rank.
+    /// Returns the row of a rank.
     pub fn row(&self, rank: u8) -> u16 {
         let seen = u16::from(if self.is_flipped { rank } else { self.shape.ranks - 1 - rank });
-        // Without other rows between two ranks the river has one.
+        // In the compact layout only the river has an empty row.
         let is_below = match self.shape.ground {
             Ground::Points { river: Some(river), .. } if !self.is_roomy => (rank > river) == self.is_flipped,
             _ => false,
@@ -60,12 +60,12 @@ impl Geometry {
         self.first.y + self.pitch.1 * seen + u16::from(is_below)
     }
 
-    /// Where a place is drawn: its first column, with one more on the left for marks.
+    /// Returns the position at which a place is drawn. The column to the left is reserved for marks.
     pub fn at(&self, place: Place) -> Position {
         Position::new(self.column(place.file), self.row(place.rank))
     }
 
-    /// The place that is seen at a column and a row.
+    /// Returns the place at a column and a row of the screen.
     pub fn place(&self, column: u16, row: u16) -> Option<Place> {
         let right = if matches!(self.shape.ground, Ground::Points { .. }) { 2 } else { 1 };
         self.shape.places().find(|&place| {

@@ -1,4 +1,4 @@
-//! What is laid over the board: help, and texts that are asked for.
+//! Overlays on the board: the help, and other texts.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,53 +6,54 @@ use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
 use super::look::{self, Glyphs};
 
-/// A text over the board.
+/// A text that is shown over the board.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// The text.
+    /// The lines of the text.
     pub lines: Vec<String>,
-    /// How many of its rows are above what is seen.
+    /// The number of rows that are scrolled out of view at the top.
     pub(super) top: u16,
 }
 
 impl Sheet {
-    /// A text, from its first line on.
+    /// Creates an overlay that shows the text from its first line.
     pub fn new(title: &str, lines: Vec<String>) -> Sheet {
         Sheet { title: title.to_owned(), lines, top: 0 }
     }
 }
 
-/// The keys, with what they do.
+/// The keys and their actions.
 const KEYS: [(&str, &str); 17] = [
     ("arrows, h j k l", "move the cursor"),
-    ("Enter, Space, click", "choose a place"),
-    ("Esc, right click", "take back a choice"),
-    (": or capitals, digits", "type a move or a command"),
+    ("Enter, Space, click", "select a piece or a target"),
+    ("Esc, right click", "cancel the selection"),
+    (": or capitals, digits", "enter a move or a command"),
     ("u  r", "undo, redo"),
     ("Tab, i", "hint"),
-    ("g", "the engine moves now"),
-    ("p", "pause"),
-    ("+  -", "the engine tries more, less"),
-    ("x", "change seats"),
+    ("g", "engine: move now"),
+    ("p", "pause, resume"),
+    ("+  -", "engine stronger, weaker"),
+    ("x", "change who plays which side"),
     ("f", "flip the board"),
-    ("t  e", "territory; the evaluation, term by term"),
-    ("v  n", "signs; notation"),
-    ("y", "the position as FEN, to the clipboard too"),
+    ("t  e", "territory; evaluation by terms"),
+    ("v  n", "piece style; move notation"),
+    ("y", "show the FEN and copy it to the clipboard"),
     ("s", "save the game to a file"),
-    ("q, Ctrl-C", "leave; --resume goes on"),
+    ("q, Ctrl-C", "quit; continue later with --resume"),
     ("?", "this help"),
 ];
 
-/// The help as lines: keys, then words.
+/// Returns the lines of the help: first the keys, then the commands.
 pub fn lines() -> Vec<String> {
     let keys = KEYS.iter().map(|(key, does)| format!("{key:<21} {does}"));
-    let words = ": takes level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  new, resign, pause, go, quit";
+    let words = "commands: level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  \
+        new, resign, pause, go, quit";
     keys.chain(words.lines().map(str::to_owned)).collect()
 }
 
-/// Paints a text over the middle of the screen: as much of it as there is room for, from its top on.
+/// Draws a text over the middle of the screen. If the text is too long, it is scrolled to its top row.
 pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let Sheet { title, lines, top } = sheet;
     let longest = lines.iter().map(|line| unicode_width::UnicodeWidthStr::width(line.as_str())).max().unwrap_or(0);
@@ -70,7 +71,7 @@ pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, buffer: &mut Buffe
     buffer.set_stringn(area.x, area.bottom() - 1, &edge, columns, look::faint());
     buffer.set_stringn(area.x + 2, area.y, format!(" {title} "), columns - 2, look::strong());
     if text > inside.height {
-        buffer.set_stringn(area.x + 2, area.bottom() - 1, " up and down: more ", columns - 2, look::strong());
+        buffer.set_stringn(area.x + 2, area.bottom() - 1, " Up/Down: scroll ", columns - 2, look::strong());
     }
     Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false }).scroll((*top, 0)).render(inside, buffer);
 }

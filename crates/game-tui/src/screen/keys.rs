@@ -1,19 +1,19 @@
-//! What keys and the mouse ask for.
+//! The commands of keys and mouse.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::{Sheet, Ui};
 use crate::session::{Command, command};
 
-/// Rows that a page key moves by.
+/// The number of rows by which a page key scrolls.
 const PAGE: i16 = 10;
 
 impl Ui {
-    /// What an event asks for; what concerns the screen alone is done here.
+    /// Returns the command of an event. Events that concern only the screen are handled here.
     ///
     /// # Errors
     ///
-    /// What is wrong with a line that was typed.
+    /// Returns the error of a line that was typed.
     pub fn event(&mut self, event: &Event) -> Result<Option<Command>, String> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
@@ -50,7 +50,7 @@ impl Ui {
                 KeyCode::PageUp => self.scroll(-PAGE),
                 KeyCode::PageDown => self.scroll(PAGE),
                 _ => {
-                    // Any other key closes it; `q` is not to leave by mistake.
+                    // Any other key closes the overlay, even `q`, so that it cannot quit the game by mistake.
                     self.sheet = None;
                     None
                 }
@@ -99,7 +99,7 @@ impl Ui {
         })
     }
 
-    /// A key while a line is typed.
+    /// Handles a key while a line is being typed.
     fn typed(&mut self, code: KeyCode) -> Result<Option<Command>, String> {
         let Some(line) = &mut self.prompt else { return Ok(None) };
         match code {
@@ -112,12 +112,12 @@ impl Ui {
         Ok(None)
     }
 
-    /// Lays a text over the board, until the next key.
+    /// Shows a text over the board until the next key press.
     pub fn lay(&mut self, sheet: Sheet) {
         self.sheet = Some(sheet);
     }
 
-    /// Moves the text that is laid over the board by so many rows; drawing keeps it within its bounds.
+    /// Scrolls the text over the board by `rows`. The drawing code limits the scroll position to the text.
     fn scroll(&mut self, rows: i16) -> Option<Command> {
         if let Some(sheet) = &mut self.sheet {
             sheet.top = sheet.top.saturating_add_signed(rows);

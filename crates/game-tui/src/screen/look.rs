@@ -1,24 +1,24 @@
-//! Signs and colours.
+//! Glyphs and colours.
 
 use game_search::{Side, spec::Piece};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::session::Marks;
 
-/// What men and boards are drawn with.
+/// The characters for pieces and boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyphs {
-    /// The usual signs: Chinese characters, queens.
+    /// Traditional signs: Chinese characters in xiangqi, queens in Amazons.
     #[default]
     Signs,
-    /// Letters for men.
+    /// Letters for the pieces.
     Letters,
-    /// Nothing but ASCII.
+    /// ASCII characters only.
     Ascii,
 }
 
 impl Glyphs {
-    /// The next of the three, for a key that goes through them.
+    /// Returns the next of the three, for a key that cycles through them.
     pub fn next(self) -> Glyphs {
         match self {
             Glyphs::Signs => Glyphs::Letters,
@@ -27,20 +27,20 @@ impl Glyphs {
         }
     }
 
-    /// A man's sign.
+    /// Returns the character of a piece.
     pub fn man(self, man: &Piece) -> char {
-        // What is nobody's is ground, not a man: it is drawn as such in letters too.
+        // A piece of neither side, such as an arrow, keeps its sign among letters.
         let as_sign = self == Glyphs::Signs || self == Glyphs::Letters && man.side.is_none();
         if as_sign { man.sign } else { man.letter }
     }
 
-    /// One of two texts.
+    /// Returns the ASCII variant if only ASCII is allowed, and the other one otherwise.
     pub fn either<T>(self, sign: T, ascii: T) -> T {
         if self == Glyphs::Ascii { ascii } else { sign }
     }
 }
 
-// Numbers of the usual 256 colours: they look alike on most terminals.
+// Indexed colours of the 256-colour palette, which look alike on most terminals.
 const WOOD: Color = Color::Indexed(180);
 const DARK_WOOD: Color = Color::Indexed(137);
 const LINE: Color = Color::Indexed(94);
@@ -55,17 +55,17 @@ const LAST: Color = Color::Indexed(221);
 const HINT: Color = Color::Indexed(147);
 const CHECK: Color = Color::Indexed(209);
 
-/// The board itself.
+/// The style of the board.
 pub fn board() -> Style {
     Style::new().fg(LINE).bg(WOOD)
 }
 
-/// A square; every other one is dark where no lines are drawn.
+/// The style of a square. Without lines between squares, every other square is dark.
 pub fn square(is_dark: bool) -> Style {
     if is_dark { Style::new().fg(CREAM).bg(DARK_WOOD) } else { board() }
 }
 
-/// A man on a point, or in a square.
+/// The style of a piece on a point or in a square.
 pub fn man(man: &Piece, on_points: bool) -> Style {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     match (man.side, on_points) {
@@ -77,7 +77,7 @@ pub fn man(man: &Piece, on_points: bool) -> Style {
     }
 }
 
-/// A place where a side comes first.
+/// The style of a square that a side reaches first.
 pub fn reach(side: Option<Side>) -> Style {
     match side {
         Some(Side::First) => Style::new().fg(BLACK).bg(Color::Indexed(253)),
@@ -86,7 +86,7 @@ pub fn reach(side: Option<Side>) -> Style {
     }
 }
 
-/// What the mark of the highest rank does to a place: brackets around it, and a background.
+/// Returns the brackets and the background of a place's most important mark.
 pub fn mark(marks: Marks, is_taken: bool) -> Option<(char, char, Color)> {
     let by_rank = [
         (marks.picked, ('<', '>', PICKED)),
@@ -99,27 +99,27 @@ pub fn mark(marks: Marks, is_taken: bool) -> Option<(char, char, Color)> {
     by_rank.into_iter().find_map(|(is_marked, mark)| is_marked.then_some(mark))
 }
 
-/// The brackets of a mark.
+/// The style of the brackets of a mark.
 pub fn marked(colour: Color) -> Style {
     Style::new().fg(BLACK).bg(colour).add_modifier(Modifier::BOLD)
 }
 
-/// The dot of a place that can be picked.
+/// The style of the dot on a place that can be selected.
 pub fn target() -> Style {
     board().fg(TARGET).add_modifier(Modifier::BOLD)
 }
 
-/// What is said beside the others.
+/// The style of secondary text.
 pub fn faint() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
-/// What is said before the others.
+/// The style of important text.
 pub fn strong() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
-/// Something that cannot be.
+/// The style of an error message.
 pub fn error() -> Style {
     Style::new().fg(Color::Red).add_modifier(Modifier::BOLD)
 }

@@ -1,4 +1,5 @@
-//! The screen: what it shows of a [`View`], and what keys and the mouse ask for. It knows no game.
+//! The full-screen board: draws a [`View`], and translates keys and mouse events to commands. It is independent of
+//! the game.
 
 pub mod board;
 
@@ -9,7 +10,7 @@ mod look;
 mod panel;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
@@ -18,42 +19,44 @@ pub use geometry::Geometry;
 pub use help::{Sheet, lines as help_lines};
 pub use look::Glyphs;
 
-/// What belongs to the screen alone.
+/// The state of the screen.
 #[derive(Debug, Default)]
 pub struct Ui {
-    /// What men are drawn with.
+    /// The glyphs for the pieces.
     pub glyphs: Glyphs,
-    /// The line that is being typed.
+    /// The line that is being typed, if any.
     prompt: Option<String>,
-    /// The text that is laid over the board.
+    /// The text that is shown over the board, if any.
     sheet: Option<Sheet>,
-    /// Where the board was drawn last.
+    /// The layout of the last drawn board.
     geometry: Option<Geometry>,
 }
 
-/// The least columns and rows for what is said beside the board, and below it.
+/// The minimum number of columns for the panel next to the board, and of rows for the panel below the board.
 const BESIDE: u16 = 26;
 const BELOW: u16 = 5;
-/// Rows at the bottom: what was said last, and the keys.
+/// The number of rows at the bottom: one for the last note, one for the keys.
 const FOOT: u16 = 2;
 
 impl Ui {
-    /// A screen with these signs.
+    /// Creates a screen with these glyphs.
     pub fn new(glyphs: Glyphs) -> Ui {
         Ui { glyphs, ..Ui::default() }
     }
 
-    /// Where the board was drawn last.
+    /// Returns the layout of the last drawn board.
     pub fn geometry(&self) -> Option<&Geometry> {
         self.geometry.as_ref()
     }
 
-    /// Draws all of it.
+    /// Draws the whole screen.
     pub fn draw(&mut self, frame: &mut Frame, view: &View) {
         let screen = frame.area();
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
-            frame.render_widget(Line::raw("please make this window larger"), screen);
+            let least = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
+            let text = format!("window too small: needs {} x {}", least.width, least.height + BELOW + FOOT);
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), screen);
             return;
         };
         board::paint(view, &geometry, self.glyphs, frame.buffer_mut());
@@ -67,14 +70,14 @@ impl Ui {
             }
             None => self.note(frame, view, foot(0)),
         }
-        let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : type a move  s save  q quit";
+        let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : enter move  s save  q quit";
         frame.render_widget(Line::styled(keys, look::faint()), foot(1));
         if let Some(sheet) = &mut self.sheet {
             help::paint(sheet, screen, self.glyphs, frame.buffer_mut());
         }
     }
 
-    /// What was said last: a long text takes the row above as well.
+    /// Draws the last note. A long note also takes the row above.
     fn note(&self, frame: &mut Frame, view: &View, row: Rect) {
         let style = if view.note.is_error { look::error() } else { look::strong() };
         let line = Line::styled(view.note.text.as_str(), style);
@@ -84,7 +87,7 @@ impl Ui {
     }
 }
 
-/// A line that is being typed, with a cursor: of a long one as much of its end as fits into so many columns.
+/// Returns the line that is being typed, with a cursor. If the line is wider than `columns`, only its end is shown.
 fn end_of(line: &str, columns: usize) -> String {
     let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
     if width(line) <= columns {
@@ -95,7 +98,8 @@ fn end_of(line: &str, columns: usize) -> String {
     format!("<{}_", &line[start..])
 }
 
-/// The board and what is said beside it, or below; the board without room between its ranks if there is none.
+/// Returns the layout of the board and the area of the panel, which is next to the board or below it. The board is
+/// compact if there is no space for empty rows between ranks. Returns `None` if the screen is too small.
 fn arrange(view: &View, screen: Rect) -> Option<(Geometry, Rect)> {
     let free = Rect { height: screen.height.checked_sub(FOOT)?, ..screen };
     for is_roomy in [true, false] {

@@ -1,4 +1,4 @@
-//! What is said beside the board: players, clocks, score, the engine's line, the moves.
+//! The panel next to the board: players, clocks, score, best line and moves.
 
 use std::cmp::Ordering;
 
@@ -11,14 +11,14 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::look::{self, Glyphs};
 use crate::session::{Head, Opinions, View, clock_text};
 
-/// With fewer rows there are no empty ones.
+/// The height from which the panel has empty rows between its parts.
 const LOW: u16 = 12;
 
-/// Paints the panel, from above as much as fits.
+/// Draws the panel from its top, as far as there is space.
 pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = Vec::new();
-    // As on the board: who sits at the top comes first.
+    // The player at the top of the board comes first.
     let order = if view.is_flipped { [0, 1] } else { [1, 0] };
     for index in order {
         lines.push(head(&view.heads[index], glyphs));
@@ -36,7 +36,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     if let Some([first, second, both]) = view.territory {
         let [one, other] = &view.heads;
         lines.extend(gap());
-        lines.push(Line::raw(format!("territory: {} {first}, {} {second}, even {both}", one.name, other.name)));
+        lines.push(Line::raw(format!("Territory: {} {first}, {} {second}, even {both}", one.name, other.name)));
     }
     lines.extend(gap());
     let used: usize = lines.iter().map(|line| line.width().div_ceil(width.max(1)).max(1)).sum();
@@ -51,23 +51,22 @@ fn head(head: &Head, glyphs: Glyphs) -> Line<'static> {
     Line::styled(format!("{pointer}{:<6} {}{clock}", head.name, head.player), style)
 }
 
-/// The score as a bar and in words, and what the engine expects.
+/// Returns the lines of the analysis: the score as a bar and a number, the depth, and the best line.
 fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
-    let state = if view.is_thinking { "thinks" } else { "said" };
-    let title = format!("engine, {}", view.effort);
+    let title = format!("Engine, {}{}", view.effort, if view.is_thinking { ": thinking" } else { "" });
     let Some(opinion) = &view.opinion else {
         return vec![Line::styled(title, look::faint())];
     };
     let Opinions { chance, score, depth, nodes, time, line } = opinion;
     vec![
-        Line::styled(format!("{title}, {state}:"), look::faint()),
+        Line::styled(title, look::faint()),
         bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),
-        Line::raw(format!("depth {depth}  nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
-        Line::raw(fitting(line, 2 * width)),
+        Line::raw(format!("Depth {depth}  Nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
+        Line::raw(format!("Best line: {}", fitting(line, (2 * width).saturating_sub(11)))),
     ]
 }
 
-/// The first side's share of a bar.
+/// Returns a bar that shows the winning chance of the first side.
 fn bar(chance: f64, width: usize, score: &str, glyphs: Glyphs) -> Line<'static> {
     let share = (chance * width as f64).round() as usize;
     let (full, empty) = (glyphs.either("█", "#"), glyphs.either("░", "-"));
@@ -78,7 +77,7 @@ fn bar(chance: f64, width: usize, score: &str, glyphs: Glyphs) -> Line<'static> 
     ])
 }
 
-/// A number in at most five characters.
+/// Formats a number in at most five characters.
 fn short(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -87,7 +86,7 @@ fn short(number: u64) -> String {
     }
 }
 
-/// As many words as fit into so many columns.
+/// Joins as many words as fit into `columns`.
 fn fitting(words: &[String], columns: usize) -> String {
     let mut text = String::new();
     for word in words {
@@ -100,7 +99,7 @@ fn fitting(words: &[String], columns: usize) -> String {
     text
 }
 
-/// The last moves that fit, by pairs; those taken back are faint.
+/// Returns the last moves that fit, two per row. Moves that were taken back are faint.
 fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
     let before = usize::from(view.second_began);
     let number_of_rows = (view.moves.len() + before).div_ceil(2);
@@ -121,7 +120,7 @@ fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
         }
         Line::from(spans)
     };
-    // The last move made is to be seen.
+    // The last move made is always visible.
     let last = (view.plies + before).div_ceil(2).min(number_of_rows);
     let end = number_of_rows.min((last + 1).max(rows));
     (end.saturating_sub(rows)..end).map(row).collect()

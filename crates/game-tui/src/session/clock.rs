@@ -5,47 +5,47 @@ use std::time::Duration;
 use game_search::{Side, searcher::Clock};
 use games::tabletop::TimeControl;
 
-/// Both clocks. Time is what has passed since the program began.
+/// The clocks of both players. All times are measured from the start of the program.
 #[derive(Clone, Debug)]
 pub struct Clocks {
-    /// What the players have.
+    /// The time control.
     pub control: TimeControl,
-    /// What was left to both after each ply, the start first.
+    /// The remaining time of both players after each ply. Index 0 is the start of the game.
     left: Vec<[Duration; 2]>,
-    /// Since when the clock of the side to move runs; `None` while it stands.
+    /// The time at which the clock of the side to move was started; `None` while the clocks are stopped.
     since: Option<Duration>,
 }
 
 impl Clocks {
-    /// Clocks at the start of a game, which stand.
+    /// Creates stopped clocks at the start of a game.
     pub fn new(control: TimeControl) -> Clocks {
         Clocks::resumed(control, 0, [control.start; 2])
     }
 
-    /// Clocks of a game of so many plies.
+    /// Creates stopped clocks for a resumed game with `plies` plies.
     pub fn resumed(control: TimeControl, plies: usize, left: [Duration; 2]) -> Clocks {
         Clocks { control, left: vec![left; plies + 1], since: None }
     }
 
-    /// What is left to a side after so many plies, while `to_move` thinks.
+    /// Returns the remaining time of a side at ply `plies`, while the clock of `to_move` may be running.
     pub fn left(&self, side: Side, to_move: Side, plies: usize, now: Duration) -> Duration {
         let left = self.left[plies][side.index()];
         let used = self.since.filter(|_| side == to_move).map_or(Duration::ZERO, |since| now.saturating_sub(since));
         left.saturating_sub(used)
     }
 
-    /// The clock of the side to move runs from now on, if it does not yet.
+    /// Starts the clock of the side to move, unless it is running.
     pub fn run(&mut self, now: Duration) {
         self.since.get_or_insert(now);
     }
 
-    /// Both stand. What was used counts.
+    /// Stops the clocks. The time used so far is deducted.
     pub fn stand(&mut self, to_move: Side, plies: usize, now: Duration) {
         self.left[plies][to_move.index()] = self.left(to_move, to_move, plies, now);
         self.since = None;
     }
 
-    /// `mover` has made the move that leads to ply `plies`.
+    /// Updates the clocks after `mover` has made the move that leads to ply `plies`, and stops them.
     pub fn moved(&mut self, mover: Side, plies: usize, now: Duration) {
         let mut left = self.left[plies - 1];
         left[mover.index()] = self.left(mover, mover, plies - 1, now) + self.control.increment;
@@ -54,21 +54,22 @@ impl Clocks {
         self.since = None;
     }
 
-    /// Plies were taken back, or played again: what was left then is left again.
+    /// Updates the clocks after undo or redo: restores the remaining times of ply `plies`, and stops the clocks.
     pub fn jumped(&mut self, plies: usize) {
         self.since = None;
         let last = self.left[self.left.len() - 1];
         self.left.resize(self.left.len().max(plies + 1), last);
     }
 
-    /// As the engine wants to know it, with the number of moves that it is to share what is left among, if the game says.
+    /// Returns the clock of a side for the engine. `moves_to_go` is the number of moves that share the remaining
+    /// time, if the game specifies one.
     pub fn for_engine(&self, side: Side, plies: usize, now: Duration, moves_to_go: Option<u32>) -> Clock {
         let remaining = self.left(side, side, plies, now);
         Clock { increment: self.control.increment, moves_to_go, ..Clock::new(remaining) }
     }
 }
 
-/// Minutes and seconds; tenths of the last ten.
+/// Formats a remaining time as minutes and seconds, and below ten seconds with tenths.
 pub fn clock_text(left: Duration) -> String {
     let seconds = left.as_secs();
     if seconds >= 3_600 {

@@ -1,4 +1,4 @@
-//! What a player can ask for, by a key, by the mouse, or in words.
+//! The commands of a player, from a key, the mouse or a typed line.
 
 use std::path::PathBuf;
 
@@ -6,117 +6,115 @@ use game_search::{spec::Place, text::quote};
 
 use super::{Effort, Seats};
 
-/// What a player can ask for.
+/// A command of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// To move the cursor, by so many files and ranks as they are seen.
+    /// Moves the cursor by a number of files and ranks, in screen directions.
     Cursor(i8, i8),
-    /// To pick the place under the cursor.
+    /// Selects the place under the cursor.
     Pick,
-    /// To pick this place.
+    /// Selects this place.
     PickAt(Place),
-    /// To take back the last pick.
+    /// Cancels the last selection.
     Cancel,
-    /// To play a move, as text.
+    /// Plays a move, given as text.
     Move(String),
-    /// To take moves back, to the player's own turn.
+    /// Takes moves back, to the player's previous turn.
     Undo,
-    /// To play them again.
+    /// Plays moves again that were taken back.
     Redo,
-    /// The engine's advice.
+    /// Shows the move that the engine recommends.
     Hint,
-    /// The engine is to move now.
+    /// Makes the engine move now.
     Go,
-    /// To stop clocks and engine, or to let them go on.
+    /// Pauses or resumes the clocks and the engine.
     Pause,
-    /// To see the board from the other side.
+    /// Flips the board.
     Flip,
-    /// To see who comes first to each square.
+    /// Shows or hides which side reaches each square first.
     Territory,
-    /// What the engine's evaluator adds up here, term by term.
+    /// Shows the static evaluation term by term.
     Explain,
-    /// To change seats; `None` for the next of them.
+    /// Changes who plays which side. `None` selects the next combination.
     Side(Option<Seats>),
-    /// How hard the engine tries.
+    /// Sets the effort of the engine.
     Effort(Effort),
-    /// The same, a step more or less.
+    /// Raises (`true`) or lowers (`false`) the effort of the engine by one step.
     Harder(bool),
-    /// How moves are written, by name; `None` for the next of them.
+    /// Sets the move notation by name. `None` selects the next one.
     Notation(Option<String>),
-    /// The position as text.
+    /// Shows the position as text.
     Fen,
-    /// The board again.
+    /// Prints the board.
     Board,
-    /// The moves so far.
+    /// Lists the moves so far.
     Moves,
-    /// To write the game to a file.
+    /// Saves the game to a file.
     Save {
         /// The file.
         path: PathBuf,
-        /// Whether it may exist.
+        /// Whether an existing file is replaced.
         replace: bool,
     },
-    /// To go on with a game from a file.
+    /// Loads a game from a file and continues it.
     Load(PathBuf),
-    /// A new game.
+    /// Starts a new game.
     New,
-    /// To give up.
+    /// Resigns the game.
     Resign,
-    /// What there is to ask for.
+    /// Shows the help.
     Help,
-    /// To leave.
+    /// Quits the program.
     Quit,
 }
 
-/// Every command in words, with what it does.
+/// The commands of a typed line, with a description of each.
 pub const WORDS: [(&str, &str); 23] = [
-    ("a move", "plays it"),
-    ("undo, redo", "takes moves back to your turn, plays them again"),
-    ("hint", "the engine's move and its score"),
-    ("explain", "the static evaluation term by term (xiangqi, Amazons)"),
-    ("go", "the engine moves now, for the side to move"),
-    ("pause", "stops engine and clocks, or lets them go on"),
-    ("side S", "you play first, second, both or none"),
-    ("level N", "how hard the engine tries, 1 to 10"),
-    ("time T", "or its time for each move, such as 2s"),
-    ("nodes N", "or its nodes for each move"),
-    ("depth N", "or its depth in plies"),
-    ("board", "the board"),
-    ("flip", "the board from the other side"),
-    ("territory", "who comes first to each square (Amazons)"),
-    ("notation N", "how moves are written"),
-    ("moves", "the moves so far"),
-    ("fen", "the position as text"),
-    ("save FILE", "writes the game; save! may replace a file"),
-    ("load FILE", "goes on with a game"),
-    ("new", "a new game"),
-    ("resign", "gives up"),
-    ("help", "these words"),
-    ("quit", "leaves; the game is kept, and --resume goes on with it"),
+    ("a move", "play the move"),
+    ("undo, redo", "take back moves to your previous turn, play them again"),
+    ("hint", "show the engine's best move and its score"),
+    ("explain", "show the static evaluation term by term (xiangqi, Amazons)"),
+    ("go", "let the engine move now, for the side to move"),
+    ("pause", "pause or resume the engine and the clocks"),
+    ("side S", "choose your side: first, second, both or none"),
+    ("level N", "set the engine strength, 1 to 10"),
+    ("time T", "set the engine time per move, such as 2s"),
+    ("nodes N", "set the engine nodes per move"),
+    ("depth N", "set the engine depth in plies"),
+    ("board", "show the board"),
+    ("flip", "flip the board"),
+    ("territory", "show or hide who reaches each square first (Amazons)"),
+    ("notation N", "set the move notation"),
+    ("moves", "list the moves so far"),
+    ("fen", "show the position as text"),
+    ("save FILE", "save the game; save! replaces an existing file"),
+    ("load FILE", "load a game and continue it"),
+    ("new", "start a new game"),
+    ("resign", "resign the game"),
+    ("help", "list the commands"),
+    ("quit", "quit; the game is saved, continue it with --resume"),
 ];
 
-/// Reads a line. `None` is an empty one; what begins with no known word is a move.
+/// Parses a line. Returns `None` for an empty line. A line whose first word is not a command is a move.
 ///
 /// # Errors
 ///
-/// The text, and what was expected.
+/// Returns an error that quotes the text and states what was expected.
 pub fn parse(line: &str) -> Result<Option<Command>, String> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let argument = |example: &str| match rest {
-        "" => Err(format!("{}: expected {word} and {example}", quote(line))),
+        "" => Err(format!("{}: expected {word} followed by {example}", quote(line))),
         rest => Ok(rest),
     };
     let command = match word {
         "" => return Ok(None),
         "side" => Command::Side(Some(argument("first, second, both or none")?.parse()?)),
-        "level" | "nodes" | "depth" | "time" => {
-            Command::Effort(Effort::parse(word, argument("a value, as help says")?)?)
-        }
-        "notation" => Command::Notation(Some(argument("its name")?.to_owned())),
-        "save" | "save!" => Command::Save { path: argument("a file")?.into(), replace: word == "save!" },
-        "load" => Command::Load(argument("a file")?.into()),
+        "level" | "nodes" | "depth" | "time" => Command::Effort(Effort::parse(word, argument("a value (see help)")?)?),
+        "notation" => Command::Notation(Some(argument("a name")?.to_owned())),
+        "save" | "save!" => Command::Save { path: argument("a file name")?.into(), replace: word == "save!" },
+        "load" => Command::Load(argument("a file name")?.into()),
         _ => match alone(word) {
             Some(command) if rest.is_empty() => command,
             Some(_) => return Err(format!("{}: expected nothing after {word}", quote(line))),
@@ -126,7 +124,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
     Ok(Some(command))
 }
 
-/// The commands of one word.
+/// Returns the command that consists of this single word.
 fn alone(word: &str) -> Option<Command> {
     Some(match word {
         "undo" => Command::Undo,

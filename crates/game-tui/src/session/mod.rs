@@ -1,16 +1,16 @@
-//! A game in progress: all that happens to it, without a terminal, a thread or a file.
+//! A game in progress, independent of terminals, threads and files.
 //!
-//! [`Session::update`] takes what happened and returns what is to be done about it. [`Session::view`] is what is to be
-//! seen. Time comes from outside, as what has passed since the program began.
+//! [`Session::update`] takes a message and returns the effects to carry out. [`Session::view`] returns the data to
+//! display. The current time is passed in, measured from the start of the program.
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `command.rs` | what a player can ask for, and the words for it |
-//! | `play.rs` | moves made, taken back and played again; how the game ends |
-//! | `pick.rs` | a move chosen place by place |
-//! | `think.rs` | the engine's turn, its hints, and what it says |
-//! | `clock.rs` | clocks |
-//! | `view.rs`, `show.rs` | what is to be seen, as data; how a session fills it in |
+//! | `command.rs` | the commands of a player, and their parser |
+//! | `play.rs` | moves, undo and redo, and the end of the game |
+//! | `pick.rs` | the selection of a move place by place |
+//! | `think.rs` | the engine's turn, its hints and its answers |
+//! | `clock.rs` | the clocks |
+//! | `view.rs`, `show.rs` | the data to display, and how a session fills it in |
 
 pub mod command;
 
@@ -33,52 +33,52 @@ pub use command::Command;
 use games::tabletop::{Effort, Saved, Seats, TimeControl};
 pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
-/// What happened.
+/// An event that a session has to handle.
 pub enum Message<S: GameSpec> {
-    /// The player wants something.
+    /// The player entered a command.
     Command(Command),
-    /// The engine said something.
+    /// The engine sent an answer.
     Answer(Answer<MoveOf<S>>),
-    /// Nothing, but time went on.
+    /// Time has passed.
     Tick,
 }
 
-/// What is to be done.
+/// An action that the caller of a session has to carry out.
 pub enum Effect<S: GameSpec> {
-    /// The engine has something to do.
+    /// Start a search.
     Think(Job<S::Game>),
-    /// The game changed: keep it.
+    /// Save the game, because it has changed.
     Keep,
-    /// Begin a new file for a new game.
+    /// Use a new file, because a new game has begun.
     NewGame,
-    /// The position was asked for.
+    /// Show the position, given as text.
     Fen(String),
-    /// What the evaluator adds up was: a table.
+    /// Show the static evaluation, given as a table.
     Explain(String),
-    /// What no session does by itself was: to save the game, to load one, to see the board, the moves, or help.
+    /// Carry out a command that a session cannot: save the game, load one, or show the board, the moves or the help.
     Asked(Command),
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
-/// How a game is to be played.
+/// The settings of a game.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Who plays which side.
+    /// The sides of the player and of the engine.
     pub seats: Seats,
-    /// How hard the engine tries.
+    /// The effort of the engine.
     pub effort: Effort,
-    /// The clocks, if there are any.
+    /// The time control, if there are clocks.
     pub control: Option<TimeControl>,
-    /// How moves are written: a number in [`GameSpec::NOTATIONS`].
+    /// The move notation, as an index into [`GameSpec::NOTATIONS`].
     pub notation: usize,
-    /// The day, as records have it: `2026.11.22`.
+    /// The date in the format of game records: `2026.11.22`.
     pub date: String,
-    /// What else the record of the game says.
+    /// The other tags of the game record.
     pub tags: Vec<(String, String)>,
 }
 
-/// What the engine is busy with.
+/// The running search of the engine.
 struct Thinking {
     id: u64,
     stop: StopHandle,
@@ -91,9 +91,9 @@ enum Purpose {
     Hint,
 }
 
-/// What the engine said last.
+/// The last result of the engine.
 struct Opinion<G: Game> {
-    /// The position that it is about.
+    /// The position that was searched.
     position: G,
     thought: Thought<G::Move>,
 }
@@ -103,9 +103,9 @@ pub struct Session<S: GameSpec> {
     setup: Setup,
     drawing: Drawing<S::Game>,
     history: History<S::Game>,
-    /// What was taken back, the next one last.
+    /// The moves that were taken back. The next move to redo is the last one.
     ahead: Vec<MoveOf<S>>,
-    /// The legal moves, each with its places.
+    /// The legal moves, each with the places of its path.
     paths: Vec<(MoveOf<S>, Vec<Place>)>,
     ended: Option<(GameResult, String)>,
     clocks: Option<Clocks>,
@@ -117,9 +117,9 @@ pub struct Session<S: GameSpec> {
     jobs: u64,
     opinion: Option<Opinion<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
-    /// How the position on the board ends, if that is known without a search.
+    /// The result of the position on the board, if it is known without a search.
     settled: Option<Finish<MoveOf<S>>>,
-    /// The places of a move that the engine would play.
+    /// The places of the hinted move.
     hint: Vec<Place>,
     note: Note,
     is_flipped: bool,
@@ -128,11 +128,11 @@ pub struct Session<S: GameSpec> {
 }
 
 impl<S: GameSpec> Session<S> {
-    /// A game that begins here.
+    /// Creates a session for a game that begins at `start`.
     ///
     /// # Panics
     ///
-    /// If the game has no board to draw.
+    /// Panics if the game has no board to draw.
     pub fn new(start: S::Game, setup: Setup) -> Session<S> {
         let drawing = S::DRAWING.expect("a game with a board");
         let shape = (drawing.shape)(&start);
@@ -163,7 +163,7 @@ impl<S: GameSpec> Session<S> {
         session
     }
 
-    /// The game so far, as a record.
+    /// Returns the record of the game so far.
     pub fn saved(&self) -> Saved<S::Game> {
         let (plies, to_move) = (self.plies(), self.to_move());
         let left = |clocks: &Clocks| {
@@ -183,7 +183,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Goes on with a game: where the record does not say how it is played, as here.
+    /// Continues a saved game. Settings that the record lacks are taken from this session.
     pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
         let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.start; 2])));
@@ -201,14 +201,14 @@ impl<S: GameSpec> Session<S> {
         session.clocks = clocks.map(|(control, left)| Clocks::resumed(control, saved.moves.len(), left));
         session.look();
         session.ended = saved.ended;
-        // Answers to what was asked before are for another game.
+        // Answers to earlier jobs belong to another game. Continued numbering makes them recognisable.
         session.jobs = self.jobs;
         session.now = self.now;
-        session.say(format!("a game of {} plies", session.plies()));
+        session.say(format!("game loaded, ply {}", session.plies()));
         *self = session;
     }
 
-    /// What happened at `now`, and what is to be done about it.
+    /// Handles a message that arrives at time `now`, and returns the effects to carry out.
     pub fn update(&mut self, message: Message<S>, now: Duration) -> Vec<Effect<S>> {
         self.now = now;
         self.watch_clocks();
@@ -253,7 +253,7 @@ impl<S: GameSpec> Session<S> {
             Command::Resign => self.resign(),
             Command::Quit => {
                 self.stop_thinking();
-                // The engine is not to begin again.
+                // Prevents the engine from starting again.
                 self.is_paused = true;
                 self.effects.push(Effect::Quit);
             }
@@ -263,42 +263,42 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Tells the player something.
+    /// Sets a note for the player.
     pub fn say(&mut self, text: impl Into<String>) {
         self.note = Note { text: text.into(), is_error: false };
     }
 
-    /// Tells the player that something cannot be.
+    /// Sets an error message for the player.
     pub fn complain(&mut self, text: impl Into<String>) {
         self.note = Note { text: text.into(), is_error: true };
     }
 
-    /// The last thing that was told.
+    /// Returns the last note.
     pub fn note(&self) -> &Note {
         &self.note
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     pub fn position(&self) -> &S::Game {
         self.history.current()
     }
 
-    /// How the game ended, if it did.
+    /// Returns the result of the game and its reason, if the game has ended.
     pub fn ended(&self) -> Option<&(GameResult, String)> {
         self.ended.as_ref()
     }
 
-    /// How the game is played.
+    /// Returns the settings of the game.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// How many moves were made.
+    /// Returns the number of plies played.
     pub fn plies(&self) -> usize {
         self.history.moves().len()
     }
 
-    /// The text of a legal move, as moves are written here.
+    /// Returns a legal move as text, in the notation of the session.
     fn write(&self, position: &S::Game, mv: MoveOf<S>) -> String {
         (S::NOTATIONS[self.setup.notation].write)(position, mv)
     }
@@ -341,24 +341,28 @@ impl<S: GameSpec> Session<S> {
 
     fn try_so_hard(&mut self, effort: Effort) {
         self.setup.effort = effort;
-        self.say(format!("the engine plays at {effort}"));
+        self.say(format!("engine: {effort}"));
     }
 
     fn write_so(&mut self, name: Option<&str>) {
         match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), notation_named::<S>) {
             Ok(index) => {
                 self.setup.notation = index;
-                self.say(format!("moves are written so: {}", S::NOTATIONS[index].name));
+                self.say(format!("notation: {}", S::NOTATIONS[index].name));
             }
             Err(error) => self.complain(format!("notation {error}")),
         }
     }
 }
 
-/// The number of a notation; the error is the text, and what was expected.
+/// Returns the index of a notation. The error quotes the text and states what was expected.
 pub(crate) fn notation_named<S: GameSpec>(name: &str) -> Result<usize, String> {
     S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
-        format!("{}: expected {}", game_search::text::quote(name), names.join(" or "))
+        let expected = match names.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => names.concat(),
+        };
+        format!("{}: expected {expected}", game_search::text::quote(name))
     })
 }

@@ -1,4 +1,4 @@
-//! A move chosen place by place.
+//! The selection of a move place by place.
 
 use super::Session;
 use crate::engine::MoveOf;
@@ -13,23 +13,23 @@ impl<S: GameSpec> Session<S> {
         self.cursor = Place::new(go(file, files, shape.files), go(rank, ranks, shape.ranks));
     }
 
-    /// The places that can be picked next.
+    /// Returns the places that can be selected next.
     pub(super) fn next_places(&self) -> Vec<Place> {
         if self.why_not_now().is_some() { Vec::new() } else { self.continuations(&self.picked) }
     }
 
-    /// The next place of every legal move that begins so.
+    /// Returns the next place of every legal move whose path begins with `picked`.
     fn continuations(&self, picked: &[Place]) -> Vec<Place> {
         let next = |(_, path): &(MoveOf<S>, Vec<Place>)| path.strip_prefix(picked)?.first().copied();
         self.paths.iter().filter_map(next).collect()
     }
 
-    /// Why no person may move now, if so.
+    /// Returns the reason why the player may not move now, if there is one.
     pub(super) fn why_not_now(&self) -> Option<String> {
         match &self.ended {
             Some((_, reason)) => Some(format!("the game is over: {reason}")),
             None if self.is_paused || !self.setup.seats.is_engine(self.to_move()) => None,
-            None => Some(format!("it is the engine's turn, for {}", Self::side_name(self.to_move()))),
+            None => Some(format!("it is the engine's turn ({})", Self::side_name(self.to_move()))),
         }
     }
 
@@ -40,7 +40,8 @@ impl<S: GameSpec> Session<S> {
         }
         let place = (self.drawing.meant)(self.position(), place);
         if self.picked.last() == Some(&place) && self.picked.len() == 1 {
-            // A second click puts it down again. (An arrow may fly to any other square, even back.)
+            // A second click cancels the selection of a piece. (Later places may repeat: an arrow can fly back to the
+            // square that the queen has left.)
             self.picked.clear();
         } else if self.continuations(&self.picked).contains(&place) {
             self.picked.push(place);
@@ -54,7 +55,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Takes back one step; without one, what was shown.
+    /// Cancels the last selected place. Without a selection, clears the hint.
     pub(super) fn cancel(&mut self) {
         if self.picked.pop().is_none() {
             self.hint.clear();

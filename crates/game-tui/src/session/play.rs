@@ -1,4 +1,4 @@
-//! Moves made, taken back and played again; how the game ends.
+//! Moves, undo and redo, and the end of the game.
 
 use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
@@ -10,7 +10,7 @@ use super::{Clocks, Effect, Seats, Session};
 use crate::engine::MoveOf;
 
 impl<S: GameSpec> Session<S> {
-    /// Looks at the position on the board: its moves, and whether it is the end.
+    /// Updates everything that depends on the position: the legal moves, the end of the game, and the known result.
     pub(super) fn look(&mut self) {
         let position = self.history.current();
         let mut moves = <S::Game as Game>::MoveList::default();
@@ -25,7 +25,7 @@ impl<S: GameSpec> Session<S> {
         self.hint.clear();
     }
 
-    /// Plays a legal move of the side to move.
+    /// Plays a legal move for the side to move.
     pub(super) fn play(&mut self, mv: MoveOf<S>) {
         self.stop_thinking();
         let mover = self.to_move();
@@ -48,28 +48,29 @@ impl<S: GameSpec> Session<S> {
         match S::read_move(self.position(), text) {
             Ok(mv) => self.play(mv),
             Err(error) => {
-                let more = if error.reason == BadMoveReason::Malformed { ", or a word that help lists" } else { "" };
+                let more = if error.reason == BadMoveReason::Malformed { ", or a command (see help)" } else { "" };
                 self.complain(format!("{}{more}", error.at_board(text, S::EXAMPLE)));
             }
         }
     }
 
-    /// Back to the player's own turn, or by one ply where there is no such turn.
+    /// Goes back to the player's previous turn, or by one ply if the engine plays both sides.
     pub(super) fn undo(&mut self) {
         if self.plies() == 0 {
-            return self.complain("there is nothing to take back");
+            return self.complain("no move to undo");
         }
         self.jump(|it| it.history.take_back().map(|mv| it.ahead.push(mv)));
     }
 
     pub(super) fn redo(&mut self) {
         if self.ahead.is_empty() {
-            return self.complain("there is nothing to play again");
+            return self.complain("no move to redo");
         }
         self.jump(|it| it.ahead.pop().map(|mv| it.history.play(mv)));
     }
 
-    /// Goes back or forth by single steps, as far as there are any: to the player's own turn, or by one ply.
+    /// Repeats a single step until it is the player's turn or no step is left. If the engine plays both sides, takes
+    /// only one step.
     fn jump(&mut self, step: fn(&mut Self) -> Option<()>) {
         self.halt();
         let seats = self.setup.seats;
@@ -79,10 +80,10 @@ impl<S: GameSpec> Session<S> {
             clocks.jumped(plies);
         }
         self.look();
-        // The engine would only play again what was taken back.
+        // Otherwise the engine would immediately replay the move that was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
-        let text = if plies == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
-        let more = if self.is_paused { ": go lets the engine move" } else { "" };
+        let text = if plies == 0 { "start position".to_owned() } else { format!("position after ply {plies}") };
+        let more = if self.is_paused { "; go lets the engine move" } else { "" };
         self.say(format!("{text}{more}"));
         self.effects.push(Effect::Keep);
     }
@@ -97,18 +98,18 @@ impl<S: GameSpec> Session<S> {
         self.setup.tags.clear();
         self.look();
         self.effects.push(Effect::NewGame);
-        self.say("a new game");
+        self.say("new game");
     }
 
     pub(super) fn resign(&mut self) {
-        // The player's side, or the one to move.
+        // The player resigns, even on the engine's turn. Otherwise the side to move resigns.
         let to_move = self.to_move();
         let seats = self.setup.seats;
         let side = if seats.is_engine(to_move) && !seats.is_engine(!to_move) { !to_move } else { to_move };
         self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
     }
 
-    /// The game ends by something else than a move.
+    /// Ends the game for a reason other than a move.
     pub(super) fn finish(&mut self, result: GameResult, reason: String) {
         self.halt();
         self.picked.clear();
@@ -116,10 +117,10 @@ impl<S: GameSpec> Session<S> {
         self.effects.push(Effect::Keep);
     }
 
-    /// The flag of the side to move may have fallen.
+    /// Ends the game if the side to move has run out of time.
     pub(super) fn watch_clocks(&mut self) {
         let (plies, to_move, now) = (self.plies(), self.to_move(), self.now);
-        // Clocks begin with the first move.
+        // The clocks start with the first move.
         let runs = self.ended.is_none() && !self.is_paused && plies > 0;
         let Some(clocks) = self.clocks.as_mut().filter(|_| runs) else { return };
         clocks.run(now);
@@ -128,7 +129,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// The engine stops, and so do the clocks.
+    /// Stops the engine and the clocks.
     fn halt(&mut self) {
         self.stop_thinking();
         let (plies, to_move, now) = (self.plies(), self.to_move(), self.now);
@@ -142,6 +143,6 @@ impl<S: GameSpec> Session<S> {
         if self.is_paused {
             self.halt();
         }
-        self.say(if self.is_paused { "paused" } else { "on we go" });
+        self.say(if self.is_paused { "paused" } else { "resumed" });
     }
 }

@@ -1,4 +1,4 @@
-//! What a session shows.
+//! The view of a session.
 
 use std::mem::take;
 
@@ -10,7 +10,7 @@ use super::Session;
 use super::view::{Cell, Head, Marks, Opinions, View};
 
 impl<S: GameSpec> Session<S> {
-    /// What is to be seen now.
+    /// Returns the data to display.
     pub fn view(&self) -> View {
         let position = self.position();
         let to_move = self.to_move();
@@ -68,20 +68,21 @@ impl<S: GameSpec> Session<S> {
         (self.drawing.shape)(position).places().enumerate().map(cell).collect()
     }
 
-    /// Whose turn it is and what is to be done, or how the game ended.
+    /// Returns the status line: whose turn it is and what to do, or how the game ended.
     fn state(&self) -> String {
         if let Some((result, reason)) = &self.ended {
             let winner = result.winner().map(|side| format!("{} wins", Self::side_name(side)));
-            return format!("{}: {reason}", winner.as_deref().unwrap_or("a draw"));
+            return format!("{}: {reason}", winner.as_deref().unwrap_or("Draw"));
         }
         let name = Self::side_name(self.to_move());
-        let check = if (self.drawing.checked)(self.position()).is_some() { "check! " } else { "" };
+        let check = if (self.drawing.checked)(self.position()).is_some() { "Check! " } else { "" };
         if self.is_paused {
-            format!("{check}{name} to move, paused")
+            format!("{check}{name} to move (paused)")
         } else if self.setup.seats.is_engine(self.to_move()) {
-            format!("{check}{name} thinks")
+            format!("{check}{name} to move: engine is thinking")
         } else {
-            format!("{check}{name}: choose {}", self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)])
+            let step = self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)];
+            format!("{check}{name} to move: choose {step}")
         }
     }
 
@@ -101,7 +102,7 @@ impl<S: GameSpec> Session<S> {
     }
 }
 
-/// The chance of the first side.
+/// Returns the winning chance of the first side, from 0 to 1.
 fn chance(score: Score, scale: f64) -> f64 {
     match score.mate_distance() {
         Some(_) => f64::from(u8::from(score > Score::DRAW)),
@@ -109,7 +110,7 @@ fn chance(score: Score, scale: f64) -> f64 {
     }
 }
 
-/// A score of the first side in words that name sides where it matters.
+/// Formats a score of the first side. A mate score names the winner.
 fn score_text(score: Score, sides: [&str; 2]) -> String {
     match score.mate_distance() {
         Some(plies) => format!("{} wins in {plies}", sides[usize::from(score.is_loss())]),

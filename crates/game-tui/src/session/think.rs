@@ -1,4 +1,4 @@
-//! The engine's turn, its hints, and what it says.
+//! The engine's turn, its hints and its answers.
 
 use game_search::{Limits, searcher::StopHandle, spec::GameSpec};
 
@@ -6,12 +6,12 @@ use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
 use crate::engine::{Answer, Job, MoveOf};
 
 impl<S: GameSpec> Session<S> {
-    /// Whether the engine is at work.
+    /// Returns `true` if the engine is searching.
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
 
-    /// Lets the engine begin if it is its turn.
+    /// Starts the engine if it is the engine's turn.
     pub(super) fn wake_engine(&mut self) {
         let its_turn = self.ended.is_none() && !self.is_paused && self.setup.seats.is_engine(self.to_move());
         if its_turn && self.thinking.is_none() {
@@ -19,7 +19,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Lets the engine think of this, and of nothing else.
+    /// Starts a search for this purpose, and stops any other search.
     fn think(&mut self, purpose: Purpose) {
         self.stop_thinking();
         let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
@@ -34,7 +34,7 @@ impl<S: GameSpec> Session<S> {
         self.effects.push(Effect::Think(Job { id: self.jobs, position, limits, known }));
     }
 
-    /// What it finds from now on counts for nothing.
+    /// Stops the engine. Later answers of the stopped search are ignored.
     pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.stop();
@@ -43,13 +43,14 @@ impl<S: GameSpec> Session<S> {
 
     pub(super) fn ask_hint(&mut self) {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
-            return self.complain("the engine is busy with a move of its own");
+            return self.complain("the engine is already thinking about its move");
         }
         self.think(Purpose::Hint);
-        self.say("the engine looks for a hint");
+        self.say("searching for a hint");
     }
 
-    /// The engine moves: at once if it thinks already, for the player if it is not its turn.
+    /// Makes the engine move for the side to move, even on the player's turn. If the engine is already thinking about
+    /// its move, it moves at once.
     pub(super) fn go(&mut self) {
         self.is_paused = false;
         match &self.thinking {
@@ -80,7 +81,7 @@ impl<S: GameSpec> Session<S> {
             }
             Err(reason) => {
                 self.is_paused = true;
-                self.complain(format!("the engine cannot think: {reason}"));
+                self.complain(format!("engine error: {reason}"));
             }
         }
     }

@@ -1,107 +1,108 @@
-//! What is to be seen of a game: plain data that knows no game.
+//! The data to display: plain data that is independent of the game.
 
 use std::time::Duration;
 
 use game_search::spec::{Piece, Reach, Shape};
 
-/// Something to tell the player.
+/// A message to the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// In a line.
+    /// The text, in one line.
     pub text: String,
-    /// Whether it says that something cannot be.
+    /// Whether the message is an error.
     pub is_error: bool,
 }
 
-/// All that is to be seen.
+/// The complete data to display.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The board.
+    /// The shape of the board.
     pub shape: Shape,
-    /// What is on each place, in the order of [`Shape::places`].
+    /// The cells of the board, in the order of [`Shape::places`].
     pub cells: Vec<Cell>,
-    /// Whether the second player's side is below.
+    /// Whether the second player's side is at the bottom.
     pub is_flipped: bool,
     /// The two players.
     pub heads: [Head; 2],
-    /// Whose turn it is, or how the game ended.
+    /// The status line: whose turn it is, or how the game ended.
     pub state: String,
-    /// How it will end, if that is known without a search.
+    /// The result of the position, if it is known without a search.
     pub settled: Option<String>,
-    /// What was said last.
+    /// The last note.
     pub note: Note,
-    /// What the engine says.
+    /// The analysis of the engine.
     pub opinion: Option<Opinions>,
-    /// Whether it is at work.
+    /// Whether the engine is searching.
     pub is_thinking: bool,
-    /// How hard it tries.
+    /// The effort of the engine, such as `level 7`.
     pub effort: String,
-    /// The moves so far, and those taken back.
+    /// The moves so far, followed by the moves that were taken back.
     pub moves: Vec<String>,
-    /// So many of them were made.
+    /// The number of moves that are played on the board.
     pub plies: usize,
-    /// Whether the second player made the first of them.
+    /// Whether the second player made the first move.
     pub second_began: bool,
-    /// Squares that the first side comes to sooner, the second, both at once; if that is shown.
+    /// The number of squares that the first side reaches first, the second side reaches first, and both reach at the
+    /// same time. `None` if the territory is hidden.
     pub territory: Option<[usize; 3]>,
 }
 
-/// A place, with all that is marked there.
+/// A place of the board with its marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands there.
+    /// The piece on the place.
     pub man: Option<Piece>,
-    /// What is marked.
+    /// The marks of the place.
     pub marks: Marks,
-    /// Who comes there first, if that is shown.
+    /// The side that reaches the place first, if the territory is shown.
     pub reach: Option<Reach>,
 }
 
-/// What is marked at a place.
+/// The marks of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The cursor.
+    /// The cursor is here.
     pub cursor: bool,
-    /// Part of the move that is being chosen.
+    /// The place is part of the selected move.
     pub picked: bool,
-    /// It can be picked next.
+    /// The place can be selected next.
     pub target: bool,
-    /// Part of the last move.
+    /// The place is part of the last move.
     pub last: bool,
-    /// Part of the move that the engine would play.
+    /// The place is part of the hinted move.
     pub hint: bool,
-    /// The man there is in check.
+    /// The piece on the place is in check.
     pub check: bool,
 }
 
 /// A player.
 #[derive(Clone, Debug)]
 pub struct Head {
-    /// What the side is called.
+    /// The name of the side.
     pub name: &'static str,
-    /// Who plays it.
+    /// Who plays the side: `you` or `engine`.
     pub player: &'static str,
-    /// What is left on the clock.
+    /// The remaining time, if there are clocks.
     pub clock: Option<Duration>,
-    /// Its men that are gone.
+    /// The captured pieces of the side.
     pub captured: Vec<Piece>,
-    /// Whether it is to move.
+    /// Whether the side is to move.
     pub to_move: bool,
 }
 
-/// What the engine says.
+/// The analysis of the engine.
 #[derive(Clone, Debug)]
 pub struct Opinions {
-    /// The chance of the first side, from 0 to 1.
+    /// The winning chance of the first side, from 0 to 1.
     pub chance: f64,
     /// The score for the first side.
     pub score: String,
-    /// In plies.
+    /// The depth in plies.
     pub depth: u32,
-    /// Visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// Used.
+    /// The time used.
     pub time: Duration,
-    /// The best line.
+    /// The principal variation.
     pub line: Vec<String>,
 }

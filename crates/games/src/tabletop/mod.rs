@@ -1,9 +1,9 @@
-//! Common code of the boards in a terminal and in a browser: games in files, the limits of the engine, and the players.
+//! The parts that the terminal board and the browser board share: game files, engine limits, and who plays which side.
 //!
-//! | file | content |
+//! | file | what is in it |
 //! |---|---|
-//! | `record.rs` | [`Saved`]: games as text |
-//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: the players, the engine's effort, and the clocks |
+//! | `record.rs` | [`Saved`]: a game as text |
+//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: who plays, the strength of the engine, and the clocks |
 
 mod record;
 mod setup;

@@ -1,4 +1,4 @@
-//! A game as text: header lines in the form of PGN, then the moves.
+//! A game as text: header lines as in PGN, followed by the moves.
 
 use std::fmt::Write as _;
 use std::{iter, path::Path, time::Duration};
@@ -9,48 +9,48 @@ use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::{Effort, Seats, TimeControl, duration};
 
-/// The greatest number of moves in a game that is read. All positions of a game are stored, and each position of
-/// xiangqi stores the positions before it, so memory grows with the square of the number.
+/// The maximum number of moves of a game that is read. All positions of a game are stored, and a position of xiangqi
+/// stores its predecessors, so memory grows with the square of the number of moves.
 pub const MOST_MOVES: usize = 2_000;
 
-/// A game with the circumstances in which it was played.
+/// A game with its settings.
 #[derive(Clone, Debug)]
 pub struct Saved<G: Game> {
-    /// The position before the first move.
+    /// The start position.
     pub start: G,
     /// The moves.
     pub moves: Vec<G::Move>,
-    /// The result and the reason, if the game has ended.
+    /// The result and its reason, if the game has ended.
     pub ended: Option<(GameResult, String)>,
-    /// The notation of the moves, as an index into [`GameSpec::NOTATIONS`].
+    /// The move notation, as an index into [`GameSpec::NOTATIONS`].
     pub notation: usize,
     /// The date of the game, such as `2026.11.22`; may be empty.
     pub date: String,
-    /// The sides that the person played, if they are known.
+    /// Who played which side.
     pub seats: Option<Seats>,
-    /// The effort of the engine, if it is known.
+    /// The effort of the engine.
     pub effort: Option<Effort>,
-    /// The clocks and the remaining times.
+    /// The time control, and the remaining times.
     pub clocks: Option<(TimeControl, [Duration; 2])>,
-    /// Other headers, such as the names of other players.
+    /// The other headers, such as the names of players.
     pub tags: Vec<(String, String)>,
 }
 
 impl<G: Game> Saved<G> {
-    /// Creates a game with a start and moves and nothing else.
+    /// Creates a game that consists only of a position and moves.
     pub fn of(start: G, moves: Vec<G::Move>) -> Saved<G> {
         let (notation, date) = (0, String::new());
         Saved { start, moves, ended: None, notation, date, seats: None, effort: None, clocks: None, tags: Vec::new() }
     }
 }
 
-/// Returns the result of a game and the reason, if it has ended by its rules.
+/// Returns the result of a game and its reason, if the game has ended by its rules.
 pub fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
     let to_move = history.current().side_to_move();
     S::verdict(history).map(|end| (end.result(to_move), end.reason.into_owned()))
 }
 
-/// Returns the texts of a sequence of moves from a position on.
+/// Returns the texts of consecutive moves from a position.
 pub fn texts<G: Game + Clone>(
     start: &G,
     moves: impl IntoIterator<Item = G::Move>,
@@ -65,11 +65,11 @@ pub fn texts<G: Game + Clone>(
     moves.into_iter().map(text).collect()
 }
 
-/// The greatest length of a line. Longer lines are broken.
+/// The width at which lines of moves are wrapped.
 const WIDTH: usize = 80;
 
-/// Returns the game's own record format for a file, if there is one. A format with the extension `pgn` is used for
-/// every extension.
+/// Returns the game's own record format for a file, if there is one. A PGN format applies to all files, any other
+/// format only to files with its extension.
 fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>> {
     let is_it = |format: &&RecordFormat<S::Game>| {
         format.extension == "pgn" || file.extension().is_some_and(|it| it.eq_ignore_ascii_case(format.extension))
@@ -77,7 +77,7 @@ fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>>
     S::RECORDS.iter().find(is_it)
 }
 
-/// Writes a game. The extension of the file determines the format.
+/// Returns the text of a game. The extension of the file selects the format.
 pub fn write<S: GameSpec>(saved: &Saved<S::Game>, file: &Path) -> String {
     let Some(format) = format_of::<S>(file) else { return write_plain::<S>(saved) };
     (format.write)(&GameRecord {
@@ -89,11 +89,11 @@ pub fn write<S: GameSpec>(saved: &Saved<S::Game>, file: &Path) -> String {
     })
 }
 
-/// Parses the text of a file with this name.
+/// Parses the text of a game file. The extension of the file selects the format.
 ///
 /// # Errors
 ///
-/// Returns the line and a description of the mistake.
+/// Returns an error that names the line and the problem.
 pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, RecordError> {
     let Some(format) = format_of::<S>(file) else { return read_plain::<S>(text) };
     let record = (format.read)(text)?;
@@ -107,7 +107,7 @@ pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, Reco
     Ok(saved)
 }
 
-/// Writes a game: header lines, an empty line, numbered moves, the result.
+/// Writes a game: header lines, an empty line, the numbered moves and the result.
 fn write_plain<S: GameSpec>(saved: &Saved<S::Game>) -> String {
     let mut text = String::new();
     for (name, value) in headers::<S>(saved) {
@@ -146,7 +146,7 @@ fn result_text<G: Game>(saved: &Saved<G>) -> &'static str {
     GameResult::text_of(saved.ended.as_ref().map(|ended| ended.0))
 }
 
-/// Returns the header lines that have a value.
+/// Returns the names and values of the headers. Headers without a value are left out.
 fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
     let mut headers = vec![("Game", S::TITLE.to_owned())];
     headers.extend(saved.tags.iter().map(|(name, value)| (name.as_str(), value.clone())));
@@ -167,8 +167,8 @@ fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
     headers
 }
 
-/// Parses the format of [`write_plain`]. Other headers, comments and move numbers are ignored. A text without moves is
-/// a game only if it has headers and no comments, so that text which may have been meant as moves is never ignored.
+/// Parses the format of [`write_plain`]. Comments and move numbers are skipped. A text without moves is accepted only
+/// if it has headers and no comments, because the comments may have been meant as moves.
 fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
     let mut reader = Reader::<S>::new(S::start(), Vec::new());
     let mut position = None;
@@ -199,17 +199,17 @@ fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
     reader.finish().map_err(|reason| RecordError::new(last_line, reason))
 }
 
-/// The state of comments, which are ignored: `{...}`, which may end on a later line, and `;...`.
+/// The state of the comment parser. Comments are `{...}`, possibly over several lines, and `;...` to the end of a line.
 #[derive(Default)]
 struct Comments {
-    /// A comment that is not closed yet: the line on which it began, and its text.
+    /// The comment that is not closed yet: the number of its first line, and its text.
     open: Option<(usize, String)>,
     /// Whether the text contains a comment.
     any: bool,
 }
 
 impl Comments {
-    /// Returns the words of a line without comments. Braces around a move are not a comment.
+    /// Returns the words of a line without its comments. A move in braces is not a comment.
     fn words<S: GameSpec>(&mut self, line: &str, number: usize) -> Vec<String> {
         let (mut words, mut plain) = (Vec::new(), String::new());
         for letter in line.chars() {
@@ -244,19 +244,19 @@ impl Comments {
 /// A record that is being parsed.
 struct Reader<S: GameSpec> {
     saved: Saved<S::Game>,
-    /// Indexed by side: whether a person plays this side, if a header says so.
+    /// For each side, whether a person plays it, if the headers state it.
     names: [Option<bool>; 2],
     outcome: Option<GameResult>,
     reason: Option<String>,
 }
 
 impl<S: GameSpec> Reader<S> {
-    /// Creates a reader with a start and moves and nothing else.
+    /// Creates a reader with a position and moves, but without headers.
     fn new(start: S::Game, moves: Vec<<S::Game as Game>::Move>) -> Reader<S> {
         Reader { saved: Saved::of(start, moves), names: [None, None], outcome: None, reason: None }
     }
 
-    /// Parses a header without its first bracket.
+    /// Parses a header line without its opening bracket.
     fn header(&mut self, text: &str) -> Result<(), String> {
         let wrong = || format!("{}: expected a header such as [Result \"1-0\"]", quote(&format!("[{text}")));
         let (name, rest) = text.split_once(char::is_whitespace).ok_or_else(wrong)?;
@@ -264,7 +264,7 @@ impl<S: GameSpec> Reader<S> {
         self.tag(name, unescaped(value))
     }
 
-    /// Stores the value of a header.
+    /// Applies a header to the game.
     fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
         match name {
             "Game" if value != S::TITLE => return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE)),
@@ -282,7 +282,7 @@ impl<S: GameSpec> Reader<S> {
                 match word {
                     "clock" => self.saved.effort = Some(Effort::Clock),
                     "level" | "nodes" | "depth" | "time" => self.saved.effort = Some(Effort::parse(word, number)?),
-                    // The header comes from another program.
+                    // A header of another program.
                     _ => self.saved.tags.push((name.to_owned(), value)),
                 }
             }
@@ -309,7 +309,7 @@ impl<S: GameSpec> Reader<S> {
         Ok(())
     }
 
-    /// Parses a word of the list of moves.
+    /// Parses a word of the move list.
     fn word(&mut self, position: &mut S::Game, word: &str) -> Result<(), String> {
         if let Ok(outcome) = result(word) {
             self.outcome = outcome.or(self.outcome);
@@ -331,8 +331,7 @@ impl<S: GameSpec> Reader<S> {
         Ok(())
     }
 
-    /// Checks the number of moves and the result, and returns the game. If the game has ended by its rules, the reason
-    /// given by the rules replaces the reason in the record.
+    /// Completes the game. If the game has ended by its rules, the rules determine the result and the reason.
     fn finish(mut self) -> Result<Saved<S::Game>, String> {
         let moves = self.saved.moves.len();
         if moves > MOST_MOVES {
@@ -345,7 +344,7 @@ impl<S: GameSpec> Reader<S> {
         if let Some(((is, reason), said)) = both.filter(|((is, _), said)| is != said) {
             return Err(format!("the result is {said}, but by the rules it is {is}: {reason}"));
         }
-        let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());
+        let reason = self.reason.unwrap_or_else(|| "as recorded".to_owned());
         self.saved.ended = by_rules.or(self.outcome.map(|result| (result, reason)));
         let [first, second] = self.names;
         self.saved.seats = first.zip(second).map(|(first, second)| Seats::of(first, second));
@@ -353,7 +352,7 @@ impl<S: GameSpec> Reader<S> {
     }
 }
 
-/// Parses a result. The result of an unfinished game is `None`.
+/// Parses a result. `*` returns `None`: the game is not over.
 fn result(text: &str) -> Result<Option<GameResult>, String> {
     if text == "*" {
         return Ok(None);
@@ -361,7 +360,7 @@ fn result(text: &str) -> Result<Option<GameResult>, String> {
     text.parse().map(Some).map_err(|_| format!("result {}: expected 1-0, 0-1, 1/2-1/2 or *", quote(text)))
 }
 
-/// Returns a header's value without backslash escapes.
+/// Returns the value of a header with its backslash escapes resolved.
 fn unescaped(value: &str) -> String {
     let mut letters = value.chars();
     let plain = || letters.next().map(|letter| if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });

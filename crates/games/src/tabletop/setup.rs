@@ -1,10 +1,10 @@
-//! The setup of a game: the players, the engine's effort, and the time of each player.
+//! The settings of a game: who plays which side, the effort of the engine, and the time control.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use game_search::{Limits, Score, Side, searcher::Clock, text::quote};
 
-/// The sides that the person plays. The engine plays the other sides.
+/// The sides that a person plays. The engine plays the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats([bool; 2]);
 
@@ -13,16 +13,16 @@ impl Seats {
     pub const FIRST: Seats = Seats([true, false]);
     /// The person plays the second side.
     pub const SECOND: Seats = Seats([false, true]);
-    /// Two people play, or one person plays both sides.
+    /// Both sides are played by people, or by one person.
     pub const BOTH: Seats = Seats([true, true]);
     /// The engine plays both sides.
     pub const NONE: Seats = Seats([false, false]);
 
-    /// All four assignments with their names.
+    /// The four combinations with their names.
     const NAMED: [(&str, Seats); 4] =
         [("first", Seats::FIRST), ("second", Seats::SECOND), ("both", Seats::BOTH), ("none", Seats::NONE)];
 
-    /// Creates an assignment. `first` and `second` are `true` if the person plays this side.
+    /// Creates seats from whether a person plays the first side and the second side.
     pub const fn of(first: bool, second: bool) -> Seats {
         Seats([first, second])
     }
@@ -32,7 +32,7 @@ impl Seats {
         !self.0[side.index()]
     }
 
-    /// Returns the next of the four assignments, for a key that cycles through them.
+    /// Returns the next of the four combinations, for a key that cycles through them.
     pub fn next(self) -> Seats {
         let next = Seats::NAMED.iter().skip_while(|(_, seats)| *seats != self).nth(1);
         next.map_or(Seats::FIRST, |(_, seats)| *seats)
@@ -48,27 +48,27 @@ impl FromStr for Seats {
     }
 }
 
-/// The limit that ends the engine's search for a move.
+/// The limit of the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A level, counted from 1, with the number of nodes in [`LEVELS`](Effort::LEVELS).
+    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds its number of nodes.
     Level(usize),
-    /// A number of nodes. The engine's move is then always the same.
+    /// A number of nodes. The engine's move is reproducible.
     Nodes(u64),
-    /// A number of plies.
+    /// A depth in plies.
     Depth(u32),
-    /// A time for each move.
+    /// A time per move.
     Time(Duration),
     /// The time that the clock allows.
     Clock,
 }
 
 impl Effort {
-    /// The number of nodes of each level.
+    /// The number of nodes of each level, from level 1.
     pub const LEVELS: [u64; 10] = [50, 200, 800, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 4_000_000];
     /// The default level.
     pub const USUAL: Effort = Effort::Level(7);
-    /// The level of a hint, regardless of the opponent's level.
+    /// The effort of a hint, which does not depend on the opponent's level.
     pub const HINT: Effort = Effort::Level(8);
 
     const MOST_TIME: Duration = Duration::from_hours(24);
@@ -77,7 +77,7 @@ impl Effort {
     ///
     /// # Errors
     ///
-    /// Returns a message with the expected value.
+    /// Returns a message that quotes the text and states what was expected.
     pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
         let number = |most: u64| value.parse().ok().filter(|number| (1..=most).contains(number));
         let (effort, expected) = match word {
@@ -92,14 +92,15 @@ impl Effort {
             }
             "time" => {
                 let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);
-                (time.map(Effort::Time), "a time for each move, such as 500ms, 2s or 1m")
+                (time.map(Effort::Time), "a time per move, such as 500ms, 2s or 1m")
             }
             _ => return Err(format!("{}: expected level, nodes, depth or time", quote(word))),
         };
         effort.ok_or_else(|| format!("{word} {}: expected {expected}", quote(value)))
     }
 
-    /// Returns the effort one step higher or lower.
+    /// Returns the effort one step higher (`more`) or lower. Nodes and time double or halve; level and depth change
+    /// by 1. [`Effort::Clock`] becomes the default level.
     pub fn step(self, more: bool) -> Effort {
         let scale = |value: u64, least: u64, most: u64| {
             (if more { value.saturating_mul(2) } else { value / 2 }).clamp(least, most)
@@ -118,7 +119,7 @@ impl Effort {
         }
     }
 
-    /// Returns the effort as search limits, with the remaining time of the engine's clock if there is one.
+    /// Returns the limits of a search with this effort. `clock` is the engine's remaining time, if there are clocks.
     pub fn limits<M>(self, clock: Option<Clock>) -> Limits<M> {
         let limits = match self {
             Effort::Level(level) => Limits::nodes(Self::LEVELS[level - 1]),
@@ -133,7 +134,7 @@ impl Effort {
 }
 
 impl fmt::Display for Effort {
-    /// Writes the effort in the form of the commands: `level 7`, `time 2s`.
+    /// Formats the effort as in the commands: `level 7`, `time 2s`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Effort::Level(level) => write!(f, "level {level}"),
@@ -151,7 +152,7 @@ impl fmt::Display for Effort {
 pub struct TimeControl {
     /// The time at the start.
     pub start: Duration,
-    /// The time added after each move.
+    /// The time that is added after each move.
     pub increment: Duration,
 }
 
@@ -163,19 +164,19 @@ impl FromStr for TimeControl {
         let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
         match (duration(start), duration(increment)) {
             (Some(start), Some(increment)) if !start.is_zero() => Ok(TimeControl { start, increment }),
-            _ => Err(format!("{}: expected a time and perhaps an increment, such as 10m+5s", quote(text))),
+            _ => Err(format!("{}: expected a time and an optional increment, such as 10m+5s", quote(text))),
         }
     }
 }
 
 impl fmt::Display for TimeControl {
-    /// Writes the times in seconds, the form used in records.
+    /// Formats the time control in seconds, as in game records: `600+5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}+{}", self.start.as_secs_f64(), self.increment.as_secs_f64())
     }
 }
 
-/// Parses `500ms`, `2s`, `10m`, `1h`, or seconds without a unit.
+/// Parses `500ms`, `2s`, `10m`, `1h`, or seconds without a unit. Returns `None` for any other text.
 pub fn duration(text: &str) -> Option<Duration> {
     let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
@@ -187,6 +188,6 @@ pub fn duration(text: &str) -> Option<Duration> {
         _ => return None,
     };
     let value = number.parse::<f64>().ok()? * seconds;
-    // Durations are whole milliseconds. A value too long for any game is invalid.
+    // Rounded to milliseconds. More than a million seconds is refused, because no game lasts that long.
     (value <= 1e6).then(|| Duration::from_millis((value * 1e3).round() as u64))
 }

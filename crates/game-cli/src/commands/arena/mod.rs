@@ -1,4 +1,5 @@
-//! Two engines play a match: ours in process, with any features, or programs that speak UCI, UCCI or xboard's protocol.
+//! A match between two engines: our own engine in process, with any set of features, or programs that speak UCI, UCCI
+//! or the xboard protocol.
 
 mod show;
 
@@ -20,17 +21,17 @@ use crate::{game, terminal};
 use show::Show;
 
 const HELP: &str = "\
-An engine is KEY=VALUE with ; between them:
-  name=...                                what results call it
-  nodes= depth= movetime= clock=          a limit of its own
-  params=all,-FEATURE,FEATURE.NUMBER=N    ours: features (all, exact or plain first)
-  eval=... threads=... table=...          ours: evaluator, threads, MiB of table
-  search=mcts memory=... params=NAME=V    ours: Monte Carlo tree search instead, MiB for its tree, features
+An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
+  name=...                                name in the results
+  nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
+  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: features, beginning with all, exact or plain
+  eval=... threads=... table=...          built-in engine: evaluator, threads, table size in MiB
+  search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
-  search=two-step, search=two-step-mcts   Amazons: both searches in the game of a queen's step and an arrow's
-  cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
-  proto=uci|ucci|xboard                   what it speaks, uci unless given
-  option.NAME=VALUE                       its options; a value with ; in it in \"...\"
+  search=two-step, search=two-step-mcts   Amazons: both searches, with the queen's step and the arrow as separate moves
+  cmd=PROGRAM ARGUMENTS                   external program; quote an argument that contains spaces: \"...\"
+  proto=uci|ucci|xboard                   protocol of the program [default: uci]
+  option.NAME=VALUE                       option of the program; quote a value that contains semicolons: \"...\"
 
 Examples:
   gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-null_move' --games 200 --nodes 2000
@@ -38,92 +39,93 @@ Examples:
   gamesearch arena xiangqi --engine 'name=ours;nodes=20000' --engine 'name=fairy;cmd=fairy-stockfish;nodes=5000' --games 20
   gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-razoring' --games 4000 --sprt 0,10 --log match.jsonl
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
-  gamesearch arena xiangqi ... --log match.jsonl --resume      goes on after Ctrl-C, with the same options
+  gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
 
-On a terminal a table changes in place; elsewhere every game has a line. Ctrl-C ends the match; games that are not over do
-not count. The last line begins with `result` and says how the first engine did: wins, draws, losses, pairs by score (0-2,
-1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority (both - with
-fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
+On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
+do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
+pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half of its 95 % interval, likelihood of
+superiority (the last two are - with fewer than 8 pairs), and the end of the match: complete, h0, h1 or stopped.";
 
-/// Play a match between two engines, and say how much stronger one of them is.
+/// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// An engine; twice
+    /// Engine specification, see below; give this option twice
     #[arg(long, value_name = "SPEC")]
     engine: Vec<String>,
-    /// The number of games at most: even, every opening is played twice
+    /// Maximum number of games; even, because every opening is played twice
     #[arg(long, default_value_t = 100, value_name = "N")]
     pub games: usize,
     #[command(flatten)]
     limits: Limits,
-    /// Openings from a file, a position a line
+    /// Read openings from a file, one position per line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed", "balance", "balance_depth"])]
     openings: Option<PathBuf>,
-    /// Openings of so many random plies [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
+    /// Random plies of each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
     random_plies: Option<u32>,
-    /// The seed of random openings
+    /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// What the engine may say of a random opening, either way [default: 50 in xiangqi, 60 in Amazons, 10 in connect four]
+    /// Largest engine score of a random opening, for either side [default: 50 in xiangqi, 60 in Amazons, 10 in
+    /// connect four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
-    /// The depth at which it is asked [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
+    /// Search depth of the balance check, in plies [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
     #[arg(long, value_name = "PLIES")]
     balance_depth: Option<u32>,
-    /// So many games at a time
+    /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-    /// Stop as soon as one of two differences in Elo is accepted
+    /// Sequential test (SPRT): stop as soon as one of the two Elo differences is accepted
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     sprt: Option<[f64; 2]>,
-    /// Take them for normalised Elo
+    /// Interpret the SPRT bounds as normalised Elo
     #[arg(long, requires = "sprt")]
     normalized: bool,
-    /// A game is drawn after so many plies
+    /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// A game is won when both engines say so by at least SCORE for MOVES moves each
+    /// Adjudicate a win when both engines see an advantage of at least SCORE for MOVES consecutive moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// A game is drawn when both engines see at most SCORE for MOVES moves each, from ply PLY on
+    /// Adjudicate a draw when both engines see at most SCORE for MOVES consecutive moves each, from ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
-    /// How much longer than its time a move may take, in milliseconds
+    /// Time margin: how far a move may exceed its time, in milliseconds
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
-    /// The longest time for a move at fixed nodes or depth, in seconds
+    /// Time limit of a move with fixed nodes or depth, in seconds
     #[arg(long, default_value_t = 60, value_name = "S")]
     patience: u64,
-    /// Write every game to a log, a line of JSON each
+    /// Log every game to this file, as one line of JSON
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Go on with the match of the log, if there is one
+    /// Resume the match in the log file, if the file exists
     #[arg(long, requires = "log")]
     resume: bool,
-    /// Write the games in the form of PGN
+    /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
 
-/// Limits of both engines; 5,000 nodes if there is none.
+/// The limits of both engines; 5,000 nodes without a limit.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 struct Limits {
-    /// Nodes for each move [default: 5000, unless there is another limit]
+    /// Nodes per move [default: 5000 without another limit]
     #[arg(long, value_name = "N")]
     nodes: Option<String>,
-    /// Depth of each move
+    /// Search depth per move, in plies
     #[arg(long, value_name = "PLIES")]
     depth: Option<String>,
-    /// Milliseconds for each move
+    /// Time per move in milliseconds
     #[arg(long, value_name = "MS")]
     movetime: Option<String>,
-    /// Seconds for the game, and for each move
+    /// Clock: seconds per game plus increment per move, such as 10+0.1
     #[arg(long, value_name = "S+I")]
     clock: Option<String>,
 }
@@ -139,7 +141,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let header = games.header(&openings);
     let mut show = Show::new(&games);
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
-        show.note(&format!("{few} openings for {} pairs: they are played again", games.games / 2))?;
+        show.note(&format!("{few} openings for {} pairs: openings are reused", games.games / 2))?;
     }
     let (mut log, earlier) = match &args.log {
         None => (None, Vec::new()),
@@ -216,7 +218,7 @@ fn openings<S: GameSpec>(args: &Args) -> Result<Openings<S>, Box<dyn Error>> {
     Ok(found)
 }
 
-/// Games as text, each as it ends.
+/// A PGN file to which each game is appended when it ends.
 struct Pgn(File);
 
 impl Pgn {
@@ -224,7 +226,7 @@ impl Pgn {
         let mut options = OpenOptions::new();
         options.append(true).create(goes_on).create_new(!goes_on);
         options.open(path).map(Pgn).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => format!("{} is there already: expected a new file", path.display()),
+            io::ErrorKind::AlreadyExists => format!("{} already exists: expected a new file", path.display()),
             _ => format!("cannot write {}: {error}", path.display()),
         })
     }

@@ -1,4 +1,4 @@
-//! What a match looks like: a table that changes in place on a terminal, a line for each game elsewhere.
+//! Match output: a table that is updated in place on a terminal, or one line per game elsewhere.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -10,14 +10,14 @@ use indicatif::{HumanCount, ProgressBar};
 
 use crate::terminal::{resumed, table};
 
-/// With fewer pairs an error bar, and with it a likelihood, means nothing.
+/// The number of pairs from which the error bar and the likelihood of superiority are meaningful.
 const ENOUGH: u64 = 8;
 
-/// Shows a match.
+/// Prints the progress and the result of a match.
 pub struct Show {
     names: [String; 2],
     sprt: Option<Sprt>,
-    /// Hidden before the first game, and where there is no terminal.
+    /// The progress bar. It is hidden before the first game, and if the output is not a terminal.
     bar: ProgressBar,
     on_terminal: bool,
 }
@@ -32,15 +32,15 @@ impl Show {
         }
     }
 
-    /// So many games of all were played before.
+    /// Begins the match. `games` of `all` games were already played.
     pub fn begin(&mut self, games: usize, all: usize) {
         if self.on_terminal {
             self.bar = resumed(games, all, "games");
-            self.bar.set_message("no game is over yet");
+            self.bar.set_message("no game finished yet");
         }
     }
 
-    /// Something that someone should know.
+    /// Prints a note on the standard error.
     pub fn note(&self, text: &str) -> io::Result<()> {
         self.bar.suspend(|| writeln!(io::stderr(), "{text}"))
     }
@@ -65,7 +65,7 @@ impl Show {
         Ok(())
     }
 
-    /// The table, the test, and the line for scripts.
+    /// Prints the table, the result of the SPRT, and the line for scripts.
     pub fn end(&self, summary: &Summary) -> io::Result<()> {
         self.bar.finish_and_clear();
         let Summary { tally, ended } = summary;
@@ -83,10 +83,10 @@ impl Show {
         for (name, usage) in self.names.iter().zip(tally.usage) {
             let moves = usage.moves.max(1);
             let (nodes, millis) = (usage.nodes / moves, usage.millis as f64 / moves as f64);
-            writeln!(out, "{name}: {} nodes and {millis:.1} ms a move", HumanCount(nodes))?;
+            writeln!(out, "{name}: {} nodes and {millis:.1} ms per move", HumanCount(nodes))?;
         }
         for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {
-            writeln!(out, "{name} lost {forfeits} by illegal moves, on time, or by crashes")?;
+            writeln!(out, "{name} lost {forfeits} by illegal moves, time forfeits or crashes")?;
         }
         let end = match ended {
             MatchEnd::Complete => "complete",

@@ -1,8 +1,9 @@
-//! Bars beside each other, drawn for a narrow page: what the charts have in common.
+//! Bar charts for a narrow page, shared by all charts.
 
 use crate::output::{escape, picture, wrapped};
 
-/// In units of the picture: its width, where the bars begin and may end, and the heights of a bar and of a line of text.
+/// The layout in units of the picture: its width, the left and right end of the bars, the heights of a bar and of a
+/// line of text, the gap between rows, and the margin.
 const WIDTH: f64 = 440.0;
 const LEFT: f64 = 112.0;
 const RIGHT: f64 = 335.0;
@@ -10,34 +11,34 @@ const BAR: f64 = 17.0;
 const LINE: f64 = 17.0;
 const GAP: f64 = 7.0;
 const MARGIN: f64 = 10.0;
-/// So many letters of the head fit in a line.
+/// The maximum number of characters in a line of the heading.
 const HEAD_LETTERS: usize = 54;
 
-/// Told apart by brightness too, so that nobody needs to see colours.
+/// The colours of the kinds. They also differ in brightness, for readers who cannot distinguish the hues.
 const COLOURS: [&str; 3] = ["#1f77b4", "#ffb366", "#444444"];
 
 const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .name{text-anchor:end}";
 
-/// What to draw.
+/// A bar chart.
 pub struct Bars {
-    /// One sentence above the bars.
+    /// The sentence above the bars.
     pub head: String,
-    /// The names of the kinds of bars, at most three; none if there is only one.
+    /// The names of the kinds of bars, at most three. Empty if there is only one kind.
     pub kinds: Vec<String>,
-    /// From top to bottom.
+    /// The rows from top to bottom.
     pub rows: Vec<Row>,
 }
 
-/// The bars of one name.
+/// A row: one name with a bar of each kind.
 pub struct Row {
-    /// What they are of.
+    /// The label of the row.
     pub name: String,
-    /// The length of each, in a unit that all rows share, and the text at its end; one for each kind.
+    /// The length of each bar, in a unit that all rows share, and the text at its end; one entry per kind.
     pub bars: Vec<(f64, String)>,
 }
 
 impl Bars {
-    /// The chart as text: a row a line.
+    /// Returns the chart as text, one line per row.
     pub fn text(&self) -> String {
         let rows = self.rows.iter().map(|row| {
             let cells: Vec<&str> = row.bars.iter().map(|(_, text)| text.as_str()).collect();
@@ -46,7 +47,7 @@ impl Bars {
         format!("{}\n\n{:>16}  {}\n{}", self.head, "", self.kinds.join("  |  "), rows.collect::<String>())
     }
 
-    /// The chart as a picture.
+    /// Returns the chart as an SVG picture.
     pub fn svg(&self) -> String {
         let longest = self.rows.iter().flat_map(|row| &row.bars).map(|bar| bar.0).fold(0.0, f64::max);
         let mut y = MARGIN;

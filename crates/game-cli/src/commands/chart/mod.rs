@@ -1,9 +1,10 @@
-//! Draws what the lessons of the engine say of many nodes at once, where a tree would be too large to see.
+//! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same
+//! on every computer, except `threads`, which shows measurements from the book.
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `bars.rs` | a chart of bars, as text and as a picture |
-//! | `searches.rs` | how the evaluation learns, which move cuts, what each iteration costs |
+//! | `bars.rs` | a bar chart, as text and as a picture |
+//! | `searches.rs` | the charts of searches: evaluation correction, cutoffs by move, nodes per iteration |
 
 mod bars;
 mod searches;
@@ -20,27 +21,27 @@ use game_search::{Bound, Score, SearchError};
 use crate::{output::Output, problem::Problem};
 use bars::{Bars, Row};
 
-/// Draw charts of the engine's search. None depends on the computer, but that of threads, which was measured once.
+/// Draw a chart of the engine's search.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What to draw
+    /// Chart to draw
     chart: Chart,
-    /// Also write a picture
+    /// Also write the chart as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Chart {
-    /// How far the corrected evaluation is from the evaluator's, by iteration
+    /// Mean correction of the static evaluation, by iteration
     Correction,
-    /// Which move cuts, with and without an order of moves
+    /// Share of cutoffs by move number, with and without move ordering
     CutOffs,
-    /// The nodes of each iteration, and its best move
+    /// Nodes and best move of each iteration
     Iterations,
-    /// What the table keeps, by depth and age
+    /// Entries that the transposition table keeps, by depth and age
     Table,
-    /// What a second thread is worth
+    /// Speedup by a second thread, as measured in the book
     Threads,
 }
 
@@ -57,12 +58,13 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     Output::write(svg, || Ok(bars.svg()))
 }
 
-/// Searches one after the other, the entries that each stores, and their depths: half have depth 1, half of the others 2.
+/// The number of consecutive searches, the number of entries that each of them stores, and the largest depth. Half of
+/// the entries have depth 1, half of the rest depth 2, and so on.
 const SEARCHES: u64 = 3;
 const STORED: u64 = 60_000;
 const DEEPEST: u32 = 6;
 
-/// The share of the entries of each depth and age that are found after the last search.
+/// Draws the share of the entries of each depth and age that the table still holds after the last search.
 fn table() -> Result<Bars, Problem> {
     let table = Table::new(1).map_err(SearchError::from)?;
     let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));
@@ -93,15 +95,15 @@ fn table() -> Result<Bars, Problem> {
     };
     Ok(Bars {
         head: format!(
-            "What is still found in a table of 65,536 entries after {SEARCHES} searches that stored 60,000 positions each"
+            "Entries that a table of 65,536 still holds after {SEARCHES} searches that stored 60,000 positions each"
         ),
-        kinds: ["stored by this search", "by the search before", "by the first search"].map(str::to_owned).into(),
+        kinds: ["stored by the last search", "by the search before", "by the first search"].map(str::to_owned).into(),
         rows: (1..=DEEPEST).map(row).collect(),
     })
 }
 
-/// Two threads beside one: nodes per second, and how much sooner a depth is reached. From the two tables of the book's page
-/// of measurements.
+/// Draws the gain of two threads over one: in nodes per second, and in the time to reach a depth. The numbers come
+/// from two tables on the book's page of measurements.
 fn threads() -> Result<Bars, Problem> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
     let unread = |source| Problem::File { path: path.clone(), source };
@@ -125,8 +127,8 @@ fn threads() -> Result<Bars, Problem> {
         });
     }
     Ok(Bars {
-        head: "Two threads beside one".to_owned(),
-        kinds: ["one thread", "two: nodes per second", "two: how fast a depth is reached"].map(str::to_owned).into(),
+        head: "Two threads compared with one".to_owned(),
+        kinds: ["one thread", "two: nodes per second", "two: speed to a depth"].map(str::to_owned).into(),
         rows,
     })
 }

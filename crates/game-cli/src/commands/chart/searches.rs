@@ -1,4 +1,4 @@
-//! Searches of one position of xiangqi: how the evaluation learns, which move cuts, what each iteration costs.
+//! Charts of searches of one xiangqi position: evaluation correction, cutoffs by move, and nodes per iteration.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -12,23 +12,25 @@ use xiangqi::{Move, Position};
 use super::bars::{Bars, Row};
 use crate::problem::Problem;
 
-/// Returns a midgame of xiangqi: that of the tables in the book.
+/// Returns the xiangqi midgame position of the tables in the book.
 fn midgame() -> Position {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     fen.parse().expect("a legal position")
 }
 
-/// What stands pat in quiescence scores the evaluation with its correction; the evaluator says it without.
+/// Collects the corrections of the static evaluation. A quiescence node that stands pat returns the corrected
+/// evaluation, while [`Event::Evaluate`] reports the uncorrected one. The difference is the correction.
 #[derive(Default)]
 struct Corrections {
-    /// For every node of the line that is searched: the evaluator's score, if it was asked and nothing happened since.
+    /// For each node of the current line, the evaluator's score; `None` if the node was not evaluated or another
+    /// event followed.
     line: Vec<Option<i32>>,
-    /// Sum and number of the corrections of this iteration, without their signs.
+    /// The sum of the absolute corrections in this iteration, and their number.
     sum: u64,
     number: u64,
 }
 
-/// The observer; the monitor looks as well.
+/// The observer. The cell is shared with the monitor, which reads the sums after each iteration.
 struct Watch<'a>(&'a RefCell<Corrections>);
 
 impl<M> Observer<M> for Watch<'_> {
@@ -55,17 +57,17 @@ impl<M> Observer<M> for Watch<'_> {
     }
 }
 
-/// The mean correction of the positions at which quiescence stood pat, by iteration.
+/// Draws the mean correction of the positions at which quiescence stood pat, by iteration.
 pub fn correction() -> Result<Bars, Problem> {
     let position = midgame();
     let mut params = Params::selective().for_search(&position, &PieceSquare).0;
-    // An entry of the table would stand in for the evaluation.
+    // A table entry would replace the static evaluation.
     Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
     let seen = RefCell::new(Corrections::default());
     let (mut rows, mut last) = (Vec::new(), 0);
     let mut engine = Engine::exact(PieceSquare).with_params(params)?.with_table_mib(16)?;
     engine.search_with(&position, &Limits::depth(9), &mut Watch(&seen), &mut |progress: &Progress<'_, Move>| {
-        // It is also told a few times a second while an iteration goes on.
+        // The monitor is also called a few times per second during an iteration.
         let depth = progress.depth;
         if last < depth {
             let seen = &mut *seen.borrow_mut();
@@ -75,13 +77,13 @@ pub fn correction() -> Result<Bars, Problem> {
         }
         ControlFlow::Continue(())
     })?;
-    let head = "How much evaluations were corrected in each iteration, in the mean, in hundredths of a soldier, and how many. \
-        Xiangqi's midgame";
+    let head = "Mean correction of the evaluation by iteration, in hundredths of a soldier, and the number of \
+        evaluations. Xiangqi midgame";
     Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
 }
 
 const CUT_OFFS_DEPTH: u32 = 8;
-/// What orders moves.
+/// The features that order moves.
 const ORDERS: [&str; 8] = [
     "history",
     "noisy_first",
@@ -92,17 +94,17 @@ const ORDERS: [&str; 8] = [
     "losing_captures_last",
     "staged",
 ];
-/// The last number of moves that each row is about.
+/// The rows: the last move number that each row counts, and its label.
 const ROWS: [(usize, &str); 6] = [
-    (1, "the first"),
-    (2, "the second"),
+    (1, "first move"),
+    (2, "second move"),
     (4, "3rd or 4th"),
     (8, "5th to 8th"),
     (16, "9th to 16th"),
-    (usize::MAX, "a later one"),
+    (usize::MAX, "later moves"),
 ];
 
-/// Cut-offs by the number of the move.
+/// Cutoffs by the number of the move that caused them.
 #[derive(Default)]
 struct CutOffs([u64; ROWS.len()]);
 
@@ -116,7 +118,7 @@ impl<M> Observer<M> for CutOffs {
     }
 }
 
-/// The share of the cut-offs that each move made, with and without any order.
+/// Draws the share of the cutoffs that each move caused, with and without move ordering.
 pub fn cut_offs() -> Result<Bars, Problem> {
     let all = Params::selective();
     let mut none = all.clone();
@@ -133,10 +135,12 @@ pub fn cut_offs() -> Result<Bars, Problem> {
         bars: vec![share(&ordered, number), share(&unordered, number)],
     });
     Ok(Bars {
-        head: format!("Which move cut? Xiangqi's midgame, iterations to {CUT_OFFS_DEPTH} plies, piece-square"),
+        head: format!(
+            "Cutoffs by move. Xiangqi midgame, iterations to {CUT_OFFS_DEPTH} plies, piece-square evaluation"
+        ),
         kinds: vec![
-            format!("the engine as it plays, {} cut-offs", ordered.iter().sum::<u64>()),
-            format!("in the order of generation, {} cut-offs", unordered.iter().sum::<u64>()),
+            format!("full engine: {} cutoffs", ordered.iter().sum::<u64>()),
+            format!("moves in order of generation: {} cutoffs", unordered.iter().sum::<u64>()),
         ],
         rows: rows.collect(),
     })
@@ -151,14 +155,14 @@ fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     Ok(cut_offs.0)
 }
 
-/// The nodes of each iteration of the engine as it plays, with the best move that it found.
+/// Draws the nodes and the best move of each iteration of the engine with its default features.
 pub fn iterations() -> Result<Bars, Problem> {
     const DEPTH: u32 = 10;
     let position = midgame();
     let (mut rows, mut last, mut before) = (Vec::new(), 0, 0);
     let mut engine = Engine::playing(PieceSquare).with_table_mib(16)?;
     engine.search(&position, &Limits::depth(DEPTH), &mut |progress: &Progress<'_, Move>| {
-        // It is also told a few times a second while an iteration goes on.
+        // The monitor is also called a few times per second during an iteration.
         let depth = progress.depth;
         if last < depth {
             let nodes = progress.nodes - before;
@@ -168,6 +172,6 @@ pub fn iterations() -> Result<Bars, Problem> {
         }
         ControlFlow::Continue(())
     })?;
-    let head = format!("Nodes of each iteration, and the best move after it. Xiangqi's midgame, {DEPTH} plies");
+    let head = format!("Nodes and best move of each iteration. Xiangqi midgame, {DEPTH} plies");
     Ok(Bars { head, kinds: Vec::new(), rows })
 }

@@ -1,5 +1,5 @@
-//! The chart: nodes against depth on a logarithmic axis, one line for each algorithm. Plain SVG; a line and its
-//! name light up together under the mouse.
+//! The chart: nodes against depth on a logarithmic axis, with one line per algorithm. It is plain SVG; a line and its
+//! name are highlighted together under the mouse pointer.
 
 use std::cmp::Reverse;
 use std::io;
@@ -10,7 +10,7 @@ use crate::output::picture;
 
 use super::rows::Row;
 
-/// One panel, and in it the box of the lines, in pixels.
+/// The size of a panel and the box of its lines, in pixels.
 const WIDTH: u32 = 1000;
 const HEIGHT: u32 = 560;
 const LEFT: f64 = 95.0;
@@ -24,7 +24,7 @@ const STYLE: &str = "text{font:13px sans-serif} .grid{stroke:#ddd} .number{text-
 const COLOURS: [&str; 10] =
     ["#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#9467bd", "#8c564b", "#e377c2", "#555555", "#bcbd22", "#17becf"];
 
-/// A drawing of all results, one panel for each position.
+/// Draws all results, one panel per position.
 pub fn chart(rows: &[Row]) -> Result<String, io::Error> {
     let panels: Vec<_> = rows.chunk_by(|a, b| (a.game, a.name) == (b.game, b.name)).map(panel).collect();
     let height = HEIGHT * panels.len() as u32;
@@ -35,7 +35,7 @@ pub fn chart(rows: &[Row]) -> Result<String, io::Error> {
     Ok(picture(&format!("viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &groups.collect::<String>()))
 }
 
-/// One position.
+/// Draws the panel of one position.
 fn panel(rows: &[Row]) -> String {
     let scale = Scale { deepest: rows.iter().map(|row| row.depth).max().unwrap_or(1), decades: decades(rows) };
     let mut lines = by_algorithm(rows);
@@ -44,14 +44,14 @@ fn panel(rows: &[Row]) -> String {
     let Row { game, name, .. } = &rows[0];
     let title = format!("<text x=\"{LEFT}\" y=\"28\">{game}, {name}: nodes to search to each depth in plies</text>\n");
     let lines = lines.iter().enumerate().map(|(rank, rows)| {
-        // Of lines that coincide the later ones are thinner, so that all of them show.
+        // If lines coincide, the later ones are thinner, so that all of them are visible.
         let alike = lines[rank + 1..].iter().filter(|other| nodes(other).eq(nodes(rows))).count();
         line(rows, &scale, rank, 2 + 3 * alike)
     });
     title + &scale.grid() + &lines.collect::<String>()
 }
 
-/// One algorithm, and its name in the list to the right.
+/// Draws the line of one algorithm, and its name in the list on the right.
 fn line(rows: &[&Row], scale: &Scale, rank: usize, width: usize) -> String {
     let algorithm = rows[0].algorithm;
     let colour = COLOURS[rank % COLOURS.len()];
@@ -71,7 +71,7 @@ fn line(rows: &[&Row], scale: &Scale, rank: usize, width: usize) -> String {
     )
 }
 
-/// From depths and nodes to pixels.
+/// The mapping from depths and nodes to pixels.
 struct Scale {
     deepest: u32,
     decades: u32,
@@ -107,7 +107,7 @@ impl Scale {
     }
 }
 
-/// The number of powers of ten that hold every count.
+/// Returns the number of decades on the axis: enough for the largest node count.
 fn decades(rows: &[Row]) -> u32 {
     rows.iter().map(|row| row.found.stats.nodes.ilog10() + 1).max().unwrap_or(1)
 }
@@ -116,7 +116,7 @@ fn nodes(rows: &[&Row]) -> impl Iterator<Item = u64> {
     rows.iter().map(|row| row.found.stats.nodes)
 }
 
-/// The rows of each algorithm, by depth.
+/// Returns the rows of each algorithm, by depth.
 fn by_algorithm(rows: &[Row]) -> Vec<Vec<&Row>> {
     let mut lines: Vec<Vec<&Row>> = Vec::new();
     for row in rows {

@@ -1,11 +1,11 @@
-//! Every algorithm of the ladder on the same positions, side by side.
+//! Comparison: runs every algorithm of the ladder on the same positions.
 //!
-//! `gamesearch compare` prints one table for each position; `--help` tells the rest.
+//! `gamesearch compare` prints one table per position; `gamesearch compare --help` describes the options.
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `rows.rs` | one search, measured and held against minimax; the table, CSV and JSON |
-//! | `chart.rs` | SVG |
+//! | `rows.rs` | one search compared with minimax; the table, CSV and JSON |
+//! | `chart.rs` | the SVG chart |
 
 mod chart;
 mod rows;
@@ -28,41 +28,42 @@ const EXAMPLES: &str = "\
 Examples:
   gamesearch compare                                     the whole ladder on four positions, about half a minute
   gamesearch compare --game connect-four --depth 10      one game, deeper
-  gamesearch compare --game nim --fen \"1 2 3\"            a position of your own
+  gamesearch compare --game nim --fen \"1 2 3\"            your own position
   gamesearch compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
   gamesearch compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
   gamesearch compare --game tic-tac-toe --eval broken    how a broken promise is reported
 
-Columns: nodes are those of the full-width search, leaves included; first cuts are the share of cut-offs that
-the first move tried made; table hits the share of the transposition table's probes that knew the position.
-A number in brackets after a verdict leads to a note below the tables: why that algorithm may differ.
-The files hold every depth up to the last; the table shows the last. They are opened at once and written at the end:
-a run that is interrupted leaves a new one empty.
+Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move
+tried; `table hits` is the share of transposition table probes that found the position. A number in brackets after a
+verdict refers to a note below the tables: why the algorithm may differ from minimax.
 
-Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
+The table shows the last depth, the files hold every depth. Files are opened at the start and written at the end, so an
+interrupted run leaves a new file empty.
+
+Exit code: 0 on success, 1 if an algorithm broke its promise to equal minimax, 2 for invalid input.";
 
 fn help() -> String {
     let algorithms: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
     format!("{}Algorithms: {}\n\n{EXAMPLES}", game::list(), algorithms.join(", "))
 }
 
-/// Run every search algorithm of the ladder on the same positions, and show what each of them costs.
+/// Run every search algorithm of the ladder on the same positions, and compare their costs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct Args {
-    /// The game [default: xiangqi, amazons and connect-four]
+    /// Game [default: xiangqi, amazons and connect-four]
     #[arg(long, value_parser = game::named)]
     game: Option<&'static str>,
-    /// A position of the game, as text [default: positions chosen for the comparison]
+    /// Position of the game, as text [default: the sample positions of the game]
     #[arg(long, requires = "game")]
     fen: Option<String>,
-    /// Depth in plies [default: what takes some seconds]
+    /// Search depth in plies [default: a depth that takes some seconds]
     #[arg(long, allow_negative_numbers = true)]
     depth: Option<u32>,
-    /// Names with commas between them; minimax always runs, as the yardstick [default: all]
+    /// Algorithms, separated by commas; minimax always runs as the reference [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
-    /// The game's evaluator, by name
+    /// Evaluator, by name; needs --game [default: the game's first]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Write the results of every depth as CSV
@@ -71,12 +72,12 @@ pub struct Args {
     /// Write the results of every depth as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write a chart of nodes against depth
+    /// Write a chart of nodes against depth as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
 
-/// One position to be searched by every algorithm.
+/// A position to search with every algorithm.
 struct Job<'a> {
     game: &'static str,
     name: &'static str,
@@ -84,13 +85,13 @@ struct Job<'a> {
 }
 
 impl Args {
-    /// Every algorithm once, minimax first.
+    /// Returns the selected algorithms, each once and minimax first.
     fn algorithms(&self) -> Vec<Algorithm> {
         let wanted = |algorithm: &Algorithm| self.algorithms.is_empty() || self.algorithms.contains(algorithm);
         Algorithm::ALL.iter().copied().filter(|a| *a == Algorithm::Minimax || wanted(a)).collect()
     }
 
-    /// Every position.
+    /// Returns the positions to search.
     fn jobs(&self) -> Result<Vec<Job<'_>>, Problem> {
         if let (Some(given), None) = (&self.eval, self.game) {
             let expected: Vec<_> = game::all().map(|game| format!("{} for {}", game.evaluators, game.name)).collect();
@@ -111,7 +112,7 @@ fn positions(game: &'static str) -> impl Iterator<Item = Job<'static>> {
     game::info(game).positions.iter().map(move |&(name, text)| Job { game, name, text })
 }
 
-/// What is compared where nothing is asked for.
+/// The positions that are compared without `--game`.
 const DEFAULT: [(&str, &str); 4] =
     [("xiangqi", "start"), ("xiangqi", "midgame"), ("amazons", "middlegame"), ("connect-four", "start")];
 
@@ -153,17 +154,18 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     Ok(code)
 }
 
-/// Finds out what is wrong with a job, and returns its depth.
+/// Checks the options of a job, and returns its depth.
 fn depth<S: GameSpec>(args: &Args, job: &Job<'_>) -> Result<u32, Problem> {
     let position = game::position::<S>(Some(job.text))?;
     game::evaluator::<S>(args.eval.as_deref())?;
     game::depth::<S>(&position, args.depth)
 }
 
-/// A row for each search of a position, and what to show: the table of the last depth, or that the game is over.
+/// One row per search of a position, and the text to print: the table of the last depth, or a note that the game is
+/// over.
 type Compared = (Vec<Row>, String);
 
-/// Searches a position to each depth with each algorithm.
+/// Searches a position to every depth with every algorithm.
 fn compare<S: GameSpec>(
     args: &Args,
     job: &Job<'_>,
@@ -188,7 +190,7 @@ fn compare<S: GameSpec>(
             let begin = Instant::now();
             let found = game::search::<S>(&mut game_position, &mut evaluator, algorithm, depth, None)?;
             let seconds = begin.elapsed().as_secs_f64();
-            // Minimax is the first of each depth.
+            // Minimax is the first algorithm of each depth.
             let minimax = rows.get(deepest).map_or(&found, |row| &row.found);
             let is_equal = found.score == minimax.score;
             let percent_of_minimax = 100.0 * found.stats.nodes as f64 / minimax.stats.nodes as f64;

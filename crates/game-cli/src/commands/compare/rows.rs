@@ -1,4 +1,4 @@
-//! One search, measured and held against minimax: a line of the table on the terminal, and a record of the files.
+//! One search compared with minimax: a row of the table on the terminal, and a record in the files.
 
 use std::{fmt, io};
 
@@ -8,7 +8,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::{game::Found, terminal};
 
-/// A search by one algorithm.
+/// A search with one algorithm.
 #[derive(Debug)]
 pub struct Row {
     pub game: &'static str,
@@ -18,19 +18,20 @@ pub struct Row {
     pub algorithm: Algorithm,
     pub depth: u32,
     pub found: Found,
-    /// Whether the score is that of minimax.
+    /// Whether the score equals that of minimax.
     pub is_equal: bool,
     pub percent_of_minimax: f64,
     pub seconds: f64,
 }
 
 impl Row {
-    /// Whether the score breaks the promise: an error in the algorithm, the game or the evaluator.
+    /// Returns `true` if the algorithm promises the minimax score but returned another one. This is an error in the
+    /// algorithm, the game or the evaluator.
     pub fn is_broken(&self) -> bool {
         self.algorithm.promise() == Promise::Minimax && !self.is_equal
     }
 
-    /// The score beside that of minimax, and beside what the algorithm promises.
+    /// Returns how the score compares with that of minimax and with the promise of the algorithm.
     fn verdict(&self) -> String {
         match (self.algorithm.promise(), self.is_equal) {
             (Promise::Minimax, true) => "= minimax".to_owned(),
@@ -101,10 +102,10 @@ const HEADER: [&str; 12] = [
     "against\nminimax",
 ];
 
-/// The columns that are not numbers: algorithm, best, against minimax.
+/// The columns that hold text: algorithm, best, against minimax.
 const TEXTS: [usize; 3] = [0, 2, 11];
 
-/// One position: what it is, then a line for each algorithm.
+/// Returns the table of one position: a description, then one row per algorithm.
 pub fn table(rows: &[Row], notes: &Notes) -> String {
     let table = terminal::table(HEADER, &TEXTS, rows.iter().map(|row| cells(row, notes)));
     let Row { game, name, position, evaluator, depth, .. } = &rows[0];
@@ -133,7 +134,7 @@ fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.0} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// Why algorithms may differ from minimax, in numbered notes below the tables.
+/// The numbered notes below the tables: why an algorithm may differ from minimax.
 pub struct Notes(Vec<&'static str>);
 
 impl Notes {
@@ -145,7 +146,7 @@ impl Notes {
         Notes(reasons.collect())
     }
 
-    /// The verdict with the number of its reason in place of the reason.
+    /// Returns the verdict with the number of the reason instead of its text.
     fn short(&self, row: &Row) -> String {
         let Promise::Differs(why) = row.algorithm.promise() else { return row.verdict() };
         let number = self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);

@@ -1,13 +1,13 @@
-//! Draws the tree that a search looked at: windows, scores, and why each node was cut.
+//! Search trees: draws the tree of a search with its windows, its scores, and the reason for every cutoff.
 //!
-//! `gamesearch tree` draws a textbook's tree; `--help` tells the rest.
+//! `gamesearch tree` draws a textbook tree; `gamesearch tree --help` describes the options.
 //!
 //! | file | what is in it |
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
-//! | `words.rs` | a node in words, the same in every form; the tree on the terminal, and for Graphviz |
-//! | `svg.rs` | a picture |
-//! | `rows.rs` | a picture for a narrow page |
+//! | `words.rs` | the description of a node, shared by all outputs; the tree as text and for Graphviz |
+//! | `svg.rs` | the tree as a picture |
+//! | `rows.rs` | the tree as a picture for a narrow page |
 
 mod recording;
 mod rows;
@@ -29,58 +29,58 @@ use recording::Recording;
 
 const EXAMPLES: &str = "\
 Examples:
-  gamesearch tree                                          alpha-beta on the tree of a textbook
-  gamesearch tree alpha-cut --algorithm minimax            the whole of a tree
+  gamesearch tree                                          alpha-beta on a textbook tree
+  gamesearch tree alpha-cut --algorithm minimax            the complete tree
   gamesearch tree wiki --svg tree.svg                      a picture for the browser
-  gamesearch tree wiki --dot tree.dot                      the same for Graphviz
-  gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      a tree of your own, brackets round siblings
+  gamesearch tree wiki --dot tree.dot                      a file for Graphviz
+  gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
-A line shows the move, the window (alpha, beta), the score, and why the node was left. A score is the exact value
-after =, a lower bound after >=, an upper bound after <=.";
+Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
+score is exact after =, a lower bound after >=, and an upper bound after <=.";
 
-/// Draw the tree that a search looked at.
+/// Draw the tree of a search.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A textbook's tree (delphi, wiki, alpha-cut or beta-cut) or a game
+    /// Textbook tree (delphi, wiki, alpha-cut or beta-cut) or game
     #[arg(default_value = "delphi", value_parser = subject)]
     subject: Subject,
-    /// A position of the game, as text [default: the start]
+    /// Position of the game, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Depth in plies [default: all of a textbook's tree, 2 for a game]
+    /// Search depth in plies [default: the whole textbook tree; 2 for a game]
     #[arg(long)]
     depth: Option<u32>,
-    /// The algorithm, by name
+    /// Algorithm, by name
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Algorithm,
-    /// Draw the engine's search, with these of its features alone (with commas between them), `all` or `none`
+    /// Draw the engine's search with only these features, separated by commas, or with `all` or `none` of them
     #[arg(long, value_name = "FEATURES", conflicts_with = "algorithm")]
     engine: Option<String>,
-    /// The game's evaluator, by name
+    /// Evaluator, by name [default: the game's first]
     #[arg(long)]
     eval: Option<String>,
-    /// Draw so many nodes and count the others
+    /// Maximum number of nodes to draw, from 1 to 100000; the remaining nodes are counted
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     limit: u32,
-    /// Also write the tree for Graphviz
+    /// Also write the tree as a Graphviz file
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
-    /// Also write a picture
+    /// Also write the tree as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The picture has a node a row instead of a ply: for a narrow page
+    /// Draw one node per row in the picture instead of one ply, for a narrow page
     #[arg(long, requires = "svg")]
     rows: bool,
 }
 
-/// What to draw: a game, and the position to begin with.
+/// The subject of the drawing: a game and its default position.
 type Subject = (&'static str, &'static str);
 
-/// A textbook's tree by its name, or a game at its start.
+/// Parses the name of a textbook tree, or of a game, which begins at its start position.
 fn subject(given: &str) -> Result<Subject, Problem> {
     let trees = game::info("tree").positions;
     if let Some((_, start)) = trees.iter().find(|(name, _)| *name == given) {
@@ -128,11 +128,12 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg_file, || Ok(picture(&title, &recording)))
 }
 
-/// The features of a list with commas in it, alone, at one depth; `all` as the engine plays the game, `none` of them.
+/// Returns the engine parameters with only the listed features, separated by commas, and without iterative deepening.
+/// `all` stands for the engine as it plays the game, `none` for no features.
 ///
 /// # Errors
 ///
-/// If there is no such feature.
+/// Returns an error if a feature is unknown.
 fn params<S: GameSpec>(
     position: &S::Game,
     evaluator: &BoxedEvaluator<S::Game>,
@@ -164,9 +165,9 @@ fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> Stri
     };
     let search = match args.engine.as_deref() {
         None => args.algorithm.to_string(),
-        Some("none") => "the engine without features".to_owned(),
-        Some("all") => "the engine as it plays".to_owned(),
-        Some(features) => format!("the engine with {}", features.replace(',', ", ")),
+        Some("none") => "engine without features".to_owned(),
+        Some("all") => "full engine".to_owned(),
+        Some(features) => format!("engine with {}", features.replace(',', ", ")),
     };
     let left_out = match recording.left_out {
         0 => String::new(),

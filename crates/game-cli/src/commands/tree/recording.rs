@@ -1,37 +1,39 @@
-//! The tree of a search with its moves as text, to be drawn.
+//! A recorded search tree with its moves as text, ready to be drawn.
 
 use game_search::{Bound, Score, SearchGame, Step, TextNotation, TreeRecorder, VisitEnd, Window};
 
-/// A visit of a node by a search.
+/// A visit of a node.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move that leads here, `pass`, `root`, or `itself` for a search within the node's own.
+    /// The move that leads to the node. Alternatively `pass` (a null move), `root`, or `same node` for a search of
+    /// the node within its own search.
     pub step: String,
-    /// The window it was searched with.
+    /// The window of the search.
     pub window: Window,
-    /// What it returned.
+    /// The score that the search returned.
     pub score: Score,
-    /// Why it was left.
+    /// The reason why the search of the node ended.
     pub ending: VisitEnd,
-    /// Whether it is below the horizon.
+    /// Whether the node belongs to quiescence search.
     pub quiescence: bool,
-    /// Whether it was visited before, with another window.
+    /// Whether this is a re-search with another window.
     pub research: bool,
-    /// Whether the score is clamped to the window, so that at its edge even a leaf's is only a bound.
+    /// Whether scores are clamped to the window (fail-hard). The score of a leaf is then only a bound if it equals an
+    /// end of the window.
     pub clamped: bool,
-    /// The moves that a cutoff left out; `None` without a cutoff, and where the record ends.
+    /// The moves that a cutoff skipped; `None` without a cutoff, or if the record is incomplete.
     pub unvisited: Option<Vec<String>>,
-    /// The visits below it.
+    /// The visits of its children.
     pub children: Vec<Node>,
 }
 
 impl Node {
-    /// What the score says about the exact value.
+    /// Returns whether the score is the exact value or a bound.
     pub fn bound(&self) -> Bound {
         if self.is_leaf() && !self.clamped { Bound::Exact } else { self.window.bound(self.score) }
     }
 
-    /// Returns one of three, by what the score says about the exact value: it, a lower bound, an upper bound.
+    /// Returns the first string for an exact score, the second for a lower bound, the third for an upper bound.
     pub fn by_bound(&self, [exact, lower, upper]: [&'static str; 3]) -> &'static str {
         match self.bound() {
             Bound::Exact => exact,
@@ -40,7 +42,8 @@ impl Node {
         }
     }
 
-    /// Whether the score needed no search. (Quiescence evaluates a node before it looks at captures.)
+    /// Returns `true` if the score needed no search of children. (Quiescence evaluates a node before it searches
+    /// captures.)
     pub fn is_leaf(&self) -> bool {
         matches!(self.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && self.children.is_empty()
     }
@@ -49,14 +52,14 @@ impl Node {
 /// A recorded search.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The visits of the root, one for each search of a driver.
+    /// The visits of the root, one for each search by a driver such as MTD(f).
     pub roots: Vec<Node>,
-    /// How many visits were not kept.
+    /// The number of visits that were not recorded.
     pub left_out: u64,
 }
 
 impl Recording {
-    /// Reads what was recorded; `clamped` is that of every node.
+    /// Converts the recorded visits. `clamped` applies to every node.
     pub fn new<G: SearchGame + TextNotation>(
         game: &mut G,
         recorder: &TreeRecorder<G::Move>,
@@ -67,7 +70,7 @@ impl Recording {
     }
 }
 
-/// Follows the moves once more, because their text depends on the position.
+/// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
 fn node<G: SearchGame + TextNotation>(
     game: &mut G,
     recorder: &TreeRecorder<G::Move>,
@@ -93,7 +96,7 @@ fn node<G: SearchGame + TextNotation>(
             G::TABLE.unmake_null(game, undo);
             child
         }
-        None => node(game, recorder, clamped, child, "itself".to_owned()),
+        None => node(game, recorder, clamped, child, "same node".to_owned()),
     });
     Node {
         step,

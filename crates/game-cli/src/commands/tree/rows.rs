@@ -1,18 +1,18 @@
-//! The tree as a picture for a narrow page: a node a row, below the one that it was reached from.
+//! The tree as a picture for a narrow page: one node per row, each below its parent.
 
 use super::recording::{Node, Recording};
 use super::words;
 use crate::output::{escape, picture, wrapped};
 
-/// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
+/// The height of a row, the indentation of a ply, and the gap between two searches, in units of the picture.
 const ROW: f64 = 21.0;
 const PLY: f64 = 17.0;
 const GAP: f64 = 8.0;
-/// A letter takes about so much; a row's text ends before the edge.
+/// The approximate widths of a letter, from which the width of the picture is computed, and the margin.
 const LETTER: f64 = 7.3;
 const SMALL_LETTER: f64 = 6.4;
 const MARGIN: f64 = 10.0;
-/// The head's lines, wrapped.
+/// The height of a line of the heading, and its maximum number of characters.
 const HEAD: f64 = 16.0;
 const HEAD_LETTERS: usize = 54;
 const NARROWEST: f64 = 380.0;
@@ -20,14 +20,14 @@ const NARROWEST: f64 = 380.0;
 const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .step{font-weight:bold;text-anchor:middle} \
     .more{fill:#555;font-size:11.5px} path{stroke:#999;fill:none}";
 
-/// All nodes from top to bottom, each with those below it in the order in which they were first visited.
+/// Draws all nodes from top to bottom. The children of a node follow it in the order of their visits.
 pub fn svg(title: &str, recording: &Recording) -> String {
     let legend = "green: exact value; orange: lower bound; blue: upper bound";
     let head = wrapped(&format!("{title}. {legend}"), HEAD_LETTERS);
     let mut drawing = Picture { body: String::new(), width: NARROWEST, y: MARGIN + HEAD * head.len() as f64 + 8.0 };
     for root in &recording.roots {
         drawing.draw(root, 0);
-        // The next search of a driver stands apart.
+        // A gap separates the searches of a driver.
         drawing.y += GAP;
     }
     let (width, height) = (drawing.width.ceil(), (drawing.y + MARGIN).ceil());
@@ -35,7 +35,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
         let y = MARGIN + HEAD * f64::from(number) - 4.0;
         format!("<text class=\"head\" x=\"{MARGIN}\" y=\"{y}\">{}</text>\n", escape(line))
     });
-    // Wider than its units, or it would look lost on a page with room.
+    // The picture is shown larger than its units, so that it is readable on a wide page.
     let shown = (width * 1.15).round();
     let size = format!("width=\"{shown}\" viewBox=\"0 0 {width} {height}\"");
     picture(&size, STYLE, &(lines.collect::<String>() + &drawing.body))
@@ -43,14 +43,14 @@ pub fn svg(title: &str, recording: &Recording) -> String {
 
 struct Picture {
     body: String,
-    /// Where the longest row ends.
+    /// The end of the longest row.
     width: f64,
-    /// Where the next row begins.
+    /// The top of the next row.
     y: f64,
 }
 
 impl Picture {
-    /// Draws the node and all below it; returns the middle of its own row.
+    /// Draws the node and its descendants, and returns the middle of the node's row.
     fn draw(&mut self, node: &Node, ply: u32) -> f64 {
         let x = MARGIN + PLY * f64::from(ply);
         let middle = self.y + ROW / 2.0;

@@ -4,12 +4,12 @@ use super::recording::{Node, Recording};
 use super::words;
 use crate::output::{escape, picture};
 
-/// The height of a ply and of a box in it, in pixels.
+/// The heights of a ply and of a box, in pixels.
 const PLY: f64 = 130.0;
 const BOX: f64 = 88.0;
-/// Between two boxes.
+/// The gap between two boxes.
 const GAP: f64 = 12.0;
-/// A box is wide enough for its longest line at about so much a letter, and at least so wide.
+/// The approximate width of a letter, from which the width of a box is computed, and the smallest width.
 const LETTER: f64 = 7.0;
 const NARROWEST: f64 = 60.0;
 const TOP: f64 = 80.0;
@@ -17,8 +17,8 @@ const TOP: f64 = 80.0;
 const STYLE: &str = "text{font:12px sans-serif} .node text{text-anchor:middle} .step{font-weight:bold} \
     path{stroke:#555;fill:none} .cut{stroke-dasharray:3 4;stroke:#d62728}";
 
-/// The nodes by plies from top to bottom, each above the middle of its children; each search of a driver below the one
-/// before it.
+/// Draws the nodes ply by ply from top to bottom, each above the middle of its children. The searches of a driver are
+/// drawn below each other.
 pub fn svg(title: &str, recording: &Recording) -> String {
     let mut drawing = Picture { body: String::new(), width: 0.0, right: 0.0, plies: 0 };
     for root in &recording.roots {
@@ -32,7 +32,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     let head = format!(
         "<text x=\"12\" y=\"24\">{title}</text>\n\
          <text x=\"12\" y=\"44\">green: exact value; orange: lower bound; blue: upper bound; \
-         dashed: moves left out</text>\n"
+         dashed: skipped moves</text>\n"
     );
     let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
     picture(&size, STYLE, &(head + &drawing.body))
@@ -40,16 +40,16 @@ pub fn svg(title: &str, recording: &Recording) -> String {
 
 struct Picture {
     body: String,
-    /// Where the boxes of all searches end.
+    /// The right end of the boxes of all searches.
     width: f64,
-    /// Where the boxes of this search end, so far.
+    /// The right end of the boxes of this search so far.
     right: f64,
-    /// Plies that are taken.
+    /// The number of plies that are in use.
     plies: u32,
 }
 
 impl Picture {
-    /// Draws the node and all below it; returns the x of its middle.
+    /// Draws the node and its descendants, and returns the x coordinate of the node's middle.
     fn draw(&mut self, node: &Node, ply: u32) -> f64 {
         self.plies = self.plies.max(ply + 1);
         let lines = words::lines(node);
@@ -57,7 +57,7 @@ impl Picture {
             lines.iter().map(|line| LETTER * line.chars().count() as f64 + 10.0).fold(NARROWEST, f64::max).round();
         let left = self.right + GAP;
         let children: Vec<f64> = node.children.iter().map(|child| self.draw(child, ply + 1)).collect();
-        // A box that is wider than all below it takes the room to its right.
+        // If a box is wider than everything below it, it takes the space to its right.
         self.right = self.right.max(left + width);
         let x = match (children.first(), children.last()) {
             (Some(first), Some(last)) => ((first + last) / 2.0).max(left + width / 2.0),

@@ -1,4 +1,4 @@
-//! A node in words, and what consists of them: the tree on the terminal, and in the language of Graphviz
+//! The description of a node, and the two outputs that consist of it: the tree on the terminal, and the Graphviz file
 //! (`dot -Tsvg tree.dot > tree.svg`).
 
 use game_search::{Bound, CutoffKind, VisitEnd};
@@ -6,27 +6,27 @@ use termtree::Tree;
 
 use super::recording::{Node, Recording};
 
-/// What boxes in pictures are filled with: for [`Node::by_bound`].
+/// The fill colours of boxes in pictures, in the order of [`Node::by_bound`].
 pub const COLOURS: [&str; 3] = ["#c8efc8", "#ffd8b0", "#cfe4f7"];
 
-/// The move that leads to the node, with a remark where it is not an ordinary visit.
+/// Returns the move that leads to the node, with a remark for a re-search or a quiescence node.
 pub fn step(node: &Node) -> String {
-    let again = if node.research { " again" } else { "" };
+    let again = if node.research { " (re-search)" } else { "" };
     let quiescence = if node.quiescence { " (quiescence)" } else { "" };
     format!("{}{again}{quiescence}", node.step)
 }
 
-/// The score, and what it says about the exact value.
+/// Returns the score with a sign: `=` for the exact value, `>=` for a lower bound, `<=` for an upper bound.
 pub fn score(node: &Node) -> String {
     format!("{} {}", node.by_bound(["=", ">=", "<="]), node.score)
 }
 
-/// All of that a line each.
+/// Returns the complete description of a node, one item per line.
 pub fn lines(node: &Node) -> Vec<String> {
     [vec![step(node), node.window.to_string(), score(node)], reason(node)].concat()
 }
 
-/// Why the node was left, and what was left out.
+/// Returns the reason why the search of the node ended, and the moves that were skipped.
 pub fn reason(node: &Node) -> Vec<String> {
     let (score, alpha, beta) = (node.score, node.window.alpha, node.window.beta);
     match node.ending {
@@ -34,16 +34,16 @@ pub fn reason(node: &Node) -> Vec<String> {
         VisitEnd::Terminal => vec!["game over".to_owned()],
         VisitEnd::Cutoff { kind } => {
             let mut reason = match kind {
-                CutoffKind::Alpha => vec![format!("alpha cut: {score} <= {alpha}")],
-                CutoffKind::Beta => vec![format!("beta cut: {score} >= {beta}")],
+                CutoffKind::Alpha => vec![format!("alpha cutoff: {score} <= {alpha}")],
+                CutoffKind::Beta => vec![format!("beta cutoff: {score} >= {beta}")],
             };
             reason.extend(node.unvisited.as_deref().map(left_out));
             reason
         }
-        VisitEnd::Table => vec!["known to the table".to_owned()],
-        VisitEnd::NullMove => vec![format!("null move: a pass has {beta}")],
-        VisitEnd::StandPat => vec![format!("stands pat: {score} >= {beta}")],
-        VisitEnd::Mate => vec!["a mate decides".to_owned()],
+        VisitEnd::Table => vec!["table hit".to_owned()],
+        VisitEnd::NullMove => vec![format!("null-move cutoff: passing scores >= {beta}")],
+        VisitEnd::StandPat => vec![format!("stand pat: {score} >= {beta}")],
+        VisitEnd::Mate => vec!["decided by a mate".to_owned()],
         VisitEnd::Heuristic(guess) => {
             let why = guess.words.en.replace("alpha", &alpha.to_string()).replace("beta", &beta.to_string());
             vec![format!("{}: {why}", guess.name.replace('_', " "))]
@@ -55,17 +55,17 @@ pub fn reason(node: &Node) -> Vec<String> {
     }
 }
 
-/// How many moves a cutoff left out, and the first of them by name.
+/// Returns the number of moves that a cutoff skipped, and the first of them.
 fn left_out(moves: &[String]) -> String {
     match moves {
         [] => "at the last move".to_owned(),
-        [only] => format!("1 move left out: {only}"),
-        [first, second] => format!("2 moves left out: {first}, {second}"),
-        [first, ..] => format!("{} moves left out: {first}, ...", moves.len()),
+        [only] => format!("1 move skipped: {only}"),
+        [first, second] => format!("2 moves skipped: {first}, {second}"),
+        [first, ..] => format!("{} moves skipped: {first}, ...", moves.len()),
     }
 }
 
-/// One indented tree for each search of the root.
+/// Returns one indented tree for each search of the root.
 pub fn text(recording: &Recording) -> String {
     recording.roots.iter().map(|root| tree(root).to_string()).collect()
 }
@@ -79,7 +79,7 @@ fn tree(node: &Node) -> Tree<String> {
     Tree::new(line).with_leaves(node.children.iter().map(tree))
 }
 
-/// A digraph; filled by the kind of node, with a dashed edge to what was cut.
+/// Returns a Graphviz digraph. Nodes are filled by the kind of their score, and a dashed edge stands for skipped moves.
 pub fn dot(recording: &Recording) -> String {
     let mut text = "digraph search {\n  node [shape=box style=filled fontname=sans fontsize=11]\n".to_owned();
     let mut count = 0;
@@ -89,7 +89,7 @@ pub fn dot(recording: &Recording) -> String {
     text + "}\n"
 }
 
-/// Appends the node and all below it; returns its number.
+/// Appends the node and its descendants, and returns the node's number.
 fn write_node(node: &Node, count: &mut usize, text: &mut String) -> usize {
     let number = *count;
     *count += 1;

@@ -1,11 +1,11 @@
-//! Tunes weights of an evaluation on positions, or numbers of the search by matches.
+//! Tuning: of evaluation weights on positions, or of search parameters by matches.
 
 mod params;
 mod weights;
 
 use crate::dispatch::{Done, commands};
 
-/// Tune weights of an evaluation on positions, or numbers of the search by matches.
+/// Tune the weights of an evaluation on positions, or the parameters of the search by matches.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]

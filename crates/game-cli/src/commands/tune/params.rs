@@ -1,4 +1,4 @@
-//! Tunes numbers of the engine's search by matches.
+//! Tunes the numeric parameters of the engine's search by matches.
 
 use std::error::Error;
 use std::fs::{File, OpenOptions};
@@ -22,57 +22,57 @@ const HELP: &str = "\
 Examples:
   gamesearch tune params xiangqi --number razoring.margin=50,400,40 --number futility.margin=0,300,30 --iterations 2000 --threads 2
   gamesearch tune params xiangqi --number null_move.reduction --number late_move_reductions.slope=20,120,10 --log spsa.tsv
-  gamesearch tune params xiangqi ... --log spsa.tsv --resume      goes on after Ctrl-C, with the same options
+  gamesearch tune params xiangqi ... --log spsa.tsv --resume      resumes after Ctrl-C, with the same options
   gamesearch tune params amazons --method genetic --population 12 --iterations 20 --pairs 20 --number late_move_pruning.moves=1,40,4
 
-Each iteration of spsa (Spall 1992) is a match between two vectors of numbers, moved apart by about a step each; each generation
-of a genetic search a match of each vector with the numbers as they are. The last line has the numbers as `arena` takes them;
-play a long match with them before you believe them.";
+Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by
+about one step. Each generation of the genetic search plays a match of every vector against the current parameters. The
+last line prints the parameters in the format of `arena`. Confirm them in a long match before you use them.";
 
-/// Tune numbers of the engine by matches against itself.
+/// Tune numeric parameters of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// A number; its bounds and a step that makes a difference, unless those that the engine declares
+    /// Parameter to tune; may be repeated. MIN, MAX and STEP default to the values that the engine declares
     #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
     number: Vec<String>,
-    /// How to search
+    /// Search method
     #[arg(long, value_enum, default_value_t = Method::Spsa)]
     method: Method,
-    /// Iterations, or generations
+    /// Number of iterations (spsa) or generations (genetic)
     #[arg(long, default_value_t = 1_000, value_name = "N")]
     iterations: usize,
-    /// Pairs of games of a match
+    /// Pairs of games per match
     #[arg(long, default_value_t = 2, value_name = "N")]
     pairs: usize,
-    /// How far a won game moves a number, in steps
+    /// Learning rate of spsa: how far a won game moves a parameter, in steps
     #[arg(long, default_value_t = Spsa::USUAL_RATE, value_name = "X")]
     rate: f64,
-    /// Vectors of a generation
+    /// Parameter vectors per generation
     #[arg(long, default_value_t = 16, value_name = "N")]
     population: usize,
-    /// The features with which to begin
+    /// Features of the engine, in the format of `arena`
     #[arg(long, default_value = "all", value_name = "FEATURES")]
     params: String,
-    /// The engine but for its features: eval=... table=...
+    /// Other settings of the engine, in the format of `arena`: eval=... table=...
     #[arg(long, default_value = "table=4", value_name = "SPEC")]
     engine: String,
-    /// Nodes for each move
+    /// Nodes per move
     #[arg(long, default_value = "5000", value_name = "N")]
     nodes: String,
-    /// So many games at a time
+    /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
-    /// Of openings and of the search
+    /// Seed of the openings and of the search
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Write what became of each iteration
+    /// Log the result of every iteration to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Go on with the log, if there is one
+    /// Resume from the log file, if it exists
     #[arg(long, requires = "log")]
     resume: bool,
 }
@@ -90,7 +90,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         Method::Genetic => Search::Genetic(Genetic::new(parameters.clone(), args.population, args.seed)?),
     };
     let arbiter = Arbiter { args, parameters, stop: StopHandle::new() };
-    // Numbers out of the engine's range are refused before the first game.
+    // Values outside the engine's range are refused before the first game.
     for end in [|it: &Parameter| it.min, |it: &Parameter| it.max] {
         arbiter.spec::<S>("end", &arbiter.parameters.iter().map(end).collect::<Vec<_>>())?;
     }
@@ -114,7 +114,8 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads `NAME=MIN,MAX,STEP`, or `NAME` with the values that its field declares; the start is what the engine has.
+/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The start value is that of the
+/// engine.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
@@ -138,7 +139,7 @@ fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>
     args.number.iter().map(read).collect()
 }
 
-/// Whoever says what vectors are worth.
+/// Compares parameter vectors by playing matches.
 struct Arbiter<'a> {
     args: &'a Args,
     parameters: Vec<Parameter>,
@@ -146,7 +147,7 @@ struct Arbiter<'a> {
 }
 
 impl Arbiter<'_> {
-    /// As `arena` takes them.
+    /// Returns the values as settings, in the format of `arena`.
     fn settings(&self, values: &[f64]) -> String {
         let settings = self.parameters.iter().zip(values).map(|(it, value)| format!("{}={value}", it.name));
         settings.collect::<Vec<_>>().join(",")
@@ -158,7 +159,8 @@ impl Arbiter<'_> {
         Ok(EngineSpec::parse::<S>(&text)?)
     }
 
-    /// Wins less losses of the first against the second; `None` if it was stopped. The openings follow from the round.
+    /// Plays a match and returns the wins of the first engine minus its losses, or `None` if the match was stopped.
+    /// The openings depend only on the seed and the round.
     fn compare<S: GameSpec>(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
         let OpeningDefaults { plies, bound, depth } = S::OPENINGS;
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
@@ -194,7 +196,7 @@ impl Search {
         }
     }
 
-    /// What became of the vectors that are asked for; `None` if it was stopped.
+    /// Plays the matches of the next round and returns their results, or `None` if a match was stopped.
     fn round<S: GameSpec>(&self, arbiter: &Arbiter<'_>) -> Result<Option<Vec<f64>>, Box<dyn Error>> {
         let round = self.done();
         match self {
@@ -213,16 +215,17 @@ impl Search {
         match (self, told) {
             (Search::Spsa(search), &[difference]) => search.tell(difference),
             (Search::Genetic(search), told) if told.len() == search.ask().len() => search.tell(told),
-            _ => Err(format!("a line of the log with {} numbers: expected the log of the same search", told.len()))?,
+            _ => Err(format!("a line of the log has {} numbers: expected the log of the same search", told.len()))?,
         }
         Ok(())
     }
 }
 
-/// The longest log that is read, in bytes.
+/// The maximum size of a log, in bytes.
 const LONGEST_LOG: u64 = 1 << 30;
 
-/// A log, to be written to, and what was told, a line for each iteration: a search that is told the same again is where it was.
+/// A log file to append to, and the results it already contains, one line per iteration. Replaying these results
+/// brings the search to the state in which it stopped.
 type Log = (File, Vec<Vec<f64>>);
 
 fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
@@ -235,13 +238,13 @@ fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
     options.read(true).write(true).create(args.resume).create_new(!args.resume);
     let shown = path.display();
     let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{shown} is there already: expected a new file, or --resume"),
+        io::ErrorKind::AlreadyExists => format!("{shown} already exists: expected a new file, or --resume"),
         _ => format!("{shown}: {error}"),
     };
     let mut file = open_file(path, &options).map_err(failed)?;
     let text = read_rest(&mut file, LONGEST_LOG).map_err(failed)?;
     let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
-    // A line that was cut off is played again.
+    // An incomplete last line is dropped, and its iteration is played again.
     text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
     let mut lines = text.lines().zip(1..);
     let first = lines.next();

@@ -1,4 +1,4 @@
-//! Tunes the weights of an evaluation on positions that `selfplay` wrote.
+//! Tunes the weights of an evaluation on positions from `selfplay`.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -19,41 +19,41 @@ Examples:
   gamesearch tune weights xiangqi --data one.tsv two.tsv --lambda 0.7 --only soldier
   gamesearch tune weights amazons --data amazons.tsv --fix spread
 
-The tuned table is written to the standard output as the source text of the evaluation; what happens, and which weights moved
-most, to the standard error. docs/src/tuning.md has the formulas.";
+The tuned table is written to the standard output as the source text of the evaluation. Progress and the weights with
+the largest changes are written to the standard error. docs/src/tuning.md explains the method.";
 
 /// Tune the weights of an evaluation on positions with scores and results.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game
+    /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Files that `selfplay` wrote
+    /// Files written by `selfplay`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// The evaluation [default: the game's first]
+    /// Evaluation, by name [default: the game's first]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
-    /// Tune only weights whose names begin with this
+    /// Tune only weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Leave weights as they are whose names begin with this
+    /// Keep weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     fix: Vec<String>,
-    /// So many of the weights that moved most are shown
+    /// Number of weights to show, largest changes first
     #[arg(long, default_value_t = 20, value_name = "N")]
     show: usize,
-    /// How much results count, from 0 to 1; the rest are scores
+    /// Weight of the game results in the target, from 0 to 1; search scores get the rest
     #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
     lambda: f64,
-    /// The share of games that are set aside to judge by
+    /// Share of the games that are used for validation, between 0 and 1
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
-    /// Holds of weights where they were, from strong to weak
+    /// Range of the L2 regularisation towards the old weights, from strong to weak
     #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().l2_path)]
     l2_path: Vec<f64>,
-    /// Weights that count in fewer positions stay
+    /// Minimum number of positions in which a weight must occur to be tuned
     #[arg(long, default_value_t = Tuner::default().min_seen, value_name = "N")]
     min_seen: u32,
 }
@@ -66,13 +66,13 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
     let data = read::<S>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
-    eprintln!("{positions} positions, {counts:.1} counts each");
+    eprintln!("{positions} positions, {counts:.1} nonzero features each");
     let &Args { lambda, validation, ref l2_path, min_seen, .. } = args;
-    // There are as many holds as names for them.
+    // `num_args` guarantees two values.
     let tuner = Tuner { lambda, validation, l2_path: [l2_path[0], l2_path[1]], min_seen };
     let tuned = tuner.tune(&data, &start, &fixed, &mut |step| {
         let (learnt, judged) = (step.losses.learnt, step.losses.judged);
-        bar.suspend(|| eprintln!("l2 {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", step.l2));
+        bar.suspend(|| eprintln!("l2 {:.1e}: training loss {learnt:.6}, validation loss {judged:.6}", step.l2));
         true
     })?;
     bar.finish_and_clear();
@@ -83,27 +83,27 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S::Game>, String> {
-    let first = S::LINEAR.first().ok_or_else(|| format!("{} has no evaluation that can be tuned", S::NAME))?;
+    let first = S::LINEAR.first().ok_or_else(|| format!("{} has no tunable evaluation", S::NAME))?;
     let wanted = name.unwrap_or(first.name);
     let names = || S::LINEAR.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
     let found = S::LINEAR.iter().find(|it| it.name == wanted);
-    found.ok_or_else(|| format!("no evaluation that can be tuned is named {wanted:?}: expected one of {}", names()))
+    found.ok_or_else(|| format!("unknown tunable evaluation {wanted:?}: expected one of {}", names()))
 }
 
-/// Which weights stay.
+/// Returns which weights are kept.
 fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     let begins = |name: &String, with: &[String]| with.iter().any(|with| name.starts_with(with.as_str()));
     for prefix in args.only.iter().chain(&args.fix) {
         if !names.iter().any(|name| name.starts_with(prefix.as_str())) {
             let words = first_words(names);
-            return Err(format!("no weight has a name that begins with {prefix:?}: names begin with {words}"));
+            return Err(format!("no weight name begins with {prefix:?}: expected {words}"));
         }
     }
     let stays = |name| !args.only.is_empty() && !begins(name, &args.only) || begins(name, &args.fix);
     Ok(names.iter().map(stays).collect())
 }
 
-/// The words that names begin with, each once; of many the first.
+/// Returns the first words of the names, without duplicates and at most twelve of them.
 fn first_words(names: &[String]) -> String {
     const ENOUGH: usize = 12;
     let mut words: Vec<&str> = Vec::new();
@@ -116,7 +116,7 @@ fn first_words(names: &[String]) -> String {
     words[..words.len().min(ENOUGH)].join(", ") + more
 }
 
-/// Reads the positions, and looks whether the counts say what the evaluator says.
+/// Reads the positions, and compares the linear evaluation with the evaluator on the first of them.
 fn read<S: GameSpec>(
     args: &Args,
     evaluation: &dyn Linear<S::Game>,
@@ -142,23 +142,19 @@ fn read<S: GameSpec>(
         let size = HumanBytes(path.metadata().map_or(0, |file| file.len()));
         eprintln!("{}: {size}", path.display());
     }
-    eprintln!("counts and evaluator differ by {farthest:.2} at most");
+    eprintln!("linear form and evaluator differ by at most {farthest:.2}");
     Ok(data)
 }
 
 fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
-    writeln!(out, "scale {:.1}, of scores {:.1}; l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
-    writeln!(
-        out,
-        "loss of {learn} positions that were learnt: {:.6} before, {:.6} after",
-        before.learnt, after.learnt
-    )?;
-    writeln!(out, "loss of {judge} positions set aside: {:.6} before, {:.6} after", before.judged, after.judged)
+    writeln!(out, "scale {:.1}, score scale {:.1}, l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
+    writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.learnt, after.learnt)?;
+    writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.judged, after.judged)
 }
 
-/// The weights that moved most.
+/// Returns a table of the weights with the largest changes.
 fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usize) -> Table {
     let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
     let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
