@@ -3,7 +3,7 @@
 
 use benches::{Contender, CpuTime, criterion, race};
 use criterion::Criterion;
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Evaluator, Score, SearchGame, Stats};
 
 fn bench<G, E>(criterion: &mut Criterion<CpuTime>, title: &str, position: &G, evaluator: &E, depth: u32)
@@ -21,7 +21,7 @@ where
     let exact = run(Algorithm::Minimax).0;
     let contenders = Algorithm::ALL.iter().map(|&algorithm| {
         let answer = run(algorithm);
-        assert!(algorithm.promise() != Promise::Minimax || answer.0 == exact, "{algorithm} is not minimax");
+        assert!(algorithm.exactness() != Exactness::Minimax || answer.0 == exact, "{algorithm} is not minimax");
         Contender::new(algorithm.name(), move || {
             let again = run(algorithm);
             assert_eq!(again, answer, "{algorithm} is deterministic");

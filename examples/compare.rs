@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use amazons::eval::{Full, Lecture};
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Evaluator, SearchGame, Stats, TextNotation, eval_fn};
 use small_games::{ConnectFour, Threats};
 use xiangqi::PositionWithHistory;
@@ -57,9 +57,9 @@ fn compare<G: SearchGame + TextNotation>(title: &str, position: &str, mut evalua
         let (score, nodes) = *minimax.get_or_insert((found.score, stats.nodes)); // minimax is the first algorithm
         let percent = 100.0 * stats.nodes as f64 / nodes as f64;
         let best = found.best().map_or("-".to_owned(), |mv| game.move_text(mv));
-        let verdict = match algorithm.promise() {
-            Promise::Minimax if found.score != score => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
-            Promise::Differs(why) if found.score != score => format!("differs: {why}"),
+        let verdict = match algorithm.exactness() {
+            Exactness::Minimax if found.score != score => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
+            Exactness::Differs(why) if found.score != score => format!("differs: {why}"),
             _ => "= minimax".to_owned(),
         };
         let (name, score, nodes) = (algorithm.name(), found.score.to_string(), stats.nodes);

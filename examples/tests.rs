@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 
 /// The result of a run.
 struct Run {
@@ -97,7 +97,7 @@ fn every_exact_algorithm_solves_it() {
     assert_eq!(run.stdout.lines().count(), 1 + Algorithm::ALL.len(), "{}", run.stdout);
     for (algorithm, line) in Algorithm::ALL.iter().zip(run.stdout.lines().skip(1)) {
         assert!(line.starts_with(algorithm.name()), "{line}");
-        if algorithm.promise() == Promise::Minimax {
+        if algorithm.exactness() == Exactness::Minimax {
             assert!(line.contains("win in") && line.ends_with("  = minimax"), "{line}");
         } else if line.contains("win in 19 ") {
             assert!(line.contains("  = minimax here; may differ: "), "{line}");

@@ -3,7 +3,7 @@
 //! **Burning bridges**: two knights stand in opposite corners of a 5 by 5 board and take turns to jump. The square
 //! that a knight leaves burns down for good. A player who cannot jump loses.
 
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, eval_fn, search_game};
 
 /// Step 1: the rules, which are enough for most algorithms. Squares are 0 to 24, row by row. Sets of squares are 25
@@ -111,10 +111,12 @@ fn main() {
         let (mut stats, mut evaluator) = (Stats::default(), eval_fn(1, Bridges::mobility));
         let found = algorithm.search(&mut start, &mut evaluator, &mut stats, 23).expect("the game offers it");
         let is_equal = found.score == *exact.get_or_insert(found.score); // minimax is the first algorithm
-        let verdict = match algorithm.promise() {
-            Promise::Minimax => if is_equal { "= minimax" } else { "BROKEN PROMISE: NOT EQUAL TO MINIMAX" }.to_owned(),
-            Promise::Differs(why) if is_equal => format!("= minimax here; may differ: {why}"),
-            Promise::Differs(why) => format!("differs: {why}"),
+        let verdict = match algorithm.exactness() {
+            Exactness::Minimax => {
+                if is_equal { "= minimax" } else { "BROKEN PROMISE: NOT EQUAL TO MINIMAX" }.to_owned()
+            }
+            Exactness::Differs(why) if is_equal => format!("= minimax here; may differ: {why}"),
+            Exactness::Differs(why) => format!("differs: {why}"),
         };
         println!("{algorithm:28} {:>10} {:>12}  {verdict}", found.score, stats.nodes);
     }

@@ -58,7 +58,7 @@ pub enum SetupError {
     },
     /// Two pieces are on one square.
     #[error("{square} is taken twice: by two queens, or by a queen and an arrow")]
-    TakenTwice {
+    OccupiedTwice {
         /// The square with two pieces.
         square: Square,
     },
@@ -124,7 +124,7 @@ impl Position {
             return Err(SetupError::OffBoard { square, size });
         }
         if let Some(square) = (first & second | (first | second) & arrows).iter().next() {
-            return Err(SetupError::TakenTwice { square });
+            return Err(SetupError::OccupiedTwice { square });
         }
         Ok(Position::assemble(size, queens, arrows, side))
     }

@@ -99,7 +99,7 @@ impl Default for Builder {
 
 /// The progress of [`Builder::build`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Studied {
+pub struct BuildProgress {
     /// The number of positions searched so far.
     pub positions: usize,
     /// The number of positions of this ply that are still to be searched.
@@ -137,7 +137,7 @@ impl Builder {
         images: &Images<G>,
         start: &G,
         search: &mut dyn Searcher<G>,
-        told: &mut dyn FnMut(Studied),
+        told: &mut dyn FnMut(BuildProgress),
     ) -> Result<Book, BuildError> {
         self.check(name)?;
         let mut pages: HashMap<u64, Page> = HashMap::new();
@@ -155,7 +155,7 @@ impl Builder {
                     return Err(BuildError::GameOver);
                 }
                 pages.insert(key, Page { ply, moves });
-                told(Studied { positions: pages.len(), left, ply });
+                told(BuildProgress { positions: pages.len(), left, ply });
             }
             next.retain(|key, _| !pages.contains_key(key));
             frontier = next;

@@ -37,7 +37,7 @@ mod builder;
 mod file;
 
 pub use book::{Book, BookMove};
-pub use builder::{BuildError, Builder, Studied};
+pub use builder::{BuildError, BuildProgress, Builder};
 pub use file::BookError;
 
 #[cfg(doctest)]

@@ -136,7 +136,7 @@ pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<
 /// refused.
 pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Problem> {
     let Some(given) = given else { return Ok(S::default_depth(game)) };
-    let deepest = S::depth_within(game, 100 * S::MINIMAX_NODES, 100);
+    let deepest = S::depth_within(game, 100 * S::MINIMAX_LEAVES, 100);
     let problem = || Problem::Depth { given, game: S::NAME, position: game.position_text(), deepest };
     (1..=deepest).contains(&given).then_some(given).ok_or_else(problem)
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use game_search::SearchError;
-use game_search::ladder::Lacks;
+use game_search::ladder::MissingCapability;
 use game_search::text::quote;
 use games::UnknownGame;
 use xiangqi::endgame_tables::EndgameTableError;
@@ -36,7 +36,7 @@ pub enum Problem {
     Game(#[from] UnknownGame),
     /// The game lacks a capability that the algorithm needs.
     #[error(transparent)]
-    Lacks(#[from] Lacks),
+    MissingCapability(#[from] MissingCapability),
     /// The engine rejected an option or a limit.
     #[error(transparent)]
     Engine(#[from] SearchError),

@@ -8,7 +8,7 @@ use game_search::{Limits, Searcher, TextNotation};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::{Refusal, Tell, games::position, reply, request::Ablation};
+use crate::{LineSink, Refusal, games::position, reply, request::Ablation};
 
 /// The depth of the first search, which is deep enough to fill the caches.
 const WARM_UP: u32 = 5;
@@ -23,7 +23,7 @@ const MOST_RUNS: usize = 5;
 /// The size of the transposition table in MiB.
 const MEMORY: usize = 16;
 
-pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let evaluator = (S::strongest().make)();
     let params = S::params().for_search(&game, &evaluator).0;

@@ -1,9 +1,9 @@
 //! The games of the lab, their positions, and the list of games.
 
-use ::games::tabletop::{Effort, MOST_MOVES};
+use ::games::tabletop::{Effort, MAX_MOVES};
 use ::games::{GameVisitor, NAMES, boards, with_game};
 use game_search::engine::{FIELDS, Field};
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
@@ -49,8 +49,8 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
     if let Some(why) = S::too_large(&game) {
         return Err(Refusal::new(why));
     }
-    if place.moves.len() > MOST_MOVES {
-        return Err(Refusal::new(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len())));
+    if place.moves.len() > MAX_MOVES {
+        return Err(Refusal::new(format!("{} moves: expected at most {MAX_MOVES}", place.moves.len())));
     }
     for (number, text) in (1_usize..).zip(&place.moves) {
         if game.outcome().is_some() {
@@ -76,9 +76,9 @@ pub fn formats<S: GameSpec>() -> impl Iterator<Item = (&'static str, &'static st
 /// Returns the list of games.
 pub fn list() -> Value {
     let algorithm = |algorithm: &Algorithm| {
-        let differs = match algorithm.promise() {
-            Promise::Minimax => None,
-            Promise::Differs(why) => Some(why),
+        let differs = match algorithm.exactness() {
+            Exactness::Minimax => None,
+            Exactness::Differs(why) => Some(why),
         };
         json!({ "name": algorithm.name(), "differs": differs })
     };

@@ -13,7 +13,7 @@ use crate::games::position;
 use crate::request::{Growth, Place};
 use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MOST_LEAVES, algorithm, evaluator};
-use crate::{Refusal, Tell, reply};
+use crate::{LineSink, Refusal, reply};
 
 /// The maximum expected node count of a search. A search expected to visit more is not started.
 const MOST_NODES: f64 = 20_000_000.0;
@@ -27,7 +27,7 @@ const MOST_POSITIONS: u32 = 20_000;
 /// The time after which no search is started.
 const LONGEST: Duration = Duration::from_secs(20);
 
-pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
     let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
     let algorithms = algorithms::<S>(&request.algorithms, &request.place)?;
@@ -86,7 +86,7 @@ fn algorithms<S: GameSpec>(names: &[String], place: &Place) -> Result<Vec<Algori
 
 /// Reports for each ply the number of nodes that breadth-first search stores, and the maximum number of moves that
 /// depth-first search has in its lists.
-fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
+fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: &mut LineSink<'_>) -> ControlFlow<()> {
     let deepest = S::depth_within(game, MOST_LEAVES, depth).min(depth);
     let mut open = Vec::new();
     for ply in 1..=deepest {

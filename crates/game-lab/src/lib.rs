@@ -36,7 +36,7 @@ use ::games::{GameVisitor, with_game};
 use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
-pub use reply::{Refusal, Tell};
+pub use reply::{LineSink, Refusal};
 use request::Request;
 
 /// Answers a request. Calls `tell` with every line of the answer, and the last line has `"done": true`. `stop` ends
@@ -58,7 +58,7 @@ use request::Request;
 /// assert_eq!(lines[0]["legal"].as_array().map(Vec::len), Some(45));
 /// # Ok::<(), game_lab::Refusal>(())
 /// ```
-pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {
+pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request: Request =
         serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))?;
     let mut last = match request.game() {
@@ -75,7 +75,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(
 struct Answer<'a, 'b> {
     request: &'a Request,
     stop: &'a StopHandle,
-    tell: &'a mut Tell<'b>,
+    tell: &'a mut LineSink<'b>,
 }
 
 impl GameVisitor for Answer<'_, '_> {

@@ -29,7 +29,7 @@ impl Refusal {
 }
 
 /// A function that receives the lines of an answer. It can break to end the answer.
-pub type Tell<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
+pub type LineSink<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
 
 /// Returns a score in the format of `MESSAGES.md`.
 pub fn score(score: Score) -> Value {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};
 use crate::tree::evaluator;
-use crate::{Refusal, Tell, reply};
+use crate::{LineSink, Refusal, reply};
 
 /// The maximum time of a search.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -24,7 +24,7 @@ const MEMORY: usize = 64;
 /// The maximum number of lines reported.
 const MOST_LINES: usize = 10;
 
-pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let known = S::finisher().and_then(|mut finisher| finisher(&game));
     let (mut told, best) = match &known {

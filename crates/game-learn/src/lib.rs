@@ -6,7 +6,7 @@
 //!
 //! // The best is 3. The search begins at 20 and is told only which of two values is better.
 //! let number = Parameter { name: "x".into(), start: 20.0, min: 0.0, max: 50.0, step: 4.0, whole: false };
-//! let mut spsa = Spsa::new(vec![number], 500, Spsa::USUAL_RATE, 1)?;
+//! let mut spsa = Spsa::new(vec![number], 500, Spsa::DEFAULT_RATE, 1)?;
 //! while let Some([one, other]) = spsa.ask() {
 //!     let (one, other) = ((one[0] - 3.0).abs(), (other[0] - 3.0).abs());
 //!     spsa.tell(if one < other { 1.0 } else { -1.0 });

@@ -97,7 +97,7 @@ pub struct Go {
     /// The depth of a perft, which replaces the search: counts the positions this many plies below each move.
     pub perft: Option<u32>,
     /// The root moves to search. If empty, all moves are searched.
-    pub only: Vec<String>,
+    pub search_moves: Vec<String>,
     /// The arguments whose numbers cannot be parsed, each with the text found instead.
     pub unreadable: Vec<(String, String)>,
 }
@@ -230,9 +230,9 @@ impl Go {
                 "increment" => go.increment = go.time(word, &mut words),
                 // The opponent's time controls are not used.
                 "oppmovestogo" | "oppincrement" => {}
-                "searchmoves" => (go.only, lists_moves) = (Vec::new(), true),
+                "searchmoves" => (go.search_moves, lists_moves) = (Vec::new(), true),
                 _ if was_listing => {
-                    go.only.push(word.to_owned());
+                    go.search_moves.push(word.to_owned());
                     lists_moves = true;
                 }
                 _ => {}

@@ -295,7 +295,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             self.send(Job::Evaluate(position, self.dialect));
             return Ok(());
         }
-        let only = self.moves(&position, &go.only)?;
+        let only = self.moves(&position, &go.search_moves)?;
         self.handles = Handles::default();
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());

@@ -180,7 +180,7 @@ pub enum CutoffKind {
 /// let mut leaves = Leaves::default();
 /// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut eval_fn(1, |_: &TicTacToe| 0), &mut leaves, 3)?;
 /// assert_eq!(leaves.0, 9 * 8 * 7);
-/// # Ok::<(), game_search::ladder::Lacks>(())
+/// # Ok::<(), game_search::ladder::MissingCapability>(())
 /// ```
 pub trait Observer<M> {
     /// Receives one [event](Event).
@@ -218,7 +218,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
 /// Algorithm::History.search(&mut ConnectFour::default(), &mut Threats, &mut stats, 6)?;
 /// println!("{} nodes, {} evaluated", stats.nodes, stats.leaf_evaluations);
 /// assert!(stats.first_move_cutoff_rate().is_some_and(|rate| rate > 0.8));
-/// # Ok::<(), game_search::ladder::Lacks>(())
+/// # Ok::<(), game_search::ladder::MissingCapability>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -235,7 +235,7 @@ pub struct Stats {
     /// The number of cutoffs by the first move tried, which measures the move ordering.
     pub first_move_cutoffs: u64,
     /// The number of re-searches.
-    pub researches: u64,
+    pub re_searches: u64,
     /// The number of lookups in the transposition table.
     pub table_probes: u64,
     /// The number of lookups that found the position.
@@ -285,7 +285,7 @@ impl<M> Observer<M> for Stats {
                 self.cutoffs += 1;
                 self.first_move_cutoffs += u64::from(index == 0);
             }
-            Event::ReSearch(_) => self.researches += 1,
+            Event::ReSearch(_) => self.re_searches += 1,
             Event::TableProbe => self.table_probes += 1,
             Event::TableHit => self.table_hits += 1,
             Event::TableCutoff => self.table_cutoffs += 1,
@@ -305,7 +305,7 @@ impl AddAssign for Stats {
         self.quiescence_nodes += other.quiescence_nodes;
         self.cutoffs += other.cutoffs;
         self.first_move_cutoffs += other.first_move_cutoffs;
-        self.researches += other.researches;
+        self.re_searches += other.re_searches;
         self.table_probes += other.table_probes;
         self.table_hits += other.table_hits;
         self.table_cutoffs += other.table_cutoffs;

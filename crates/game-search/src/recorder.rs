@@ -59,7 +59,7 @@ pub struct Visit<M> {
     /// The reason why the node was left.
     pub ending: VisitEnd,
     /// `true` if the visit is a re-search of an earlier visit.
-    pub research: bool,
+    pub re_search: bool,
     /// The indices of the visits below this one, in the order of the search.
     pub children: Vec<usize>,
     /// `true` if `children` lists every child. Children past the limit of the recorder are missing.
@@ -89,7 +89,7 @@ struct Open {
 /// assert_eq!((root.score.value(), root.children.len()), (14, 3));
 /// let second = &tree.visits()[root.children[1]];
 /// assert!(matches!(second.ending, VisitEnd::Cutoff { .. }));
-/// # Ok::<(), game_search::ladder::Lacks>(())
+/// # Ok::<(), game_search::ladder::MissingCapability>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreeRecorder<M> {
@@ -100,7 +100,7 @@ pub struct TreeRecorder<M> {
     /// The visits that the search has not left yet, the root first.
     open: Vec<Open>,
     steps: Vec<Step<M>>,
-    research: bool,
+    re_search: bool,
 }
 
 impl<M> TreeRecorder<M> {
@@ -113,7 +113,7 @@ impl<M> TreeRecorder<M> {
             left_out: 0,
             open: Vec::new(),
             steps: Vec::new(),
-            research: false,
+            re_search: false,
         }
     }
 
@@ -154,7 +154,7 @@ impl<M> TreeRecorder<M> {
     /// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut raises, 2)?;
     /// assert_eq!(raises.1.iter().filter(|visit| **visit == Some(0)).count(), 2, "at the root: 12, then 14");
     /// assert_eq!(raises.0.current(), None);
-    /// # Ok::<(), game_search::ladder::Lacks>(())
+    /// # Ok::<(), game_search::ladder::MissingCapability>(())
     /// ```
     pub fn current(&self) -> Option<usize> {
         self.open.last().and_then(|open| open.visit)
@@ -184,7 +184,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
     /// }
     /// assert_eq!(position.count_legal_moves(), 3);
     /// assert_eq!(recorder.unvisited(second, &position).map(|moves| moves.len()), Some(1));
-    /// # Ok::<(), game_search::ladder::Lacks>(())
+    /// # Ok::<(), game_search::ladder::MissingCapability>(())
     /// ```
     pub fn unvisited<G: Game<Move = M>>(&self, visit: usize, position: &G) -> Option<Vec<M>> {
         let visit = &self.visits[visit];
@@ -198,7 +198,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
     }
 
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window) {
-        let research = std::mem::take(&mut self.research);
+        let re_search = std::mem::take(&mut self.re_search);
         // A leaf passes its position to quiescence: this is the same visit.
         let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.may_be_quiet;
         if let Some(&open) = self.open.last().filter(is_same) {
@@ -242,7 +242,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             window,
             score: Score::DRAW,
             ending: VisitEnd::Exhausted,
-            research,
+            re_search,
             children: Vec::new(),
             is_complete: true,
         });
@@ -275,7 +275,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             visit.score = score;
             // A static evaluation is never a mate score, and no child returned one, so the engine found the mate
             // without a search.
-            let goes_on = goes_on && (visit.ply > 0 || visit.research);
+            let goes_on = goes_on && (visit.ply > 0 || visit.re_search);
             let is_silent = !goes_on && matches!(visit.ending, VisitEnd::Exhausted | VisitEnd::Evaluated);
             if is_silent && visit.children.is_empty() && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
                 visit.ending = VisitEnd::Mate;
@@ -298,7 +298,7 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::Terminal(_) => self.end(VisitEnd::Terminal),
             Event::Cutoff { kind, .. } => self.end(VisitEnd::Cutoff { kind }),
             Event::StandPat => self.end(VisitEnd::StandPat),
-            Event::ReSearch(_) => self.research = true,
+            Event::ReSearch(_) => self.re_search = true,
             Event::TableCutoff => self.end(VisitEnd::Table),
             Event::NullCutoff => self.end(VisitEnd::NullMove),
             Event::Heuristic(heuristic) if heuristic.effect == Effect::EndsNode => {

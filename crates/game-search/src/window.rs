@@ -120,7 +120,7 @@ impl Window {
     /// Returns `true` if a stored score makes a search with this window unnecessary. `bound` is what the score says
     /// about the exact value.
     #[inline]
-    pub fn is_answered_by(self, score: Score, bound: Bound) -> bool {
+    pub fn is_decided_by(self, score: Score, bound: Bound) -> bool {
         match bound {
             Bound::Exact => true,
             Bound::Lower => self.fails_high(score),

@@ -9,7 +9,7 @@
 //! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomValue, &mut (), 4)?;
 //! let score = Algorithm::Pvs.search(&mut tree, &mut RandomValue, &mut (), 4)?;
 //! assert_eq!(score, exact);
-//! # Ok::<(), game_search::ladder::Lacks>(())
+//! # Ok::<(), game_search::ladder::MissingCapability>(())
 //! ```
 //!
 //! # Should I use this crate?

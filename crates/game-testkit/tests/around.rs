@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use amazons::regions::Counting;
-use amazons::values::Summing;
+use amazons::regions::CountingEvaluator;
+use amazons::values::SumEvaluator;
 use game_search::{Cached, Evaluator, Game, Proof};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
 use xiangqi::{PositionWithHistory, Rules};
@@ -81,9 +81,9 @@ fn all_is_passed_on() {
     let position = amazons::Position::start();
     let alone = passed_on(&position, |inner| inner);
     assert_eq!(alone.len(), 5, "{alone:?}");
-    assert_eq!(passed_on(&position, Counting::new), alone);
-    assert_eq!(passed_on(&position, Summing::new), alone);
-    assert_eq!(passed_on(&position, |inner| Summing::new(Counting::new(inner))), alone);
+    assert_eq!(passed_on(&position, CountingEvaluator::new), alone);
+    assert_eq!(passed_on(&position, SumEvaluator::new), alone);
+    assert_eq!(passed_on(&position, |inner| SumEvaluator::new(CountingEvaluator::new(inner))), alone);
     assert_eq!(passed_on(&position, Cached::new), alone);
     assert_eq!(passed_on(&position, |inner| Box::new(inner) as Box<dyn Evaluator<_>>), alone);
     assert_eq!(passed_on(&position, |inner| -> &mut dyn Evaluator<_> { Box::leak(Box::new(inner)) }), alone);

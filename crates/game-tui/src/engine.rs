@@ -23,7 +23,7 @@ pub struct Job<G: Game> {
 
 /// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought<M> {
+pub struct SearchResult<M> {
     /// The score for the side to move.
     pub score: Score,
     /// The depth in plies.
@@ -36,15 +36,15 @@ pub struct Thought<M> {
     pub line: Vec<M>,
 }
 
-impl<M: Copy> Thought<M> {
-    fn of(progress: &Progress<'_, M>) -> Thought<M> {
+impl<M: Copy> SearchResult<M> {
+    fn of(progress: &Progress<'_, M>) -> SearchResult<M> {
         let Progress { score, depth, nodes, time, line, .. } = *progress;
-        Thought { score, depth, nodes, time, line: line.to_vec() }
+        SearchResult { score, depth, nodes, time, line: line.to_vec() }
     }
 
     /// Returns the result of a complete search. If there is no line, the line is the best move.
-    fn last(report: Report<M>) -> Thought<M> {
-        let mut thought = Thought::of(&report.progress(0));
+    fn last(report: Report<M>) -> SearchResult<M> {
+        let mut thought = SearchResult::of(&report.progress(0));
         if thought.line.is_empty() {
             thought.line.extend(report.best);
         }
@@ -58,7 +58,7 @@ pub struct Answer<M> {
     /// The number of the job.
     pub id: u64,
     /// The result so far, or the error of the search.
-    pub thought: Result<Thought<M>, String>,
+    pub thought: Result<SearchResult<M>, String>,
     /// Whether the search has ended. The engine's move is then the first move of the line.
     pub is_last: bool,
 }
@@ -95,7 +95,7 @@ impl<S: GameSpec> Thinker<S> {
     pub fn think(&mut self, job: &Job<S::Game>, tell: &mut dyn FnMut(Answer<MoveOf<S>>)) {
         let mut answer = |thought, is_last| tell(Answer { id: job.id, thought, is_last });
         let mut watch = |progress: &Progress<'_, MoveOf<S>>| {
-            answer(Ok(Thought::of(progress)), false);
+            answer(Ok(SearchResult::of(progress)), false);
             ControlFlow::Continue(())
         };
         let searcher = match &mut self.mcts {
@@ -107,9 +107,9 @@ impl<S: GameSpec> Thinker<S> {
             // Without a known score the position counts as a draw.
             &Some(Finish { mv: Some(mv), score, .. }) => {
                 let score = score.unwrap_or(Score::DRAW);
-                Ok(Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
+                Ok(SearchResult { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
             }
-            _ => searcher.search(&job.position, &job.limits, &mut watch).map(Thought::last),
+            _ => searcher.search(&job.position, &job.limits, &mut watch).map(SearchResult::last),
         };
         answer(found.map_err(|error| error.to_string()), true);
     }

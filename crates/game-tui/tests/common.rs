@@ -6,7 +6,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use game_search::spec::{GameSpec, Place};
 use game_search::{Game, Score, TextNotation};
-use game_tui::engine::{Answer, Job, Thought};
+use game_tui::engine::{Answer, Job, SearchResult};
 use game_tui::screen::{Glyphs, Ui, board};
 use game_tui::session::{Command, Effect, Message, Session, Setup};
 use games::tabletop::{Effort, Seats, TimeControl};
@@ -165,7 +165,7 @@ impl<S: GameSpec> Player<S> {
             position.make(mv);
             mv
         };
-        let thought = Thought {
+        let thought = SearchResult {
             score: Score::heuristic(score),
             depth: 9,
             nodes: 12_345,

@@ -30,7 +30,7 @@ impl GameSpec for ConnectFour {
         NamedEvaluator::new("threats-as-published", || Box::new(ThreatsAsPublished)),
         NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Position| 0))),
     ];
-    const MINIMAX_NODES: u64 = 200_000_000;
+    const MINIMAX_LEAVES: u64 = 200_000_000;
     const IMAGES: Option<Images<Position>> = Some(Images::OF_GAME);
     const DRAWING: Option<Drawing<Position>> =
         Some(Drawing { steps: &["a column"], meant, ..Drawing::new(shape, pieces, path, why_not) });

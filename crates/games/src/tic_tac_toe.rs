@@ -25,7 +25,7 @@ impl GameSpec for TicTacToe {
         NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Position| 0))),
         NamedEvaluator::new("broken", || Box::new(broken())),
     ];
-    const MINIMAX_NODES: u64 = 400_000_000;
+    const MINIMAX_LEAVES: u64 = 400_000_000;
     const DRAWING: Option<Drawing<Position>> =
         Some(Drawing { steps: &["a cell"], name: Some(name), ..Drawing::new(shape, pieces, path, why_not) });
 

@@ -11,7 +11,7 @@ use crate::{Position, Side};
 pub enum SetupError {
     /// Two pieces stand on one point.
     #[error("{square} is taken twice")]
-    TakenTwice {
+    OccupiedTwice {
         /// The point of both pieces.
         square: Square,
     },
@@ -92,7 +92,7 @@ impl Position {
         let mut board = [None; Square::COUNT];
         for (square, piece) in pieces {
             if board[square.index()].replace(piece).is_some() {
-                return Err(SetupError::TakenTwice { square });
+                return Err(SetupError::OccupiedTwice { square });
             }
         }
         let mut position = Position::bare(side);

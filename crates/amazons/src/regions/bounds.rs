@@ -28,7 +28,7 @@ pub struct Guarantee {
 ///
 /// It is written as `White wins for certain: at least 12 moves of its own, Black at most 8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Decided {
+pub struct CertainWin {
     /// The winner.
     pub winner: Side,
     /// The bounds that prove the win.
@@ -37,7 +37,7 @@ pub struct Decided {
     pub proof: Proof,
 }
 
-impl fmt::Display for Decided {
+impl fmt::Display for CertainWin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (winner, loser) = if self.winner == Side::First { ("White", "Black") } else { ("Black", "White") };
         let Guarantee { own, enemy } = self.guarantee;
@@ -115,11 +115,11 @@ impl Filler {
     /// assert_eq!(decided.to_string(), "White wins for certain: at least 3 moves of its own, Black at most 2");
     /// # Ok::<(), amazons::FenError>(())
     /// ```
-    pub fn decided(&mut self, position: &Position) -> Option<Decided> {
+    pub fn decided(&mut self, position: &Position) -> Option<CertainWin> {
         let proof = self.proof(position)?;
         let to_move = position.side_to_move();
         let winner = if proof.outcome == Outcome::Win { to_move } else { !to_move };
-        Some(Decided { winner, guarantee: self.guarantee(position, winner), proof })
+        Some(CertainWin { winner, guarantee: self.guarantee(position, winner), proof })
     }
 
     /// Returns the outcome if it is certain. This is always so if every region has at most one owner and is counted;
@@ -164,36 +164,36 @@ impl Filler {
 ///
 /// ```
 /// use amazons::{Position, eval::Mobility};
-/// use amazons::regions::Counting;
+/// use amazons::regions::CountingEvaluator;
 /// use game_search::engine::Engine;
 /// use game_search::{Limits, Searcher};
 ///
 /// // Twelve moves each: White, to move, runs out first.
 /// let position: Position = "Q3****/4****/5***/********/****4/****4/***4q w".parse()?;
-/// let mut engine = Engine::exact(Counting::new(Mobility));
+/// let mut engine = Engine::exact(CountingEvaluator::new(Mobility));
 /// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
 /// assert!(report.score.is_mate());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Counting<E> {
+pub struct CountingEvaluator<E> {
     evaluator: E,
     filler: Filler,
     /// The percentage of squares with arrows below which no proof is attempted.
     least_arrows: usize,
 }
 
-/// The percentage of squares with arrows from which on [`Counting::late`] attempts proofs.
+/// The percentage of squares with arrows from which on [`CountingEvaluator::late`] attempts proofs.
 const LATE: usize = 33;
 
-impl<E> Counting<E> {
+impl<E> CountingEvaluator<E> {
     /// The node limit for a region. It is small because a search has many positions to evaluate.
     pub const NODE_LIMIT: u64 = 2_000;
 
     /// Creates an evaluator that evaluates with `evaluator` where the winner is not certain.
-    pub fn new(evaluator: E) -> Counting<E> {
+    pub fn new(evaluator: E) -> CountingEvaluator<E> {
         let filler = Filler::new().with_node_limit(Self::NODE_LIMIT).with_memory(Filler::PLAYERS_MEMORY);
-        Counting { evaluator, filler, least_arrows: 0 }
+        CountingEvaluator { evaluator, filler, least_arrows: 0 }
     }
 
     /// Like [`new`](Counting::new), for use in play: proofs are attempted only where at least a third of the board is
@@ -202,17 +202,17 @@ impl<E> Counting<E> {
     ///
     /// ```
     /// use amazons::{Position, eval::Mobility};
-    /// use amazons::regions::Counting;
+    /// use amazons::regions::CountingEvaluator;
     /// use game_search::Evaluator;
     ///
     /// // Four arrows on twenty squares: White has eleven moves, Black three.
     /// let position: Position = "3*1/Q2*1/3*q/3*1 w".parse()?;
-    /// assert!(Counting::new(Mobility).proof(&position).is_some());
-    /// assert!(Counting::late(Mobility).proof(&position).is_none());
+    /// assert!(CountingEvaluator::new(Mobility).proof(&position).is_some());
+    /// assert!(CountingEvaluator::late(Mobility).proof(&position).is_none());
     /// # Ok::<(), amazons::FenError>(())
     /// ```
-    pub fn late(evaluator: E) -> Counting<E> {
-        Counting { least_arrows: LATE, ..Counting::new(evaluator) }
+    pub fn late(evaluator: E) -> CountingEvaluator<E> {
+        CountingEvaluator { least_arrows: LATE, ..CountingEvaluator::new(evaluator) }
     }
 
     /// Returns the filler that counts the moves.
@@ -221,13 +221,13 @@ impl<E> Counting<E> {
     }
 }
 
-impl<E: Default> Default for Counting<E> {
-    fn default() -> Counting<E> {
-        Counting::new(E::default())
+impl<E: Default> Default for CountingEvaluator<E> {
+    fn default() -> CountingEvaluator<E> {
+        CountingEvaluator::new(E::default())
     }
 }
 
-impl<E: Evaluator<Position>> Evaluator<Position> for Counting<E> {
+impl<E: Evaluator<Position>> Evaluator<Position> for CountingEvaluator<E> {
     fn proof(&mut self, position: &Position) -> Option<Proof> {
         let (arrows, squares) = (position.arrows().len(), position.size().squares().len());
         let counted = if arrows * 100 < self.least_arrows * squares { None } else { self.filler.proof(position) };

@@ -7,8 +7,8 @@
 //! | `dead_end.rs` | [`DeadEnd`]: places that a queen cannot fill and leave |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //! | `ending.rs` | [`Ending`]: the winner and the margin when every region has at most one owner; [`Bounded`]: the same as a range |
-//! | `settled.rs` | [`Settled`]: the same for a player, with a move; [`finisher()`]: the check that a player makes before a search |
-//! | `bounds.rs` | [`Guarantee`], [`Decided`]: a certain winner while some regions are still shared; [`Counting`]: an evaluator that uses such proofs in a search |
+//! | `settled.rs` | [`CountedResult`]: the same for a player, with a move; [`finisher()`]: the check that a player makes before a search |
+//! | `bounds.rs` | [`Guarantee`], [`CertainWin`]: a certain winner while some regions are still shared; [`CountingEvaluator`]: an evaluator that uses such proofs in a search |
 //! | `hash.rs` | a hash of square sets, for caches |
 //!
 //! Arrows are permanent, so no piece ever enters or leaves a region, and a position is the sum of its regions. In a
@@ -27,10 +27,10 @@ mod region;
 mod settled;
 mod shape;
 
-pub use bounds::{Counting, Decided, Guarantee};
+pub use bounds::{CertainWin, CountingEvaluator, Guarantee};
 pub use dead_end::DeadEnd;
 pub use ending::{Bounded, Counted, Ending};
 pub use fill::{Fill, Filler};
 pub use region::{Owner, Region, Regions};
-pub use settled::{Settled, finisher};
+pub use settled::{CountedResult, finisher};
 pub use shape::Shape;

@@ -8,7 +8,7 @@ use game_search::{Finish, Finisher, Proof};
 use crate::position::Position;
 use crate::types::Move;
 
-use super::bounds::Counting;
+use super::bounds::CountingEvaluator;
 use super::ending::{Bounded, Counted, Ending};
 use super::fill::Filler;
 use super::region::Owner;
@@ -17,7 +17,7 @@ use super::region::Owner;
 ///
 /// It is written as `every region has one owner: White wins, 5 moves to 3: margin 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settled {
+pub struct CountedResult {
     /// A move that is certain not to waste a square. `None` if the side to move has no move and has lost, or if the
     /// node limit was reached; in the second case a search has to find a move.
     pub mv: Option<Move>,
@@ -27,7 +27,7 @@ pub struct Settled {
     pub counted: Option<Counted>,
 }
 
-impl Settled {
+impl CountedResult {
     /// The node limit for a [`Filler`] that is used while the clock runs. It stands for a few milliseconds.
     pub const NODE_LIMIT: u64 = 10_000;
 
@@ -37,7 +37,7 @@ impl Settled {
     }
 }
 
-impl fmt::Display for Settled {
+impl fmt::Display for CountedResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "every region has one owner: {}", self.moves)
     }
@@ -62,18 +62,18 @@ impl Filler {
     /// assert!(filler.settled(&Position::start()).is_none());
     /// # Ok::<(), amazons::FenError>(())
     /// ```
-    pub fn settled(&mut self, position: &Position) -> Option<Settled> {
+    pub fn settled(&mut self, position: &Position) -> Option<CountedResult> {
         self.within_limit(|filler| {
             let counted = match filler.ending(position) {
                 Ending::Shared => return None,
-                Ending::Bounded(moves) => return Some(Settled { mv: None, moves, counted: None }),
+                Ending::Bounded(moves) => return Some(CountedResult { mv: None, moves, counted: None }),
                 Ending::Counted(counted) => counted,
             };
             let side = position.side_to_move();
             let own = position.regions().filter(|region| region.owner() == Owner::One(side));
             let mut tried = own.filter_map(|region| filler.promising_move(region, side));
             let mv = tried.find(|&(_, is_certain)| is_certain).map(|(mv, _)| mv);
-            Some(Settled { mv, moves: counted.bounded(), counted: Some(counted) })
+            Some(CountedResult { mv, moves: counted.bounded(), counted: Some(counted) })
         })
     }
 }
@@ -96,9 +96,9 @@ impl Filler {
 /// ```
 pub fn finisher() -> Finisher<Position> {
     let filler = || Filler::new().with_memory(Filler::PLAYERS_MEMORY);
-    let mut settled = filler().with_node_limit(Settled::NODE_LIMIT);
+    let mut settled = filler().with_node_limit(CountedResult::NODE_LIMIT);
     // The node limit is that of a search, because a decided game is played on and the check is repeated.
-    let mut decided = filler().with_node_limit(Counting::<()>::NODE_LIMIT);
+    let mut decided = filler().with_node_limit(CountingEvaluator::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {
             let score = settled.proof().map(|proof| proof.score(0));

@@ -10,7 +10,7 @@
 //! | `number_up_star.rs` | [`NumberUpStar`]: the values with names |
 //! | `thermograph.rs` | [`Heat`]: mean and temperature |
 //! | `text.rs` | values as text, and parsing them |
-//! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: the winner of their sum, with a winning move; [`Summing`]: an evaluator that uses sums as proofs in a search |
+//! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: the winner of their sum, with a winning move; [`SumEvaluator`]: an evaluator that uses sums as proofs in a search |
 //!
 //! A position is the sum of its [regions](crate::regions). In a region with queens of both sides it can matter who
 //! moves first. The value of such a region is therefore a game, not only a number of moves: the options of Left (the
@@ -37,4 +37,4 @@ pub use order::{Comparison, OutcomeClass};
 pub use store::{Stops, Value, Values};
 pub use text::ValueParseError;
 pub use thermograph::Heat;
-pub use valuer::{Decision, Summing, Valuer};
+pub use valuer::{Decision, SumEvaluator, Valuer};

@@ -4,7 +4,7 @@ use game_search::{Evaluator, Outcome, Proof, Side};
 
 use crate::position::Position;
 use crate::regions::hash::Map;
-use crate::regions::{Counting, Filler, Owner, Region, Shape};
+use crate::regions::{CountingEvaluator, Filler, Owner, Region, Shape};
 use crate::types::Move;
 
 use super::dyadic::Dyadic;
@@ -272,36 +272,36 @@ impl Valuer {
 /// ```
 /// use amazons::Position;
 /// use amazons::eval::Mobility;
-/// use amazons::regions::Counting;
-/// use amazons::values::Summing;
+/// use amazons::regions::CountingEvaluator;
+/// use amazons::values::SumEvaluator;
 /// use game_search::Evaluator;
 ///
 /// let position: Position = "Q3q/*****/Q2q* w".parse()?;
-/// assert_eq!(Counting::new(Mobility).proof(&position), None);
-/// assert!(Summing::new(Counting::new(Mobility)).proof(&position).is_some());
+/// assert_eq!(CountingEvaluator::new(Mobility).proof(&position), None);
+/// assert!(SumEvaluator::new(CountingEvaluator::new(Mobility)).proof(&position).is_some());
 /// # Ok::<(), amazons::FenError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Summing<E> {
+pub struct SumEvaluator<E> {
     evaluator: E,
     valuer: Valuer,
 }
 
-impl<E> Summing<E> {
+impl<E> SumEvaluator<E> {
     /// The default limit on the empty squares of a shared region. It is small because a search has many positions to
     /// evaluate.
     pub const LARGEST: usize = 3;
 
     /// Creates an evaluator that tries the proofs of `evaluator` first.
-    pub fn new(evaluator: E) -> Summing<E> {
-        let filler = Filler::new().with_node_limit(Counting::<E>::NODE_LIMIT);
-        Summing { evaluator, valuer: Valuer::new().with_largest(Self::LARGEST).with_filler(filler) }
+    pub fn new(evaluator: E) -> SumEvaluator<E> {
+        let filler = Filler::new().with_node_limit(CountingEvaluator::<E>::NODE_LIMIT);
+        SumEvaluator { evaluator, valuer: Valuer::new().with_largest(Self::LARGEST).with_filler(filler) }
     }
 
     /// Returns this evaluator with another valuer.
     #[must_use]
-    pub fn with_valuer(self, valuer: Valuer) -> Summing<E> {
-        Summing { valuer, ..self }
+    pub fn with_valuer(self, valuer: Valuer) -> SumEvaluator<E> {
+        SumEvaluator { valuer, ..self }
     }
 
     /// Returns the valuer.
@@ -324,13 +324,13 @@ impl<E> Summing<E> {
     }
 }
 
-impl<E: Default> Default for Summing<E> {
-    fn default() -> Summing<E> {
-        Summing::new(E::default())
+impl<E: Default> Default for SumEvaluator<E> {
+    fn default() -> SumEvaluator<E> {
+        SumEvaluator::new(E::default())
     }
 }
 
-impl<E: Evaluator<Position>> Evaluator<Position> for Summing<E> {
+impl<E: Evaluator<Position>> Evaluator<Position> for SumEvaluator<E> {
     fn proof(&mut self, position: &Position) -> Option<Proof> {
         if let Some(proof) = self.evaluator.proof(position) {
             return Some(proof);

@@ -3,7 +3,7 @@
 use game_testkit::rounds;
 use std::collections::HashMap;
 
-use amazons::regions::{Counting, Ending, Filler};
+use amazons::regions::{CountingEvaluator, Ending, Filler};
 use amazons::{OnBoard, Position, Side, Step, TwoStep, eval::Mobility};
 use game_search::engine::Engine;
 use game_search::solve::{Solver, proven_outcome};
@@ -48,7 +48,7 @@ fn proofs_are_right() {
 fn what_a_player_hears_of() {
     const SEED: u64 = 70;
     let mut rng = fastrand::Rng::with_seed(SEED);
-    let (mut all, mut late) = (Counting::new(Mobility), Counting::late(Mobility));
+    let (mut all, mut late) = (CountingEvaluator::new(Mobility), CountingEvaluator::late(Mobility));
     let (mut early, mut heard) = (0, 0);
     for _ in 0..rounds(3_000) {
         let rows = random_rows(&mut rng, 4, 4, b"Qq");
@@ -97,8 +97,8 @@ fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
 #[test]
 fn proofs_on_the_board() {
     let mut position: Position = "Q2**/*****/q3* w".parse().unwrap();
-    let mut evaluator = OnBoard(Counting::new(Mobility));
-    let expected = Counting::new(Mobility).proof(&position);
+    let mut evaluator = OnBoard(CountingEvaluator::new(Mobility));
+    let expected = CountingEvaluator::new(Mobility).proof(&position);
     assert_eq!(expected.map(|proof| proof.outcome), Some(Outcome::Loss));
     let mut game = TwoStep::from(position.clone());
     let doubled = |proof: Option<Proof>| proof.map(|proof| Proof { plies: 2 * proof.plies, ..proof });
@@ -109,7 +109,7 @@ fn proofs_on_the_board() {
     assert_eq!(evaluator.proof(&game), None);
     game.make(arrow);
     position.make(mv);
-    let after = Counting::new(Mobility).proof(&position);
+    let after = CountingEvaluator::new(Mobility).proof(&position);
     assert_eq!(evaluator.proof(&game), doubled(after));
     assert_eq!(after.map(|proof| (proof.outcome, proof.plies)), Some((Outcome::Win, 1)));
 }
@@ -120,7 +120,7 @@ fn the_engine_goes_no_further() {
     const SEED: u64 = 71;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut solver = Solver::new().with_table_mib(1).unwrap();
-    let mut counting = Engine::exact(Counting::new(Mobility));
+    let mut counting = Engine::exact(CountingEvaluator::new(Mobility));
     let mut plain = Engine::exact(Mobility);
     let (mut sooner, mut open) = (0, 0);
     for _ in 0..rounds(400) {

@@ -3,7 +3,7 @@
 use game_testkit::rounds;
 use std::collections::HashMap;
 
-use amazons::regions::{Ending, Filler, Settled};
+use amazons::regions::{CountedResult, Ending, Filler};
 use amazons::{Position, Side};
 use game_search::Outcome;
 
@@ -160,7 +160,7 @@ fn a_winner_told_by_bounds_is_the_one_that_is_counted() {
 /// Beyond it there is one try at each region, at most as many moves as all queens have, for each empty square.
 #[test]
 fn an_answer_keeps_to_its_limit() {
-    const LIMIT: u64 = Settled::NODE_LIMIT;
+    const LIMIT: u64 = CountedResult::NODE_LIMIT;
     for fen in [
         "**1****3/2**1**1*1/**1*1*3*/*1**2*2*/**1*****Q*/*1Q1**3*/**8/*2Q*2***/*3**4/2*2*1*1* w",
         "1**6**/*1*Q*1**1*Q/1**1*1*3*/*Q1*2*1**1/1***1***1**/***********/***q**2**1/***1q1****1/*2*2***1q/1**1**2***/**1***1***1 w",

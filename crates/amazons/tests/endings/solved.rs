@@ -1,6 +1,6 @@
 //! Whole games by the solver, with and without counting, against published results and two outside solvers.
 
-use amazons::regions::{Counting, Filler};
+use amazons::regions::{CountingEvaluator, Filler};
 use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
 use game_search::{Limits, Outcome, Searcher};
@@ -9,7 +9,7 @@ use game_search::{Limits, Outcome, Searcher};
 fn solve(table_mib: usize, fen: &str, counts: bool) -> (bool, u64, u64) {
     let position: Position = fen.parse().unwrap();
     let plain = Solver::new().with_table_mib(table_mib).unwrap();
-    let mut solver = if counts { plain.with_evaluator(Counting::new(Mobility)) } else { plain };
+    let mut solver = if counts { plain.with_evaluator(CountingEvaluator::new(Mobility)) } else { plain };
     let report = solver.search(&position, &Limits::nodes(1_000_000_000), &mut ()).unwrap();
     let mut after = position.clone();
     let line = report.lines.first().map_or(&[][..], |line| &line.line);

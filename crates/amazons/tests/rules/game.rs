@@ -134,7 +134,7 @@ fn impossible_setups_are_refused() {
     for (first, second, arrows) in
         [(&[(1, 1)][..], &[(1, 1)][..], &[][..]), (&[(1, 1)], &[(2, 2)], &[(1, 1)]), (&[(2, 2)], &[(1, 1)], &[(1, 1)])]
     {
-        assert_eq!(new(first, second, arrows), Err(SetupError::TakenTwice { square }));
+        assert_eq!(new(first, second, arrows), Err(SetupError::OccupiedTwice { square }));
     }
     assert_eq!(new(&[(0, 0)], &[(3, 2)], &[(1, 1)]).unwrap().to_string(), "3q/1*2/Q3 w - - 0 1");
 }

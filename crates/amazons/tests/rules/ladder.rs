@@ -4,7 +4,7 @@ use amazons::{
     Move, Position, Side,
     eval::{Lecture, Mobility},
 };
-use game_search::ladder::{Algorithm, Context, Promise, null_move};
+use game_search::ladder::{Algorithm, Context, Exactness, null_move};
 use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window, eval_fn};
 
 /// Those that promise it find minimax's value at every depth; all find a legal move.
@@ -20,7 +20,7 @@ fn check(fen: &str, evaluate: fn(&Position) -> i32, depth: u32) {
         let place = format!("{algorithm} to depth {depth} at {fen}");
         assert_eq!(position, start, "{place}");
         assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");
-        if algorithm.promise() == Promise::Minimax {
+        if algorithm.exactness() == Exactness::Minimax {
             assert_eq!(found.score, exact, "{place}");
         }
         if algorithm == Algorithm::AlphaBeta && depth > 1 {

@@ -76,7 +76,7 @@ impl Match {
             return Some((result, Termination::Rules, verdict.reason.into_owned()));
         }
         if let Some(result) = self.adjudication.agreed(&used.scores) {
-            return Some((result, Termination::Agreement, "both engines agree".to_owned()));
+            return Some((result, Termination::Adjudication, "both engines agree".to_owned()));
         }
         let most = self.adjudication.max_plies;
         (history.moves().len() >= most).then(|| (GameResult::Draw, Termination::Length, format!("{most} plies")))

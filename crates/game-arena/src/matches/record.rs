@@ -13,7 +13,8 @@ pub enum Termination {
     /// The game was over by the rules.
     Rules,
     /// The scores of both engines agreed on the result.
-    Agreement,
+    #[serde(rename = "agreement")]
+    Adjudication,
     /// The game reached the maximum number of plies.
     Length,
     /// An engine made an illegal move, or no move although it had legal ones.

@@ -121,7 +121,7 @@ pub enum MatchEnd {
     /// All games were played.
     Complete,
     /// The test accepted a hypothesis.
-    Decided(Decision),
+    CertainWin(Decision),
     /// The match was stopped.
     Stopped,
 }
@@ -230,7 +230,7 @@ impl Match {
             });
         }
         let ended = match tally.decision() {
-            Some(decision) => MatchEnd::Decided(decision),
+            Some(decision) => MatchEnd::CertainWin(decision),
             None if tally.games() >= self.games as u64 => MatchEnd::Complete,
             None => MatchEnd::Stopped,
         };

@@ -206,7 +206,7 @@ fn a_decided_match_stays_decided() {
     games.sprt = Some(Sprt::new(0.0, 200.0).expect("a test"));
     let (summary, heard) = play(&games);
     let first = summary.expect("a match");
-    assert!(matches!(first.ended, MatchEnd::Decided(_)), "{first:?}");
+    assert!(matches!(first.ended, MatchEnd::CertainWin(_)), "{first:?}");
     // The log may have games beyond it.
     let (_, beyond) = play(&game_arena::Match { sprt: None, stop: StopHandle::new(), ..games.clone() });
     assert!(beyond.records.len() > heard.records.len());

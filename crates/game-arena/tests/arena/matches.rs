@@ -78,7 +78,7 @@ fn a_test_ends_the_match_at_the_same_game_however_many_are_played_at_a_time() {
     games.sprt = Some(Sprt::new(0.0, 100.0).expect("a test"));
     let (summary, _) = play(&games);
     let alone = summary.expect("a match");
-    assert_eq!(alone.ended, MatchEnd::Decided(Decision::H1));
+    assert_eq!(alone.ended, MatchEnd::CertainWin(Decision::H1));
     assert!((10..200).contains(&alone.tally.games()), "{:?}", alone.tally);
 
     let (mut several, stop) = (games.clone(), game_search::searcher::StopHandle::new());

@@ -162,7 +162,7 @@ fn engines_end_a_game_that_they_agree_on() {
     let mut games = between(&program("good", ""), &program("good", "").replace("name=good", "name=same"), 2);
     games.adjudication = Adjudication { draw: Some(agreement), ..games.adjudication };
     let drawn = |record: &Record| {
-        (record.result, record.ending, record.moves.len()) == (GameResult::Draw, Termination::Agreement, 4)
+        (record.result, record.ending, record.moves.len()) == (GameResult::Draw, Termination::Adjudication, 4)
     };
     let (_, heard) = play(&games);
     assert!(heard.records.iter().all(drawn), "{heard:?}");

@@ -91,11 +91,8 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("params=null_move.dept=3", "params: unknown number \"null_move.dept\": expected one of table_depth, "),
         ("params=table_depth=-1", "params: table_depth=\"-1\": expected a whole number, 0 or more"),
         ("params=aspiration=x", "params: aspiration=\"x\": expected a whole number"),
-        ("params=exchange_pruning.depth=4", "params: exchange_pruning.depth=4 means nothing here"),
-        (
-            "params=exchange_pruning.depth=4",
-            "here: `exchange_pruning` is off: it needs a game that offers StaticExchange",
-        ),
+        ("params=see_pruning.depth=4", "params: see_pruning.depth=4 means nothing here"),
+        ("params=see_pruning.depth=4", "here: `see_pruning` is off: it needs a game that offers StaticExchange"),
         ("params=exact,razoring.margin=4", "here: `razoring` is off: it needs the option quiescence"),
         ("params=exact,futility.margin=4", "here: `futility` is off: switch it on with +futility before"),
         ("params=plain,+enhanced_cutoffs", "here: `enhanced_cutoffs` is off: it needs the option table"),

@@ -1,6 +1,6 @@
 //! Books that cannot be made.
 
-use game_book::{Book, BuildError, Builder, Studied};
+use game_book::{Book, BuildError, BuildProgress, Builder};
 use game_search::Game;
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
@@ -92,7 +92,7 @@ fn games_that_are_over() {
 
     let mut before = position("112233");
     let (mut last, builder) = (None, Builder { plies: 2, width: 7, margin: i32::MAX, ..BUILDER });
-    let told = &mut |studied: Studied| last = Some(studied);
+    let told = &mut |studied: BuildProgress| last = Some(studied);
     let book = builder.build("connect4", &Images::OF_GAME, &before, &mut Engine::exact(Threats), told).expect("a book");
     let winning =
         book.moves(&Images::OF_GAME, &before).into_iter().max_by_key(|known| known.score).expect("seven moves");

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::common::{Run, run, scratch, text};
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 
 /// The lines of the table for one algorithm, one for each position.
 fn lines<'a>(run: &'a Run, algorithm: &str) -> Vec<&'a str> {
@@ -18,9 +18,9 @@ fn every_exact_algorithm_equals_minimax_on_the_default_positions() {
         let lines = lines(&run, algorithm.name());
         assert_eq!(lines.len(), 4, "{algorithm}: {}", run.stdout);
         for line in lines {
-            match algorithm.promise() {
-                Promise::Minimax => assert!(line.ends_with("  = minimax"), "{line}"),
-                Promise::Differs(why) => {
+            match algorithm.exactness() {
+                Exactness::Minimax => assert!(line.ends_with("  = minimax"), "{line}"),
+                Exactness::Differs(why) => {
                     let (verdict, note) = line.rsplit_once(' ').expect("a verdict and the number of a note");
                     assert!(verdict.ends_with("  = minimax") || verdict.ends_with("  differs"), "{line}");
                     let note = format!("{note} may differ from minimax: {why}");

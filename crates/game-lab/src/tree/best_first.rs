@@ -18,8 +18,8 @@ pub fn kinds<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<V
         |visit: &Visit<M>| visit.depth == Some(0) || matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal);
     let mut kinds: Vec<_> = visits.iter().map(|visit| (!is_leaf(visit)).then_some(VisitKind::Expanded)).collect();
     for siblings in visits.iter().map(|visit| &visit.children[..]).chain([roots]) {
-        for (place, &solved) in siblings.iter().enumerate().filter(|&(_, &at)| visits[at].research) {
-            let is_first = |&&at: &&usize| !visits[at].research && visits[at].step == visits[solved].step;
+        for (place, &solved) in siblings.iter().enumerate().filter(|&(_, &at)| visits[at].re_search) {
+            let is_first = |&&at: &&usize| !visits[at].re_search && visits[at].step == visits[solved].step;
             kinds[solved] = siblings[..place].iter().rfind(is_first).copied().map(VisitKind::Solved);
         }
     }

@@ -96,7 +96,7 @@ fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
         ("quiescence nodes", stats.quiescence_nodes),
         ("cut-offs", stats.cutoffs),
         ("by the first move", stats.first_move_cutoffs),
-        ("re-searches", stats.researches),
+        ("re-searches", stats.re_searches),
         ("table probes", stats.table_probes),
         ("table hits", stats.table_hits),
         ("table cut-offs", stats.table_cutoffs),

@@ -149,7 +149,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             ("ending", numbered(&|at| json!(self.ending(at)))),
             ("remaining", json!(self.remaining)),
             ("whole", numbered(&|at| json!(u8::from(self.is_whole(at))))),
-            ("research", column(&|visit| json!(u8::from(visit.research)))),
+            ("research", column(&|visit| json!(u8::from(visit.re_search)))),
         ]
         .into_iter()
         .collect()

@@ -9,7 +9,7 @@ use thiserror::Error;
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};
 /// let depth = Parameter { name: "null_move.depth".into(), start: 3.0, min: 1.0, max: 8.0, step: 1.0, whole: true };
-/// assert!(Spsa::new(vec![depth], 100, Spsa::USUAL_RATE, 1).is_ok());
+/// assert!(Spsa::new(vec![depth], 100, Spsa::DEFAULT_RATE, 1).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {

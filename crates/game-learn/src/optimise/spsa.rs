@@ -45,7 +45,7 @@ const STABILITY: f64 = 0.1;
 
 impl Spsa {
     /// A rate for differences that are wins minus losses.
-    pub const USUAL_RATE: f64 = 0.02;
+    pub const DEFAULT_RATE: f64 = 0.02;
 
     /// Creates a search from the start of each parameter. The same seed gives the same search.
     ///

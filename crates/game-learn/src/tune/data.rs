@@ -41,15 +41,15 @@ impl Row<'_> {
 
 impl TuneData {
     /// The maximum number of weights.
-    pub const MOST_WEIGHTS: usize = 1 << 16;
+    pub const MAX_WEIGHTS: usize = 1 << 16;
 
     /// Creates data without positions.
     ///
     /// # Panics
     ///
-    /// If there are more than [`MOST_WEIGHTS`](TuneData::MOST_WEIGHTS) weights.
+    /// If there are more than [`MAX_WEIGHTS`](TuneData::MOST_WEIGHTS) weights.
     pub fn new(weights: usize) -> TuneData {
-        assert!(weights <= TuneData::MOST_WEIGHTS, "{weights} weights: at most {}", TuneData::MOST_WEIGHTS);
+        assert!(weights <= TuneData::MAX_WEIGHTS, "{weights} weights: at most {}", TuneData::MAX_WEIGHTS);
         TuneData {
             starts: vec![0],
             numbers: Vec::new(),

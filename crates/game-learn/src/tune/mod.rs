@@ -77,9 +77,9 @@ pub enum TuneError {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
     /// The training loss.
-    pub learnt: f64,
+    pub training: f64,
     /// The validation loss.
-    pub judged: f64,
+    pub validation: f64,
 }
 
 /// The result for one value of `l2`.

@@ -24,7 +24,7 @@ impl Tuner {
     /// let tuner = Tuner { lambda: 1.0, ..Tuner::default() };
     /// let tuned = tuner.tune(&data, &[100.0, 20.0], &[true, false], &mut |_| true)?;
     /// assert_eq!(tuned.rounded[0], 100);
-    /// assert!(tuned.rounded[1] > 60 && tuned.after.judged < tuned.before.judged);
+    /// assert!(tuned.rounded[1] > 60 && tuned.after.validation < tuned.before.validation);
     /// # Ok::<(), game_learn::tune::TuneError>(())
     /// ```
     ///
@@ -46,13 +46,13 @@ impl Tuner {
         }
         let goal = self.goal(data, start)?;
         let losses = |weights: &[f64]| Losses {
-            learnt: goal.loss(data, &training, weights),
-            judged: goal.loss(data, &validation, weights),
+            training: goal.loss(data, &training, weights),
+            validation: goal.loss(data, &validation, weights),
         };
         let before = losses(start);
         let seen = fixed.iter().zip(data.seen());
         let moves: Vec<bool> = seen.map(|(&fixed, &seen)| !fixed && seen >= self.min_seen).collect();
-        let (mut weights, mut best, mut least) = (start.to_vec(), start.to_vec(), before.judged);
+        let (mut weights, mut best, mut least) = (start.to_vec(), start.to_vec(), before.validation);
         let (mut right, mut worse) = (f64::INFINITY, 0);
         let [strongest, weakest] = self.l2_path;
         let l2_path = std::iter::successors(Some(strongest), |l2| Some(l2 * FACTOR));
@@ -60,8 +60,8 @@ impl Tuner {
             let problem = Problem { data, goal, positions: &training, start, moves: &moves, l2 };
             problem.solve(&mut weights);
             let now = losses(&weights);
-            if now.judged < least {
-                (least, right, worse) = (now.judged, l2, 0);
+            if now.validation < least {
+                (least, right, worse) = (now.validation, l2, 0);
                 best.clone_from(&weights);
             } else {
                 worse += 1;

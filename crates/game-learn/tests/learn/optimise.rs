@@ -49,7 +49,7 @@ fn perturbation_finds_the_best_of_a_noisy_function() {
 #[test]
 fn perturbation_learns_from_games() {
     let elo = |values: &[f64]| -2.0 * distance(values);
-    let mut search = Spsa::new(parameters(true), 20_000, Spsa::USUAL_RATE, 3).expect("a search");
+    let mut search = Spsa::new(parameters(true), 20_000, Spsa::DEFAULT_RATE, 3).expect("a search");
     let (before, mut rng) = (elo(search.values()), Rng::with_seed(8));
     while let Some([one, other]) = search.ask() {
         let score = expected_score(elo(&one) - elo(&other));

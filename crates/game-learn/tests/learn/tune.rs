@@ -55,7 +55,10 @@ fn recovered(lambda: f64, most: f64) {
     let tuned = tune(&Tuner { lambda, ..Tuner::default() }, &world, &start);
     let found = error(&tuned, &world.truth);
     assert!(found < most, "lambda {lambda}: {found} {:?} {:?}", tuned.weights, world.truth);
-    assert!(tuned.after.judged < tuned.before.judged && tuned.after.learnt < tuned.before.learnt, "{tuned:?}");
+    assert!(
+        tuned.after.validation < tuned.before.validation && tuned.after.training < tuned.before.training,
+        "{tuned:?}"
+    );
     assert_eq!(tuned.weights[16], 77.0, "nothing is known of it");
     assert!((2_500..3_500).contains(&tuned.positions[1]), "{:?}", tuned.positions);
     if lambda < 1.0 {
@@ -116,8 +119,12 @@ fn it_stops_before_it_learns_by_heart() {
         true
     });
     let (tuned, last) = (tuned.expect("tuned"), last.expect("a hold"));
-    assert!(tuned.after.judged <= tuned.before.judged + 1e-3, "{tuned:?}");
-    assert!(last.learnt < tuned.after.learnt && last.judged > tuned.after.judged, "{last:?} {:?}", tuned.after);
+    assert!(tuned.after.validation <= tuned.before.validation + 1e-3, "{tuned:?}");
+    assert!(
+        last.training < tuned.after.training && last.validation > tuned.after.validation,
+        "{last:?} {:?}",
+        tuned.after
+    );
     assert!(tuned.l2 > tuner.l2_path[1], "{}", tuned.l2);
 }
 

@@ -149,8 +149,8 @@ parameters! {
         late_move_pruning: Option<LateMovePruning> = Some(LateMovePruning::default()),
         /// [Late move reductions](LateMoveReductions); `None` switches them off.
         late_move_reductions: Option<LateMoveReductions> = Some(LateMoveReductions::default()),
-        /// [SEE pruning](ExchangePruning); `None` switches it off.
-        exchange_pruning: Option<ExchangePruning> = Some(ExchangePruning::default()),
+        /// [SEE pruning](SeePruning); `None` switches it off.
+        see_pruning: Option<SeePruning> = Some(SeePruning::default()),
         /// Internal iterative reduction: a node without a table move is searched one ply shallower, because its move
         /// ordering is poor (E. Schröder 2020). The smallest remaining depth for it, at least 2. Needs `table`.
         internal_iterative_reduction: Option<u32> = Some(4),
@@ -291,7 +291,7 @@ parameters! {
     /// SEE pruning (exchange pruning): near the horizon, captures that lose the exchange by more than a margin are
     /// skipped, and so are quiet moves that lose the moved piece for more. Checks are not skipped. Risky for sound
     /// sacrifices. Needs [`StaticExchange`](crate::StaticExchange). Minor versions add fields.
-    ExchangePruning: Group {
+    SeePruning: Group {
         /// The largest remaining depth at which it is tried.
         depth: u32 = 6,
         /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
@@ -335,7 +335,7 @@ impl SelectiveParams {
             futility: None,
             late_move_pruning: None,
             late_move_reductions: None,
-            exchange_pruning: None,
+            see_pruning: None,
             internal_iterative_reduction: None,
             check_extension: false,
             single_reply_extension: false,
@@ -450,9 +450,9 @@ pub const FIELDS: &[Field] = &[
     field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
     field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
     field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
-    field!(guess exchange_pruning).switch().needs(Need::EXCHANGE).reports(&[Heuristic::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
-    field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-    field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
+    field!(guess see_pruning).switch().needs(Need::EXCHANGE).reports(&[Heuristic::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
+    field!(see_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+    field!(see_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
     field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).reports(&[Heuristic::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
     field!(guess check_extension).switch().needs(Need::IN_CHECK).reports(&[Heuristic::EXTENSION]).words("check extension", "将军延伸"),
     field!(guess single_reply_extension).switch().needs(Need::IN_CHECK).reports(&[Heuristic::EXTENSION]).words("single-reply extension", "唯一应着延伸"),

@@ -328,7 +328,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let any_deeper = G::TABLE.position_determines_ply || self.selective.deeper_entries;
         let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
         let score = entry.score.from_table(ply);
-        (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
+        (deep_enough && window.is_decided_by(score, entry.bound)).then_some(score)
     }
 
     #[inline]

@@ -321,7 +321,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return Some(Heuristic::FUTILITY);
             }
         }
-        if let Some(it) = self.selective.exchange_pruning
+        if let Some(it) = self.selective.see_pruning
             && depth <= it.depth
             && !G::TABLE.see_ge(&self.game, mv, -self.margin(it.margin * depth as i32))
         {

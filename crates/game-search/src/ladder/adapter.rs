@@ -54,9 +54,9 @@ macro_rules! __offer_capabilities {
 __offer_capabilities!(Offered => 0);
 
 /// The caller's evaluator, for the adapted game.
-pub(super) struct OfOffered<'a, E>(pub(super) &'a mut E);
+pub(super) struct OfferedEvaluator<'a, E>(pub(super) &'a mut E);
 
-impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<Offered<'g, G>> for OfOffered<'_, E> {
+impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<Offered<'g, G>> for OfferedEvaluator<'_, E> {
     crate::__forward! {
         unit(&self) -> i32 = self.0.unit();
         evaluate(&mut self, game: &Offered<'g, G>) -> i32 = self.0.evaluate(game.0);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::adapter::{OfOffered, Offered};
+use super::adapter::{Offered, OfferedEvaluator};
 use super::history::{History, Reward};
 use super::pvs::ReSearch;
 use super::together::{Memory, Options};
@@ -20,7 +20,7 @@ use crate::{
 
 /// How the score of an algorithm relates to the score of minimax at the same depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Promise {
+pub enum Exactness {
     /// The scores are equal.
     Minimax,
     /// The scores may differ, for this reason.
@@ -47,7 +47,7 @@ impl<M: Copy> Found<M> {
 /// The error if a game lacks a capability that an algorithm needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("`{algorithm}` needs {capability}, which the game does not offer")]
-pub struct Lacks {
+pub struct MissingCapability {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// The name of the capability's trait.
@@ -55,7 +55,7 @@ pub struct Lacks {
 }
 
 macro_rules! algorithms {
-    (|$cx:ident, $depth:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $promise:expr, $run:expr;)*) => {
+    (|$cx:ident, $depth:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $exactness:expr, $run:expr;)*) => {
         /// An algorithm of the ladder, or a variant of one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -80,8 +80,8 @@ macro_rules! algorithms {
             }
 
             /// Returns whether the score equals the score of minimax, and the reason if it may not.
-            pub const fn promise(self) -> Promise {
-                match self { $(Algorithm::$variant => $promise,)* }
+            pub const fn exactness(self) -> Exactness {
+                match self { $(Algorithm::$variant => $exactness,)* }
             }
 
             fn run<G, E, O>(self, $cx: &mut Context<'_, G, E, O>, $depth: u32) -> Score
@@ -101,8 +101,8 @@ const RULES: &[&str] = &[];
 const KEY: &[&str] = &["PositionKey"];
 const ORDERING: &[&str] = &["MoveOrdering"];
 const ALL: &[&str] = &["PositionKey", "NullMove", "Tactics", "MoveOrdering"];
-const EXACT: Promise = Promise::Minimax;
-const HORIZON: Promise = Promise::Differs("noisy moves are resolved below the horizon");
+const EXACT: Exactness = Exactness::Minimax;
+const HORIZON: Exactness = Exactness::Differs("noisy moves are resolved below the horizon");
 
 algorithms! {
     |cx, depth|
@@ -123,7 +123,7 @@ algorithms! {
     /// Principal variation search ([`pvs`]); re-searches use the window (score, beta).
     PvsFromScore = "pvs-from-score", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromScore);
     /// Null-move pruning ([`null_move`]) with R = 2.
-    NullMove = "null-move", &["NullMove"], Promise::Differs("a pass only guesses a lower bound"),
+    NullMove = "null-move", &["NullMove"], Exactness::Differs("a pass only guesses a lower bound"),
         null_move::search(cx, depth, 0, FULL, null_move::REDUCTION, false);
     /// Iterative deepening ([`iterative_deepening`]).
     IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
@@ -141,7 +141,7 @@ algorithms! {
     TranspositionTable = "transposition-table", KEY, EXACT,
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::Equal));
     /// The transposition table ([`transposition_table`]); deeper entries are used too.
-    TranspositionTableAtLeast = "transposition-table-at-least", KEY, Promise::Differs("entries of deeper searches answer"),
+    TranspositionTableAtLeast = "transposition-table-at-least", KEY, Exactness::Differs("entries of deeper searches answer"),
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::AtLeast));
     /// MTD(f) ([`mtdf`]).
     Mtdf = "mtdf", KEY, EXACT, mtdf::search(cx, depth, &mut table(depth, DepthMatch::Equal));
@@ -157,7 +157,7 @@ algorithms! {
     TogetherExact = "together-exact", ALL, EXACT,
         with(Memory::new(cx.game, table_bits(depth), Options::EXACT), |memory| together::search(cx, depth, memory));
     /// Everything together ([`together`]).
-    Together = "together", ALL, Promise::Differs("null move, quiescence and deeper entries"),
+    Together = "together", ALL, Exactness::Differs("null move, quiescence and deeper entries"),
         with(Memory::new(cx.game, table_bits(depth), Options::PLAYING), |memory| together::search(cx, depth, memory));
 }
 
@@ -172,7 +172,7 @@ impl Algorithm {
     /// let found = Algorithm::Pvs.search(&mut Nim::new(&[1, 2]), &mut eval_fn(1, |_: &Nim| 0), &mut stats, 3)?;
     /// assert_eq!(found.score, Score::mate_in(3), "take one from the heap of two");
     /// assert!(stats.nodes > 0);
-    /// # Ok::<(), game_search::ladder::Lacks>(())
+    /// # Ok::<(), game_search::ladder::MissingCapability>(())
     /// ```
     ///
     /// # Errors
@@ -188,12 +188,12 @@ impl Algorithm {
         evaluator: &mut E,
         observer: &mut O,
         depth: u32,
-    ) -> Result<Found<G::Move>, Lacks> {
+    ) -> Result<Found<G::Move>, MissingCapability> {
         let offered = Capabilities::of::<G>();
         if let Some(capability) = self.needs().iter().find(|needed| !offered.has(needed)) {
-            return Err(Lacks { algorithm: self, capability });
+            return Err(MissingCapability { algorithm: self, capability });
         }
-        let (mut game, mut evaluator) = (Offered(game), OfOffered(evaluator));
+        let (mut game, mut evaluator) = (Offered(game), OfferedEvaluator(evaluator));
         let mut cx = Context::new(&mut game, &mut evaluator, observer);
         let score = self.run(&mut cx, depth);
         Ok(Found { score, line: cx.pv.line(0).to_vec() })
@@ -247,7 +247,7 @@ pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, dept
 /// The results and counters of every algorithm on one position; see [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison<M> {
-    rows: Vec<Result<(Found<M>, Stats), Lacks>>,
+    rows: Vec<Result<(Found<M>, Stats), MissingCapability>>,
 }
 
 impl<M: Clone> Comparison<M> {
@@ -256,7 +256,7 @@ impl<M: Clone> Comparison<M> {
     /// # Errors
     ///
     /// If the game lacks a capability that the algorithm needs.
-    pub fn row(&self, algorithm: Algorithm) -> Result<(Found<M>, Stats), Lacks> {
+    pub fn row(&self, algorithm: Algorithm) -> Result<(Found<M>, Stats), MissingCapability> {
         self.rows[algorithm as usize].clone()
     }
 }

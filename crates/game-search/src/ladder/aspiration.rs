@@ -43,7 +43,7 @@ where
             Bound::Lower => Window::new(window.beta.offset(-1), Score::INFINITY),
             Bound::Upper => Window::new(-Score::INFINITY, window.alpha.offset(1)),
         };
-        cx.research(again);
+        cx.re_search(again);
         score = follow(cx, iteration, 0, again, &line);
     }
     score

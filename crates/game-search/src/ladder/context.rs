@@ -164,7 +164,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
 
     /// Reports that a node or a child is about to be searched again.
     #[inline]
-    pub fn research(&mut self, window: Window) {
+    pub fn re_search(&mut self, window: Window) {
         self.observer.on(Event::ReSearch(window));
     }
 }

@@ -53,7 +53,7 @@ where
         let beta = if score == lower { score.offset(1) } else { score };
         let window = Window::null_below(beta);
         if passes > 0 {
-            cx.research(window);
+            cx.re_search(window);
         }
         score = transposition_table::search(cx, depth, 0, window, table);
         if window.fails_high(score) {

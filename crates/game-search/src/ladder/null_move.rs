@@ -75,7 +75,7 @@ where
         let probe = if index == 0 { window } else { Window::null_above(window.alpha) };
         let mut score = turn.score(search(cx, depth - 1, ply + 1, turn.window(probe), reduction, false));
         if index > 0 && window.admits(score) {
-            cx.research(window);
+            cx.re_search(window);
             score = turn.score(search(cx, depth - 1, ply + 1, turn.window(window), reduction, false));
         }
         cx.unmake(mv, undo);

@@ -36,7 +36,7 @@ pub fn search<G, E, O>(
     depth: u32,
     ply: u32,
     mut window: Window,
-    research: ReSearch,
+    re_search: ReSearch,
 ) -> Score
 where
     G: Game,
@@ -63,14 +63,14 @@ where
     for (index, &mv) in moves.as_slice().iter().enumerate() {
         let (undo, turn) = cx.make(mv);
         let probe = if index == 0 { window } else { Window::null_above(window.alpha) };
-        let mut score = turn.score(search(cx, depth - 1, ply + 1, turn.window(probe), research));
+        let mut score = turn.score(search(cx, depth - 1, ply + 1, turn.window(probe), re_search));
         if index > 0 && window.admits(score) {
-            let again = match research {
+            let again = match re_search {
                 ReSearch::FromAlpha => window,
                 ReSearch::FromScore => Window::new(score, window.beta),
             };
-            cx.research(again);
-            score = turn.score(search(cx, depth - 1, ply + 1, turn.window(again), research));
+            cx.re_search(again);
+            score = turn.score(search(cx, depth - 1, ply + 1, turn.window(again), re_search));
         }
         cx.unmake(mv, undo);
 

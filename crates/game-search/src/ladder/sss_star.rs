@@ -130,7 +130,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
             }
             None => {
                 self.open.remove_below(&places);
-                self.cx.research(Window::FULL);
+                self.cx.re_search(Window::FULL);
                 let turn = self.enter(state.moves.len() as u32, Window::FULL);
                 self.cx.leave(turn.score(merit));
                 self.open.insert(merit, places, state);

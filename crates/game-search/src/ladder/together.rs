@@ -129,7 +129,7 @@ where
                 Bound::Upper if window.beta < Score::INFINITY => Window::new(-Score::INFINITY, window.alpha.offset(1)),
                 _ => Window::FULL,
             };
-            cx.research(window);
+            cx.re_search(window);
         }
     }
     score
@@ -206,7 +206,7 @@ where
         let probe = if index == 0 { window } else { Window::null_above(window.alpha) };
         let mut score = turn.score(node(cx, depth - 1, ply + 1, turn.window(probe), memory, false));
         if index > 0 && window.admits(score) {
-            cx.research(window);
+            cx.re_search(window);
             score = turn.score(node(cx, depth - 1, ply + 1, turn.window(window), memory, false));
         }
         cx.unmake(mv, undo);

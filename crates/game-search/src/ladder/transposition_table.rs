@@ -93,7 +93,7 @@ impl<M: Copy> Table<M> {
             DepthMatch::AtLeast => entry.depth >= depth,
         };
         let score = entry.score.from_table(ply);
-        (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
+        (deep_enough && window.is_decided_by(score, entry.bound)).then_some(score)
     }
 
     #[inline]

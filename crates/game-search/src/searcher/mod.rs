@@ -44,5 +44,5 @@ pub(crate) use helpers::run_with_helpers;
 pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Probe, Progress, Report, RootLine, RootMove};
 #[doc(hidden)]
-pub use search_game::{Lacks, Offers, check_capabilities};
+pub use search_game::{MissingCapability, Offers, check_capabilities};
 pub use traits::{Monitor, Searcher};

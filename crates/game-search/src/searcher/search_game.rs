@@ -60,7 +60,7 @@ macro_rules! search_game {
         $crate::search_game!(impl[] $game $(: $($capability),+)?);
         const _: () = {
             #[allow(unused_imports)]
-            use $crate::searcher::Lacks as _;
+            use $crate::searcher::MissingCapability as _;
             $crate::searcher::check_capabilities(
                 &[$($(stringify!($capability)),+)?],
                 &[$($(stringify!($excluded)),+)?],
@@ -93,17 +93,17 @@ macro_rules! __search_game_null_undo {
     };
 }
 
-/// The capabilities that a type implements. A constant comes from [`Lacks`] unless the type implements the
+/// The capabilities that a type implements. A constant comes from [`MissingCapability`] unless the type implements the
 /// capability.
 #[doc(hidden)]
 pub struct Offers<G>(std::marker::PhantomData<G>);
 
-impl<G> Lacks for Offers<G> {}
+impl<G> MissingCapability for Offers<G> {}
 
 macro_rules! capabilities {
     ($($capability:ident $constant:ident)+) => {
         #[doc(hidden)]
-        pub trait Lacks {
+        pub trait MissingCapability {
             $(const $constant: bool = false;)+
         }
 

@@ -162,7 +162,7 @@ pub trait GameSpec: 'static {
     /// `true` if the solver should search only checks by default, because the game need not end.
     const SOLVED_BY_CHECKS: bool = false;
     /// The largest number of leaves of a minimax search for which no depth is given: a few seconds of work.
-    const MINIMAX_NODES: u64 = 1_000_000;
+    const MINIMAX_LEAVES: u64 = 1_000_000;
     /// The positions, as text, that `bench` searches, each with its depth in plies. Monte Carlo tree search uses a
     /// fixed number of nodes instead of the depth.
     const BENCH: &'static [(&'static str, u32)] = &[];
@@ -242,7 +242,7 @@ pub trait GameSpec: 'static {
 
     /// Returns the depth in plies at which the algorithms take a few seconds.
     fn default_depth(position: &Self::Game) -> u32 {
-        Self::depth_within(position, Self::MINIMAX_NODES, 100)
+        Self::depth_within(position, Self::MINIMAX_LEAVES, 100)
     }
 
     /// Returns the largest depth at which minimax has at most `leaves` leaves; see [`depth_within`]. Depths beyond

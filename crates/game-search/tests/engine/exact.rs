@@ -32,7 +32,7 @@ where
 
 #[test]
 fn plain_search_is_the_ladders_pvs_node_for_node() {
-    let mut researches = 0;
+    let mut re_searches = 0;
     for seed in 0..2_000 {
         let tree = tree(seed);
         if is_over(&tree) {
@@ -44,9 +44,9 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
         let mut stats = Stats::default();
         let mut engine = Engine::exact(RandomValue).with_params(Params::plain()).expect("plain needs nothing");
         engine.search_with(&tree, &Limits::depth(5), &mut watched(&mut stats), &mut ()).expect("a depth");
-        researches += stats.researches;
+        re_searches += stats.re_searches;
     }
-    assert!(researches > 1_000, "{researches}");
+    assert!(re_searches > 1_000, "{re_searches}");
     assert_plain(&ConnectFour::default(), Threats, 7, "connect four");
     assert_plain(&xiangqi::Position::start(), xiangqi::eval::PieceSquare, 3, "xiangqi");
     assert_plain(&amazons::Position::start_6x6(), amazons::eval::Mobility, 2, "amazons");
@@ -70,7 +70,7 @@ fn exact_search_has_the_score_of_minimax() {
         }
     }
     assert!(mates > 100, "{mates} mates");
-    assert!(all.table_cutoffs > 1_000 && all.cutoffs > 1_000 && all.researches > 1_000, "{all:?}");
+    assert!(all.table_cutoffs > 1_000 && all.cutoffs > 1_000 && all.re_searches > 1_000, "{all:?}");
 }
 
 /// Every feature of exact search by itself keeps the score too.

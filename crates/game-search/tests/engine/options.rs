@@ -1,8 +1,8 @@
 //! Impossible options and limits.
 
 use game_search::engine::{
-    Correction, Engine, ExchangePruning, FIELDS, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut,
-    Quiescence, Razoring, ReverseFutility, SelectiveParams, Singular,
+    Correction, Engine, FIELDS, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut, Quiescence, Razoring,
+    ReverseFutility, SeePruning, SelectiveParams, Singular,
 };
 use game_search::ladder::{Context, negamax};
 use game_search::{Limits, Score, SearchError, Searcher, eval_fn};
@@ -177,7 +177,7 @@ fn the_largest_numbers_are_safe() {
         futility: Some(Futility { depth, margin, slope }),
         late_move_pruning: Some(late_moves),
         late_move_reductions: Some(reductions),
-        exchange_pruning: Some(ExchangePruning { depth, margin }),
+        see_pruning: Some(SeePruning { depth, margin }),
         singular: Some(Singular { depth: 4, margin }),
         ..SelectiveParams::default()
     };

@@ -218,7 +218,7 @@ const FEATURES: [SelectiveFeature; 12] = [
         (it.check_extension, it.single_reply_extension, it.singular) = (false, false, None);
     }),
     ("exchange", |it| {
-        it.exchange_pruning = None;
+        it.see_pruning = None;
         it.quiescence = Some(Quiescence { exchanges: false, ..Quiescence::default() });
     }),
 ];

@@ -60,8 +60,8 @@ fn threads_keep_to_the_limits() {
 #[test]
 fn helpers_of_a_search_that_has_ended_do_nothing() {
     #[derive(Clone, Default)]
-    struct Counting(Arc<AtomicUsize>);
-    impl Evaluator<ConnectFour> for Counting {
+    struct CountingEvaluator(Arc<AtomicUsize>);
+    impl Evaluator<ConnectFour> for CountingEvaluator {
         fn unit(&self) -> i32 {
             1
         }
@@ -73,7 +73,7 @@ fn helpers_of_a_search_that_has_ended_do_nothing() {
             self.0.fetch_add(1, SeqCst);
         }
     }
-    let (stop, resets) = (StopHandle::new(), Counting::default());
+    let (stop, resets) = (StopHandle::new(), CountingEvaluator::default());
     stop.stop();
     let limits = Limits::until(stop);
     let mut engine = Engine::exact(resets.clone())

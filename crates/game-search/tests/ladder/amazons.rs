@@ -4,7 +4,7 @@ use ::amazons::{
     Position,
     eval::{Lecture, Mobility},
 };
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Evaluator, NullMove, Score, Stats, Window};
 
 use crate::common::{WINDOWED, assert_contract, search, value_at_end};
@@ -39,13 +39,13 @@ fn prove_promises(evaluator: &mut impl Evaluator<Position>) {
             value_at_end(position, evaluator, &found.line);
             // No capture, no check; and every move adds an arrow, so equal positions share their ply.
             let exact_here = [Algorithm::Quiescence, Algorithm::TranspositionTableAtLeast].contains(&algorithm);
-            if algorithm.promise() == Promise::Minimax || exact_here {
+            if algorithm.exactness() == Exactness::Minimax || exact_here {
                 assert_eq!(found.score, exact.score, "{algorithm} at {start}, depth {depth}");
             }
             total += stats;
         }
     });
-    assert!(total.table_cutoffs > 0 && total.researches > 0, "{total:?}");
+    assert!(total.table_cutoffs > 0 && total.re_searches > 0, "{total:?}");
     assert!(total.cutoffs > total.first_move_cutoffs && total.first_move_cutoffs > 0, "{total:?}");
 }
 

@@ -69,7 +69,7 @@ where
         grouped(stats.leaf_evaluations),
         grouped(stats.quiescence_nodes),
         first_move_cuts,
-        grouped(stats.researches),
+        grouped(stats.re_searches),
         table_cutoffs,
     ];
     format!("| {} |", cells.join(" | "))

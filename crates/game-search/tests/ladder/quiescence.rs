@@ -45,7 +45,7 @@ fn all_parts_together_keep_the_value_of_quiescence() {
         let score = together::search(&mut Context::new(&mut tree, &mut evaluate, &mut stats), depth, &mut memory);
         assert_eq!(score, exact, "seed {seed}, depth {depth}");
     }
-    assert!(stats.table_cutoffs > 0 && stats.researches > 0 && stats.quiescence_nodes > 0, "{stats:?}");
+    assert!(stats.table_cutoffs > 0 && stats.re_searches > 0 && stats.quiescence_nodes > 0, "{stats:?}");
 }
 
 /// The horizon effect in four plies: quiescence sees the recapture that minimax does not.

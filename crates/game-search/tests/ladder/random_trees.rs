@@ -2,7 +2,7 @@
 
 use game_search::ladder::transposition_table::{self, DepthMatch, Table};
 use game_search::ladder::{
-    Algorithm, Context, Promise, alpha_beta, alpha_beta_fail_hard, aspiration, negamax, null_move, pvs,
+    Algorithm, Context, Exactness, alpha_beta, alpha_beta_fail_hard, aspiration, negamax, null_move, pvs,
 };
 use game_search::{Score, Stats, Window};
 use game_testkit::{RandomTree, RandomValue, Shape, TreeOptions, rounds};
@@ -103,7 +103,7 @@ fn every_windowed_search_keeps_the_contract_in_every_window() {
         }
         assert!(low > 0 && inside > 0 && high > 0, "{name}: {low} low, {inside} inside, {high} high");
         assert!(stats.cutoffs > stats.first_move_cutoffs && stats.first_move_cutoffs > 0, "{name}: {stats:?}");
-        assert_eq!(stats.researches > 0, name.starts_with("pvs") || name == "null_move", "{name}: {stats:?}");
+        assert_eq!(stats.re_searches > 0, name.starts_with("pvs") || name == "null_move", "{name}: {stats:?}");
         assert_eq!(stats.table_cutoffs > 0, name == "transposition_table", "{name}: {stats:?}");
         assert_eq!(stats.null_tries, 0, "{name}: no pass is allowed");
     }
@@ -111,7 +111,7 @@ fn every_windowed_search_keeps_the_contract_in_every_window() {
 
 #[test]
 fn every_algorithm_that_promises_minimax_equals_it() {
-    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
+    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.exactness() == Exactness::Minimax) {
         let mut stats = Stats::default();
         for seed in 0..rounds(2_000) {
             let mut tree = tree(seed, TreeOptions::default());
@@ -128,10 +128,10 @@ fn every_algorithm_that_promises_minimax_equals_it() {
         let name = algorithm.name();
         let windowed = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax | Algorithm::SssStar);
         assert_eq!(stats.cutoffs > 0, windowed, "{name}: {stats:?}");
-        let researches =
+        let re_searches =
             ["pvs", "pvs-from-score", "aspiration", "mtdf", "sss-star", "mt-sss", "mt-dual", "together-exact"]
                 .contains(&name);
-        assert_eq!(stats.researches > 0, researches, "{name}: {stats:?}");
+        assert_eq!(stats.re_searches > 0, re_searches, "{name}: {stats:?}");
         let table = ["transposition-table", "mtdf", "mt-sss", "mt-dual", "together-exact"].contains(&name);
         assert_eq!(stats.table_cutoffs > 0, table, "{name}: {stats:?}");
         assert!(stats.table_hits >= stats.table_cutoffs && stats.table_probes >= stats.table_hits, "{name}: {stats:?}");
@@ -149,7 +149,7 @@ fn tree_has_moves(tree: &RandomTree) -> bool {
 fn the_line_leads_to_the_score() {
     let whole_lines =
         ["minimax", "alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs", "sss-star"];
-    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
+    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.exactness() == Exactness::Minimax) {
         let mut whole = 0;
         for seed in 0..rounds(1_000) {
             let options = TreeOptions { stuck: 0, ..TreeOptions::default() };
@@ -317,6 +317,6 @@ fn aspiration_is_exact_with_every_radius() {
             let score = aspiration::search(&mut Context::new(&mut tree, &mut evaluate, &mut stats), 5, radius);
             assert_eq!(score, exact, "radius {radius}, seed {seed}");
         }
-        assert_eq!(stats.researches > 0, radius < i32::MAX, "radius {radius}: {stats:?}");
+        assert_eq!(stats.re_searches > 0, radius < i32::MAX, "radius {radius}: {stats:?}");
     }
 }

@@ -23,7 +23,11 @@ fn the_tree_agrees_with_the_counters() {
             assert_eq!(count(|e| matches!(e, VisitEnd::NullMove)), stats.null_cutoffs, "{place}");
             let passes = tree.visits().iter().filter(|visit| visit.step == Some(Step::Null)).count() as u64;
             assert_eq!(passes, stats.null_tries, "{place}");
-            assert_eq!(tree.visits().iter().filter(|visit| visit.research).count() as u64, stats.researches, "{place}");
+            assert_eq!(
+                tree.visits().iter().filter(|visit| visit.re_search).count() as u64,
+                stats.re_searches,
+                "{place}"
+            );
             assert_eq!(tree.visits().iter().map(|visit| visit.ply).max(), Some(stats.max_ply), "{place}");
             let children: usize = tree.visits().iter().map(|visit| visit.children.len()).sum();
             assert_eq!(children + tree.roots().len(), tree.visits().len(), "{place}: every visit has one parent");
@@ -32,7 +36,7 @@ fn the_tree_agrees_with_the_counters() {
             total += stats;
         }
     }
-    let fired = [total.cutoffs, total.table_cutoffs, total.null_cutoffs, total.researches, total.quiescence_nodes];
+    let fired = [total.cutoffs, total.table_cutoffs, total.null_cutoffs, total.re_searches, total.quiescence_nodes];
     assert!(fired.iter().all(|&count| count > 0), "{total:?}");
 }
 

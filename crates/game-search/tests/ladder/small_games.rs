@@ -1,11 +1,11 @@
 //! The ladder against values that others worked out: textbook trees, tic-tac-toe, Nim, connect four.
 
 use ::small_games::{ConnectFour, LeafValue, Nim, Threats, ThreatsAsPublished, TicTacToe, Tree, textbook};
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Game, Outcome, Score, Stats, TextNotation, divide, eval_fn, perft, perft_making_leaves};
 
 fn promising() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Minimax)
+    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.exactness() == Exactness::Minimax)
 }
 
 #[test]

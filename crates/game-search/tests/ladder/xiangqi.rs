@@ -2,7 +2,7 @@
 
 use ::xiangqi::Position;
 use ::xiangqi::eval::PieceSquare;
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use game_search::{NullMove, Score, Stats, Window};
 
 use crate::common::{WINDOWED, assert_contract, quiescent_minimax, search, value_at_end};
@@ -33,13 +33,13 @@ fn every_algorithm_that_promises_minimax_equals_it() {
             assert_eq!(*position, start, "{algorithm} leaves the position as it was");
             assert!(found.best().is_some(), "{algorithm} at {start}");
             value_at_end(position, &mut PieceSquare, &found.line);
-            if algorithm.promise() == Promise::Minimax {
+            if algorithm.exactness() == Exactness::Minimax {
                 assert_eq!(found.score, exact.score, "{algorithm} at {start}, depth {depth}");
             }
             total += stats;
         }
     });
-    assert!(total.table_cutoffs > 0 && total.researches > 0 && total.null_cutoffs > 0, "{total:?}");
+    assert!(total.table_cutoffs > 0 && total.re_searches > 0 && total.null_cutoffs > 0, "{total:?}");
     assert!(total.quiescence_nodes > 0 && total.first_move_cutoffs > 0, "{total:?}");
 }
 
@@ -96,7 +96,7 @@ fn longer_mates_have_their_distance() {
         "R4a3/3k5/2R2a2b/1P6P/9/9/9/9/4A4/2B1KA3 w - - 0 1",
     ] {
         let position: Position = fen.parse().expect("a legal position");
-        for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
+        for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.exactness() == Exactness::Minimax) {
             let found = algorithm.search(&mut position.clone(), &mut PieceSquare, &mut Stats::default(), 4).unwrap();
             assert_eq!(found.score, Score::mate_in(3), "{algorithm} at {fen}");
         }

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::look::{self, Glyphs};
-use crate::session::{Head, Opinions, View, clock_text};
+use crate::session::{Analysis, Head, View, clock_text};
 
 /// The height from which the panel has empty rows between its parts.
 const LOW: u16 = 12;
@@ -57,7 +57,7 @@ fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
     let Some(opinion) = &view.opinion else {
         return vec![Line::styled(title, look::faint())];
     };
-    let Opinions { chance, score, depth, nodes, time, line } = opinion;
+    let Analysis { chance, score, depth, nodes, time, line } = opinion;
     vec![
         Line::styled(title, look::faint()),
         bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),

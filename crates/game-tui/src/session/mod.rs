@@ -27,11 +27,11 @@ use game_search::searcher::StopHandle;
 use game_search::spec::{Drawing, Finish, Finisher, GameSpec, History, Place};
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use crate::engine::{Answer, Job, MoveOf, Thought};
+use crate::engine::{Answer, Job, MoveOf, SearchResult};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
 use games::tabletop::{Effort, Saved, Seats, TimeControl};
-pub use view::{Cell, Head, Marks, Note, Opinions, View};
+pub use view::{Analysis, Cell, Head, Marks, Note, View};
 
 /// An event that a session has to handle.
 pub enum Message<S: GameSpec> {
@@ -95,7 +95,7 @@ enum Purpose {
 struct Opinion<G: Game> {
     /// The position that was searched.
     position: G,
-    thought: Thought<G::Move>,
+    thought: SearchResult<G::Move>,
 }
 
 /// A game in progress.

@@ -7,7 +7,7 @@ use game_search::{Game, Score, Side};
 use games::tabletop::texts;
 
 use super::Session;
-use super::view::{Cell, Head, Marks, Opinions, View};
+use super::view::{Analysis, Cell, Head, Marks, View};
 
 impl<S: GameSpec> Session<S> {
     /// Returns the data to display.
@@ -86,12 +86,12 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    fn opinions(&self) -> Option<Opinions> {
+    fn opinions(&self) -> Option<Analysis> {
         let opinion = self.opinion.as_ref()?;
         let thought = &opinion.thought;
         let score = opinion.position.side_to_move().absolute(thought.score);
         let line = thought.line.iter().copied();
-        Some(Opinions {
+        Some(Analysis {
             chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
             score: score_text(score, S::SIDES),
             depth: thought.depth,

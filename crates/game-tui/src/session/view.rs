@@ -31,7 +31,7 @@ pub struct View {
     /// The last note.
     pub note: Note,
     /// The analysis of the engine.
-    pub opinion: Option<Opinions>,
+    pub opinion: Option<Analysis>,
     /// Whether the engine is searching.
     pub is_thinking: bool,
     /// The effort of the engine, such as `level 7`.
@@ -92,7 +92,7 @@ pub struct Head {
 
 /// The analysis of the engine.
 #[derive(Clone, Debug)]
-pub struct Opinions {
+pub struct Analysis {
     /// The winning chance of the first side, from 0 to 1.
     pub chance: f64,
     /// The score for the first side.

@@ -1,7 +1,7 @@
 //! The messages of Amazons as structured data.
 
 use amazons::eval::territory::{Explanation, Line};
-use amazons::regions::{Bounded, Counting, Filler, Settled};
+use amazons::regions::{Bounded, CountingEvaluator, Filler, CountedResult};
 use amazons::{IllegalMove, MoveParseError, Position, Side, Square};
 use game_search::spec::Detail;
 
@@ -32,10 +32,10 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
 /// Returns the result that is certain without a search.
 pub(super) fn certain(position: &Position) -> Option<Detail> {
     let within = |limit| Filler::new().with_node_limit(limit);
-    if let Some(settled) = within(Settled::NODE_LIMIT).settled(position) {
+    if let Some(settled) = within(CountedResult::NODE_LIMIT).settled(position) {
         return Some(counted(settled.moves));
     }
-    let decided = within(Counting::<()>::NODE_LIMIT).decided(position)?;
+    let decided = within(CountingEvaluator::<()>::NODE_LIMIT).decided(position)?;
     let (own, enemy) = (decided.guarantee.own, decided.guarantee.enemy);
     Some(Detail::kind("decided").with("winner", decided.winner.index()).with("own", own).with("enemy", enemy))
 }

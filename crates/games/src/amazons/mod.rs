@@ -7,7 +7,7 @@ mod two_step;
 mod uct_2023;
 
 use amazons::eval::{Champion, Full, Lecture, Mobility, Territory, territory::Explanation};
-use amazons::regions::{Counting, finisher};
+use amazons::regions::{CountingEvaluator, finisher};
 use amazons::{Move, MoveParseError, Position};
 use game_search::mcts::MctsParams;
 use game_search::spec::{
@@ -32,7 +32,7 @@ macro_rules! evaluator {
 
 impl GameSpec for Amazons {
     type Game = Position;
-    type Evaluator = Counting<Full>;
+    type Evaluator = CountingEvaluator<Full>;
 
     const NAME: &'static str = "amazons";
     const TITLE: &'static str = "Game of the Amazons";
@@ -109,7 +109,7 @@ impl GameSpec for Amazons {
         evaluator!("territory", Territory::default(), Territory::default()),
         evaluator!("champion", Champion::default(), Champion::default()),
         evaluator!("full", Full::default(), Full::default()),
-        evaluator!("counted", Counting::late(Full::default()), Full::default()),
+        evaluator!("counted", CountingEvaluator::late(Full::default()), Full::default()),
     ];
     const LINEAR: &'static [NamedLinear<Position>] = &[
         NamedLinear {
@@ -121,15 +121,15 @@ impl GameSpec for Amazons {
     ];
     const STRONGEST: usize = 5;
     const PREFERS_MCTS: bool = true;
-    const MINIMAX_NODES: u64 = 5_000_000;
+    const MINIMAX_LEAVES: u64 = 5_000_000;
     const SEARCHERS: &'static [NamedSearcher<Position>] = &[
         NamedSearcher { name: "uct-2023", make: |mib| Box::new(uct_2023::Uct2023::new(mib)) },
         NamedSearcher { name: "two-step", make: two_step::engine },
         NamedSearcher { name: "two-step-mcts", make: two_step::mcts },
     ];
 
-    fn evaluator() -> Counting<Full> {
-        Counting::late(Full::default())
+    fn evaluator() -> CountingEvaluator<Full> {
+        CountingEvaluator::late(Full::default())
     }
 
     fn mcts_params(evaluator: &str) -> MctsParams {
@@ -142,7 +142,7 @@ impl GameSpec for Amazons {
     }
 
     fn prover() -> Option<BoxedEvaluator<Position>> {
-        Some(Box::new(Counting::new(Mobility)))
+        Some(Box::new(CountingEvaluator::new(Mobility)))
     }
 
     /// Returns the finisher, which fills regions once every region has at most one owner. A game that is decided

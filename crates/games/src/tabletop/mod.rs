@@ -8,5 +8,5 @@
 mod record;
 mod setup;
 
-pub use record::{MOST_MOVES, Saved, ended, read, texts, write};
+pub use record::{MAX_MOVES, Saved, ended, read, texts, write};
 pub use setup::{Effort, Seats, TimeControl, duration};

@@ -11,7 +11,7 @@ use super::{Effort, Seats, TimeControl, duration};
 
 /// The maximum number of moves of a game that is read. All positions of a game are stored, and a position of xiangqi
 /// stores its predecessors, so memory grows with the square of the number of moves.
-pub const MOST_MOVES: usize = 2_000;
+pub const MAX_MOVES: usize = 2_000;
 
 /// A game with its settings.
 #[derive(Clone, Debug)]
@@ -334,8 +334,8 @@ impl<S: GameSpec> Reader<S> {
     /// Completes the game. If the game has ended by its rules, the rules determine the result and the reason.
     fn finish(mut self) -> Result<Saved<S::Game>, String> {
         let moves = self.saved.moves.len();
-        if moves > MOST_MOVES {
-            return Err(format!("a game of {moves} moves: expected at most {MOST_MOVES}"));
+        if moves > MAX_MOVES {
+            return Err(format!("a game of {moves} moves: expected at most {MAX_MOVES}"));
         }
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));

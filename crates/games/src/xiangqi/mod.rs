@@ -97,7 +97,7 @@ impl GameSpec for Xiangqi {
     ];
     const STRONGEST: usize = 4;
     const SOLVED_BY_CHECKS: bool = true;
-    const MINIMAX_NODES: u64 = 200_000_000;
+    const MINIMAX_LEAVES: u64 = 200_000_000;
 
     fn evaluator() -> Self::Evaluator {
         with_tables(EndgameTables::default())

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use game_search::ladder::{Algorithm, Context, Promise, null_move};
+use game_search::ladder::{Algorithm, Context, Exactness, null_move};
 use game_search::{Evaluator, PackedMove, Score, SearchGame, Stats, TextNotation, Window, eval_fn};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
 
@@ -26,7 +26,7 @@ where
             assert_eq!(&game, start, "{place}");
             assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");
             assert!(stats.nodes > 0, "{place}");
-            if algorithm.promise() == Promise::Minimax {
+            if algorithm.exactness() == Exactness::Minimax {
                 assert_eq!(found.score, exact, "{place}");
             }
         }

@@ -144,7 +144,7 @@ fn check(network: &Network, stats: &Stats) {
             .map(|calls| calls.load(Relaxed));
     assert!(reset > 0 && made > 1_000 && evaluated > 1_000, "{reset} {made} {evaluated}");
     assert_eq!(made, unmade);
-    assert!(stats.null_tries > 0 && stats.quiescence_nodes > 0 && stats.researches > 0, "{stats:?}");
+    assert!(stats.null_tries > 0 && stats.quiescence_nodes > 0 && stats.re_searches > 0, "{stats:?}");
     assert!(stats.table_cutoffs > 0, "{stats:?}");
 }
 

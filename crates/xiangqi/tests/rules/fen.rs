@@ -238,7 +238,7 @@ fn pieces_given_twice_are_refused() {
     assert_eq!(Position::new(pieces.clone(), Side::First), Ok(Position::start()));
     pieces.push(pieces[3]);
     let error = Position::new(pieces, Side::First);
-    assert_eq!(error, Err(SetupError::TakenTwice { square: square("d0") }));
+    assert_eq!(error, Err(SetupError::OccupiedTwice { square: square("d0") }));
 }
 
 proptest! {

@@ -1,7 +1,7 @@
 //! What sums of values save the solver, and what they cost.
 
-use amazons::regions::Counting;
-use amazons::values::{Summing, Valuer};
+use amazons::regions::CountingEvaluator;
+use amazons::values::{SumEvaluator, Valuer};
 use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
 use game_search::{Limits, Outcome, Searcher};
@@ -27,10 +27,10 @@ fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) 
     let solver = Solver::new().with_table_mib(table_mib).unwrap();
     let (limits, start) = (Limits::nodes(1_000_000_000), seconds());
     let mut solver = match largest {
-        None => solver.with_evaluator(Counting::new(Mobility)),
+        None => solver.with_evaluator(CountingEvaluator::new(Mobility)),
         Some(largest) => {
             let valuer = Valuer::new().with_largest(largest);
-            solver.with_evaluator(Summing::new(Counting::new(Mobility)).with_valuer(valuer))
+            solver.with_evaluator(SumEvaluator::new(CountingEvaluator::new(Mobility)).with_valuer(valuer))
         }
     };
     let report = solver.search(&position, &limits, &mut ()).unwrap();
@@ -42,7 +42,7 @@ fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) 
 fn sums_save_nodes() {
     for (fen, first_wins, table_mib) in STARTS[..2].iter().copied() {
         let (counted, _) = solve(fen, first_wins, None, table_mib);
-        let (summed, _) = solve(fen, first_wins, Some(Summing::<Mobility>::LARGEST), table_mib);
+        let (summed, _) = solve(fen, first_wins, Some(SumEvaluator::<Mobility>::LARGEST), table_mib);
         assert!(summed < counted, "{fen}: {summed} nodes, {counted} without sums");
     }
 }

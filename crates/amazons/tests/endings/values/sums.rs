@@ -3,8 +3,8 @@
 use game_testkit::rounds;
 use std::collections::HashMap;
 
-use amazons::regions::{Counting, Owner, Region};
-use amazons::values::{Decision, OutcomeClass, Summing, Valuer};
+use amazons::regions::{CountingEvaluator, Owner, Region};
+use amazons::values::{Decision, OutcomeClass, SumEvaluator, Valuer};
 use amazons::{Position, Side, eval::Mobility};
 use game_search::{Evaluator, Outcome};
 
@@ -121,9 +121,9 @@ fn values_of_single_regions_have_the_right_sign() {
 fn sums_are_proofs() {
     const SEED: u64 = 74;
     let mut rng = fastrand::Rng::with_seed(SEED);
-    let mut counting = Counting::new(Mobility);
+    let mut counting = CountingEvaluator::new(Mobility);
     // A store that is full time and again.
-    let mut summing = Summing::new(Counting::new(Mobility)).with_valuer(Valuer::new().with_limit(3_000));
+    let mut summing = SumEvaluator::new(CountingEvaluator::new(Mobility)).with_valuer(Valuer::new().with_limit(3_000));
     let (mut more, mut proofs, mut forgot) = (0, 0, 0);
     for _ in 0..rounds(2_000) {
         let (rows, side, position) = sum_of_regions(&mut rng);

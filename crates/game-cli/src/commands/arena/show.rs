@@ -90,8 +90,8 @@ impl Show {
         }
         let end = match ended {
             MatchEnd::Complete => "complete",
-            MatchEnd::Decided(Decision::H0) => "h0",
-            MatchEnd::Decided(Decision::H1) => "h1",
+            MatchEnd::CertainWin(Decision::H0) => "h0",
+            MatchEnd::CertainWin(Decision::H1) => "h1",
             MatchEnd::Stopped => "stopped",
         };
         let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");

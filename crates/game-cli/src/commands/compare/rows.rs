@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use game_search::ladder::{Algorithm, Promise};
+use game_search::ladder::{Algorithm, Exactness};
 use indicatif::HumanCount;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -28,16 +28,16 @@ impl Row {
     /// Returns `true` if the algorithm promises the minimax score but returned another one. This is an error in the
     /// algorithm, the game or the evaluator.
     pub fn is_broken(&self) -> bool {
-        self.algorithm.promise() == Promise::Minimax && !self.is_equal
+        self.algorithm.exactness() == Exactness::Minimax && !self.is_equal
     }
 
     /// Returns how the score compares with that of minimax and with the promise of the algorithm.
     fn verdict(&self) -> String {
-        match (self.algorithm.promise(), self.is_equal) {
-            (Promise::Minimax, true) => "= minimax".to_owned(),
-            (Promise::Minimax, false) => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
-            (Promise::Differs(why), true) => format!("= minimax here; may differ: {why}"),
-            (Promise::Differs(why), false) => format!("differs: {why}"),
+        match (self.algorithm.exactness(), self.is_equal) {
+            (Exactness::Minimax, true) => "= minimax".to_owned(),
+            (Exactness::Minimax, false) => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
+            (Exactness::Differs(why), true) => format!("= minimax here; may differ: {why}"),
+            (Exactness::Differs(why), false) => format!("differs: {why}"),
         }
     }
 }
@@ -67,7 +67,7 @@ impl Serialize for Row {
         row.serialize_field("table_cutoffs", &stats.table_cutoffs)?;
         row.serialize_field("null_tries", &stats.null_tries)?;
         row.serialize_field("null_cutoffs", &stats.null_cutoffs)?;
-        row.serialize_field("researches", &stats.researches)?;
+        row.serialize_field("researches", &stats.re_searches)?;
         row.serialize_field("max_ply", &stats.max_ply)?;
         row.serialize_field("seconds", &self.seconds)?;
         row.end()
@@ -124,7 +124,7 @@ fn cells(row: &Row, notes: &Notes) -> [String; HEADER.len()] {
         HumanCount(stats.quiescence_nodes).to_string(),
         percent(stats.first_move_cutoffs, stats.cutoffs),
         percent(stats.table_hits, stats.table_probes),
-        HumanCount(stats.researches).to_string(),
+        HumanCount(stats.re_searches).to_string(),
         format!("{:.3}", row.seconds),
         notes.short(row),
     ]
@@ -139,16 +139,16 @@ pub struct Notes(Vec<&'static str>);
 
 impl Notes {
     pub fn new(algorithms: &[Algorithm]) -> Notes {
-        let reasons = algorithms.iter().filter_map(|algorithm| match algorithm.promise() {
-            Promise::Minimax => None,
-            Promise::Differs(why) => Some(why),
+        let reasons = algorithms.iter().filter_map(|algorithm| match algorithm.exactness() {
+            Exactness::Minimax => None,
+            Exactness::Differs(why) => Some(why),
         });
         Notes(reasons.collect())
     }
 
     /// Returns the verdict with the number of the reason instead of its text.
     fn short(&self, row: &Row) -> String {
-        let Promise::Differs(why) = row.algorithm.promise() else { return row.verdict() };
+        let Exactness::Differs(why) = row.algorithm.exactness() else { return row.verdict() };
         let number = self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);
         format!("{} [{number}]", if row.is_equal { "= minimax" } else { "differs" })
     }

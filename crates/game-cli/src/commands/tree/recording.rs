@@ -17,7 +17,7 @@ pub struct Node {
     /// Whether the node belongs to quiescence search.
     pub quiescence: bool,
     /// Whether this is a re-search with another window.
-    pub research: bool,
+    pub re_search: bool,
     /// Whether scores are clamped to the window (fail-hard). The score of a leaf is then only a bound if it equals an
     /// end of the window.
     pub clamped: bool,
@@ -105,7 +105,7 @@ fn node<G: SearchGame + TextNotation>(
         score: visit.score,
         ending: visit.ending,
         quiescence: visit.depth.is_none(),
-        research: visit.research,
+        re_search: visit.re_search,
         clamped,
         unvisited,
     }

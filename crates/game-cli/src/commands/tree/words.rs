@@ -11,7 +11,7 @@ pub const COLOURS: [&str; 3] = ["#c8efc8", "#ffd8b0", "#cfe4f7"];
 
 /// Returns the move that leads to the node, with a remark for a re-search or a quiescence node.
 pub fn step(node: &Node) -> String {
-    let again = if node.research { " (re-search)" } else { "" };
+    let again = if node.re_search { " (re-search)" } else { "" };
     let quiescence = if node.quiescence { " (quiescence)" } else { "" };
     format!("{}{again}{quiescence}", node.step)
 }

@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, default_value_t = 2, value_name = "N")]
     pairs: usize,
     /// Learning rate of spsa: how far a won game moves a parameter, in steps
-    #[arg(long, default_value_t = Spsa::USUAL_RATE, value_name = "X")]
+    #[arg(long, default_value_t = Spsa::DEFAULT_RATE, value_name = "X")]
     rate: f64,
     /// Parameter vectors per generation
     #[arg(long, default_value_t = 16, value_name = "N")]

@@ -71,8 +71,8 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     // `num_args` guarantees two values.
     let tuner = Tuner { lambda, validation, l2_path: [l2_path[0], l2_path[1]], min_seen };
     let tuned = tuner.tune(&data, &start, &fixed, &mut |step| {
-        let (learnt, judged) = (step.losses.learnt, step.losses.judged);
-        bar.suspend(|| eprintln!("l2 {:.1e}: training loss {learnt:.6}, validation loss {judged:.6}", step.l2));
+        let (training, validation) = (step.losses.training, step.losses.validation);
+        bar.suspend(|| eprintln!("l2 {:.1e}: training loss {training:.6}, validation loss {validation:.6}", step.l2));
         true
     })?;
     bar.finish_and_clear();
@@ -150,8 +150,8 @@ fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
     writeln!(out, "scale {:.1}, score scale {:.1}, l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
-    writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.learnt, after.learnt)?;
-    writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.judged, after.judged)
+    writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.training, after.training)?;
+    writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.validation, after.validation)
 }
 
 /// Returns a table of the weights with the largest changes.
