@@ -46,6 +46,8 @@ mod book {
     }
 
     pages! {
+        FrontPage: "../../README.md";
+        ChineseFrontPage: "../../README.zh-CN.md";
         Architecture: "architecture.md";
         Engine: "engine.md";
         Evaluation: "evaluation.md";
