@@ -55,7 +55,8 @@ mod book {
         Solve: "solve.md";
         Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
-        YourOwnEngine: "your-own-engine.md";
+        BuildSpeed: "build/speed.md";
+        BuildDebugging: "build/debugging.md";
         XiangqiRules: "xiangqi-rules.md";
         XiangqiNotation: "xiangqi-notation.md";
         XiangqiEndings: "xiangqi-endings.md";
