@@ -57,6 +57,9 @@ mod book {
         YourOwnGame: "your-own-game.md";
         BuildSpeed: "build/speed.md";
         BuildDebugging: "build/debugging.md";
+        GameTree: "learn/game-tree.md";
+        Exchange: "learn/exchange.md";
+        SearchBugs: "learn/search-bugs.md";
         XiangqiRules: "xiangqi-rules.md";
         XiangqiNotation: "xiangqi-notation.md";
         XiangqiEndings: "xiangqi-endings.md";
