@@ -65,6 +65,6 @@ mod book {
         XiangqiEndings: "xiangqi-endings.md";
         AmazonsRules: "amazons-rules.md";
         AmazonsEndings: "amazons-endings.md";
-        Measured: "measured.md";
+        Nodes: "../nodes.md";
     }
 }
