@@ -7,7 +7,7 @@ use crate::{code, demand, diff, features, is_theory, lessons, nodes, pages, read
 const END: &str = "<!-- end -->";
 
 /// How many blocks of code, differences, tables of nodes and of features there are: none is lost unnoticed.
-const BLOCKS: [usize; 4] = [50, 26, 21, 20];
+const BLOCKS: [usize; 4] = [33, 26, 21, 11];
 
 /// Lessons of the engine about what no table of `measured.md` can tell by nodes: how many threads, how much time.
 const WITHOUT_FEATURES: [&str; 2] = ["parallel.md", "time.md"];
