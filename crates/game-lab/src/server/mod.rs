@@ -32,13 +32,13 @@ use api::{LONGEST_REQUEST, Places};
 /// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The port, of this computer only; 0 for any that is free
+    /// Port to listen on, for this computer only; 0 picks a free port
     #[arg(long, default_value_t = 8117)]
     port: u16,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// For work on the page: read its files from this folder, each time anew
+    /// Read the files of the page from this folder on every request, to develop the page
     #[arg(long, value_name = "FOLDER", env = "LAB_WEB")]
     web: Option<PathBuf>,
 }

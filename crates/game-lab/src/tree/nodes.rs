@@ -53,7 +53,8 @@ pub struct Nodes<'a, M> {
     steps: Vec<String>,
     /// The moves that raised alpha, by the index of the event.
     pub raises: HashMap<usize, String>,
-    /// The number of moves of each visit that a cutoff left out, or that a best-first search never entered.
+    /// Indexed by visit: the number of moves that were not searched, because a cutoff skipped them or because a
+    /// best-first search never entered them.
     pub remaining: Vec<usize>,
 }
 

@@ -104,8 +104,8 @@ impl<M: Copy> Pool<M> {
         &chunk[place..place + chunk[place - 1].run_len() as usize]
     }
 
-    /// Returns all siblings of the list of runs that begins with node `first`, with their numbers. Empty if `first`
-    /// is 0.
+    /// Returns all siblings in the list of runs that begins with node `first`, each with its node number. Returns none
+    /// if `first` is 0.
     #[inline]
     pub(super) fn siblings(&self, first: u32) -> impl Iterator<Item = (u32, &Node<M>)> {
         let some = |first: u32| Some(first).filter(|&first| first != 0);

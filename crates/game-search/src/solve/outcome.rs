@@ -8,8 +8,8 @@ use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
 
 /// Returns the outcome that a solver's report proves, for the side to move.
 ///
-/// Returns `None` if a limit ended the search, or if there is no win by checks. The report must come from a
-/// [`Solver`](super::Solver), because an engine's score of 0 can be an estimate.
+/// Returns `None` if a limit ended the search, or if a solver that searches only checks found no win. The report must
+/// come from a [`Solver`](super::Solver), because an engine's score of 0 can be an estimate.
 ///
 /// ```
 /// use game_search::solve::{self, Solver};

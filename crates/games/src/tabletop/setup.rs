@@ -22,7 +22,8 @@ impl Seats {
     const NAMED: [(&str, Seats); 4] =
         [("first", Seats::FIRST), ("second", Seats::SECOND), ("both", Seats::BOTH), ("none", Seats::NONE)];
 
-    /// Creates seats from whether a person plays the first side and the second side.
+    /// Creates seats. `first` is `true` if a person plays the first side, and `second` if a person plays the second
+    /// side.
     pub const fn of(first: bool, second: bool) -> Seats {
         Seats([first, second])
     }

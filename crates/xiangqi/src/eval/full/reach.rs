@@ -12,16 +12,16 @@ use crate::{Inventory, Occupancy, Position, Side};
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Camp {
     pub(super) left: Inventory,
-    /// The points of its pieces.
+    /// The points of the side's pieces.
     pub(super) pieces: Points,
     pub(super) soldiers_at: Points,
     pub(super) horses: Points,
     pub(super) chariots: Points,
-    /// The points that its cannons may go to or guard.
+    /// The points that the side's cannons can go to or guard.
     pub(super) cannon_moves: Points,
-    /// The points on which its cannons capture or guard: those of the pieces behind a screen.
+    /// The points of the pieces that the side's cannons attack or guard, each behind a screen.
     pub(super) cannons: Points,
-    /// The points that its advisors and elephants attack.
+    /// The points that the side's advisors and elephants attack.
     pub(super) guards: Points,
     pub(super) soldiers: Points,
     pub(super) general: Points,
