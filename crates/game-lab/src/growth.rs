@@ -54,12 +54,12 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
             let line = json!({
                 "algorithm": algorithm.name(),
                 "depth": depth,
-                "nodes": recorder.left_out(),
+                "nodes": recorder.unrecorded(),
                 "leaves": stats.leaf_evaluations,
                 "milliseconds": start.elapsed().as_secs_f64() * 1e3,
                 "score": reply::score(found.score),
             });
-            *nodes = [nodes[1], recorder.left_out() as f64];
+            *nodes = [nodes[1], recorder.unrecorded() as f64];
             if stop.is_stopped() || tell(line).is_break() {
                 return Ok(json!({}));
             }

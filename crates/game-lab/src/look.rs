@@ -46,7 +46,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
         "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
         "checked": (drawing.checked)(position).map(|place| shape.index(place)),
         "over": over,
-        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(reply::detail) })),
+        "settled": finish.map(|finish| json!({ "text": finish.text, "why": S::finish_detail(position).map(reply::detail) })),
         "captured": captured.map(|pieces| pieces.into_iter().map(piece_of).collect::<Vec<_>>()),
         "territory": territory,
         "attacks": attacks(position),

@@ -63,7 +63,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
         }
     };
     told["best"] = json!(best.map(|mv| game.move_text(mv)));
-    told["certain"] = json!(known.map(|finish| finish.says));
+    told["certain"] = json!(known.map(|finish| finish.text));
     Ok(told)
 }
 

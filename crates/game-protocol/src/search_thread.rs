@@ -125,11 +125,11 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let finisher = self.finisher.as_mut().filter(|_| search.may_finish)?;
         let found = finisher(&search.position)?;
         let Some(mv) = found.mv else {
-            self.output.line(&search.dialect.message(&found.says));
+            self.output.line(&search.dialect.message(&found.text));
             return None;
         };
         let score = found.score.unwrap_or_else(|| self.static_score(&search.position));
-        search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.says))
+        search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.text))
     }
 
     /// Returns the answer for a move that needs no search, with the reason.

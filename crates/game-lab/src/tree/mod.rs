@@ -54,8 +54,8 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         "score": reply::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
         "line": texts(&game, found.line, TextNotation::move_text),
-        "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
-        "left_out": recorder.left_out(),
+        "counters": counters(recorder.visits().len() as u64 + recorder.unrecorded(), &stats),
+        "left_out": recorder.unrecorded(),
     });
     // `json!` would copy these two values, which are large.
     told["events"] = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();

@@ -104,7 +104,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         for &(event, mv) in raises.get(&visit).into_iter().flatten() {
             self.raises.insert(event, game.move_text(mv));
         }
-        let is_cut = matches!(self.visits[visit].ending, VisitEnd::Cutoff { .. });
+        let is_cut = matches!(self.visits[visit].end, VisitEnd::Cutoff { .. });
         if is_cut || self.kinds[visit] == Some(VisitKind::Expanded) {
             self.remaining[visit] = self.recorder.unvisited(visit, game).map_or(0, |moves| moves.len());
         }
@@ -162,7 +162,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Returns how the score of a visit bounds the exact value.
     fn bound(&self, at: usize) -> &'static str {
         let visit = &self.visits[at];
-        let is_leaf = matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
+        let is_leaf = matches!(visit.end, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
         let bound = match (self.algorithm, self.kinds[at]) {
             (Algorithm::SssStar, Some(kind)) => best_first::bound(self.visits, visit, kind),
             // At the edge of its window, the score of a leaf is clamped, so it is only a bound.
@@ -179,7 +179,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn ending(&self, at: usize) -> &'static str {
-        match (self.kinds[at], self.visits[at].ending) {
+        match (self.kinds[at], self.visits[at].end) {
             (Some(VisitKind::Expanded), _) => "expanded",
             (Some(VisitKind::Solved(_)), _) => "solved",
             (None, VisitEnd::Exhausted) => "exhausted",
@@ -198,7 +198,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Returns `true` if everything below a visit is recorded. A best-first search can return to any node later, so no
     /// visit is whole if any visit is missing.
     fn is_whole(&self, at: usize) -> bool {
-        if self.kinds[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
+        if self.kinds[at].is_some() { self.recorder.unrecorded() == 0 } else { self.visits[at].is_complete }
     }
 }
 

@@ -35,7 +35,7 @@ impl<S: GameSpec> Session<S> {
             is_flipped: self.is_flipped,
             heads,
             state: self.state(),
-            settled: self.settled.as_ref().map(|finish| finish.says.clone()),
+            settled: self.settled.as_ref().map(|finish| finish.text.clone()),
             note: self.note.clone(),
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),

@@ -22,7 +22,7 @@ mod weights;
 
 use game_search::{Evaluator, Side};
 
-use crate::eval::guess_by_halves;
+use crate::eval::estimate_by_halves;
 use crate::{Move, Position};
 use nearness::Nearness;
 use terms::{COUNTS, KNOTS, MOST_ROOM, ROOMS};
@@ -70,8 +70,8 @@ impl Evaluator<Position> for Full {
         if position.side_to_move() == Side::First { points } else { -points }
     }
 
-    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        guess_by_halves(self, position, moves, guesses)
+    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
+        estimate_by_halves(self, position, moves, estimates)
     }
 }
 

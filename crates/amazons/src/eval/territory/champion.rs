@@ -5,7 +5,7 @@ use game_search::Evaluator;
 use super::blend::{POINTS, champion_confinement, champion_weights};
 use super::explain::Explanation;
 use super::terms::{Survey, Weighed, contest, territory};
-use crate::eval::guess_by_halves;
+use crate::eval::estimate_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -72,7 +72,7 @@ impl Evaluator<Position> for Champion {
         self.look(position).score(position.side_to_move())
     }
 
-    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        guess_by_halves(self, position, moves, guesses)
+    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
+        estimate_by_halves(self, position, moves, estimates)
     }
 }
