@@ -23,11 +23,11 @@ pub fn estimate_by_halves(
     let mut board = position.clone();
     board.pass();
     let mut evaluations = 0;
-    let mut ask = |board: &Position| {
+    let mut evaluate = |board: &Position| {
         evaluations += 1;
         -evaluator.evaluate(board)
     };
-    let nothing = ask(&board);
+    let nothing = evaluate(&board);
     let mut arrows = [None; Square::COUNT];
     let (mut way, mut way_value) = (None, 0);
     for &mv in moves {
@@ -37,7 +37,7 @@ pub fn estimate_by_halves(
             let mut moved = position.clone();
             moved.toggle_queen(from, to);
             moved.pass();
-            (way, way_value) = (Some((from, to)), ask(&moved));
+            (way, way_value) = (Some((from, to)), evaluate(&moved));
         }
         // The square that the queen leaves is blocked before and after the move.
         let arrow_value = if arrow == from {
@@ -45,7 +45,7 @@ pub fn estimate_by_halves(
         } else {
             *arrows[arrow.index()].get_or_insert_with(|| {
                 board.toggle_arrow(arrow);
-                let value = ask(&board);
+                let value = evaluate(&board);
                 board.toggle_arrow(arrow);
                 value
             })

@@ -95,7 +95,7 @@ impl Filler {
 /// # Ok::<(), amazons::FenError>(())
 /// ```
 pub fn finisher() -> Finisher<Position> {
-    let filler = || Filler::new().with_memory(Filler::PLAYERS_MEMORY);
+    let filler = || Filler::new().with_cache_size(Filler::PLAY_CACHE_SIZE);
     let mut settled = filler().with_node_limit(CountedResult::NODE_LIMIT);
     // The node limit is that of a search, because a decided game is played on and the check is repeated.
     let mut decided = filler().with_node_limit(CountingEvaluator::<()>::NODE_LIMIT);
