@@ -90,10 +90,10 @@ pub struct LineAttacks {
 }
 
 impl LineAttacks {
-    /// Returns the reached points that are also in `wanted`: the files of its rank, and the ranks of its file.
+    /// Returns the reached points that are also in `targets`: the files of its rank, and the ranks of its file.
     #[inline(always)]
-    pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
-        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(wanted));
+    pub(crate) fn reached(&self, occupied: &Occupancy, targets: &Occupancy) -> [u16; 2] {
+        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(targets));
         [along_rank & rank, along_file & file]
     }
 
@@ -118,12 +118,12 @@ impl LineAttacks {
         (self.words.0, self.first.0)
     }
 
-    /// Returns the point ahead of a soldier of `SIDE` as a rank of its file, if the point is in `wanted`.
+    /// Returns the point ahead of a soldier of `SIDE` as a rank of its file, if the point is in `targets`.
     #[inline(always)]
-    pub(crate) fn ahead<const SIDE: usize>(&self, wanted: &Occupancy) -> u16 {
+    pub(crate) fn ahead<const SIDE: usize>(&self, targets: &Occupancy) -> u16 {
         let here = 1_u16 << self.rank_number;
         let ahead = if SIDE == 0 { here << 1 } else { here >> 1 };
-        ahead & wanted.from((self.words.1, self.first.1)) as u16
+        ahead & targets.from((self.words.1, self.first.1)) as u16
     }
 
     /// Returns the file of the point, 0 to 8.

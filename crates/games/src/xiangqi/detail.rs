@@ -84,7 +84,7 @@ fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
 fn obstacle(piece: Piece, obstacle: Obstacle) -> Option<Detail> {
     let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
     Some(match obstacle {
-        Obstacle::Manner(_) => Detail::kind("manner").with("man", man(piece)),
+        Obstacle::NoSuchMove(_) => Detail::kind("manner").with("man", man(piece)),
         Obstacle::Palace(_) => Detail::kind("palace").with("man", man(piece)),
         Obstacle::River => Detail::kind("river"),
         Obstacle::Eye(square) => at("eye", square),
