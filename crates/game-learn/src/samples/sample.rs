@@ -35,7 +35,7 @@ pub enum SampleError {
         source: io::Error,
     },
     /// The new file exists already.
-    #[error("{} is there already: expected a new file, or to go on with it", path.display())]
+    #[error("{} already exists: expected a new file, or to continue it", path.display())]
     Exists {
         /// The path of the file.
         path: PathBuf,
