@@ -280,7 +280,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 
     fn think(&mut self, position: S::Game, go: &Go) -> Result<(), String> {
-        if let Some((name, text)) = go.unreadable.first() {
+        if let Some((name, text)) = go.invalid.first() {
             return Err(format!("{name} is {text:?}: expected a whole number, neither negative nor too large"));
         }
         if let Some(depth) = go.perft {
