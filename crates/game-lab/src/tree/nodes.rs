@@ -12,7 +12,7 @@ use super::best_first::{self, VisitKind};
 use crate::reply::{self, text};
 
 /// An event, with the index of the visit in which it happened.
-pub struct Happening<M> {
+pub struct RecordedEvent<M> {
     pub visit: usize,
     pub event: Event<M>,
 }
@@ -21,7 +21,7 @@ pub struct Happening<M> {
 pub struct Recording<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
-    pub events: Vec<Happening<M>>,
+    pub events: Vec<RecordedEvent<M>>,
 }
 
 impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
@@ -37,7 +37,7 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
             Event::Make(_) | Event::MakeNull | Event::Unmake => None,
             _ => before,
         };
-        self.events.extend(visit.map(|visit| Happening { visit, event }));
+        self.events.extend(visit.map(|visit| RecordedEvent { visit, event }));
     }
 }
 
@@ -66,7 +66,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         game: &mut G,
         algorithm: Algorithm,
         recorder: &'a TreeRecorder<M>,
-        events: &[Happening<M>],
+        events: &[RecordedEvent<M>],
     ) -> Nodes<'a, M> {
         let visits = recorder.visits();
         let is_best_first = algorithm == Algorithm::SssStar;
@@ -81,9 +81,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             remaining: vec![0; visits.len()],
         };
         let mut raises: Raises<M> = HashMap::new();
-        for (number, happening) in events.iter().enumerate() {
-            if let Event::Raise { mv, .. } = happening.event {
-                raises.entry(happening.visit).or_default().push((number, mv));
+        for (number, event) in events.iter().enumerate() {
+            if let Event::Raise { mv, .. } = event.event {
+                raises.entry(event.visit).or_default().push((number, mv));
             }
         }
         for &root in recorder.roots() {
@@ -202,9 +202,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 }
 
-impl<M: Copy + PartialEq> Happening<M> {
+impl<M: Copy + PartialEq> RecordedEvent<M> {
     /// Returns the event in the format of `MESSAGES.md`.
-    pub fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
+    pub fn to_json(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
         let (kind, detail) = match self.event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
             Event::Leave { score } => ("leave", json!(text(score))),
