@@ -139,7 +139,7 @@ fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
         // Options on the command line override the settings in the file.
         saved.seats = args.side.or(saved.seats);
         saved.effort = args.effort().or(saved.effort);
-        saved.clocks = args.clock.map(|control| (control, [control.start; 2])).or(saved.clocks);
+        saved.clocks = args.clock.map(|control| (control, [control.initial; 2])).or(saved.clocks);
         if args.notation.is_some() {
             saved.notation = session.setup().notation;
         }
@@ -159,7 +159,7 @@ fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
     let notation = args.notation.as_deref().map_or(Ok(0), notation_named::<S>);
-    let usual = if args.clock.is_some() { Effort::Clock } else { Effort::USUAL };
+    let usual = if args.clock.is_some() { Effort::Clock } else { Effort::DEFAULT };
     let today = OffsetDateTime::now_utc().date();
     Ok(Setup {
         seats: args.side.unwrap_or(Seats::FIRST),

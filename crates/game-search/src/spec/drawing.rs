@@ -5,7 +5,7 @@ use crate::{Game, Side};
 /// How a program draws the board of a game and lets a user pick a move, one place after another. The next possible
 /// places follow from the [paths](Drawing::path) of the legal moves.
 pub struct Drawing<G: Game> {
-    /// The words that prompt for each place of a move, in order, such as "a piece" and "where it goes".
+    /// The words that prompt for each place of a move, in order, such as "a piece" and "a destination".
     pub steps: &'static [&'static str],
     /// Returns the board of a position.
     pub shape: fn(&G) -> Shape,

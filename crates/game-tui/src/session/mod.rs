@@ -186,7 +186,7 @@ impl<S: GameSpec> Session<S> {
     /// Continues a saved game. Settings that the record lacks are taken from this session.
     pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
-        let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.start; 2])));
+        let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.initial; 2])));
         let setup = Setup {
             seats: saved.seats.unwrap_or(self.setup.seats),
             effort: saved.effort.unwrap_or(self.setup.effort),

@@ -48,7 +48,7 @@ fn counted(moves: Bounded) -> Detail {
 }
 
 /// Returns the terms of an evaluation.
-pub(super) fn terms(told: &Explanation) -> Detail {
+pub(super) fn terms(explanation: &Explanation) -> Detail {
     let term = |line: &Line| {
         Detail::map()
             .with("group", Detail::Null)
@@ -57,7 +57,7 @@ pub(super) fn terms(told: &Explanation) -> Detail {
             .with("weight", line.weight)
     };
     Detail::map()
-        .with("terms", told.lines.iter().map(term).collect::<Vec<_>>())
-        .with("score", told.score)
-        .with("contest", told.contest)
+        .with("terms", explanation.lines.iter().map(term).collect::<Vec<_>>())
+        .with("score", explanation.score)
+        .with("contest", explanation.contest)
 }

@@ -7,7 +7,7 @@ use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 pub(super) const SIDES: [&str; 2] = ["White", "Black"];
 
 pub(super) const DRAWING: Drawing<Position> = Drawing {
-    steps: &["a queen", "where it goes", "where it shoots"],
+    steps: &["a queen", "a destination", "a square for the arrow"],
     territory: Some(territory),
     ..Drawing::new(shape, pieces, path, refusal)
 };

@@ -21,10 +21,10 @@ pub struct Amazons;
 
 /// Creates an evaluator with its name, and with the evaluator whose terms explain it.
 macro_rules! evaluator {
-    ($name:literal, $evaluator:expr, $told:expr) => {
+    ($name:literal, $evaluator:expr, $explanation:expr) => {
         NamedEvaluator {
-            explain: Some(|position| explained(position, &$told.explain(position))),
-            terms: Some(|position| detail::terms(&$told.explain(position))),
+            explain: Some(|position| explained(position, &$explanation.explain(position))),
+            terms: Some(|position| detail::terms(&$explanation.explain(position))),
             ..NamedEvaluator::new($name, || Box::new($evaluator))
         }
     };

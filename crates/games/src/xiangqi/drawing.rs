@@ -7,7 +7,7 @@ use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side,
 pub(super) const SIDES: [&str; 2] = ["Red", "Black"];
 
 pub(super) const DRAWING: Drawing<PositionWithHistory> =
-    Drawing { steps: &["a piece", "where it goes"], checked, captured, ..Drawing::new(shape, pieces, path, refusal) };
+    Drawing { steps: &["a piece", "a destination"], checked, captured, ..Drawing::new(shape, pieces, path, refusal) };
 
 fn shape(_: &PositionWithHistory) -> Shape {
     let palace = |rank| [(3, rank, 4), (5, rank, 4), (4, rank + 1, 3), (4, rank + 1, 5)];
