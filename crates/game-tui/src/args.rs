@@ -10,8 +10,8 @@ use games::tabletop::{Effort, Seats, TimeControl};
 use games::{GameVisitor, boards, with_game};
 use time::OffsetDateTime;
 
-use crate::desk::Desk;
 use crate::files::{self, Keeper};
+use crate::saved_session::SavedSession;
 use crate::screen::Glyphs;
 use crate::session::{Session, Setup, notation_named};
 use crate::{plain, terminal};
@@ -115,18 +115,18 @@ impl GameVisitor for Play<'_> {
 
     fn visit<S: GameSpec>(self) -> Self::Output {
         let Play(args) = self;
-        let mut desk = desk::<S>(args)?;
+        let mut game = saved_session::<S>(args)?;
         if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            plain::run(&mut desk, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
+            plain::run(&mut game, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
         } else {
-            terminal::run(&mut desk, args.glyphs())?;
+            terminal::run(&mut game, args.glyphs())?;
         }
-        Ok(write!(io::stdout(), "{}", desk.farewell())?)
+        Ok(write!(io::stdout(), "{}", game.farewell())?)
     }
 }
 
 /// Returns the session that the options describe, and the file in which it is saved.
-fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
+fn saved_session<S: GameSpec>(args: &Args) -> Result<SavedSession<S>, Box<dyn Error>> {
     let mut session = Session::new(start::<S>(args)?, setup::<S>(args)?);
     let keeper = match (&args.save, args.resume) {
         (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone())?,
@@ -145,7 +145,7 @@ fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
         }
         session.resume(saved);
     }
-    Ok(Desk::new(session, keeper))
+    Ok(SavedSession::new(session, keeper))
 }
 
 fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
