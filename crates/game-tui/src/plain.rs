@@ -8,7 +8,7 @@ use game_search::{spec::GameSpec, text::quote};
 use crate::engine::EngineSearcher;
 use crate::saved_session::SavedSession;
 use crate::screen::{Glyphs, board};
-use crate::session::command::{WORDS, parse};
+use crate::session::command::{COMMANDS, parse};
 use crate::session::{Command, Effect, Message, Note};
 
 /// Plays until the input ends or contains `quit`.
@@ -58,7 +58,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         while let Some(message) = messages.pop() {
             let before = self.game.session.plies();
             let effects = self.game.update(message);
-            self.say_note()?;
+            self.print_note()?;
             if self.game.session.plies() == before + 1 {
                 self.show_move(before)?;
                 moved = true;
@@ -72,7 +72,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
                     }),
                     Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
                     Effect::Asked(Command::Help) => {
-                        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
+                        COMMANDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
                     }
                     Effect::Asked(Command::Moves) => {
                         let view = self.game.session.view();
@@ -91,7 +91,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn say_note(&mut self) -> Result<()> {
+    fn print_note(&mut self) -> Result<()> {
         let Note { text, is_error } = self.game.session.note().clone();
         // Each note is printed only once.
         self.game.session.say("");
