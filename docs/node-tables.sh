@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the node tables of src/measured.md. COMPARE may name a program that is built already.
+# Prints the node tables of nodes.md. COMPARE may name a program that is built already.
 set -eu
 compare=${COMPARE:-cargo run --release --quiet -p game-cli -- compare}
 csv=$(mktemp)

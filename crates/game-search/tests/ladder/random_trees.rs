@@ -249,7 +249,7 @@ fn deeper_entries_change_the_value_only_across_plies() {
         format!("| graphs, moves go 1 to 4 states onward | 0 | {unequal} |"),
         format!("Nodes for the 1,000 graphs: minimax {minimax}, `Equal` {equal}, `AtLeast` {at_least}."),
     ] {
-        assert!(page.contains(&told), "measured.md does not say {told:?}");
+        assert!(page.contains(&told), "docs/nodes.md does not say {told:?}");
     }
 }
 
