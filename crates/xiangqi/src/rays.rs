@@ -90,11 +90,11 @@ pub struct LineAttacks {
 }
 
 impl LineAttacks {
-    /// Returns the points of `wanted` that the piece reaches or guards, in the form of
+    /// Returns the points of `targets` that the piece reaches or guards, in the form of
     /// [`attacks`](LineAttacks::attacks).
     #[inline(always)]
-    pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
-        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(wanted));
+    pub(crate) fn reached(&self, occupied: &Occupancy, targets: &Occupancy) -> [u16; 2] {
+        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(targets));
         [along_rank & rank, along_file & file]
     }
 
@@ -120,12 +120,12 @@ impl LineAttacks {
     }
 
     /// Returns the point ahead of a soldier of `SIDE`, as one bit per rank like the second set of
-    /// [`attacks`](LineAttacks::attacks). Returns 0 if the point is not in `wanted`.
+    /// [`attacks`](LineAttacks::attacks). Returns 0 if the point is not in `targets`.
     #[inline(always)]
-    pub(crate) fn ahead<const SIDE: usize>(&self, wanted: &Occupancy) -> u16 {
+    pub(crate) fn ahead<const SIDE: usize>(&self, targets: &Occupancy) -> u16 {
         let here = 1_u16 << self.rank_number;
         let ahead = if SIDE == 0 { here << 1 } else { here >> 1 };
-        ahead & wanted.from((self.words.1, self.first.1)) as u16
+        ahead & targets.from((self.words.1, self.first.1)) as u16
     }
 
     /// Returns the file of the point, 0 to 8.

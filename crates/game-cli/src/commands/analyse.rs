@@ -106,7 +106,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         writeln!(out, "{}\n", explain(&position))?;
     }
     if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
-        writeln!(out, "{}\n", finish.says)?;
+        writeln!(out, "{}\n", finish.text)?;
     }
     // On a terminal, a line that is updated in place.
     let live = out.is_terminal().then(|| terminal::progress(None, "{wide_msg}"));

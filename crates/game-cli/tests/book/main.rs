@@ -10,7 +10,7 @@
 //! | `<!-- code game-search/src/engine/selective::razor -->` | a function of any file below `crates` |
 //! | `<!-- diff alpha_beta::search pvs::search -->` | the difference between two of them |
 //! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `docs/nodes.md` |
-//! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cut-offs that the first move made |
+//! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cutoffs that the first move made |
 //! | `<!-- features selective killers -->` | what features of the engine are worth, from the tables of `measured.md` |
 //!
 //! A line such as `` `cargo run --release -p game-cli -- tree delphi --svg pvs.svg` `` is the command that draws

@@ -18,9 +18,9 @@ pub fn table(algorithms: &[&str]) -> String {
     })
 }
 
-/// The same rows and columns, with the share of cut-offs that the first move made.
+/// The same rows and columns, with the share of cutoffs that the first move made.
 pub fn first_move_cuts(algorithms: &[&str]) -> String {
-    by_position("cut-offs by the first move", algorithms, |section| {
+    by_position("cutoffs by the first move", algorithms, |section| {
         algorithms.iter().map(|algorithm| cells(section, algorithm)[5].to_owned()).collect()
     })
 }

@@ -27,7 +27,7 @@ use tokio::{net::TcpListener, sync::Semaphore};
 use tokio_io_timeout::TimeoutStream;
 
 pub use api::Limits;
-use api::{LONGEST_REQUEST, Places};
+use api::{MAX_REQUEST_BYTES, Places};
 
 /// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
@@ -96,7 +96,7 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
         .route("/api", post(api::answer).fallback(api::other_method).with_state(places))
         .route("/", get(files::page).fallback(api::other_method).with_state(web.clone()))
         .fallback(get(files::file).fallback(api::other_method).with_state(web))
-        .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
+        .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .layer(middleware::from_fn_with_state(names, check))
 }
 

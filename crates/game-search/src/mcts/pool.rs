@@ -39,7 +39,7 @@ impl<M: Copy> Pool<M> {
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
         let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
-        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MAX_MIB }) }
+        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, max: Self::MAX_MIB }) }
     }
 
     /// Makes an empty pool of at most this many chunks.

@@ -56,7 +56,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
                 without_line(unanswered, StopReason::Exhausted)
             } else if value.is_proven() {
                 self.won(attacker, value.plies, shortest, &roots)
-            } else if value.relies_on == HORIZON {
+            } else if value.depends_on == HORIZON {
                 without_line(unanswered, StopReason::Depth)
             } else if value.lost && attacker == side {
                 self.won(!side, value.plies, shortest, &roots)

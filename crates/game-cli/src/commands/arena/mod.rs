@@ -159,7 +159,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     show.begin(earlier.len(), games.games);
     let mut failed = None;
     let summary = games.run(openings, log.as_mut(), earlier, &mut |event| {
-        let told = match event {
+        let outcome = match event {
             Event::Note { engine, text } => show.note(&format!("{engine} {text}")),
             Event::Finished { record, tally } => {
                 let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, S::NAME, S::SIDES));
@@ -167,7 +167,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
             }
             _ => Ok(()),
         };
-        if let Err(error) = told {
+        if let Err(error) = outcome {
             games.stop.stop();
             failed.get_or_insert(error);
         }

@@ -66,7 +66,7 @@ impl Recording {
         clamped: bool,
     ) -> Recording {
         let roots = recorder.roots().iter().map(|&root| node(game, recorder, clamped, root, "root".to_owned()));
-        Recording { roots: roots.collect(), left_out: recorder.left_out() }
+        Recording { roots: roots.collect(), left_out: recorder.unrecorded() }
     }
 }
 
@@ -79,7 +79,7 @@ fn node<G: SearchGame + TextNotation>(
     step: String,
 ) -> Node {
     let visit = &recorder.visits()[index];
-    let is_cut = matches!(visit.ending, VisitEnd::Cutoff { .. });
+    let is_cut = matches!(visit.end, VisitEnd::Cutoff { .. });
     let unvisited = recorder.unvisited(index, game).filter(|_| is_cut);
     let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| game.move_text(mv)).collect());
     let children = visit.children.iter().map(|&child| match recorder.visits()[child].step {
@@ -103,7 +103,7 @@ fn node<G: SearchGame + TextNotation>(
         children: children.collect(),
         window: visit.window,
         score: visit.score,
-        ending: visit.ending,
+        ending: visit.end,
         quiescence: visit.depth.is_none(),
         re_search: visit.re_search,
         clamped,
