@@ -219,8 +219,8 @@ static RELATIONS: [u8; 512] = {
 static WIDE: ByPoint<u8> =
     ByPoint(const_table!([u8::MAX; 256], 0..90, |point| (point / 9 * WIDTH as usize + point % 9) as u8));
 
-/// The points around a general where a change of occupancy can open an attack on it, as bits of the two words of
-/// [`Occupancy`] concerned: `file` is in the word of the middle files, the others in the word of the general's half.
+/// The points around a general where a change of occupancy can open an attack on it. Each field is a mask for one word
+/// of an [`Occupancy`]: `file` for the middle files, the others for the general's half of the board.
 #[derive(Clone, Copy)]
 struct Shield {
     rank: u64,
