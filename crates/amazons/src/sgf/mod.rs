@@ -19,7 +19,7 @@
 //! assert_eq!(record.property("PB").as_deref(), Some("Zamkauskas"));
 //! assert_eq!(record.line.moves[0].comment, "the usual first move");
 //! assert_eq!(record.line.moves[1].variations[0].moves[0].comment, "]:-)");
-//! assert_eq!((record.result, record.how.as_str()), (Some(GameResult::FirstWins), "3"));
+//! assert_eq!((record.result, record.termination.as_str()), (Some(GameResult::FirstWins), "3"));
 //!
 //! let again = sgf::read(&record.write()?)?;
 //! assert_eq!(&again[0], record);
