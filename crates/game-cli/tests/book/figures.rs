@@ -25,6 +25,9 @@ pub struct Figure {
     position: Option<String>,
     algorithm: Option<String>,
     engine: Option<String>,
+    beside: Option<String>,
+    #[serde(default)]
+    mark: Vec<String>,
     depth: Option<u32>,
     window: Option<[i32; 2]>,
     seed: Option<u64>,
@@ -126,8 +129,19 @@ impl Figure {
         };
         let mut arguments: Vec<String> = command.into_iter().map(str::to_owned).collect();
         let depth = self.depth.map(|depth| depth.to_string());
-        let options =
-            [("--fen", &self.position), ("--depth", &depth), (algorithm, &self.algorithm), ("--engine", &self.engine)];
+        let mark = (!self.mark.is_empty()).then(|| self.mark.join(","));
+        let (algorithms, beside) = match (self.kind, &self.beside, &self.algorithm) {
+            (Kind::Chart, Some(before), Some(this)) => (&Some(format!("{before},{this}")), &None),
+            (_, beside, this) => (this, beside),
+        };
+        let options = [
+            ("--fen", &self.position),
+            ("--depth", &depth),
+            (algorithm, algorithms),
+            ("--engine", &self.engine),
+            ("--beside", beside),
+            ("--mark", &mark),
+        ];
         for (option, value) in options {
             arguments.extend(value.iter().flat_map(|value| [option.to_owned(), value.clone()]));
         }

@@ -137,11 +137,51 @@ fn bad_input_is_refused() {
     run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "all, none, table"]);
     run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "QUIET_MOVES"]);
     run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
+    run("tree", &["--beside", "pvs", "--rows", "--svg", "x.svg"]).refused(&["--beside", "--rows"]);
+    run("tree", &["--mark", "B2"]).refused(&["--svg"]);
 }
 
 #[test]
 fn help_shows_how() {
     assert!(run("tree", &["--help"]).succeeded().stdout.contains("Examples"));
+}
+
+/// The texts of the parts of a picture that have this class.
+fn texts(svg: &str, class: &str) -> Vec<String> {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let parts = document.descendants().filter(|part| part.attribute("class") == Some(class));
+    parts
+        .map(|part| {
+            part.descendants()
+                .filter(roxmltree::Node::is_text)
+                .filter_map(|text| text.text())
+                .collect::<Vec<_>>()
+                .join("|")
+        })
+        .collect()
+}
+
+#[test]
+fn two_trees_tell_the_players_apart_and_name_what_was_cut() {
+    let file = scratch("beside.svg");
+    let arguments = ["wiki", "--beside", "minimax", "--mark", "2,2 2", "--svg", text(&file)];
+    let run = run("tree", &arguments).succeeded();
+    assert!(
+        run.stdout.contains("minimax to depth") && run.stdout.contains("\n\nalpha-beta to depth"),
+        "{}",
+        run.stdout
+    );
+    let svg = fs::read_to_string(file).expect("the file");
+    let nodes = texts(&svg, "node");
+    let steps: Vec<&str> = nodes.iter().map(|node| node.split('|').next().expect("a step")).collect();
+    assert_eq!(steps.iter().filter(|step| **step == "\u{25b2} root").count(), 2, "{steps:?}");
+    assert!(steps.iter().filter(|step| step.starts_with('\u{25bc}')).count() >= 4, "{steps:?}");
+    assert!(nodes.iter().any(|node| node.starts_with("\u{25b2} root|=")), "minimax has no window: {nodes:?}");
+    assert!(nodes.iter().any(|node| node.starts_with("\u{25b2} root|(-inf, +inf)|=")), "{nodes:?}");
+    assert_eq!(texts(&svg, "ghost").len(), 1, "the leaf after 4: {svg}");
+    let (best, marked) = (svg.matches("class=\"best\"").count(), svg.matches("stroke=\"#d62728\"").count());
+    assert_eq!((best, marked), (4, 4), "two moves and two nodes of each tree: {svg}");
+    assert_eq!(svg.matches(" 18)\">").count(), 2, "beside each other: {svg}");
 }
 
 #[test]

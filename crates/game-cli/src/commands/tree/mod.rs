@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
 //! | `words.rs` | the description of a node, shared by all outputs; the tree as text and for Graphviz |
-//! | `svg.rs` | the tree as a picture |
+//! | `svg.rs` | the tree as a picture, or two trees beside each other |
 //! | `rows.rs` | the tree as a picture for a narrow page |
 
 mod recording;
@@ -32,6 +32,8 @@ Examples:
   gamesearch tree                                          alpha-beta on a textbook tree
   gamesearch tree alpha-cut --algorithm minimax            the complete tree
   gamesearch tree wiki --svg tree.svg                      a picture for the browser
+  gamesearch tree wiki --beside minimax --svg tree.svg     the complete tree on the left
+  gamesearch tree delphi --mark \"B2,B3 14\" --svg tree.svg  two nodes with a red outline
   gamesearch tree wiki --dot tree.dot                      a file for Graphviz
   gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game
@@ -39,7 +41,10 @@ Examples:
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
 Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
-score is exact after =, a lower bound after >=, and an upper bound after <=.";
+score is exact after =, a lower bound after >=, and an upper bound after <=. Minimax and negamax have no windows.
+
+In a picture, a triangle points up where the first player moves (the maximiser) and down where the second player moves
+(the minimiser). The best line is thick, and dashed boxes name the moves that a cutoff skipped.";
 
 /// Draw the tree of a search.
 #[derive(Debug, clap::Args)]
@@ -75,6 +80,12 @@ pub struct Args {
     /// Draw one node per row in the picture instead of one ply, for a narrow page
     #[arg(long, requires = "svg")]
     rows: bool,
+    /// Also draw the tree of this algorithm, to the left of the other one
+    #[arg(long, value_name = "ALGORITHM", conflicts_with = "rows")]
+    beside: Option<Algorithm>,
+    /// Mark nodes in the picture, separated by commas, each by the moves that lead to it, separated by spaces
+    #[arg(long, value_name = "NODES", value_delimiter = ',', requires = "svg")]
+    mark: Vec<String>,
 }
 
 /// The subject of the drawing: a game and its default position.
@@ -98,34 +109,61 @@ pub fn run(args: &Args) -> Result<(), Problem> {
 }
 
 fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
-    let mut position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
-    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
+    let position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
     let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
     let depth = game::depth::<S>(&position, depth)?;
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
+    let before = args.beside.map(Searched::Ladder);
+    let searched = args.engine.as_deref().map_or(Searched::Ladder(args.algorithm), Searched::Engine);
+    let mut trees = Vec::new();
+    for searched in before.into_iter().chain([searched]) {
+        let recording = record::<S>(args, searched, &mut position.clone(), depth)?;
+        let title = title(searched, depth, &position.position_text(), &recording);
+        writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
+        trees.push((title, recording));
+    }
+    let (title, recording) = &trees[trees.len() - 1];
+    Output::write(dot_file, || Ok(words::dot(recording)))?;
+    Output::write(svg_file, || {
+        let parts = || trees.iter().map(|(title, recording)| svg::tree(title, recording)).collect();
+        Ok(if args.rows { rows::svg(title, recording) } else { svg::svg(parts()) })
+    })
+}
+
+/// What searches a tree: an algorithm of the ladder, or the engine with these features.
+#[derive(Clone, Copy)]
+enum Searched<'a> {
+    Ladder(Algorithm),
+    Engine(&'a str),
+}
+
+/// Searches the position and records the tree.
+fn record<S: GameSpec>(
+    args: &Args,
+    searched: Searched<'_>,
+    position: &mut S::Game,
+    depth: u32,
+) -> Result<Recording, Problem> {
+    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
     let mut recorder = TreeRecorder::new(args.limit as usize);
-    match &args.engine {
-        None => {
-            game::search::<S>(&mut position, &mut evaluator, args.algorithm, depth, Some(&mut recorder))?;
+    let (algorithm, line) = match searched {
+        Searched::Ladder(algorithm) => {
+            let found = game::search::<S>(position, &mut evaluator, algorithm, depth, Some(&mut recorder))?;
+            (Some(algorithm), found.line)
         }
-        Some(features) => {
-            let params = params::<S>(&position, &evaluator, features)?;
+        Searched::Engine(features) => {
+            let params = params::<S>(position, &evaluator, features)?;
             let has_table = params.table;
             let mut engine = Engine::exact(evaluator).with_params(params)?;
             if has_table {
                 engine = engine.with_table_mib(1)?;
             }
-            engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
+            let report = engine.search_with(position, &Limits::depth(depth), &mut recorder, &mut ())?;
+            (None, game::texts(position, report.lines.first().map_or(&[], |best| &best.line)))
         }
-    }
-    let is_clamped = args.engine.is_none() && args.algorithm == Algorithm::AlphaBetaFailHard;
-    let recording = Recording::new(&mut position, &recorder, is_clamped);
-    let title = title(args, depth, &position.position_text(), &recording);
-    writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
-    Output::write(dot_file, || Ok(words::dot(&recording)))?;
-    let picture = if args.rows { rows::svg } else { svg::svg };
-    Output::write(svg_file, || Ok(picture(&title, &recording)))
+    };
+    Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
 }
 
 /// Returns the engine parameters with only the listed features, separated by commas, and without iterative deepening.
@@ -158,16 +196,16 @@ fn params<S: GameSpec>(
     Ok(params)
 }
 
-fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> String {
-    let view = match args.algorithm {
-        Algorithm::Minimax | Algorithm::AlphaBetaTwoSided => "the first player",
+fn title(searched: Searched<'_>, depth: u32, position: &str, recording: &Recording) -> String {
+    let view = match searched {
+        Searched::Ladder(Algorithm::Minimax | Algorithm::AlphaBetaTwoSided) => "the first player",
         _ => "the side to move",
     };
-    let search = match args.engine.as_deref() {
-        None => args.algorithm.to_string(),
-        Some("none") => "engine without features".to_owned(),
-        Some("all") => "full engine".to_owned(),
-        Some(features) => format!("engine with {}", features.replace(',', ", ")),
+    let search = match searched {
+        Searched::Ladder(algorithm) => algorithm.to_string(),
+        Searched::Engine("none") => "engine without features".to_owned(),
+        Searched::Engine("all") => "full engine".to_owned(),
+        Searched::Engine(features) => format!("engine with {}", features.replace(',', ", ")),
     };
     let left_out = match recording.left_out {
         0 => String::new(),

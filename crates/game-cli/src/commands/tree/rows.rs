@@ -22,8 +22,7 @@ const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} 
 
 /// Draws all nodes from top to bottom. The children of a node follow it in the order of their visits.
 pub fn svg(title: &str, recording: &Recording) -> String {
-    let legend = "green: exact value; orange: lower bound; blue: upper bound";
-    let head = wrapped(&format!("{title}. {legend}"), HEAD_LETTERS);
+    let head = wrapped(&format!("{title}. {}", words::LEGEND), HEAD_LETTERS);
     let mut drawing = Picture { body: String::new(), width: NARROWEST, y: MARGIN + HEAD * head.len() as f64 + 8.0 };
     for root in &recording.roots {
         drawing.draw(root, 0);
@@ -70,18 +69,16 @@ impl Picture {
 
     fn row(&mut self, node: &Node, x: f64, middle: f64) {
         let colour = node.by_bound(words::COLOURS);
-        let (step, score) = (words::step(node), words::score(node));
+        let (step, score) = (words::sign(node).to_owned() + &words::step(node), words::score(node));
         let step_width = LETTER * step.chars().count() as f64 + 12.0;
-        let mut more = node.window.to_string();
         let reason = words::reason(node).join(", ");
-        if !reason.is_empty() {
-            more += &format!(" {reason}");
-        }
+        let more = words::window(node).into_iter().chain((!reason.is_empty()).then_some(reason));
+        let more = more.collect::<Vec<_>>().join(" ");
         let text = x + step_width + 6.0;
         let wide = LETTER * (score.chars().count() + 2) as f64 + SMALL_LETTER * more.chars().count() as f64;
         self.width = self.width.max(text + wide + MARGIN);
         self.body += &format!(
-            "<rect x=\"{x}\" y=\"{}\" width=\"{step_width:.1}\" height=\"17\" rx=\"4\" fill=\"{colour}\" stroke=\"#555\"/>\
+            "<rect x=\"{x}\" y=\"{}\" width=\"{step_width:.1}\" height=\"17\" rx=\"4\" fill=\"{colour}\" {outline}/>\
              <text class=\"step\" x=\"{:.1}\" y=\"{base}\">{}</text>\
              <text x=\"{text:.1}\" y=\"{base}\">{} <tspan class=\"more\" dx=\"4\">{}</tspan></text>\n",
             middle - 8.5,
@@ -90,6 +87,7 @@ impl Picture {
             escape(&score),
             escape(&more),
             base = middle + 4.5,
+            outline = words::outline(node),
         );
     }
 }
