@@ -165,8 +165,8 @@ fn quoted(word: &str) -> String {
 fn a_block_shows_the_picture_and_its_command() {
     let made = block(Path::new("docs/src/zh/pvs.md"), "pvs");
     let [first, .., last] = made.lines().collect::<Vec<_>>()[..] else { panic!("{made}") };
-    assert!(first.starts_with("[![主要变例搜索") && first.ends_with("](../ladder/pictures/pvs.svg)"), "{first}");
-    assert_eq!(last, format!("`{RUN} tree delphi --algorithm pvs --rows --svg pvs.svg`"));
+    assert!(first.starts_with("[![delphi 树") && first.ends_with("](../ladder/pictures/pvs.svg)"), "{first}");
+    assert_eq!(last, format!("`{RUN} tree delphi --algorithm pvs --beside alpha-beta --mark B3 --svg pvs.svg`"));
     assert!(block(Path::new("docs/src/ladder/pvs.md"), "pvs").contains("](pictures/pvs.svg)](pictures/pvs.svg)\n"));
 }
 

@@ -5,13 +5,13 @@ use super::words;
 use crate::output::{escape, picture, wrapped};
 
 /// The gaps between two boxes, two plies and two parts of the picture, and the height of a line, in pixels.
-const GAP: f64 = 7.0;
+const GAP: f64 = 6.0;
 const PLY: f64 = 34.0;
 const PART: f64 = 18.0;
 const LINE: f64 = 14.0;
 /// The approximate widths of letters, from which the width of a box is computed, and the smallest width.
-const LETTER: f64 = 7.4;
-const SMALL_LETTER: f64 = 5.4;
+const LETTER: f64 = 7.2;
+const SMALL_LETTER: f64 = 5.6;
 const NARROWEST: f64 = 34.0;
 /// The maximum number of letters in a small line of a box.
 const LETTERS: usize = 14;
