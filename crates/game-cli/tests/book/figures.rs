@@ -33,6 +33,9 @@ pub struct Figure {
     seed: Option<u64>,
     #[serde(default)]
     form: Form,
+    /// Whether the board is drawn too.
+    #[serde(default)]
+    board: bool,
     mode: Mode,
     alt: Alt,
 }
@@ -145,6 +148,7 @@ impl Figure {
         for (option, value) in options {
             arguments.extend(value.iter().flat_map(|value| [option.to_owned(), value.clone()]));
         }
+        arguments.extend(self.board.then(|| "--board".to_owned()));
         arguments.extend((self.form == Form::Rows).then(|| "--rows".to_owned()));
         arguments
     }

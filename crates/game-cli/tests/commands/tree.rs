@@ -137,7 +137,9 @@ fn bad_input_is_refused() {
     run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "all, none, table"]);
     run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "QUIET_MOVES"]);
     run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
-    run("tree", &["--beside", "pvs", "--rows", "--svg", "x.svg"]).refused(&["--beside", "--rows"]);
+    let board = scratch("no-board.svg");
+    run("tree", &["nim", "--board", "--svg", text(&board)]).refused(&["unknown board \"nim\""]);
+    assert!(!board.exists());
     run("tree", &["--mark", "B2"]).refused(&["--svg"]);
 }
 
@@ -182,6 +184,22 @@ fn two_trees_tell_the_players_apart_and_name_what_was_cut() {
     let (best, marked) = (svg.matches("class=\"best\"").count(), svg.matches("stroke=\"#d62728\"").count());
     assert_eq!((best, marked), (4, 4), "two moves and two nodes of each tree: {svg}");
     assert_eq!(svg.matches(" 18)\">").count(), 2, "beside each other: {svg}");
+}
+
+#[test]
+fn the_board_has_its_pieces_and_names() {
+    let drawn = |game, fen| {
+        let file = scratch(&format!("{game}-board.svg"));
+        run("tree", &[game, "--fen", fen, "--depth", "1", "--board", "--svg", text(&file)]).succeeded();
+        fs::read_to_string(file).expect("the file")
+    };
+    let cells = drawn("tic-tac-toe", "xo./ox./...");
+    assert_eq!((texts(&cells, "piece").len(), texts(&cells, "name").len()), (4, 5), "{cells}");
+    let xiangqi = drawn("xiangqi", "3k5/9/2n6/4p4/4P4/9/9/9/9/4K4 w - - 0 1");
+    assert_eq!((texts(&xiangqi, "red").len(), texts(&xiangqi, "piece").len()), (2, 3), "{xiangqi}");
+    assert_eq!(texts(&xiangqi, "name").len(), 9 + 10, "{xiangqi}");
+    let columns = texts(&drawn("connect-four", "44444"), "name");
+    assert_eq!(columns.join(""), "1234567");
 }
 
 #[test]

@@ -6,9 +6,11 @@
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
 //! | `words.rs` | the description of a node, shared by all outputs; the tree as text and for Graphviz |
-//! | `svg.rs` | the tree as a picture, or two trees beside each other |
-//! | `rows.rs` | the tree as a picture for a narrow page |
+//! | `svg.rs`, `rows.rs` | the tree as a picture; the same for a narrow page |
+//! | `board.rs`, `part.rs` | the board of the position; boards and trees beside each other |
 
+mod board;
+mod part;
 mod recording;
 mod rows;
 mod svg;
@@ -37,6 +39,7 @@ Examples:
   gamesearch tree wiki --dot tree.dot                      a file for Graphviz
   gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game
+  gamesearch tree tic-tac-toe --fen xo./ox./... --board --svg tree.svg
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
@@ -81,8 +84,11 @@ pub struct Args {
     #[arg(long, requires = "svg")]
     rows: bool,
     /// Also draw the tree of this algorithm, to the left of the other one
-    #[arg(long, value_name = "ALGORITHM", conflicts_with = "rows")]
+    #[arg(long, value_name = "ALGORITHM")]
     beside: Option<Algorithm>,
+    /// Also draw the board of the position
+    #[arg(long, requires = "svg")]
+    board: bool,
     /// Mark nodes in the picture, separated by commas, each by the moves that lead to it, separated by spaces
     #[arg(long, value_name = "NODES", value_delimiter = ',', requires = "svg")]
     mark: Vec<String>,
@@ -114,53 +120,42 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let depth = game::depth::<S>(&position, depth)?;
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
-    let before = args.beside.map(Searched::Ladder);
-    let searched = args.engine.as_deref().map_or(Searched::Ladder(args.algorithm), Searched::Engine);
+    let board = args.board.then(|| board::board::<S>(&position)).transpose()?;
+    // Without an algorithm the engine searches.
+    let searched = args.engine.is_none().then_some(args.algorithm);
     let mut trees = Vec::new();
-    for searched in before.into_iter().chain([searched]) {
-        let recording = record::<S>(args, searched, &mut position.clone(), depth)?;
-        let title = title(searched, depth, &position.position_text(), &recording);
+    for algorithm in args.beside.map(Some).into_iter().chain([searched]) {
+        let recording = record::<S>(args, algorithm, &mut position.clone(), depth)?;
+        let title = title(args, algorithm, depth, &position.position_text(), &recording);
         writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
         trees.push((title, recording));
     }
-    let (title, recording) = &trees[trees.len() - 1];
-    Output::write(dot_file, || Ok(words::dot(recording)))?;
-    Output::write(svg_file, || {
-        let parts = || trees.iter().map(|(title, recording)| svg::tree(title, recording)).collect();
-        Ok(if args.rows { rows::svg(title, recording) } else { svg::svg(parts()) })
-    })
+    Output::write(dot_file, || Ok(words::dot(&trees[trees.len() - 1].1)))?;
+    let tree = if args.rows { rows::rows } else { svg::tree };
+    let parts = board.into_iter().chain(trees.iter().map(|(title, recording)| tree(title, recording)));
+    Output::write(svg_file, || Ok(part::picture_of(parts.collect())))
 }
 
-/// What searches a tree: an algorithm of the ladder, or the engine with these features.
-#[derive(Clone, Copy)]
-enum Searched<'a> {
-    Ladder(Algorithm),
-    Engine(&'a str),
-}
-
-/// Searches the position and records the tree.
+/// Searches the position by an algorithm of the ladder, or by the engine, and records the tree.
 fn record<S: GameSpec>(
     args: &Args,
-    searched: Searched<'_>,
+    algorithm: Option<Algorithm>,
     position: &mut S::Game,
     depth: u32,
 ) -> Result<Recording, Problem> {
     let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
     let mut recorder = TreeRecorder::new(args.limit as usize);
-    let (algorithm, line) = match searched {
-        Searched::Ladder(algorithm) => {
-            let found = game::search::<S>(position, &mut evaluator, algorithm, depth, Some(&mut recorder))?;
-            (Some(algorithm), found.line)
-        }
-        Searched::Engine(features) => {
-            let params = params::<S>(position, &evaluator, features)?;
+    let line = match algorithm {
+        Some(algorithm) => game::search::<S>(position, &mut evaluator, algorithm, depth, Some(&mut recorder))?.line,
+        None => {
+            let params = params::<S>(position, &evaluator, args.engine.as_deref().unwrap_or("none"))?;
             let has_table = params.table;
             let mut engine = Engine::exact(evaluator).with_params(params)?;
             if has_table {
                 engine = engine.with_table_mib(1)?;
             }
             let report = engine.search_with(position, &Limits::depth(depth), &mut recorder, &mut ())?;
-            (None, game::texts(position, report.lines.first().map_or(&[], |best| &best.line)))
+            game::texts(position, report.lines.first().map_or(&[], |best| &best.line))
         }
     };
     Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
@@ -196,16 +191,16 @@ fn params<S: GameSpec>(
     Ok(params)
 }
 
-fn title(searched: Searched<'_>, depth: u32, position: &str, recording: &Recording) -> String {
-    let view = match searched {
-        Searched::Ladder(Algorithm::Minimax | Algorithm::AlphaBetaTwoSided) => "the first player",
+fn title(args: &Args, algorithm: Option<Algorithm>, depth: u32, position: &str, recording: &Recording) -> String {
+    let view = match algorithm {
+        Some(Algorithm::Minimax | Algorithm::AlphaBetaTwoSided) => "the first player",
         _ => "the side to move",
     };
-    let search = match searched {
-        Searched::Ladder(algorithm) => algorithm.to_string(),
-        Searched::Engine("none") => "engine without features".to_owned(),
-        Searched::Engine("all") => "full engine".to_owned(),
-        Searched::Engine(features) => format!("engine with {}", features.replace(',', ", ")),
+    let search = match (algorithm, args.engine.as_deref().unwrap_or("none")) {
+        (Some(algorithm), _) => algorithm.to_string(),
+        (None, "none") => "engine without features".to_owned(),
+        (None, "all") => "full engine".to_owned(),
+        (None, features) => format!("engine with {}", features.replace(',', ", ")),
     };
     let left_out = match recording.left_out {
         0 => String::new(),

@@ -79,17 +79,11 @@ impl Recording {
         let source = Source { recorder, algorithm };
         let last = recorder.roots().last();
         let roots = recorder.roots().iter().map(|root| {
-            let way = Way { step: "root".to_owned(), best: (Some(root) == last).then_some(line) };
-            source.node(game, *root, way, marks.iter().map(String::as_str).collect())
+            let best = (Some(root) == last).then_some(line);
+            source.node(game, *root, "root", best, marks.iter().map(String::as_str).collect())
         });
         Recording { roots: roots.collect(), left_out: recorder.left_out() }
     }
-}
-
-/// The way to a node: its last step, and the rest of the principal variation if the node is on it.
-struct Way<'a> {
-    step: String,
-    best: Option<&'a [String]>,
 }
 
 struct Source<'a, M> {
@@ -99,8 +93,8 @@ struct Source<'a, M> {
 
 impl<M: Copy + PartialEq> Source<'_, M> {
     /// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
-    /// `marks` are the lines from this node to the marked nodes.
-    fn node<G>(&self, game: &mut G, index: usize, Way { step, best }: Way<'_>, marks: Vec<&str>) -> Node
+    /// `best` is the rest of the principal variation if the node is on it, and `marks` are the lines to marked nodes.
+    fn node<G>(&self, game: &mut G, index: usize, step: &str, best: Option<&[String]>, marks: Vec<&str>) -> Node
     where
         G: SearchGame<Move = M> + TextNotation,
     {
@@ -119,21 +113,21 @@ impl<M: Copy + PartialEq> Source<'_, M> {
                 let marks = marks.filter_map(|rest| if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') });
                 let (best, marks) = (best.map(|(_, rest)| rest), marks.collect());
                 let undo = game.make(mv);
-                let child = self.node(game, child, Way { step, best }, marks);
+                let child = self.node(game, child, &step, best, marks);
                 game.unmake(mv, undo);
                 child
             }
             Some(Step::Null) => {
                 let undo = G::TABLE.make_null(game).expect("the search passed here");
-                let child = self.node(game, child, Way { step: "pass".to_owned(), best: None }, Vec::new());
+                let child = self.node(game, child, "pass", None, Vec::new());
                 G::TABLE.unmake_null(game, undo);
                 child
             }
-            None => self.node(game, child, Way { step: "same node".to_owned(), best: None }, Vec::new()),
+            None => self.node(game, child, "same node", None, Vec::new()),
         });
         let children = children.collect();
         Node {
-            step,
+            step: step.to_owned(),
             children,
             window: visit.window,
             score: visit.score,

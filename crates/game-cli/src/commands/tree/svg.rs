@@ -1,14 +1,13 @@
-//! The tree as a picture, or two trees beside each other.
+//! The tree as a picture.
 
+use super::part::{LINE, NARROW, Part};
 use super::recording::{Node, Recording};
 use super::words;
-use crate::output::{escape, picture, wrapped};
+use crate::output::{escape, wrapped};
 
-/// The gaps between two boxes, two plies and two parts of the picture, and the height of a line, in pixels.
+/// The gaps between two boxes and two plies, in pixels.
 const GAP: f64 = 6.0;
 const PLY: f64 = 34.0;
-const PART: f64 = 18.0;
-const LINE: f64 = 14.0;
 /// The approximate widths of letters, from which the width of a box is computed, and the smallest width.
 const LETTER: f64 = 7.2;
 const SMALL_LETTER: f64 = 5.6;
@@ -17,54 +16,11 @@ const NARROWEST: f64 = 34.0;
 const LETTERS: usize = 14;
 /// The number of skipped moves that are named one by one; of more moves only the first is named.
 const GHOSTS: usize = 3;
-/// The width of a page and the smallest width of a heading.
-const PAGE: f64 = 1_000.0;
-const HEAD: f64 = 320.0;
-
-const STYLE: &str = "text{font:12px sans-serif} .node text,.ghost text{text-anchor:middle} .node .step{font-weight:bold} \
-    .node .small,.ghost text{font-size:10px} .ghost text{fill:#777} path{stroke:#777;fill:none} \
-    .best{stroke:#222;stroke-width:3} .ghost rect,.cut{stroke-dasharray:3 3;stroke:#d62728;fill:none}";
-
-/// A part of the picture.
-pub struct Part {
-    pub body: String,
-    pub width: f64,
-    pub height: f64,
-}
-
-/// Puts the parts beside each other if the page is wide enough, and below each other otherwise.
-pub fn svg(parts: Vec<Part>) -> String {
-    let gaps = PART * (parts.len() + 1) as f64;
-    let is_row = parts.iter().map(|part| part.width).sum::<f64>() + gaps <= PAGE;
-    let (mut x, mut y, mut width, mut height) = (PART, PART, 0.0_f64, 0.0_f64);
-    let mut body = String::new();
-    for part in parts {
-        body += &format!("<g transform=\"translate({x} {y})\">\n{}</g>\n", part.body);
-        (width, height) = (width.max(x + part.width + PART), height.max(y + part.height + PART));
-        (x, y) = if is_row { (width, PART) } else { (PART, height) };
-    }
-    let head = head(words::LEGEND, width.max(HEAD) - 2.0 * PART);
-    let (width, height) = (width.max(HEAD).ceil(), (height + head.height).ceil());
-    let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
-    let legend = format!("<g transform=\"translate({PART} {})\">{}</g>\n", height - head.height - 4.0, head.body);
-    picture(&size, STYLE, &(body + &legend))
-}
-
-/// Writes a text in lines of at most this width.
-fn head(text: &str, width: f64) -> Part {
-    let lines = wrapped(text, (width / 5.9) as usize);
-    let height = LINE * lines.len() as f64;
-    let lines = lines
-        .iter()
-        .zip(1..)
-        .map(|(line, at)| format!("<text y=\"{}\">{}</text>\n", LINE * f64::from(at), escape(line)));
-    Part { body: lines.collect(), width, height }
-}
 
 /// Draws the nodes ply by ply from top to bottom, each above the middle of its children. The searches of a driver are
 /// drawn below each other.
 pub fn tree(title: &str, recording: &Recording) -> Part {
-    let (mut body, mut width, mut bottom) = (String::new(), HEAD - 2.0 * PART, 0.0);
+    let (mut body, mut width, mut bottom) = (String::new(), NARROW, 0.0);
     for root in &recording.roots {
         let mut drawing = Picture { body: String::new(), right: -GAP, tops: vec![bottom] };
         drawing.measure(root, 0);
@@ -73,9 +29,7 @@ pub fn tree(title: &str, recording: &Recording) -> Part {
         width = width.max(drawing.right);
         bottom = drawing.tops[drawing.tops.len() - 1];
     }
-    let head = head(title, width);
-    let body = format!("{}<g transform=\"translate(0 {})\">\n{body}</g>\n", head.body, head.height + 10.0);
-    Part { body, width, height: head.height + 10.0 + bottom - PLY }
+    Part { body, width, height: bottom - PLY }.under(title)
 }
 
 struct Picture {
