@@ -27,7 +27,7 @@ pub struct Figure {
     engine: Option<String>,
     beside: Option<String>,
     #[serde(default)]
-    mark: Vec<String>,
+    pub mark: Vec<String>,
     depth: Option<u32>,
     window: Option<[i32; 2]>,
     seed: Option<u64>,

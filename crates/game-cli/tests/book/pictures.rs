@@ -24,6 +24,8 @@ fn every_picture_is_current() {
         let svg = draw(figure);
         assert!(svg.len() <= MOST_BYTES, "{picture}: {} bytes", svg.len());
         assert!(width(&svg) <= WIDEST, "{picture} is {} wide: form = \"rows\" draws it narrower", width(&svg));
+        let marked = svg.matches("stroke=\"#d62728\" stroke-width").count();
+        assert!(marked >= figure.mark.len(), "{picture}: a mark names no node");
         demand(&file, &svg);
     }
     for folder in ["ladder", "engine"] {

@@ -35,7 +35,7 @@ Examples:
   gamesearch tree alpha-cut --algorithm minimax            the complete tree
   gamesearch tree wiki --svg tree.svg                      a picture for the browser
   gamesearch tree wiki --beside minimax --svg tree.svg     the complete tree on the left
-  gamesearch tree delphi --mark \"B2,B3 14\" --svg tree.svg  two nodes with a red outline
+  gamesearch tree delphi --mark \"B2,B3 2\" --svg tree.svg   two nodes with a red outline
   gamesearch tree wiki --dot tree.dot                      a file for Graphviz
   gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game

@@ -55,6 +55,7 @@ impl Picture {
     /// Draws the node and its descendants, and returns the x coordinate of the node's middle.
     fn draw(&mut self, node: &Node, ply: usize) -> f64 {
         let lines = lines(node);
+        let letter = |class: &str| if class == "small" { SMALL_LETTER } else { LETTER };
         let width = lines.iter().map(|(class, line)| letter(class) * line.chars().count() as f64 + 8.0);
         let width = width.fold(NARROWEST, f64::max).round();
         let left = self.right + GAP;
@@ -117,11 +118,9 @@ fn ghosts(node: &Node) -> Vec<String> {
 
 /// Returns the lines of a box, each with its class.
 fn lines(node: &Node) -> Vec<(&'static str, String)> {
-    let small = |text: &str| wrapped(text, LETTERS).into_iter().map(|line| ("small", line)).collect::<Vec<_>>();
-    let remarks = [(node.re_search, "re-search"), (node.quiescence, "quiescence")];
-    let remarks = remarks.iter().filter(|(is_so, _)| *is_so).flat_map(|(_, remark)| small(remark));
     let mut lines = vec![("step", words::sign(node).to_owned() + &node.step)];
-    lines.extend(remarks);
+    lines.extend(node.re_search.then(|| ("small", "re-search".to_owned())));
+    lines.extend(node.quiescence.then(|| ("small", "quiescence".to_owned())));
     // A long window is broken after its comma.
     if let Some(window) = words::window(node) {
         match window.split_once(", ").filter(|_| window.len() > LETTERS) {
@@ -130,10 +129,7 @@ fn lines(node: &Node) -> Vec<(&'static str, String)> {
         }
     }
     lines.push(("score", words::score(node)));
-    lines.extend(words::ending(node).iter().flat_map(|ending| small(ending)));
+    let ending = words::ending(node).map(|ending| wrapped(&ending, LETTERS));
+    lines.extend(ending.into_iter().flatten().map(|line| ("small", line)));
     lines
-}
-
-fn letter(class: &str) -> f64 {
-    if class == "small" { SMALL_LETTER } else { LETTER }
 }
