@@ -1,5 +1,5 @@
 #!/bin/sh
-# Regenerates what the book shows: the tables of nodes of src/measured.md, then the code, differences, tables and pictures of
+# Regenerates what the book shows: the node tables of nodes.md, then the code, differences, tables and pictures of
 # the lessons. `quick` leaves the node tables of the ladder as they are, for which the program is built. COMPARE may
 # name a program that is built already.
 set -eu
@@ -19,8 +19,8 @@ if [ "${1:-}" != quick ]; then
             skipping = 1
         }
         /^<!-- end -->$/ { skipping = 0 }
-        !skipping { print }' docs/src/measured.md >"$page"
-    cat "$page" >docs/src/measured.md
+        !skipping { print }' docs/nodes.md >"$page"
+    cat "$page" >docs/nodes.md
 fi
 
 UPDATE_DOCS=1 cargo test --quiet --package game-search --test engine tables_of_features

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the node tables of src/measured.md. COMPARE may name a program that is built already.
+# Prints the node tables of nodes.md. COMPARE may name a program that is built already.
 set -eu
 compare=${COMPARE:-cargo run --release --quiet -p game-cli -- compare}
 csv=$(mktemp)
@@ -28,7 +28,7 @@ table() {
                 shown = name == "given" ? "middlegame" : name
                 print "\n### " title ", " shown ", " depth " plies, `" $column["evaluator"] "`\n"
                 print "| algorithm | score | best | nodes | leaf evaluations | quiescence nodes | first-move cuts" \
-                    " | second searches | table cut-offs |"
+                    " | second searches | table cutoffs |"
                 print "|---|---|---|---|---|---|---|---|---|"
                 last = name
             }

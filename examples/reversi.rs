@@ -1,9 +1,9 @@
 //! The gain from each capability of a game: Reversi with the rules alone first, and then with one more capability at
 //! a time.
 //!
-//! `cargo run --release --example reversi` prints the table at the end of `docs/src/your-own-engine.md`. The rules
-//! are in `crates/small-games/src/reversi/rules.rs`, next to the capabilities. The number in `Reversi<2>` is the
-//! number of capabilities that the engine can use.
+//! `cargo run --release --example reversi` prints the second table of "What each capability buys" in
+//! `docs/src/your-own-game.md`. The rules are in `crates/small-games/src/reversi/rules.rs`, next to the capabilities.
+//! The number in `Reversi<2>` is the number of capabilities that the engine can use.
 
 use std::error::Error;
 

@@ -30,7 +30,7 @@ fn main() {
 /// position.
 fn show(tree: &mut Tree, recorder: &TreeRecorder<<Tree as Game>::Move>, visit: usize, name: &str, indent: usize) {
     let node = &recorder.visits()[visit];
-    let reason = match node.ending {
+    let reason = match node.end {
         VisitEnd::Evaluated => "leaf".to_owned(),
         VisitEnd::Cutoff { .. } => {
             let unvisited = recorder.unvisited(visit, tree).unwrap_or_default();

@@ -149,7 +149,8 @@ impl Lines {
     }
 }
 
-/// Returns the file and rank of the square that is `down` steps down a line and `up` steps up it from (`file`, `rank`).
+/// Returns the file and rank of a square on the line of kind `LINE` through (`file`, `rank`): the square reached by
+/// `down` steps down the line and then `up` steps up.
 #[inline(always)]
 pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usize, up: usize) -> (usize, usize) {
     match LINE {

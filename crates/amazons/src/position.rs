@@ -65,10 +65,10 @@ pub enum SetupError {
 }
 
 /// The percentage of the squares that are still empty when most games are decided: on 10x10 after 40 of 92 moves.
-const DECIDED: usize = 52;
+const DECIDED_EMPTY_PERCENT: usize = 52;
 /// The smallest result of [`Position::moves_to_go`]. Once most games are decided, a move gets a quarter of the
 /// remaining time.
-const AT_LEAST: usize = 4;
+const MIN_MOVES_TO_GO: usize = 4;
 
 impl Position {
     /// Returns the usual start on 10x10 with four queens each, White's on a4, d1, g1 and j4.
@@ -308,8 +308,8 @@ impl Position {
     /// ```
     pub fn moves_to_go(&self) -> u32 {
         let size = self.size();
-        let decided = size.width() * size.height() * DECIDED / 100;
-        (self.empty().len().saturating_sub(decided) / 2 + AT_LEAST) as u32
+        let decided = size.width() * size.height() * DECIDED_EMPTY_PERCENT / 100;
+        (self.empty().len().saturating_sub(decided) / 2 + MIN_MOVES_TO_GO) as u32
     }
 
     /// Returns `Q`, `q`, `*`, or `.` for an empty square.

@@ -284,7 +284,7 @@ impl Sprt {
                 // The condition "the mean is `target` deviations above ½" is not linear, so it is linearised about
                 // the current distribution in every step.
                 let mut found = *seen;
-                for _ in 0..MOST_STEPS {
+                for _ in 0..MAX_STEPS {
                     let (mean, variance) = moments(&found);
                     let deviation = variance.sqrt();
                     let linear = |score: f64| {
@@ -304,7 +304,7 @@ impl Sprt {
 }
 
 /// The maximum number of steps of the iteration for normalised Elo, which gains several digits per step.
-const MOST_STEPS: usize = 50;
+const MAX_STEPS: usize = 50;
 
 /// Returns the distribution closest to the observed one, by likelihood, under which `values` have mean 0. `values`
 /// must have both signs, and every observed share must be above 0. (A. Owen, "Empirical Likelihood", 2001: one

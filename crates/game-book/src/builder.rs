@@ -8,14 +8,14 @@ use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 use thiserror::Error;
 
 use crate::book::{Book, Canonical, Entry};
-use crate::file::LONGEST_NAME;
+use crate::file::MAX_NAME_BYTES;
 
 /// The error for a book that cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuildError {
     /// The name is too long for the file format, or empty.
-    #[error("the game is named {}: expected a name of 1 to {LONGEST_NAME} bytes", quote(name))]
+    #[error("the game is named {}: expected a name of 1 to {MAX_NAME_BYTES} bytes", quote(name))]
     Name {
         /// The name of the game.
         name: String,
@@ -165,7 +165,7 @@ impl Builder {
     }
 
     fn check(&self, name: &str) -> Result<(), BuildError> {
-        if !(1..=LONGEST_NAME).contains(&name.len()) {
+        if !(1..=MAX_NAME_BYTES).contains(&name.len()) {
             return Err(BuildError::Name { name: name.to_owned() });
         }
         let numbers = [

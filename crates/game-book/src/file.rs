@@ -14,9 +14,9 @@ const VERSION: u8 = 1;
 const ENTRY: usize = 16;
 const CHECKSUM: usize = 8;
 /// The maximum size of a file that is read, in bytes. It is enough for four million moves.
-const LONGEST_FILE: u64 = 64 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The maximum length of a name, whose length is stored in one byte. The builder rejects longer names.
-pub(crate) const LONGEST_NAME: usize = u8::MAX as usize;
+pub(crate) const MAX_NAME_BYTES: usize = u8::MAX as usize;
 
 /// The error for a file that is not a usable book.
 #[derive(Debug, Error)]
@@ -149,7 +149,7 @@ impl Book {
     /// If the file cannot be read, is longer than 64 MiB, is not a book, is damaged, or is a book of another game.
     pub fn open(path: &Path, game: &str) -> Result<Book, BookError> {
         let bytes =
-            read_file(path, LONGEST_FILE).map_err(|source| BookError::Read { path: path.to_owned(), source })?;
+            read_file(path, MAX_FILE_BYTES).map_err(|source| BookError::Read { path: path.to_owned(), source })?;
         let book = Book::from_bytes(&bytes)?;
         if book.game != game {
             return Err(BookError::OtherGame { found: book.game, expected: game.to_owned() });

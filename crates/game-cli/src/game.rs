@@ -144,7 +144,7 @@ pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Pro
 /// The result of a search of the ladder, and its cost. (`compare`, which reads the counters, is not built for WASI.)
 #[cfg_attr(target_family = "wasm", allow(dead_code))]
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct LadderResult {
     /// The score for the side to move.
     pub score: Score,
     /// The best move; `None` if there is no legal move.
@@ -162,11 +162,11 @@ pub fn search<S: GameSpec>(
     algorithm: Algorithm,
     depth: u32,
     recorder: Option<&mut TreeRecorder<<S::Game as Game>::Move>>,
-) -> Result<Found, Problem> {
+) -> Result<LadderResult, Problem> {
     let mut watch = Watch { stats: Stats::default(), recorder };
     let found = algorithm.search(game, evaluator, &mut watch, depth)?;
     let line = texts(game, &found.line);
-    Ok(Found { score: found.score, best: line.first().cloned(), line, stats: watch.stats })
+    Ok(LadderResult { score: found.score, best: line.first().cloned(), line, stats: watch.stats })
 }
 
 /// An observer that counts events and passes them on to a recorder, if there is one.

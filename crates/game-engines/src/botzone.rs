@@ -132,7 +132,7 @@ mod tests {
 
     const TIME: Duration = Duration::from_millis(20);
 
-    fn converse(script: &str) -> (String, String) {
+    fn run_session(script: &str) -> (String, String) {
         let (mut said, mut problems) = (Vec::new(), Vec::new());
         serve(script.as_bytes(), &mut said, &mut problems, TIME).expect("no error");
         (String::from_utf8(said).expect("text"), String::from_utf8(problems).expect("text"))
@@ -154,23 +154,23 @@ mod tests {
 
     #[test]
     fn each_form_of_request_is_answered_in_kind() {
-        let (said, problems) = converse("-1 -1 -1 -1 -1 -1\n");
+        let (said, problems) = run_session("-1 -1 -1 -1 -1 -1\n");
         assert_eq!((said.split_whitespace().count(), problems.as_str()), (6, ""), "{said}");
         let first = r#"{"x0":2,"y0":0,"x1":2,"y1":4,"x2":4,"y2":4}"#;
-        let (said, problems) = converse(first);
+        let (said, problems) = run_session(first);
         assert!(said.starts_with(r#"{"x0":"#), "{said}{problems}");
-        let (said, problems) = converse(&format!("{{\"requests\":[{first}],\"responses\":[]}}\n"));
+        let (said, problems) = run_session(&format!("{{\"requests\":[{first}],\"responses\":[]}}\n"));
         assert!(said.starts_with(r#"{"response":{"x0":"#), "{said}{problems}");
     }
 
     #[test]
     fn the_plain_form_may_tell_the_whole_game() {
-        let (said, problems) = converse("2\n-1 -1 -1 -1 -1 -1\n2 0 2 4 4 4\n5 7 5 6 6 6\n1\n-1 -1 -1 -1 -1 -1\n");
+        let (said, problems) = run_session("2\n-1 -1 -1 -1 -1 -1\n2 0 2 4 4 4\n5 7 5 6 6 6\n1\n-1 -1 -1 -1 -1 -1\n");
         assert_eq!((said.lines().count(), problems.as_str()), (2, ""), "{said}");
         assert!(said.lines().all(|line| plain(line).is_some()), "{said}");
-        assert!(converse("0\n").1.contains("turn 0: expected 1 or more"));
-        assert!(converse("2\n-1 -1 -1 -1 -1 -1\n").1.contains("turn 2: expected 3 lines, found 1"));
-        assert!(converse("1\nx\n").1.contains("turn 1, line 1: \"x\": expected x0 y0"));
+        assert!(run_session("0\n").1.contains("turn 0: expected 1 or more"));
+        assert!(run_session("2\n-1 -1 -1 -1 -1 -1\n").1.contains("turn 2: expected 3 lines, found 1"));
+        assert!(run_session("1\nx\n").1.contains("turn 1, line 1: \"x\": expected x0 y0"));
     }
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
             ("0 0 9 9 1 1", "expected x, the number of one of the board's files"),
             ("2 0 3 2 4 4", "not legal"),
         ] {
-            let (said, problems) = converse(line);
+            let (said, problems) = run_session(line);
             assert!(said.is_empty() && problems.contains(problem), "{line}: {problems}");
         }
     }

@@ -82,7 +82,7 @@ pub fn xiangqi() -> ExitCode {
 pub fn amazons() -> ExitCode {
     let args = Args::get("amazons-engine");
     let time = Duration::from_millis(args.move_time);
-    run(&args, |line| Spoken::by(line) != Spoken::Uci, |input| converse(input, stdout(), stderr(), time))
+    run(&args, |line| Protocol::by(line) != Protocol::Uci, |input| run_session(input, stdout(), stderr(), time))
 }
 
 /// Runs `talk` with the lines of the command line, or with standard input if there are none. `knows` returns `true`
@@ -100,26 +100,26 @@ fn run(args: &Args, knows: fn(&str) -> bool, talk: impl FnOnce(Input) -> io::Res
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spoken {
+enum Protocol {
     Uci,
     Sau,
     Botzone,
 }
 
-impl Spoken {
+impl Protocol {
     /// Returns the protocol of a session that begins with this line.
-    fn by(line: &str) -> Spoken {
+    fn by(line: &str) -> Protocol {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words[..] {
-            ["name?"] | ["new", "black" | "white"] => Spoken::Sau,
-            [first, ..] if first.starts_with('{') || first.parse::<i64>().is_ok() => Spoken::Botzone,
-            _ => Spoken::Uci,
+            ["name?"] | ["new", "black" | "white"] => Protocol::Sau,
+            [first, ..] if first.starts_with('{') || first.parse::<i64>().is_ok() => Protocol::Botzone,
+            _ => Protocol::Uci,
         }
     }
 }
 
 /// Runs a session of the Amazons engine, in the protocol of its first line.
-pub fn converse(
+pub fn run_session(
     mut input: impl BufRead,
     output: impl Write + Send,
     problems: impl Write,
@@ -133,12 +133,12 @@ pub fn converse(
             break;
         }
     }
-    let spoken = Spoken::by(&String::from_utf8_lossy(&first));
+    let protocol = Protocol::by(&String::from_utf8_lossy(&first));
     let input = Cursor::new(first).chain(input);
-    match spoken {
-        Spoken::Uci => serve::<Amazons>(&program::<Amazons>(), input, output),
-        Spoken::Sau => sau::serve(input, output, problems, time),
-        Spoken::Botzone => botzone::serve(input, output, problems, time),
+    match protocol {
+        Protocol::Uci => serve::<Amazons>(&program::<Amazons>(), input, output),
+        Protocol::Sau => sau::serve(input, output, problems, time),
+        Protocol::Botzone => botzone::serve(input, output, problems, time),
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
 
     fn read(arguments: &[&str]) -> Result<Vec<String>, String> {
         let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        lines(&arguments, |line| Spoken::by(line) != Spoken::Uci)
+        lines(&arguments, |line| Protocol::by(line) != Protocol::Uci)
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
             ("\nuci\nquit\n", "id name amazons-engine"),
         ] {
             let (mut output, mut problems) = (Vec::new(), Vec::new());
-            converse(script.as_bytes(), &mut output, &mut problems, Duration::from_millis(10)).expect("no error");
+            run_session(script.as_bytes(), &mut output, &mut problems, Duration::from_millis(10)).expect("no error");
             let (output, problems) = (String::from_utf8_lossy(&output), String::from_utf8_lossy(&problems));
             assert!(
                 !output.is_empty() && output.starts_with(said) && problems.is_empty(),

@@ -52,7 +52,7 @@ pub use program::program;
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {
-    pub use crate::command_line::converse;
+    pub use crate::command_line::run_session;
 }
 
 #[cfg(doctest)]

@@ -15,11 +15,11 @@ const WARM_UP: u32 = 5;
 /// The maximum time of the engine with all features in the first measurements.
 const WITH_EVERYTHING: Duration = Duration::from_secs(5);
 /// The maximum time of each later search.
-const LONGEST: Duration = Duration::from_secs(20);
+const MAX_TIME: Duration = Duration::from_secs(20);
 /// The total time of each search after which it is not repeated. A single short time would be noise.
 const ENOUGH: Duration = Duration::from_millis(200);
 /// The maximum number of runs of each search.
-const MOST_RUNS: usize = 5;
+const MAX_RUNS: usize = 5;
 /// The size of the transposition table in MiB.
 const MEMORY: usize = 16;
 
@@ -51,7 +51,7 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut L
     measure(&params, request.depth.min(WARM_UP), WITH_EVERYTHING)?;
     let features = Field::switches().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
-        let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
+        let longest = if feature.is_some() { MAX_TIME } else { WITH_EVERYTHING };
         let mut whole = || measure(&params, request.depth, longest);
         let line = match feature {
             None => fastest([&mut whole])?.map(|[whole]| whole),
@@ -88,7 +88,7 @@ fn fastest<const N: usize>(mut searches: [Measure<'_>; N]) -> Result<Option<[Val
     let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or(f64::INFINITY);
     let mut least = [const { Value::Null }; N];
     let mut spent = [0.0; N];
-    for _ in 0..MOST_RUNS {
+    for _ in 0..MAX_RUNS {
         for ((search, least), spent) in searches.iter_mut().zip(&mut least).zip(&mut spent) {
             let Some(line) = search()? else { return Ok(None) };
             *spent += milliseconds(&line);
@@ -112,15 +112,15 @@ mod tests {
     /// Returns the number of runs and the time reported, if the runs take the given times.
     fn of(times: &[Option<f64>]) -> (usize, Option<f64>) {
         let mut asked = 0;
-        let told = fastest([&mut || {
+        let found = fastest([&mut || {
             asked += 1;
             Ok(times[asked - 1].map(|time| json!({ "milliseconds": time })))
         }]);
-        (asked, told.expect("no refusal").map(|[line]| line["milliseconds"].as_f64().expect("a time")))
+        (asked, found.expect("no refusal").map(|[line]| line["milliseconds"].as_f64().expect("a time")))
     }
 
     #[test]
-    fn the_fastest_of_some_short_runs_is_told() {
+    fn the_fastest_of_some_short_runs_is_returned() {
         assert_eq!(
             of(&[30.0, 10.0, 20.0, 40.0, 50.0, 1.0].map(Some)),
             (5, Some(10.0)),

@@ -21,7 +21,7 @@ pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 /// The maximum length of a position's text in bytes. A tree can have a hundred thousand leaves.
-const LONGEST_POSITION: usize = 200_000;
+const MAX_POSITION_BYTES: usize = 200_000;
 
 /// Returns the position of a request. Earlier positions are not kept, because each position of xiangqi has a copy of
 /// all moves before it.
@@ -40,9 +40,9 @@ pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> 
 /// position.
 fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
     let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);
-    if text.len() > LONGEST_POSITION {
+    if text.len() > MAX_POSITION_BYTES {
         let (shown, bytes) = (game_search::text::quote(text), text.len());
-        return Err(Refusal::new(format!("position {shown} of {bytes} bytes: expected at most {LONGEST_POSITION}")));
+        return Err(Refusal::new(format!("position {shown} of {bytes} bytes: expected at most {MAX_POSITION_BYTES}")));
     }
     let mut game =
         S::Game::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;

@@ -10,7 +10,7 @@ use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 /// The maximum number of moves that are listed. Of the others only the number is returned.
 const MAX_LISTED: usize = 40;
 /// The maximum number of minimax nodes counted for one move.
-const MOST_NODES: u64 = 100_000;
+const MAX_NODES: u64 = 100_000;
 /// The maximum depth of a request. Counting needs a list of moves for each ply, and no search of the page is deeper.
 const DEEPEST: u32 = 100;
 
@@ -30,9 +30,9 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     let mut ghosts = Vec::new();
     for (mv, step) in left_out.into_iter().take(MAX_LISTED) {
         let undo = game.make(mv);
-        let mut left = MOST_NODES;
-        let nodes = count(&mut Stoppable { game: game.clone(), stop }, request.depth - 1, &mut left)
-            .map(|()| MOST_NODES - left);
+        let mut left = MAX_NODES;
+        let nodes =
+            count(&mut Stoppable { game: game.clone(), stop }, request.depth - 1, &mut left).map(|()| MAX_NODES - left);
         game.unmake(mv, undo);
         if stop.is_stopped() {
             return Ok(json!({}));

@@ -12,20 +12,20 @@ use web_time::Instant;
 use crate::games::position;
 use crate::request::{Growth, Place};
 use crate::stoppable::{Stoppable, Within};
-use crate::tree::{MOST_LEAVES, algorithm, evaluator};
+use crate::tree::{MAX_LEAVES, algorithm, evaluator};
 use crate::{LineSink, Refusal, reply};
 
 /// The maximum expected node count of a search. A search expected to visit more is not started.
-const MOST_NODES: f64 = 20_000_000.0;
+const MAX_NODES: f64 = 20_000_000.0;
 /// The maximum expected node count of SSS*, which makes all moves from the root for every node and keeps a sorted
 /// list.
-const MOST_NODES_BY_LIST: f64 = 150_000.0;
+const MAX_NODES_BY_LIST: f64 = 150_000.0;
 /// The maximum number of algorithms in one comparison.
-const MOST_ALGORITHMS: usize = 4;
+const MAX_ALGORITHMS: usize = 4;
 /// The maximum number of positions of a ply whose moves are counted. It is enough to see how memory grows.
-const MOST_POSITIONS: u32 = 20_000;
+const MAX_POSITIONS: u32 = 20_000;
 /// The time after which no search is started.
-const LONGEST: Duration = Duration::from_secs(20);
+const MAX_TIME: Duration = Duration::from_secs(20);
 
 pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
@@ -40,11 +40,11 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
     let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [0.5_f64, 1.0])).collect();
     for depth in 1..=depth {
         runners.retain(|&(algorithm, [before, last])| {
-            let most = if algorithm == Algorithm::SssStar { MOST_NODES_BY_LIST } else { MOST_NODES };
+            let most = if algorithm == Algorithm::SssStar { MAX_NODES_BY_LIST } else { MAX_NODES };
             last != before && last * (last / before).max(1.0) <= most
         });
         for (algorithm, nodes) in &mut runners {
-            if stop.is_stopped() || begun.elapsed() > LONGEST {
+            if stop.is_stopped() || begun.elapsed() > MAX_TIME {
                 return Ok(json!({}));
             }
             let (mut watch, start) = ((Stats::default(), TreeRecorder::new(0)), Instant::now());
@@ -54,12 +54,12 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
             let line = json!({
                 "algorithm": algorithm.name(),
                 "depth": depth,
-                "nodes": recorder.left_out(),
+                "nodes": recorder.unrecorded(),
                 "leaves": stats.leaf_evaluations,
                 "milliseconds": start.elapsed().as_secs_f64() * 1e3,
                 "score": reply::score(found.score),
             });
-            *nodes = [nodes[1], recorder.left_out() as f64];
+            *nodes = [nodes[1], recorder.unrecorded() as f64];
             if stop.is_stopped() || tell(line).is_break() {
                 return Ok(json!({}));
             }
@@ -70,8 +70,8 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
 
 /// Parses the names of algorithms, which must be different.
 fn algorithms<S: GameSpec>(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal> {
-    if names.len() > MOST_ALGORITHMS {
-        return Err(Refusal::new(format!("{} algorithms: expected at most {MOST_ALGORITHMS}", names.len())));
+    if names.len() > MAX_ALGORITHMS {
+        return Err(Refusal::new(format!("{} algorithms: expected at most {MAX_ALGORITHMS}", names.len())));
     }
     let mut algorithms = Vec::new();
     for name in names {
@@ -87,10 +87,10 @@ fn algorithms<S: GameSpec>(names: &[String], place: &Place) -> Result<Vec<Algori
 /// Reports for each ply the number of nodes that breadth-first search stores, and the maximum number of moves that
 /// depth-first search has in its lists.
 fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: &mut LineSink<'_>) -> ControlFlow<()> {
-    let deepest = S::depth_within(game, MOST_LEAVES, depth).min(depth);
+    let deepest = S::depth_within(game, MAX_LEAVES, depth).min(depth);
     let mut open = Vec::new();
     for ply in 1..=deepest {
-        open.push(widest(game, ply - 1, &mut { MOST_POSITIONS }));
+        open.push(widest(game, ply - 1, &mut { MAX_POSITIONS }));
         let Some(width) = width::<S>(game, ply, stop) else { return ControlFlow::Break(()) };
         tell(json!({ "ply": ply, "width": width, "deepest": open.iter().sum::<usize>() }))?;
     }

@@ -23,7 +23,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
         json!({ "result": result, "reason": verdict.reason, "why": S::end_detail(&history).map(reply::detail) })
     });
     let shape = (drawing.shape)(position);
-    let told = |before: &S::Game, mv| {
+    let move_json = |before: &S::Game, mv| {
         let shape = (drawing.shape)(before);
         let path: Vec<_> = (drawing.path)(before, mv).into_iter().map(|place| shape.index(place)).collect();
         json!({ "text": before.move_text(mv), "name": (S::NOTATIONS[notation].write)(before, mv), "path": path })
@@ -42,11 +42,11 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
         "to_move": to_move.index(),
         "shape": shape_of(&shape),
         "men": (drawing.pieces)(position, &[]).into_iter().map(|piece| piece.map(piece_of)).collect::<Vec<_>>(),
-        "legal": legal.as_slice().iter().map(|&mv| told(position, mv)).collect::<Vec<_>>(),
-        "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
+        "legal": legal.as_slice().iter().map(|&mv| move_json(position, mv)).collect::<Vec<_>>(),
+        "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| move_json(before, mv)).collect::<Vec<_>>(),
         "checked": (drawing.checked)(position).map(|place| shape.index(place)),
         "over": over,
-        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(reply::detail) })),
+        "settled": finish.map(|finish| json!({ "text": finish.text, "why": S::finish_detail(position).map(reply::detail) })),
         "captured": captured.map(|pieces| pieces.into_iter().map(piece_of).collect::<Vec<_>>()),
         "territory": territory,
         "attacks": attacks(position),

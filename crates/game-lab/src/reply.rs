@@ -54,8 +54,8 @@ pub fn window(window: Window) -> String {
 
 /// Converts a sentence of a game to JSON, so that a page can express it in any language. `MESSAGES.md` lists the
 /// kinds.
-pub fn detail(told: Detail) -> Value {
-    match told {
+pub fn detail(value: Detail) -> Value {
+    match value {
         Detail::Null => Value::Null,
         Detail::Int(number) => json!(number),
         Detail::Number(number) => json!(number),

@@ -14,20 +14,20 @@ use crate::tree::evaluator;
 use crate::{LineSink, Refusal, reply};
 
 /// The maximum time of a search.
-const LONGEST: Duration = Duration::from_secs(60);
+const MAX_TIME: Duration = Duration::from_secs(60);
 /// The maximum node count of a search.
-const MOST_NODES: u64 = 100_000_000;
+const MAX_NODES: u64 = 100_000_000;
 /// The maximum depth of a search.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 /// The memory of a table or a tree, in MiB.
 const MEMORY: usize = 64;
 /// The maximum number of lines reported.
-const MOST_LINES: usize = 10;
+const MAX_LINES: usize = 10;
 
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let known = S::finisher().and_then(|mut finisher| finisher(&game));
-    let (mut told, best) = match &known {
+    let (mut answer, best) = match &known {
         &Some(Finish { mv: Some(mv), score, .. }) => {
             let score = score.unwrap_or(Score::DRAW);
             (line(&game, 0, 0, score, 0, Duration::ZERO, &[RootLine { line: vec![mv], score }]), Some(mv))
@@ -35,7 +35,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
         _ => {
             let evaluator = strongest::<S>(request.evaluator.as_deref())?;
             let limits = limits(request.limit)?;
-            let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
+            let multi_pv = request.lines.unwrap_or(1).clamp(1, MAX_LINES);
             let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
             let by_mcts = match request.search {
                 // A depth limit is for the engine, so `Best` does not use Monte Carlo tree search with one.
@@ -62,9 +62,9 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             (line(&game, depth, selective_depth, report.score, nodes, time, &report.lines), report.best)
         }
     };
-    told["best"] = json!(best.map(|mv| game.move_text(mv)));
-    told["certain"] = json!(known.map(|finish| finish.says));
-    Ok(told)
+    answer["best"] = json!(best.map(|mv| game.move_text(mv)));
+    answer["certain"] = json!(known.map(|finish| finish.text));
+    Ok(answer)
 }
 
 /// Returns the evaluator of this name, or the strongest one without a name.
@@ -79,11 +79,11 @@ fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
         Limit::Level(level) => {
             return Err(Refusal::new(format!("level {level}: expected 1 to {}", Effort::LEVELS.len())));
         }
-        Limit::Nodes(nodes) => Limits::nodes(nodes.clamp(1, MOST_NODES)),
+        Limit::Nodes(nodes) => Limits::nodes(nodes.clamp(1, MAX_NODES)),
         Limit::Milliseconds(time) => Limits::time(Duration::from_millis(time)),
-        Limit::Depth(depth) => Limits::depth(depth.clamp(1, DEEPEST)),
+        Limit::Depth(depth) => Limits::depth(depth.clamp(1, MAX_DEPTH)),
     };
-    let time = limits.time.map_or(LONGEST, |time| time.clamp(Duration::from_millis(1), LONGEST));
+    let time = limits.time.map_or(MAX_TIME, |time| time.clamp(Duration::from_millis(1), MAX_TIME));
     Ok(Limits { time: Some(time), ..limits })
 }
 
@@ -99,7 +99,7 @@ fn line<G: Game + Clone + TextNotation>(
 ) -> Value {
     let first = if game.side_to_move() == Side::First { score } else { -score };
     let moves = |line: &[G::Move]| texts(game, line.iter().copied(), G::move_text);
-    let told = |it: &RootLine<_>| json!({ "score": reply::score(it.score), "moves": moves(&it.line) });
+    let line_json = |it: &RootLine<_>| json!({ "score": reply::score(it.score), "moves": moves(&it.line) });
     json!({
         "depth": depth,
         "selective_depth": selective_depth,
@@ -107,7 +107,7 @@ fn line<G: Game + Clone + TextNotation>(
         "first": reply::score(first),
         "nodes": nodes,
         "milliseconds": time.as_secs_f64() * 1e3,
-        "lines": lines.iter().map(told).collect::<Vec<_>>(),
+        "lines": lines.iter().map(line_json).collect::<Vec<_>>(),
     })
 }
 

@@ -179,7 +179,7 @@ fn the_textbook_tree_is_cut_where_the_book_says() {
     let ending = |name: &str| steps.iter().position(|step| step == name).map(|at| text(&told["visits"]["ending"][at]));
     assert_eq!([ending("B1"), ending("B2"), ending("B3")], [Some("exhausted"), Some("cutoff-beta"), Some("exhausted")]);
     assert_eq!((text(&told["score"]["text"]), text(&told["best"])), ("+14", "B3"));
-    assert_eq!((steps.len(), number(&told["counters"]["cut-offs"])), (12, 1));
+    assert_eq!((steps.len(), number(&told["counters"]["cutoffs"])), (12, 1));
     let raised: Vec<_> = list(&told["events"]).iter().filter(|event| event[0] == "raise" && event[1] == 0).collect();
     assert_eq!(raised.iter().map(|event| text(&event[2])).collect::<Vec<_>>(), ["B1 +12", "B3 +14"]);
 }

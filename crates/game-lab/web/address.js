@@ -1,7 +1,7 @@
 // What the address holds after the #: the view, and what it shows. It stays in the browser: no server is sent it.
 
 /** Longer addresses are broken by mails and chats. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** The view that the address names, and what it says of it: both may be anything. */
 export function read() {
@@ -15,7 +15,7 @@ export function addressOf(view, shown) {
   // What an address may have after its #, and is easier to read so.
   const text = said.toString().replace(/%(2F|2C|3A|28|29)/g, decodeURIComponent);
   const address = `${location.origin}${location.pathname}#/${view}${text && `?${text}`}`;
-  return address.length > LONGEST ? null : address;
+  return address.length > MAX_LENGTH ? null : address;
 }
 
 /** Shows in the address what the page shows. To go back still leads to the view before. */

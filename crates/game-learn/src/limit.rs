@@ -55,7 +55,7 @@ impl Limit {
                 (depth.map(Limit::Depth), "a depth from 1 to 1000 plies")
             }
             "movetime" => (
-                positive(value).filter(|&ms| ms <= MOST_MS).map(|ms| Limit::MoveTime(Duration::from_millis(ms))),
+                positive(value).filter(|&ms| ms <= MAX_MS).map(|ms| Limit::MoveTime(Duration::from_millis(ms))),
                 "milliseconds for each move, from 1 to 86400000",
             ),
             "clock" => (clock(value), "seconds and increment of a clock, such as 10+0.1"),
@@ -66,7 +66,7 @@ impl Limit {
 }
 
 /// The maximum time: a day in milliseconds.
-const MOST_MS: u64 = 86_400_000;
+const MAX_MS: u64 = 86_400_000;
 
 fn positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
     text.parse().ok().filter(|number| *number >= T::from(1))
@@ -81,8 +81,8 @@ fn clock(text: &str) -> Option<Limit> {
 /// Parses seconds and rounds them to milliseconds, the unit of the protocols.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
-    let most = MOST_MS as f64 / 1e3;
-    (0.0..=most).contains(&seconds).then(|| Duration::from_millis((seconds * 1e3).round() as u64))
+    let max = MAX_MS as f64 / 1e3;
+    (0.0..=max).contains(&seconds).then(|| Duration::from_millis((seconds * 1e3).round() as u64))
 }
 
 impl fmt::Display for Limit {

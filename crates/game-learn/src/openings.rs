@@ -94,7 +94,7 @@ struct Random<S: GameSpec> {
 const TRIES: usize = 2_000;
 
 /// The maximum size in bytes of a file of openings. It is enough for about a million openings.
-const LONGEST_FILE: u64 = 64 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
 impl<S: GameSpec> Openings<S> {
     /// Reads the openings of a file, one position per line. Empty lines, lines that begin with `#`, and text after a
@@ -106,7 +106,7 @@ impl<S: GameSpec> Openings<S> {
     /// position in which the game is over.
     pub fn file(path: &Path) -> Result<Openings<S>, OpeningError> {
         let read = |source| OpeningError::Read { path: path.to_owned(), source };
-        let bytes = read_file(path, LONGEST_FILE).map_err(read)?;
+        let bytes = read_file(path, MAX_FILE_BYTES).map_err(read)?;
         let mut known = Vec::new();
         for (index, bytes) in bytes.split(|&byte| byte == b'\n').enumerate() {
             let text = String::from_utf8_lossy(bytes);

@@ -72,7 +72,7 @@ pub(crate) fn perft<S: GameSpec>(
     depth: u32,
     ranks: Ranks,
     stop: &StopHandle,
-    told: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    print: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
     let mut moves = <S::Game as Game>::MoveList::default();
     if game.outcome().is_none() {
@@ -85,11 +85,11 @@ pub(crate) fn perft<S: GameSpec>(
         let Some(nodes) = leaves(&mut game, depth - 1, stop) else { return };
         game.unmake(mv, undo);
         total += nodes;
-        if told(&format!("{text}: {nodes}")).is_break() {
+        if print(&format!("{text}: {nodes}")).is_break() {
             return;
         }
     }
-    let _ = told(&format!("\nNodes searched: {total}"));
+    let _ = print(&format!("\nNodes searched: {total}"));
 }
 
 /// Counts leaves like [`game_search::perft`]. Returns `None` if it is stopped.
@@ -120,13 +120,13 @@ const DEPTH: u32 = 4;
 /// The maximum number of unsuitable or repeated positions in a row.
 const TRIES: u32 = 2_000;
 
-/// Passes `count` different openings to `told`, made by random moves with the given seed and balanced according to a
-/// short search. There are fewer openings if too few exist, or if `told` breaks.
+/// Passes `count` different openings to `print`, made by random moves with the given seed and balanced according to a
+/// short search. There are fewer openings if too few exist, or if `print` breaks.
 pub(crate) fn openings<S: GameSpec>(
     settings: &Settings,
     start: &S::Game,
     (count, seed): (u32, u64),
-    told: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    print: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
     let mut random = fastrand::Rng::with_seed(seed);
     let unit = S::evaluator().unit().max(1);
@@ -147,7 +147,7 @@ pub(crate) fn openings<S: GameSpec>(
         let within = report.score.value().abs() * 100 / unit <= BALANCE;
         if within && found.insert(line.clone()) {
             tries = 0;
-            if told(&line).is_break() {
+            if print(&line).is_break() {
                 break;
             }
         }

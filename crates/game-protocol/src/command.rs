@@ -99,12 +99,12 @@ pub struct Go {
     /// The root moves to search. If empty, all moves are searched.
     pub search_moves: Vec<String>,
     /// The arguments whose numbers cannot be parsed, each with the text found instead.
-    pub unreadable: Vec<(String, String)>,
+    pub invalid: Vec<(String, String)>,
 }
 
 impl Command {
     /// Parses a line. Words before the first known command are skipped, as UCI requires. If a number after `go` is
-    /// invalid or out of range, its argument is listed in [`Go::unreadable`].
+    /// invalid or out of range, its argument is listed in [`Go::invalid`].
     ///
     /// ```
     /// use game_protocol::{Command, Go};
@@ -245,7 +245,7 @@ impl Go {
     fn number<T: FromStr>(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<T> {
         let word = words.clone().next().unwrap_or_default();
         let Ok(found) = word.parse() else {
-            self.unreadable.push((name.to_owned(), word.to_owned()));
+            self.invalid.push((name.to_owned(), word.to_owned()));
             return None;
         };
         words.next();

@@ -128,13 +128,13 @@ const fn entry(uci: &'static str, ucci: &'static str, kind: Kind, change: Change
 
 /// The overhead per move on a clock in milliseconds, unless the interface sets another one.
 pub(crate) const CLOCK_OVERHEAD: u64 = 20;
-const MOST_OVERHEAD: u64 = 10_000;
+const MAX_OVERHEAD: u64 = 10_000;
 
 /// The maximum number of book files, or of folders of endgame tables.
-const MOST_PATHS: usize = 16;
+const MAX_PATHS: usize = 16;
 
 /// The maximum contempt in centipawns.
-const MOST_CONTEMPT: i32 = 1_000;
+const MAX_CONTEMPT: i32 = 1_000;
 /// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
@@ -191,12 +191,12 @@ impl Settings {
             let about = match &option.kind {
                 Kind::Check(field) => format!("check default {}", *field(&mut values)),
                 Kind::Spin(field, most) => spin(dialect, *field(&mut values), 1, most()),
-                Kind::Overhead => spin(dialect, self.overhead.unwrap_or(CLOCK_OVERHEAD), 0, MOST_OVERHEAD),
+                Kind::Overhead => spin(dialect, self.overhead.unwrap_or(CLOCK_OVERHEAD), 0, MAX_OVERHEAD),
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
                 Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
                 Kind::Variant => combo(dialect, variants[self.variant.unwrap_or(0)], &variants),
-                Kind::Contempt => spin(dialect, self.contempt, -MOST_CONTEMPT, MOST_CONTEMPT),
+                Kind::Contempt => spin(dialect, self.contempt, -MAX_CONTEMPT, MAX_CONTEMPT),
                 Kind::Style => combo(dialect, "normal", &STYLES.map(|(style, _)| style)),
                 Kind::Paths(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
                 Kind::Paths(_) => "string default".to_owned(),
@@ -231,7 +231,7 @@ impl Settings {
         match &option.kind {
             Kind::Check(field) => *field(self) = check()?,
             Kind::Spin(field, most) => *field(self) = number(value, 1..=most()).map_err(wrong)?,
-            Kind::Overhead => self.overhead = Some(number(value, 0..=MOST_OVERHEAD).map_err(wrong)?),
+            Kind::Overhead => self.overhead = Some(number(value, 0..=MAX_OVERHEAD).map_err(wrong)?),
             Kind::Button => {}
             Kind::Ponder => _ = check()?,
             Kind::Debug => return check().map(Change::Debug),
@@ -246,7 +246,7 @@ impl Settings {
                 let found = known.iter().position(|&known| known == value);
                 self.variant = Some(found.ok_or_else(|| wrong(names()))?);
             }
-            Kind::Contempt => self.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT).map_err(wrong)?,
+            Kind::Contempt => self.contempt = number(value, -MAX_CONTEMPT..=MAX_CONTEMPT).map_err(wrong)?,
             Kind::Style => {
                 let known = STYLES.iter().find(|(style, _)| value.eq_ignore_ascii_case(style));
                 self.contempt = known.ok_or_else(|| wrong("solid, normal or risky".to_owned()))?.1;
@@ -254,8 +254,8 @@ impl Settings {
             Kind::Paths(field) => {
                 let paths = if value == "<empty>" { "" } else { value };
                 let found = paths.split(';').count();
-                if found > MOST_PATHS {
-                    return Err(format!("{name} is {}: {found} paths, expected at most {MOST_PATHS}", quote(paths)));
+                if found > MAX_PATHS {
+                    return Err(format!("{name} is {}: {found} paths, expected at most {MAX_PATHS}", quote(paths)));
                 }
                 *field(self) = paths.to_owned();
             }

@@ -27,7 +27,7 @@ pub(crate) fn work<S: GameSpec, W: Write>(
     output: &Output<W>,
     searching: &AtomicUsize,
 ) {
-    let mut thinker = Thinker::<S, W> {
+    let mut thread = SearchThread::<S, W> {
         program,
         settings: Settings::default(),
         chosen: None,
@@ -39,11 +39,11 @@ pub(crate) fn work<S: GameSpec, W: Write>(
         searching,
     };
     for job in jobs {
-        thinker.take(job);
+        thread.take(job);
     }
 }
 
-struct Thinker<'a, S: GameSpec, W> {
+struct SearchThread<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     settings: Settings,
     /// The searcher, created for the first search. There is only one at a time, because two would use twice the
@@ -58,7 +58,7 @@ struct Thinker<'a, S: GameSpec, W> {
     searching: &'a AtomicUsize,
 }
 
-impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
+impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     fn take(&mut self, job: Job<S>) {
         match job {
             Job::Search(search) => self.find(*search),
@@ -66,7 +66,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 let score = dialect.score(self.static_score(&position), self.evaluator.unit());
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
-            Job::Probe(position, dialect, ranks) => self.output.line(&self.remembered(&position, dialect, ranks)),
+            Job::Probe(position, dialect, ranks) => self.output.line(&self.probe_text(&position, dialect, ranks)),
             Job::Configure(wanted, dialect) => match self.configure(&wanted) {
                 Ok(()) => (self.settings, self.last) = (wanted, None),
                 Err(error) => self.output.line(&dialect.message(&error.to_string())),
@@ -79,8 +79,8 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 self.searching.fetch_sub(1, SeqCst);
             }
             Job::GenFens { start, count, seed, stop } => {
-                let told = &mut |line: &str| self.tell(line, &stop);
-                bench::openings::<S>(&self.settings, &start, (count, seed), told);
+                let print = &mut |line: &str| self.tell(line, &stop);
+                bench::openings::<S>(&self.settings, &start, (count, seed), print);
                 self.searching.fetch_sub(1, SeqCst);
             }
             Job::Clear => {
@@ -125,11 +125,11 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let finisher = self.finisher.as_mut().filter(|_| search.may_finish)?;
         let found = finisher(&search.position)?;
         let Some(mv) = found.mv else {
-            self.output.line(&search.dialect.message(&found.says));
+            self.output.line(&search.dialect.message(&found.text));
             return None;
         };
         let score = found.score.unwrap_or_else(|| self.static_score(&search.position));
-        search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.says))
+        search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.text))
     }
 
     /// Returns the answer for a move that needs no search, with the reason.
@@ -245,7 +245,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
 
     /// Returns `pophash` with the stored move and bounds of a position, or without anything if there are none. The
     /// table does not return the root of a search, so the last report is used for it.
-    fn remembered(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
+    fn probe_text(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
         let mut text = String::from("pophash");
         let is_same =
             |other: &S::Game| S::Game::TABLE.key.is_some() && S::Game::TABLE.key(other) == S::Game::TABLE.key(position);

@@ -181,7 +181,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Change::Tables => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
             Change::Variant => {
                 let (_, start) = self.variant();
-                if self.position.as_ref().is_ok_and(|position| !S::is_of(position, &start)) {
+                if self.position.as_ref().is_ok_and(|position| !S::belongs_to_variant(position, &start)) {
                     (self.position, self.banned) = (Ok(start), Vec::new());
                 }
             }
@@ -228,10 +228,10 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     fn read(&self, fen: &str) -> Result<S::Game, String> {
         let position = S::Game::parse_position(fen).map_err(|error| error.to_string())?;
         let (name, start) = self.variant();
-        if S::is_of(&position, &start) {
+        if S::belongs_to_variant(&position, &start) {
             return Ok(position);
         }
-        let fits = variants::<S>().into_iter().find(|(_, start)| S::is_of(&position, start));
+        let fits = variants::<S>().into_iter().find(|(_, start)| S::belongs_to_variant(&position, start));
         let expected = match fits {
             Some((other, _)) => format!("a position of {name}, or UCI_Variant set to {other}"),
             None => format!("a position of {}", variant_names::<S>().join(" or ")),
@@ -280,7 +280,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 
     fn think(&mut self, position: S::Game, go: &Go) -> Result<(), String> {
-        if let Some((name, text)) = go.unreadable.first() {
+        if let Some((name, text)) = go.invalid.first() {
             return Err(format!("{name} is {text:?}: expected a whole number, neither negative nor too large"));
         }
         if let Some(depth) = go.perft {

@@ -33,12 +33,12 @@ pub struct Cached<E> {
 const ENTRIES: usize = 1 << 16;
 
 /// Marks an empty entry. No evaluation has this value.
-const NOTHING: i16 = i16::MIN;
+const EMPTY: i16 = i16::MIN;
 
 impl<E> Cached<E> {
     /// Wraps `evaluator` with an empty cache.
     pub fn new(evaluator: E) -> Cached<E> {
-        let entries = vec![u64::from(NOTHING as u16); ENTRIES].into_boxed_slice();
+        let entries = vec![u64::from(EMPTY as u16); ENTRIES].into_boxed_slice();
         let Ok(entries) = entries.try_into() else { unreachable!("as many as asked for") };
         Cached { evaluator, entries }
     }
@@ -67,7 +67,7 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
         let key = game.key();
         let (place, rest) = (key as usize % ENTRIES, key & !0xFFFF);
         let entry = self.entries[place];
-        if entry & !0xFFFF == rest && entry as i16 != NOTHING {
+        if entry & !0xFFFF == rest && entry as i16 != EMPTY {
             return i32::from(entry as i16);
         }
         let score = Score::heuristic(self.evaluator.evaluate(game)).value();
@@ -75,5 +75,5 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
         score
     }
 
-    crate::forward_evaluator!(G => evaluator: unit, guess_moves, correction_key, reset, make, unmake);
+    crate::forward_evaluator!(G => evaluator: unit, estimate_moves, correction_key, reset, make, unmake);
 }

@@ -94,7 +94,7 @@ pub trait Evaluator<G: Game> {
     ///
     /// This method is for games with hundreds of moves: with [`candidates`](crate::mcts::MctsParams::candidates),
     /// [`mcts`](crate::mcts) evaluates only the moves with the best estimates.
-    fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
+    fn estimate_moves(&mut self, game: &G, moves: &[G::Move], estimates: &mut Vec<i32>) -> usize {
         0
     }
 
@@ -236,7 +236,7 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 ///         self.evaluator.evaluate(game) / 2
 ///     }
 ///
-///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, guess_moves, correction_key, reset, make, unmake);
+///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, estimate_moves, correction_key, reset, make, unmake);
 /// }
 ///
 /// let game = ConnectFour::parse_position("4453")?;
@@ -272,10 +272,10 @@ macro_rules! __forward_evaluator_method {
             $to.evaluate(game)
         }
     };
-    (guess_moves, $game:ty, $this:ident, $to:expr) => {
+    (estimate_moves, $game:ty, $this:ident, $to:expr) => {
         #[inline]
-        fn guess_moves(&mut $this, game: &$game, moves: &[<$game as $crate::Game>::Move], guesses: &mut Vec<i32>) -> usize {
-            $to.guess_moves(game, moves, guesses)
+        fn estimate_moves(&mut $this, game: &$game, moves: &[<$game as $crate::Game>::Move], estimates: &mut Vec<i32>) -> usize {
+            $to.estimate_moves(game, moves, estimates)
         }
     };
     (correction_key, $game:ty, $this:ident, $to:expr) => {
@@ -310,7 +310,7 @@ macro_rules! pointers {
     };
 }
 
-pointers!(unit proof evaluate guess_moves correction_key reset make unmake);
+pointers!(unit proof evaluate estimate_moves correction_key reset make unmake);
 
 /// A linear evaluation: the sum of weights multiplied by feature counts. It can be tuned by gradient descent and
 /// explained term by term.

@@ -23,7 +23,7 @@ pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads a whole regular file of at most `most` bytes.
+/// Reads a whole regular file of at most `max_len` bytes.
 ///
 /// ```
 /// use std::io::ErrorKind;
@@ -41,25 +41,25 @@ pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or read, is not a regular file, or is longer than `most` bytes.
-pub fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    read_rest(&mut open_file(path, File::options().read(true))?, most)
+/// If the file cannot be opened or read, is not a regular file, or is longer than `max_len` bytes.
+pub fn read_file(path: &Path, max_len: u64) -> io::Result<Vec<u8>> {
+    read_rest(&mut open_file(path, File::options().read(true))?, max_len)
 }
 
-/// Reads the rest of an open file, at most `most` bytes.
+/// Reads the rest of an open file, at most `max_len` bytes.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or is longer than `most` bytes.
-pub fn read_rest(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
+/// If the file cannot be read or is longer than `max_len` bytes.
+pub fn read_rest(file: &mut File, max_len: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut found = file.metadata()?.len();
-    if found <= most {
+    if found <= max_len {
         // Files in `/proc` report length 0, and a file can grow while it is read, so the length is checked again.
-        found = file.by_ref().take(most.saturating_add(1)).read_to_end(&mut bytes)? as u64;
+        found = file.by_ref().take(max_len.saturating_add(1)).read_to_end(&mut bytes)? as u64;
     }
-    if found > most {
-        return Err(io::Error::new(ErrorKind::FileTooLarge, format!("{found} bytes: expected at most {most}")));
+    if found > max_len {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, format!("{found} bytes: expected at most {max_len}")));
     }
     Ok(bytes)
 }

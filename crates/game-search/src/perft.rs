@@ -105,9 +105,9 @@ fn each_child<G: Game>(game: &mut G, depth: u32, mut count: impl FnMut(&mut G, G
 /// assert_eq!(depth, 3, "9 · 8 · 7 = 504 positions");
 /// ```
 pub fn depth_within(leaves: u64, last: u32, mut count_at: impl FnMut(u32) -> u64) -> u32 {
-    const QUICK: u64 = 2_000_000;
+    const MAX_COUNTED: u64 = 2_000_000;
     let mut counts = vec![1];
-    while counts[counts.len() - 1] < QUICK && counts.len() <= last as usize {
+    while counts[counts.len() - 1] < MAX_COUNTED && counts.len() <= last as usize {
         let depth = counts.len() as u32;
         match count_at(depth) {
             count if count == 0 || count > leaves => return (depth - 1).max(1),

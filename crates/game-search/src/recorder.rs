@@ -57,7 +57,7 @@ pub struct Visit<M> {
     /// The score that the visit returned, from the same point of view.
     pub score: Score,
     /// The reason why the node was left.
-    pub ending: VisitEnd,
+    pub end: VisitEnd,
     /// `true` if the visit is a re-search of an earlier visit.
     pub re_search: bool,
     /// The indices of the visits below this one, in the order of the search.
@@ -74,7 +74,7 @@ struct Open {
     ply: u32,
     /// `true` if the node is at the horizon or in quiescence. An `EnterQuiescence` at the same ply then continues this
     /// visit.
-    may_be_quiet: bool,
+    at_horizon: bool,
 }
 
 /// Records the tree of a search, up to a maximum number of visits.
@@ -88,7 +88,7 @@ struct Open {
 /// let root = &tree.visits()[tree.roots()[0]];
 /// assert_eq!((root.score.value(), root.children.len()), (14, 3));
 /// let second = &tree.visits()[root.children[1]];
-/// assert!(matches!(second.ending, VisitEnd::Cutoff { .. }));
+/// assert!(matches!(second.end, VisitEnd::Cutoff { .. }));
 /// # Ok::<(), game_search::ladder::MissingCapability>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ pub struct TreeRecorder<M> {
     visits: Vec<Visit<M>>,
     roots: Vec<usize>,
     limit: usize,
-    left_out: u64,
+    unrecorded: u64,
     /// The visits that the search has not left yet, the root first.
     open: Vec<Open>,
     steps: Vec<Step<M>>,
@@ -110,7 +110,7 @@ impl<M> TreeRecorder<M> {
             visits: Vec::new(),
             roots: Vec::new(),
             limit,
-            left_out: 0,
+            unrecorded: 0,
             open: Vec::new(),
             steps: Vec::new(),
             re_search: false,
@@ -128,8 +128,8 @@ impl<M> TreeRecorder<M> {
     }
 
     /// Returns the number of visits that were not recorded.
-    pub fn left_out(&self) -> u64 {
-        self.left_out
+    pub fn unrecorded(&self) -> u64 {
+        self.unrecorded
     }
 
     /// Returns the index in [`visits`](TreeRecorder::visits) of the visit that the search is in. Returns `None` before
@@ -200,7 +200,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window) {
         let re_search = std::mem::take(&mut self.re_search);
         // A leaf passes its position to quiescence: this is the same visit.
-        let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.may_be_quiet;
+        let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.at_horizon;
         if let Some(&open) = self.open.last().filter(is_same) {
             if let Some(visit) = open.visit {
                 self.visits[visit].depth = None;
@@ -208,13 +208,13 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             self.open.push(open);
             return;
         }
-        let may_be_quiet = matches!(depth, None | Some(0));
+        let at_horizon = matches!(depth, None | Some(0));
         if self.visits.len() >= self.limit {
-            self.left_out += 1;
+            self.unrecorded += 1;
             if let Some(parent) = self.open_visit() {
                 parent.is_complete = false;
             }
-            self.open.push(Open { visit: None, ply, may_be_quiet });
+            self.open.push(Open { visit: None, ply, at_horizon });
             return;
         }
         let index = self.visits.len();
@@ -226,7 +226,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
                 parent.children.push(index);
                 // Quiescence and the engine evaluate a node before they search its moves, so the node is not a leaf
                 // after all.
-                parent.ending = VisitEnd::Exhausted;
+                parent.end = VisitEnd::Exhausted;
                 if parent.ply == ply {
                     step = None;
                 }
@@ -234,14 +234,14 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             None if self.open.is_empty() => self.roots.push(index),
             None => {}
         }
-        self.open.push(Open { visit: Some(index), ply, may_be_quiet });
+        self.open.push(Open { visit: Some(index), ply, at_horizon });
         self.visits.push(Visit {
             step,
             ply,
             depth,
             window,
             score: Score::DRAW,
-            ending: VisitEnd::Exhausted,
+            end: VisitEnd::Exhausted,
             re_search,
             children: Vec::new(),
             is_complete: true,
@@ -262,9 +262,9 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
         Some(&mut self.visits[index])
     }
 
-    fn end(&mut self, ending: VisitEnd) {
+    fn end(&mut self, end: VisitEnd) {
         if let Some(visit) = self.open_visit() {
-            visit.ending = ending;
+            visit.end = end;
         }
     }
 
@@ -276,9 +276,9 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             // A static evaluation is never a mate score, and no child returned one, so the engine found the mate
             // without a search.
             let goes_on = goes_on && (visit.ply > 0 || visit.re_search);
-            let is_silent = !goes_on && matches!(visit.ending, VisitEnd::Exhausted | VisitEnd::Evaluated);
+            let is_silent = !goes_on && matches!(visit.end, VisitEnd::Exhausted | VisitEnd::Evaluated);
             if is_silent && visit.children.is_empty() && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
-                visit.ending = VisitEnd::Mate;
+                visit.end = VisitEnd::Mate;
             }
         }
         self.open.pop();

@@ -79,8 +79,8 @@ pub trait TextNotation: Game + Sized {
 /// assert_eq!(quote(&"9".repeat(1_000)), format!("\"{}…\"", "9".repeat(120)));
 /// ```
 pub fn quote(text: &str) -> String {
-    const MOST: usize = 120;
-    match text.char_indices().nth(MOST) {
+    const MAX_CHARS: usize = 120;
+    match text.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{:?}", format!("{}…", &text[..end])),
         None => format!("{text:?}"),
     }

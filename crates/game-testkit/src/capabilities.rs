@@ -32,7 +32,7 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
         check_stages(game, moves, place);
     }
     if G::TABLE.winning_move.is_some() {
-        check_hints(game, moves, place);
+        check_winning_moves(game, moves, place);
     }
     for &mv in &sample(moves, rng) {
         check_slots(game, mv, place);
@@ -116,7 +116,7 @@ pub(crate) fn is_safe<G: Conforming>(game: &G, mv: G::Move) -> bool {
     result(game, mv, true) != Some(Outcome::Loss) && !(replies && G::TABLE.winning_move(&after).is_some())
 }
 
-fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
+fn check_winning_moves<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     let wins = |mv: &G::Move| result(game, *mv, false) == Some(Outcome::Win);
     if let Some(mv) = G::TABLE.winning_move(game) {
         assert!(moves.contains(&mv), "the winning move {mv:?} is not legal: {place}");

@@ -121,7 +121,7 @@ impl Conformance {
     fn run<G: Conforming>(&self, starts: &[G], notation: Option<&Notation<G>>) {
         assert!(!starts.is_empty(), "nothing to check: no start position");
         let mut rng = fastrand::Rng::with_seed(self.seed);
-        let mut met = Met { keys: HashMap::new(), identities: HashMap::new(), moves: Vec::new() };
+        let mut seen = SeenPositions { keys: HashMap::new(), identities: HashMap::new(), moves: Vec::new() };
         let mut visited = 0;
         for start in starts {
             for _ in 0..self.games {
@@ -130,7 +130,7 @@ impl Conformance {
                     visited += 1;
                     let shown = notation.map_or_else(|| format!("{game:?}"), |it| (it.position_text)(&game));
                     let place = format!("seed {:#x}, position {shown}", self.seed);
-                    let moves = check_position(&game, notation, &mut met, &mut rng, &place);
+                    let moves = check_position(&game, notation, &mut seen, &mut rng, &place);
                     check_path(&game, ply, &place);
                     let Some(&mv) = rng.choice(&moves) else { break };
                     game.make(mv);
@@ -179,7 +179,7 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
 }
 
 /// The positions and moves of earlier checks.
-struct Met<M> {
+struct SeenPositions<M> {
     keys: HashMap<String, u64>,
     identities: HashMap<u64, String>,
     /// Moves with their texts.
@@ -190,16 +190,16 @@ struct Met<M> {
 fn check_position<G: Conforming>(
     game: &G,
     notation: Option<&Notation<G>>,
-    met: &mut Met<G::Move>,
+    seen: &mut SeenPositions<G::Move>,
     rng: &mut fastrand::Rng,
     place: &str,
 ) -> Vec<G::Move> {
     if let Some(notation) = notation {
-        check_identity(game, notation, met, place);
+        check_identity(game, notation, seen, place);
     }
     check_outcome(game, notation, place);
     let moves = if game.outcome().is_none() { legal_moves(game) } else { Vec::new() };
-    for (mv, text) in &sample(&met.moves, rng) {
+    for (mv, text) in &sample(&seen.moves, rng) {
         let is_legal = G::TABLE.is_legal(game, *mv).unwrap_or(moves.contains(mv));
         assert_eq!(is_legal, moves.contains(mv), "is_legal of the remembered move {mv:?}: {place}");
         if let Some(Ok(read)) = notation.map(|it| (it.parse_move)(game, text)) {
@@ -228,7 +228,7 @@ fn check_position<G: Conforming>(
     assert_eq!(legal_moves(&played), moves, "the list of legal moves after unmake: {place}");
     check_null_move(game, place);
     check_capabilities(game, &moves, rng, place);
-    met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| {
+    seen.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| {
         let text = notation.map_or_else(String::new, |it| (it.move_text)(game, mv));
         (mv, text)
     }));
@@ -270,7 +270,7 @@ fn check_outcome<G: Conforming>(game: &G, notation: Option<&Notation<G>>, place:
     }
 }
 
-fn check_identity<G: Conforming>(game: &G, notation: &Notation<G>, met: &mut Met<G::Move>, place: &str) {
+fn check_identity<G: Conforming>(game: &G, notation: &Notation<G>, seen: &mut SeenPositions<G::Move>, place: &str) {
     let text = (notation.position_text)(game);
     let read = (notation.parse_position)(&text);
     let read = read.unwrap_or_else(|error| panic!("the game cannot read its own text: {error}: {place}"));
@@ -281,9 +281,9 @@ fn check_identity<G: Conforming>(game: &G, notation: &Notation<G>, met: &mut Met
         return;
     }
     let identity = identity(text);
-    let known = *met.keys.entry(identity.clone()).or_insert(key);
+    let known = *seen.keys.entry(identity.clone()).or_insert(key);
     assert_eq!(known, key, "one position, two keys: {place}");
-    let known = met.identities.entry(key).or_insert_with(|| identity.clone());
+    let known = seen.identities.entry(key).or_insert_with(|| identity.clone());
     assert_eq!(*known, identity, "two positions, one key: {place}");
 }
 

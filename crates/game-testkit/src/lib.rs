@@ -55,12 +55,16 @@ mod book {
         Solve: "solve.md";
         Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
-        YourOwnEngine: "your-own-engine.md";
+        BuildSpeed: "build/speed.md";
+        BuildDebugging: "build/debugging.md";
+        GameTree: "learn/game-tree.md";
+        Exchange: "learn/exchange.md";
+        SearchBugs: "learn/search-bugs.md";
         XiangqiRules: "xiangqi-rules.md";
         XiangqiNotation: "xiangqi-notation.md";
         XiangqiEndings: "xiangqi-endings.md";
         AmazonsRules: "amazons-rules.md";
         AmazonsEndings: "amazons-endings.md";
-        Measured: "measured.md";
+        Nodes: "../nodes.md";
     }
 }

@@ -11,10 +11,10 @@ use game_search::{
 pub enum Shape {
     /// A tree, in which no position occurs twice.
     Tree,
-    /// A graph in which a move goes 1 to `reach` states onward. Positions are reached along lines of different length,
-    /// as in xiangqi.
+    /// A graph in which a move leads from state `s` to one of the states `s + 1` to `s + reach`. Positions are reached
+    /// along lines of different length, as in xiangqi.
     Graph {
-        /// The greatest number of states that a move goes onward. Small values give many transpositions.
+        /// The largest step of a move, in states. Small values give many transpositions.
         reach: u64,
     },
     /// A graph with `width` states at every ply. Positions are reached along many lines of equal length, as in Amazons.
@@ -60,8 +60,8 @@ impl Default for TreeOptions {
     }
 }
 
-/// A move of a random game: its number in the position it belongs to. The state makes moves of different positions
-/// different, as they are in most games.
+/// A move of a random game: its number among the moves of its position. The move also holds the state of the position,
+/// so moves of different positions are different, as in most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeMove {
     state: u64,

@@ -33,9 +33,9 @@ impl<G: Game> Evaluator<G> for Inner {
         17
     }
 
-    fn guess_moves(&mut self, _: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-        self.0.borrow_mut().push(format!("guess {}", moves.len()));
-        guesses.extend(moves.iter().map(|_| 5));
+    fn estimate_moves(&mut self, _: &G, moves: &[G::Move], estimates: &mut Vec<i32>) -> usize {
+        self.0.borrow_mut().push(format!("estimate {}", moves.len()));
+        estimates.extend(moves.iter().map(|_| 5));
         3
     }
 
@@ -63,14 +63,20 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
     evaluator.reset(game);
     evaluator.make(game, moves[0]);
     evaluator.unmake(game, moves[1]);
-    let mut guesses = vec![7];
-    assert_eq!(evaluator.guess_moves(game, moves, &mut guesses), 3);
-    assert_eq!(guesses, [7, 5, 5]);
+    let mut estimates = vec![7];
+    assert_eq!(evaluator.estimate_moves(game, moves, &mut estimates), 3);
+    assert_eq!(estimates, [7, 5, 5]);
     assert_eq!(evaluator.proof(game), None);
     assert_eq!((evaluator.evaluate(game), evaluator.unit(), evaluator.correction_key(game)), (17, 19, Some(23)));
     drop(evaluator);
-    let expected =
-        ["reset", &format!("make {:?}", moves[0]), &format!("unmake {:?}", moves[1]), "guess 2", "proof", "evaluate"];
+    let expected = [
+        "reset",
+        &format!("make {:?}", moves[0]),
+        &format!("unmake {:?}", moves[1]),
+        "estimate 2",
+        "proof",
+        "evaluate",
+    ];
     let asked = asked.take();
     assert!(asked.iter().all(|asked| expected.contains(&asked.as_str())), "{asked:?}: no more than {expected:?}");
     asked.into_iter().filter(|asked| asked != "proof").collect()

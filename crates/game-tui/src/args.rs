@@ -10,8 +10,8 @@ use games::tabletop::{Effort, Seats, TimeControl};
 use games::{GameVisitor, boards, with_game};
 use time::OffsetDateTime;
 
-use crate::desk::Desk;
 use crate::files::{self, Keeper};
+use crate::saved_session::SavedSession;
 use crate::screen::Glyphs;
 use crate::session::{Session, Setup, notation_named};
 use crate::{plain, terminal};
@@ -115,18 +115,18 @@ impl GameVisitor for Play<'_> {
 
     fn visit<S: GameSpec>(self) -> Self::Output {
         let Play(args) = self;
-        let mut desk = desk::<S>(args)?;
+        let mut game = saved_session::<S>(args)?;
         if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            plain::run(&mut desk, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
+            plain::run(&mut game, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
         } else {
-            terminal::run(&mut desk, args.glyphs())?;
+            terminal::run(&mut game, args.glyphs())?;
         }
-        Ok(write!(io::stdout(), "{}", desk.farewell())?)
+        Ok(write!(io::stdout(), "{}", game.farewell())?)
     }
 }
 
 /// Returns the session that the options describe, and the file in which it is saved.
-fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
+fn saved_session<S: GameSpec>(args: &Args) -> Result<SavedSession<S>, Box<dyn Error>> {
     let mut session = Session::new(start::<S>(args)?, setup::<S>(args)?);
     let keeper = match (&args.save, args.resume) {
         (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone())?,
@@ -139,13 +139,13 @@ fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
         // Options on the command line override the settings in the file.
         saved.seats = args.side.or(saved.seats);
         saved.effort = args.effort().or(saved.effort);
-        saved.clocks = args.clock.map(|control| (control, [control.start; 2])).or(saved.clocks);
+        saved.clocks = args.clock.map(|control| (control, [control.initial; 2])).or(saved.clocks);
         if args.notation.is_some() {
             saved.notation = session.setup().notation;
         }
         session.resume(saved);
     }
-    Ok(Desk::new(session, keeper))
+    Ok(SavedSession::new(session, keeper))
 }
 
 fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
@@ -159,7 +159,7 @@ fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
     let notation = args.notation.as_deref().map_or(Ok(0), notation_named::<S>);
-    let usual = if args.clock.is_some() { Effort::Clock } else { Effort::USUAL };
+    let usual = if args.clock.is_some() { Effort::Clock } else { Effort::DEFAULT };
     let today = OffsetDateTime::now_utc().date();
     Ok(Setup {
         seats: args.side.unwrap_or(Seats::FIRST),

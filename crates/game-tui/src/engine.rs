@@ -67,19 +67,19 @@ pub struct Answer<M> {
 pub type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 /// The searchers of a game. Each keeps its transposition table or its tree from move to move.
-pub struct Thinker<S: GameSpec> {
+pub struct EngineSearcher<S: GameSpec> {
     engine: Box<dyn Searcher<S::Game>>,
     /// Monte Carlo tree search, in games in which it plays better than the alpha-beta engine.
     mcts: Option<Box<dyn Searcher<S::Game>>>,
 }
 
-impl<S: GameSpec> Thinker<S> {
+impl<S: GameSpec> EngineSearcher<S> {
     /// Creates the searchers, with the features that suit the game.
     ///
     /// # Errors
     ///
     /// Returns an error if a searcher rejects its configuration. This does not happen for the games of this project.
-    pub fn new() -> Result<Thinker<S>, SearchError> {
+    pub fn new() -> Result<EngineSearcher<S>, SearchError> {
         let evaluator = S::strongest();
         let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
         // If Monte Carlo tree search is preferred, the engine only searches to a fixed depth, so a small table is
@@ -88,7 +88,7 @@ impl<S: GameSpec> Thinker<S> {
         let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.make)?;
         let mcts = SearcherConfig { memory_mib: 64, ..SearcherConfig::new(S::mcts_params(evaluator.name).into()) };
         let mcts = S::PREFERS_MCTS.then(|| mcts.build(evaluator.make)).transpose()?;
-        Ok(Thinker { engine, mcts })
+        Ok(EngineSearcher { engine, mcts })
     }
 
     /// Runs the job on the current thread, and calls `tell` with every answer. The last answer ends the job.
@@ -122,18 +122,18 @@ pub type Ends<S> = (Sender<Job<<S as GameSpec>::Game>>, Receiver<Answer<MoveOf<S
 ///
 /// # Errors
 ///
-/// Returns the error of [`Thinker::new`].
+/// Returns the error of [`EngineSearcher::new`].
 pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
     let (jobs, todo) = channel::<Job<S::Game>>();
-    let (answers, heard) = channel();
-    let mut thinker = Thinker::<S>::new()?;
+    let (answers, answers_rx) = channel();
+    let mut searcher = EngineSearcher::<S>::new()?;
     thread::spawn(move || {
         for job in todo {
-            thinker.think(&job, &mut |answer| {
+            searcher.think(&job, &mut |answer| {
                 // The receiver is gone once the board is closed.
                 let _ = answers.send(answer);
             });
         }
     });
-    Ok((jobs, heard))
+    Ok((jobs, answers_rx))
 }

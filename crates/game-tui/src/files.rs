@@ -33,7 +33,7 @@ pub enum FileError {
     Record(PathBuf, RecordError),
     /// There is no saved game of this name to resume in this directory.
     #[error("no saved game of {}: expected one in {}", .0, .1.display())]
-    NothingKept(&'static str, PathBuf),
+    NoSavedGame(&'static str, PathBuf),
     /// There is no home directory in which games could be saved.
     #[error("no home directory to save games in: expected --save FILE")]
     NoHome,
@@ -45,7 +45,7 @@ fn unwritten(path: &Path) -> impl Fn(io::Error) -> FileError {
 }
 
 /// The maximum size of a file, in bytes. Typical games with comments are a thousand times smaller.
-const LONGEST_FILE: u64 = 16 << 20;
+const MAX_FILE_BYTES: u64 = 16 << 20;
 
 /// Reads a game from a file.
 ///
@@ -53,7 +53,7 @@ const LONGEST_FILE: u64 = 16 << 20;
 ///
 /// Returns an error that names the file, the line and the problem.
 pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
-    let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read(path.to_owned(), source))?;
+    let bytes = read_file(path, MAX_FILE_BYTES).map_err(|source| FileError::Read(path.to_owned(), source))?;
     let read = match String::from_utf8(bytes) {
         Ok(text) => games::tabletop::read::<S>(&text, path),
         Err(error) => {
@@ -174,7 +174,7 @@ impl Keeper {
     }
 
     /// Switches to a new game, which is saved to a new file.
-    pub fn begin_anew(&mut self) {
+    pub fn new_game(&mut self) {
         if self.is_ours {
             *self = Keeper::new(self.game);
         }
@@ -217,7 +217,7 @@ impl Keeper {
     ///
     /// Returns an error if there is no saved game, or no home directory.
     pub fn last(game: &'static str) -> Result<PathBuf, FileError> {
-        kept(game)?.into_iter().max().map(|(_, path)| path).ok_or(FileError::NothingKept(game, directory()?))
+        kept(game)?.into_iter().max().map(|(_, path)| path).ok_or(FileError::NoSavedGame(game, directory()?))
     }
 }
 

@@ -6,7 +6,7 @@
 //! | `screen/` | the full-screen board, and the commands of keys and mouse |
 //! | `engine.rs` | the engine thread |
 //! | `files.rs` | game files |
-//! | `desk.rs` | a session together with its files |
+//! | `saved_session.rs` | a session together with its files |
 //! | `terminal.rs`, `plain.rs` | the two modes of play: full screen, or line by line through a pipe |
 //! | `args.rs` | the command line options, and the session that they describe |
 
@@ -17,8 +17,8 @@ pub mod plain;
 pub mod screen;
 pub mod session;
 
-mod desk;
+mod saved_session;
 mod terminal;
 
 pub use args::run;
-pub use desk::Desk;
+pub use saved_session::SavedSession;

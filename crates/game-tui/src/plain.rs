@@ -1,14 +1,14 @@
 //! The line mode: reads commands and prints boards and moves. It works through a pipe.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Result, Write};
 use std::ops::ControlFlow;
 
 use game_search::{spec::GameSpec, text::quote};
 
-use crate::desk::Desk;
-use crate::engine::Thinker;
+use crate::engine::EngineSearcher;
+use crate::saved_session::SavedSession;
 use crate::screen::{Glyphs, board};
-use crate::session::command::{WORDS, parse};
+use crate::session::command::{COMMANDS, parse};
 use crate::session::{Command, Effect, Message, Note};
 
 /// Plays until the input ends or contains `quit`.
@@ -16,14 +16,14 @@ use crate::session::{Command, Effect, Message, Note};
 /// # Errors
 ///
 /// Returns an error if the input cannot be read or the output cannot be written.
-pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs, input: impl BufRead, output: impl Write) -> io::Result<()> {
-    let thinker = Thinker::<S>::new().map_err(io::Error::other)?;
-    let mut table = Table { desk, thinker, glyphs, output };
+pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl BufRead, to: impl Write) -> Result<()> {
+    let searcher = EngineSearcher::<S>::new().map_err(io::Error::other)?;
+    let mut table = Table { game, searcher, glyphs, output: to };
     table.show_board()?;
     if table.tell(Message::Tick)?.is_break() {
         return Ok(());
     }
-    for line in input.split(b'\n') {
+    for line in from.split(b'\n') {
         let line = line?;
         let command = match str::from_utf8(&line) {
             Ok(line) => parse(line),
@@ -44,43 +44,43 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs, input: impl BufRead,
 }
 
 struct Table<'a, S: GameSpec, W> {
-    desk: &'a mut Desk<S>,
-    thinker: Thinker<S>,
+    game: &'a mut SavedSession<S>,
+    searcher: EngineSearcher<S>,
     glyphs: Glyphs,
     output: W,
 }
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
     /// Passes a message to the session and carries out the effects. Engine searches run until no more are requested.
-    fn tell(&mut self, message: Message<S>) -> io::Result<ControlFlow<()>> {
+    fn tell(&mut self, message: Message<S>) -> Result<ControlFlow<()>> {
         let mut messages = vec![message];
         let mut moved = false;
         while let Some(message) = messages.pop() {
-            let before = self.desk.session.plies();
-            let effects = self.desk.update(message);
-            self.say_note()?;
-            if self.desk.session.plies() == before + 1 {
+            let before = self.game.session.plies();
+            let effects = self.game.update(message);
+            self.print_note()?;
+            if self.game.session.plies() == before + 1 {
                 self.show_move(before)?;
                 moved = true;
             }
             for effect in effects {
                 match effect {
-                    Effect::Think(job) => self.thinker.think(&job, &mut |answer| {
+                    Effect::Think(job) => self.searcher.think(&job, &mut |answer| {
                         if answer.is_last {
                             messages.push(Message::Answer(answer));
                         }
                     }),
                     Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
                     Effect::Asked(Command::Help) => {
-                        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
+                        COMMANDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
                     }
                     Effect::Asked(Command::Moves) => {
-                        let view = self.desk.session.view();
+                        let view = self.game.session.view();
                         writeln!(self.output, "{}", view.moves[..view.plies].join(" "))?;
                     }
                     Effect::Asked(_) => self.show_board()?,
                     Effect::Quit => return Ok(ControlFlow::Break(())),
-                    // The desk has already carried out all other effects.
+                    // The saved session has already carried out all other effects.
                     _ => {}
                 }
             }
@@ -91,10 +91,10 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn say_note(&mut self) -> io::Result<()> {
-        let Note { text, is_error } = self.desk.session.note().clone();
+    fn print_note(&mut self) -> Result<()> {
+        let Note { text, is_error } = self.game.session.note().clone();
         // Each note is printed only once.
-        self.desk.session.say("");
+        self.game.session.say("");
         match (is_error, text.is_empty()) {
             (true, _) => writeln!(self.output, "error: {text}"),
             (false, false) => writeln!(self.output, "{text}"),
@@ -102,8 +102,8 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         }
     }
 
-    fn show_board(&mut self) -> io::Result<()> {
-        let view = self.desk.session.view();
+    fn show_board(&mut self) -> Result<()> {
+        let view = self.game.session.view();
         write!(self.output, "{}", board::text(&view, self.glyphs))?;
         if let Some(settled) = &view.settled {
             writeln!(self.output, "{settled}")?;
@@ -112,8 +112,8 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
     }
 
     /// Prints the move that was just made, at the zero-based index `ply`.
-    fn show_move(&mut self, ply: usize) -> io::Result<()> {
-        let view = self.desk.session.view();
+    fn show_move(&mut self, ply: usize) -> Result<()> {
+        let view = self.game.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
         writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])
     }

@@ -14,8 +14,8 @@ use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableB
 use crossterm::execute;
 use ratatui::DefaultTerminal;
 
-use crate::desk::Desk;
 use crate::engine;
+use crate::saved_session::SavedSession;
 use crate::screen::{Glyphs, Sheet, Ui, help_lines};
 use crate::session::{Command, Effect, Message};
 use game_search::spec::GameSpec;
@@ -23,7 +23,7 @@ use game_search::spec::GameSpec;
 /// The longest time between two updates of the screen.
 const FRAME: Duration = Duration::from_millis(50);
 /// The longest time that quitting may take.
-const GRACE: Duration = Duration::from_secs(2);
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The exit code of a program whose terminal was hung up: 128 plus the signal number of `SIGHUP`.
 const HANGUP: i32 = 129;
 
@@ -61,10 +61,10 @@ impl Drop for Screen {
 fn watch(ends: Arc<AtomicBool>) {
     thread::spawn(move || {
         while !ends.load(SeqCst) && stdin().is_terminal() {
-            thread::sleep(GRACE / 4);
+            thread::sleep(QUIT_TIMEOUT / 4);
         }
         ends.store(true, SeqCst);
-        thread::sleep(GRACE);
+        thread::sleep(QUIT_TIMEOUT);
         give_back_mouse();
         let _ = ratatui::try_restore();
         exit(HANGUP);
@@ -76,7 +76,7 @@ fn watch(ends: Arc<AtomicBool>) {
 /// # Errors
 ///
 /// Returns an error if the terminal or the engine fails.
-pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
+pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Result<()> {
     let (jobs, answers) = engine::spawn::<S>().map_err(io::Error::other)?;
     let ends = Arc::new(AtomicBool::new(false));
     let handler = Arc::clone(&ends);
@@ -99,7 +99,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             messages.push(Message::Command(Command::Quit));
         }
         for message in messages.drain(..) {
-            for effect in desk.update(message) {
+            for effect in game.update(message) {
                 match effect {
                     Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine has stopped"))?,
                     Effect::Quit => return Ok(()),
@@ -115,8 +115,8 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
                 }
             }
         }
-        if changed || desk.session.setup().control.is_some() {
-            screen.0.draw(|frame| ui.draw(frame, &desk.session.view()))?;
+        if changed || game.session.setup().control.is_some() {
+            screen.0.draw(|frame| ui.draw(frame, &game.session.view()))?;
         }
         // The wait for an event is limited to one frame, so that answers of the engine are shown in time.
         changed = event::poll(FRAME)?;
@@ -124,7 +124,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             match ui.event(&event::read()?) {
                 Ok(Some(command)) => messages.push(Message::Command(command)),
                 Ok(None) => {}
-                Err(error) => desk.session.complain(error),
+                Err(error) => game.session.complain(error),
             }
         }
         messages.push(Message::Tick);

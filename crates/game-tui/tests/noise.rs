@@ -8,7 +8,7 @@ use game_search::spec::GameSpec;
 use game_tui::files::Keeper;
 use game_tui::screen::Glyphs;
 use game_tui::session::{Session, Setup};
-use game_tui::{Desk, plain};
+use game_tui::{SavedSession, plain};
 use games::tabletop::{Effort, Seats, read};
 use games::{Amazons, TicTacToe, Xiangqi};
 use proptest::prelude::*;
@@ -21,7 +21,8 @@ fn lines<S: GameSpec>(input: &[u8]) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("noise").join("no such directory").join("game");
     let keeper = Keeper::in_new_file(S::NAME, path).expect("no such file");
     let mut output = Vec::new();
-    plain::run(&mut Desk::new(session, keeper), Glyphs::Letters, Cursor::new(input), &mut output).expect("in memory");
+    plain::run(&mut SavedSession::new(session, keeper), Glyphs::Letters, Cursor::new(input), &mut output)
+        .expect("in memory");
     String::from_utf8(output).expect("UTF-8")
 }
 

@@ -181,7 +181,7 @@ fn texts_without_moves_are_no_games() {
     let comments = format!("{expected} only comments, in braces or after a semicolon");
     refused::<Amazons>("1. {d1-d7/g7} {d10-d8/b8} *", &format!("line 1: {comments}"));
     refused::<Amazons>("[Result \"*\"]\n\n; d1-d7/g7", &format!("line 3: {comments}"));
-    let unclosed = "line 2: a comment in braces is never closed: expected }";
+    let unclosed = "line 2: a comment in braces is unclosed: expected }";
     refused::<Amazons>("1. d1-d7/g7\n2. {d10-d8/b8\n*", unclosed);
     refused::<ConnectFour>(
         "{4} {1, 2, 3}",

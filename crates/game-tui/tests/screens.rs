@@ -73,7 +73,7 @@ fn a_small_window() {
     player.resize(20, 5);
     assert!(player.screen().starts_with("window too small"), "{}", player.screen());
     player.resize(80, 24);
-    assert!(player.screen().contains("Red to move: choose where it goes"));
+    assert!(player.screen().contains("Red to move: choose a destination"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
 use game_search::spec::GameSpec;
 use game_search::{GameResult, Limits, Searcher, Side, TextNotation};
-use game_tui::engine::{Job, Thinker};
+use game_tui::engine::{EngineSearcher, Job};
 use game_tui::session::{Command, Effect};
 use games::tabletop::{Effort, Seats};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
@@ -81,8 +81,8 @@ fn amazons_go_step_by_step_and_every_step_can_be_taken_back() {
     player.click("d1");
     assert_eq!(dots(&player), 20);
     player.click("d7");
-    assert!(player.session.view().cells[63].man.is_some(), "the queen is seen where it goes");
-    assert!(player.session.view().cells[3].man.is_none());
+    assert!(player.session.view().cells[63].piece.is_some(), "the queen is seen where it goes");
+    assert!(player.session.view().cells[3].piece.is_none());
     player.key(KeyCode::Esc);
     assert_eq!(dots(&player), 20);
     player.key(KeyCode::Esc);
@@ -340,8 +340,8 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
         let job = Job { id: 1, position: position.clone(), limits: limits.clone(), known: None };
-        let mut thinker = Thinker::<Amazons>::new().expect("a searcher");
-        thinker.think(&job, &mut |answer| last = Some(answer));
+        let mut searcher = EngineSearcher::<Amazons>::new().expect("a searcher");
+        searcher.think(&job, &mut |answer| last = Some(answer));
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)
     };

@@ -33,7 +33,7 @@ impl GameSpec for ConnectFour {
     const MINIMAX_LEAVES: u64 = 200_000_000;
     const IMAGES: Option<Images<Position>> = Some(Images::OF_GAME);
     const DRAWING: Option<Drawing<Position>> =
-        Some(Drawing { steps: &["a column"], meant, ..Drawing::new(shape, pieces, path, why_not) });
+        Some(Drawing { steps: &["a column"], target_of, ..Drawing::new(shape, pieces, path, refusal) });
 
     fn evaluator() -> Threats {
         Threats
@@ -73,15 +73,15 @@ fn pieces(position: &Position, _: &[Place]) -> Vec<Option<Piece>> {
 }
 
 fn path(position: &Position, mv: Column) -> Vec<Place> {
-    vec![meant(position, Place::new(mv.number() - 1, 0))]
+    vec![target_of(position, Place::new(mv.number() - 1, 0))]
 }
 
 /// Returns the place where a disc lands in the column of `place`.
-fn meant(position: &Position, place: Place) -> Place {
+fn target_of(position: &Position, place: Place) -> Place {
     let is_free = |&rank: &u8| position.disc(place.file.into(), rank.into()).is_none();
     Place { rank: (0..6).find(is_free).unwrap_or(5), ..place }
 }
 
-fn why_not(_: &Position, _: &[Place], place: Place) -> String {
+fn refusal(_: &Position, _: &[Place], place: Place) -> String {
     format!("column {} is full", place.file + 1)
 }

@@ -9,7 +9,7 @@ use small_games::{Nim as Heaps, XorRule};
 pub struct Nim;
 
 /// The greatest number of heaps. With more heaps, a position has too many moves to list within a search's time.
-const MOST_HEAPS: usize = 64;
+const MAX_HEAPS: usize = 64;
 
 impl GameSpec for Nim {
     type Game = Heaps;
@@ -36,6 +36,6 @@ impl GameSpec for Nim {
 
     fn too_large(heaps: &Heaps) -> Option<String> {
         let count = heaps.heaps().len();
-        (count > MOST_HEAPS).then(|| format!("{count} heaps: expected at most {MOST_HEAPS}"))
+        (count > MAX_HEAPS).then(|| format!("{count} heaps: expected at most {MAX_HEAPS}"))
     }
 }

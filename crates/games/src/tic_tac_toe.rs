@@ -27,7 +27,7 @@ impl GameSpec for TicTacToe {
     ];
     const MINIMAX_LEAVES: u64 = 400_000_000;
     const DRAWING: Option<Drawing<Position>> =
-        Some(Drawing { steps: &["a cell"], name: Some(name), ..Drawing::new(shape, pieces, path, why_not) });
+        Some(Drawing { steps: &["a cell"], name: Some(name), ..Drawing::new(shape, pieces, path, refusal) });
 
     fn evaluator() -> OpenLines {
         OpenLines
@@ -91,6 +91,6 @@ fn name(place: Place) -> String {
     format!("cell {}", (2 - place.rank) * 3 + place.file + 1)
 }
 
-fn why_not(_: &Position, _: &[Place], place: Place) -> String {
+fn refusal(_: &Position, _: &[Place], place: Place) -> String {
     format!("{} is taken", name(place))
 }

@@ -71,7 +71,7 @@ impl Position {
     /// Puts a piece on an empty point. Returns `false` if the side already has its full number of that kind.
     pub(crate) fn add(&mut self, piece: Piece, square: Square) -> bool {
         let number = self.count(piece);
-        if number == piece.kind.most() {
+        if number == piece.kind.max_count() {
             return false;
         }
         let (side, index, id) = (piece.side.index(), square.number(), PieceId::new(piece, number));
@@ -210,7 +210,7 @@ impl Position {
         !self.occupied()
     }
 
-    /// Returns the points of the pieces of this kind and side: at most [`PieceKind::most`].
+    /// Returns the points of the pieces of this kind and side: at most [`PieceKind::max_count`].
     ///
     /// ```
     /// use xiangqi::{Piece, PieceKind, Position, Side};
@@ -245,7 +245,7 @@ impl Position {
     /// Returns the points of the pieces of this kind and side, with `CAPTURED` for captured ones.
     fn slots_of(&self, piece: Piece) -> &[u8] {
         let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
-        &self.squares[first..first + piece.kind.most()]
+        &self.squares[first..first + piece.kind.max_count()]
     }
 }
 

@@ -196,22 +196,22 @@ const JUMP: u8 = 2;
 /// points are unrelated.
 #[inline(always)]
 fn are_related(from: u8, to: u8, how: u8) -> bool {
-    APART[(256 + usize::from(WIDE[from]) - usize::from(WIDE[to])) % 512] & how != 0
+    RELATIONS[(256 + usize::from(WIDE[from]) - usize::from(WIDE[to])) % 512] & how != 0
 }
 
 /// The difference between adjacent ranks in [`WIDE`]; must be at least 17.
 const WIDTH: i32 = 20;
 
 /// The relations of two points, indexed by the difference of their [wide](WIDE) numbers.
-static APART: [u8; 512] = {
-    let mut apart = [0; 512];
+static RELATIONS: [u8; 512] = {
+    let mut relations = [0; 512];
     const_for!(0..17 * 19, |i| {
         let (files, ranks) = (i % 17 - 8, i / 17 - 9);
         let is_line = (files == 0) != (ranks == 0);
         let is_jump = files * files + ranks * ranks == 5;
-        apart[(256 + WIDTH * ranks + files) as usize] = (is_line as u8 * LINE) | (is_jump as u8 * JUMP);
+        relations[(256 + WIDTH * ranks + files) as usize] = (is_line as u8 * LINE) | (is_jump as u8 * JUMP);
     });
-    apart
+    relations
 };
 
 /// A numbering of the points in which the difference of two numbers determines the relation of the points. The number

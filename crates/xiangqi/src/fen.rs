@@ -92,7 +92,7 @@ pub enum FenError {
         text: String,
     },
     /// The fifth or sixth field is not a number in range.
-    #[error("{field} {}: expected a number from 0 to {MOST_COUNTED}", quote(text))]
+    #[error("{field} {}: expected a number from 0 to {MAX_COUNT}", quote(text))]
     BadCounter {
         /// The name of the field.
         field: &'static str,
@@ -184,12 +184,12 @@ fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
 }
 
 /// The largest accepted counter; it is too small to overflow, however long the game continues.
-const MOST_COUNTED: u32 = 999_999_999;
+const MAX_COUNT: u32 = 999_999_999;
 
 fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
-        Ok(number) if digits && number <= MOST_COUNTED => Ok(number),
+        Ok(number) if digits && number <= MAX_COUNT => Ok(number),
         _ => Err(FenError::BadCounter { field, text: text.to_owned() }),
     }
 }

@@ -15,8 +15,8 @@ use crate::types::PieceKind;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inventory(u32);
 
-/// The value of one piece of each kind, indexed by [`PieceKind::index`]. From the low end, one byte each counts guards,
-/// officers, soldiers, and all pieces.
+/// Indexed by [`PieceKind::index`]: what one piece adds to an [`Inventory`]. The lowest byte counts guards, the second
+/// officers, the third soldiers, and the highest all pieces.
 const UNITS: [u32; 8] = [0, ONE | 3, ONE | 1, ONE | 3 << 8, ONE | 9 << 8, ONE | 1 << 8, ONE | 1 << 16, 0];
 /// The unit of the byte that counts all pieces.
 const ONE: u32 = 1 << 24;

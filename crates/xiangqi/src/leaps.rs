@@ -18,11 +18,11 @@ pub struct LeaperAttacks {
 type Open = [u64; 16];
 
 impl LeaperAttacks {
-    /// Returns the reached points that are also in `wanted`. Bit `b` is the point `b` after
+    /// Returns the reached points that are also in `targets`. Bit `b` is the point `b` after
     /// [`first`](LeaperAttacks::first).
     #[inline(always)]
-    pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
-        self.attacks(occupied) & wanted.0[self.word as usize]
+    pub(crate) fn reached(&self, occupied: &Occupancy, targets: &Occupancy) -> u64 {
+        self.attacks(occupied) & targets.0[self.word as usize]
     }
 
     /// Returns the points that the piece attacks or guards, in the word of an [`Occupancy`] given by

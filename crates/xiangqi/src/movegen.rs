@@ -20,7 +20,7 @@ use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
 use crate::rays::{CANNON, CHARIOT, LineAttacks};
-use crate::sink::{ALL, CAPTURES, Counter, QUIETS, Sink, wanted};
+use crate::sink::{ALL, CAPTURES, Counter, QUIETS, Sink, targets};
 use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::threats::{Enemy, Threats};
@@ -102,12 +102,12 @@ impl Position {
     #[inline]
     fn generate_for<const SIDE: usize, const GEN_TYPE: u8, K: Sink>(&self, sink: &mut K) {
         let occupied = self.occupancy();
-        let mut wanted = wanted::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
+        let mut targets = targets::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
         let enemy = Enemy::<SIDE>::new(self);
         let general = self.own_general::<SIDE>();
 
         let without_general = occupied ^ POINT[general];
-        let mut steps = GENERAL_MOVES[SIDE][general] & wanted.0[SIDE];
+        let mut steps = GENERAL_MOVES[SIDE][general] & targets.0[SIDE];
         while steps != 0 {
             let step = steps & steps.wrapping_neg();
             if !enemy.attacks(step, &without_general) {
@@ -123,20 +123,20 @@ impl Position {
             if threats.check {
                 return self.evading_moves::<SIDE, GEN_TYPE, K>(&squares, sink);
             }
-            wanted = wanted & !threats.screen_mask;
-            pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &wanted, sink);
+            targets = targets & !threats.screen_mask;
+            pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &targets, sink);
         }
-        free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
+        free_moves::<SIDE, K>(&squares, &occupied, &targets, sink);
     }
 
     /// Generates the moves of all pieces except the general, for a side in check.
     #[inline(never)]
     fn evading_moves<const SIDE: usize, const GEN_TYPE: u8, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
-        let wanted = wanted::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
+        let targets = targets::<GEN_TYPE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
         let (evasions, screens) = self.evasions::<SIDE>();
         for &from in squares[1..].iter().filter(|&&square| square != CAPTURED) {
             let points = if screens & bit(from) != 0 { !0 } else { evasions };
-            let mut candidates = self.targets(from) & wanted & points;
+            let mut candidates = self.targets(from) & targets & points;
             while candidates != 0 {
                 let to = lowest(candidates);
                 if self.safe_after::<SIDE>(from, to) {
@@ -154,7 +154,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
     threats: &Threats,
     squares: &mut [u8; 16],
     occupied: &Occupancy,
-    wanted: &Occupancy,
+    targets: &Occupancy,
     sink: &mut K,
 ) {
     let mut pinned = threats.pinned;
@@ -163,10 +163,10 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
         let from = mem::replace(&mut squares[slot], CAPTURED);
         let lines = &CANNON[from];
         let reached = match slot {
-            3..5 => CHARIOT[from].reached(occupied, wanted),
-            5..7 => lines.reached(occupied, wanted),
+            3..5 => CHARIOT[from].reached(occupied, targets),
+            5..7 => lines.reached(occupied, targets),
             // A step to the side would leave the file, and no soldier stands on a rank of its own palace.
-            11.. => [0, lines.ahead::<SIDE>(wanted)],
+            11.. => [0, lines.ahead::<SIDE>(targets)],
             // Horses, advisors and elephants never move along a line.
             _ => [0, 0],
         };
@@ -178,21 +178,21 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
 
 /// Generates the moves of all pieces except the general and the pinned ones.
 #[inline(always)]
-fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
+fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, targets: &Occupancy, sink: &mut K) {
     let lines = |from: [u8; 2], table: &'static ByPoint<LineAttacks>, sink: &mut K| {
         let lines = from.map(|from| &table[from]);
-        sink.lines(from, lines, lines.map(|lines| lines.reached(occupied, wanted)));
+        sink.lines(from, lines, lines.map(|lines| lines.reached(occupied, targets)));
     };
     for from in [squares[1], squares[2]] {
-        sink.leaps(from, HORSES[from].first(), HORSES[from].reached(occupied, wanted));
+        sink.leaps(from, HORSES[from].first(), HORSES[from].reached(occupied, targets));
     }
     lines([squares[3], squares[4]], &CHARIOT, sink);
     lines([squares[5], squares[6]], &CANNON, sink);
     let advisors = [squares[7], squares[8]];
-    sink.pair(advisors, base::<SIDE>(), advisors.map(|from| ADVISOR_MOVES[from] & wanted.0[SIDE]));
+    sink.pair(advisors, base::<SIDE>(), advisors.map(|from| ADVISOR_MOVES[from] & targets.0[SIDE]));
     let elephants = [squares[9], squares[10]];
-    sink.pair(elephants, base::<SIDE>(), elephants.map(|from| ELEPHANTS[from].reached(occupied, wanted)));
-    soldier_moves::<SIDE, K>(squares, wanted, sink);
+    sink.pair(elephants, base::<SIDE>(), elephants.map(|from| ELEPHANTS[from].reached(occupied, targets)));
+    soldier_moves::<SIDE, K>(squares, targets, sink);
 }
 
 /// Returns the point of bit 0 in the word of an [`Occupancy`] that holds the half of `SIDE`.
@@ -202,14 +202,14 @@ const fn base<const SIDE: usize>() -> u8 {
 
 /// Generates the moves of soldiers, in the word that holds the seven ranks on which they can stand.
 #[inline(always)]
-fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: &Occupancy, sink: &mut K) {
-    let (base, wanted) = ((HIGH * (1 - SIDE)) as u8, wanted.0[1 - SIDE]);
+fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], targets: &Occupancy, sink: &mut K) {
+    let (base, targets) = ((HIGH * (1 - SIDE)) as u8, targets.0[1 - SIDE]);
     let soldiers = squares[11..].iter().fold(0, |all, &square| all | IN_HALF[1 - SIDE][square]);
     let across = soldiers & (ACROSS[SIDE] >> base) as u64;
     let (forward, step) = if SIDE == 0 { (soldiers << 9, 9) } else { (soldiers >> 9, -9) };
-    sink.steps(base, forward & wanted, step);
-    sink.steps(base, across << 1 & wanted & !FILE_A, 1);
-    sink.steps(base, across >> 1 & wanted & !(FILE_A << 8), -1);
+    sink.steps(base, forward & targets, step);
+    sink.steps(base, across << 1 & targets & !FILE_A, 1);
+    sink.steps(base, across >> 1 & targets & !(FILE_A << 8), -1);
 }
 
 /// The points of a word of ranks. Indexed by the side whose half of the board is complete in that word.

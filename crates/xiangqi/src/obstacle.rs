@@ -11,7 +11,7 @@ use crate::{Piece, PieceKind, Position, Square};
 pub enum Obstacle {
     /// No piece of this kind moves like that.
     #[error("{}", how(*.0))]
-    Manner(PieceKind),
+    NoSuchMove(PieceKind),
     /// A general or an advisor may not leave the palace.
     #[error("the {0} does not leave the palace")]
     Palace(PieceKind),
@@ -98,6 +98,6 @@ impl Position {
             (Soldier, 1, 0) => Some(Obstacle::Sideways),
             _ => None,
         };
-        obstacle.unwrap_or(Obstacle::Manner(piece.kind))
+        obstacle.unwrap_or(Obstacle::NoSuchMove(piece.kind))
     }
 }

@@ -186,7 +186,7 @@ pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
 };
 
 /// The places between two places of a line.
-pub(crate) static INSIDE: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
+pub(crate) static PLACES_BETWEEN: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
     const_table!([0; 16], 0..16, |b| match a < b {
         _ if a == b => 0,
         true => ((1 << b) - (2 << a)) as u16,

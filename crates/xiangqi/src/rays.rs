@@ -82,7 +82,7 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, stop: Sto
 pub struct LineAttacks {
     on_rank: &'static [u16; RANK_STATES],
     on_file: &'static [u16; FILE_STATES],
-    /// The words and the bits at which the rank and the file begin.
+    /// The words of an [`Occupancy`] that hold the rank and the file.
     words: (Word, Word),
     first: (u8, u8),
     file_number: u8,
@@ -90,15 +90,16 @@ pub struct LineAttacks {
 }
 
 impl LineAttacks {
-    /// Returns the reached points that are also in `wanted`: the files of its rank, and the ranks of its file.
+    /// Returns the points of `targets` that the piece reaches or guards, in the form of
+    /// [`attacks`](LineAttacks::attacks).
     #[inline(always)]
-    pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
-        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(wanted));
+    pub(crate) fn reached(&self, occupied: &Occupancy, targets: &Occupancy) -> [u16; 2] {
+        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(targets));
         [along_rank & rank, along_file & file]
     }
 
-    /// Returns the points that the piece reaches or guards: one bit per file of its rank, and one bit per rank of its
-    /// file.
+    /// Returns the points that the piece reaches or guards, as two sets of bits. The first set holds the points on the
+    /// piece's rank, one bit per file; the second holds those on the piece's file, one bit per rank.
     #[inline(always)]
     pub fn attacks(&self, occupied: &Occupancy) -> [u16; 2] {
         let [rank, file] = self.on_lines(occupied);
@@ -118,12 +119,13 @@ impl LineAttacks {
         (self.words.0, self.first.0)
     }
 
-    /// Returns the point ahead of a soldier of `SIDE` as a rank of its file, if the point is in `wanted`.
+    /// Returns the point ahead of a soldier of `SIDE`, as one bit per rank like the second set of
+    /// [`attacks`](LineAttacks::attacks). Returns 0 if the point is not in `targets`.
     #[inline(always)]
-    pub(crate) fn ahead<const SIDE: usize>(&self, wanted: &Occupancy) -> u16 {
+    pub(crate) fn ahead<const SIDE: usize>(&self, targets: &Occupancy) -> u16 {
         let here = 1_u16 << self.rank_number;
         let ahead = if SIDE == 0 { here << 1 } else { here >> 1 };
-        ahead & wanted.from((self.words.1, self.first.1)) as u16
+        ahead & targets.from((self.words.1, self.first.1)) as u16
     }
 
     /// Returns the file of the point, 0 to 8.

@@ -26,7 +26,7 @@ pub enum SetupError {
         expected: &'static str,
     },
     /// A side has more pieces of a kind than at the start of a game.
-    #[error("the {piece} on {square} is one too many: expected at most {}", piece.kind.most())]
+    #[error("the {piece} on {square} is one too many: expected at most {}", piece.kind.max_count())]
     TooMany {
         /// The surplus piece.
         piece: Piece,

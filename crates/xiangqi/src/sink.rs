@@ -12,7 +12,7 @@ pub(crate) const QUIETS: u8 = 2;
 
 /// Returns the points that moves of a generation type may go to, given the points of own and enemy pieces.
 #[inline(always)]
-pub(crate) fn wanted<const GEN_TYPE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
+pub(crate) fn targets<const GEN_TYPE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
     match GEN_TYPE {
         ALL => !own,
         CAPTURES => enemy,

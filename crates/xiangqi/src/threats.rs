@@ -3,8 +3,8 @@
 use crate::board::Position;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
-    BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HORSE_JUMPS, INSIDE, LineSliders, NEAR,
-    NOT_A_JUMP, NOT_A_LINE, PALACE, PALACE_LINES, PalaceSliders, SOLDIER_ATTACKS, screens_needed, slider_places,
+    BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HORSE_JUMPS, LineSliders, NEAR, NOT_A_JUMP,
+    NOT_A_LINE, PALACE, PALACE_LINES, PLACES_BETWEEN, PalaceSliders, SOLDIER_ATTACKS, screens_needed, slider_places,
 };
 use crate::slots::{CAPTURED, PieceId};
 use crate::types::BOARD;
@@ -150,7 +150,7 @@ impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
         let mut attackers = slider_places(sliders);
         while attackers != 0 {
             let attacker = attackers.trailing_zeros();
-            let inside = INSIDE[general as usize & 15][attacker as usize & 15];
+            let inside = PLACES_BETWEEN[general as usize & 15][attacker as usize & 15];
             let blockers = inside & self.occupied;
             let (n, need) = (blockers.count_ones(), screens_needed(sliders, attacker));
             if n == need {

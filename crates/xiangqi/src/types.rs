@@ -159,7 +159,7 @@ impl PieceKind {
 
     /// Returns the number of pieces of this kind that a side begins with, which is also the maximum it can have.
     #[inline]
-    pub const fn most(self) -> usize {
+    pub const fn max_count(self) -> usize {
         match self {
             PieceKind::General => 1,
             PieceKind::Soldier => 5,

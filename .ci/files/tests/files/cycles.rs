@@ -1,4 +1,4 @@
-//! Strongly connected components of the graph of files, which are its cycles ("circles").
+//! Strongly connected components of the graph of files, which are its cycles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,14 +14,14 @@ pub struct Edge {
 
 /// A set of files each of which reaches all others.
 #[derive(Debug)]
-pub struct Circle {
+pub struct Cycle {
     pub files: BTreeSet<String>,
     pub edges: Vec<Edge>,
 }
 
-impl fmt::Display for Circle {
+impl fmt::Display for Cycle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "a circle of {} files", self.files.len())?;
+        writeln!(f, "a cycle of {} files", self.files.len())?;
         for Edge { from, to, item, line } in &self.edges {
             writeln!(f, "  {from}:{line} -> {to} because of `{item}`")?;
         }
@@ -30,7 +30,7 @@ impl fmt::Display for Circle {
 }
 
 /// Returns the components with more than one file.
-pub fn circles(edges: &[Edge]) -> Vec<Circle> {
+pub fn cycles(edges: &[Edge]) -> Vec<Cycle> {
     let mut next: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for edge in edges {
         next.entry(&edge.from).or_default().insert(&edge.to);
@@ -51,7 +51,7 @@ pub fn circles(edges: &[Edge]) -> Vec<Circle> {
     let together = |a: &str, b: &str| {
         from.get(a).is_some_and(|set| set.contains(b)) && from.get(b).is_some_and(|set| set.contains(a))
     };
-    let mut circles = Vec::new();
+    let mut cycles = Vec::new();
     let mut done = BTreeSet::new();
     for &file in next.keys() {
         let files: BTreeSet<String> =
@@ -61,8 +61,8 @@ pub fn circles(edges: &[Edge]) -> Vec<Circle> {
             let mut edges: Vec<Edge> = inside.cloned().collect();
             edges.sort();
             edges.dedup_by(|a, b| (&a.from, &a.to, &a.item) == (&b.from, &b.to, &b.item));
-            circles.push(Circle { files, edges });
+            cycles.push(Cycle { files, edges });
         }
     }
-    circles
+    cycles
 }

@@ -1,7 +1,7 @@
 //! Tests that no two files import each other, and that no file has more than 500 lines.
 //!
 //! `cargo test -p files --features ci` checks every package below `crates` and `examples`.
-//! `cargo test -p files --features ci circles -- --nocapture` prints each cycle of files with the names that close
+//! `cargo test -p files --features ci cycles -- --nocapture` prints each cycle of files with the names that close
 //! it.
 //!
 //! An edge leads from a file to another if code outside of tests names, by `use` or by path, an item that the other
@@ -20,7 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cycles::{Circle, circles};
+use cycles::{Cycle, cycles};
 use load::Source;
 
 fn root() -> PathBuf {
@@ -56,12 +56,12 @@ fn sources() -> Vec<Source> {
     targets().iter().map(|target| Source::load(target, &|path| fs::read_to_string(root.join(path)).ok())).collect()
 }
 
-fn circles_of_the_workspace() -> Vec<Circle> {
-    let mut all: Vec<Circle> = Vec::new();
+fn cycles_of_the_workspace() -> Vec<Cycle> {
+    let mut all: Vec<Cycle> = Vec::new();
     for source in sources() {
-        for circle in circles(&source.edges()) {
-            if all.iter().all(|known| known.files != circle.files) {
-                all.push(circle);
+        for cycle in cycles(&source.edges()) {
+            if all.iter().all(|known| known.files != cycle.files) {
+                all.push(cycle);
             }
         }
     }
@@ -69,10 +69,10 @@ fn circles_of_the_workspace() -> Vec<Circle> {
 }
 
 #[test]
-fn no_circles() {
-    let circles = circles_of_the_workspace();
-    circles.iter().for_each(|circle| println!("{circle}"));
-    assert!(circles.is_empty(), "{} circles of files that import each other", circles.len());
+fn no_cycles() {
+    let cycles = cycles_of_the_workspace();
+    cycles.iter().for_each(|cycle| println!("{cycle}"));
+    assert!(cycles.is_empty(), "{} cycles of files that import each other", cycles.len());
 }
 
 /// Every file below a `src` folder must be in the graph, unless it exists only in tests.

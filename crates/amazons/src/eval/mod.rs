@@ -24,16 +24,16 @@
 //! # Ok::<(), game_search::SearchError>(())
 //! ```
 
+mod estimate;
 pub mod full;
-mod guess;
 mod lecture;
 pub mod territory;
 
 use game_search::{Evaluator, Side};
 
 use crate::position::Position;
+pub use estimate::estimate_by_halves;
 pub use full::Full;
-pub use guess::guess_by_halves;
 pub use lecture::Lecture;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};
 

@@ -184,7 +184,7 @@ pub struct CountingEvaluator<E> {
 }
 
 /// The percentage of squares with arrows from which on [`CountingEvaluator::late`] attempts proofs.
-const LATE: usize = 33;
+const LATE_ARROW_PERCENT: usize = 33;
 
 impl<E> CountingEvaluator<E> {
     /// The node limit for a region. It is small because a search has many positions to evaluate.
@@ -192,13 +192,13 @@ impl<E> CountingEvaluator<E> {
 
     /// Creates an evaluator that evaluates with `evaluator` where the winner is not certain.
     pub fn new(evaluator: E) -> CountingEvaluator<E> {
-        let filler = Filler::new().with_node_limit(Self::NODE_LIMIT).with_memory(Filler::PLAYERS_MEMORY);
+        let filler = Filler::new().with_node_limit(Self::NODE_LIMIT).with_cache_size(Filler::PLAY_CACHE_SIZE);
         CountingEvaluator { evaluator, filler, least_arrows: 0 }
     }
 
-    /// Like [`new`](Counting::new), for use in play: proofs are attempted only where at least a third of the board is
-    /// arrows. In searches of 200,000 nodes from game positions on 10x10, no proof was found with fewer arrows, and
-    /// attempting them took 1.6 % of the time.
+    /// Like [`new`](CountingEvaluator::new), for use in play: proofs are attempted only where at least a third of the
+    /// board is arrows. In searches of 200,000 nodes from game positions on 10x10, no proof was found with fewer
+    /// arrows, and attempting them took 1.6 % of the time.
     ///
     /// ```
     /// use amazons::{Position, eval::Mobility};
@@ -212,7 +212,7 @@ impl<E> CountingEvaluator<E> {
     /// # Ok::<(), amazons::FenError>(())
     /// ```
     pub fn late(evaluator: E) -> CountingEvaluator<E> {
-        CountingEvaluator { least_arrows: LATE, ..CountingEvaluator::new(evaluator) }
+        CountingEvaluator { least_arrows: LATE_ARROW_PERCENT, ..CountingEvaluator::new(evaluator) }
     }
 
     /// Returns the filler that counts the moves.
@@ -234,5 +234,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for CountingEvaluator<E> {
         counted.or_else(|| self.evaluator.proof(position))
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, estimate_moves, correction_key, reset, make, unmake);
 }

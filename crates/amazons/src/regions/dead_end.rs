@@ -32,11 +32,11 @@ pub struct DeadEnd {
 
 impl DeadEnd {
     /// The largest number of squares of a place that is examined. The time doubles with each square.
-    pub const LARGEST: usize = 10;
+    pub const MAX_SQUARES: usize = 10;
 }
 
 impl Region {
-    /// Returns the innermost dead ends: those of at most [`DeadEnd::LARGEST`] squares that contain no other dead end.
+    /// Returns the innermost dead ends: those of at most [`DeadEnd::MAX_SQUARES`] squares that contain no other dead end.
     pub fn dead_ends(self) -> Vec<DeadEnd> {
         let queens = self.squares() & !self.empty();
         let mut found: Vec<DeadEnd> = Vec::new();
@@ -46,7 +46,7 @@ impl Region {
                 let squares = flood(SquareSet::of(seed), left);
                 left &= !squares;
                 let is_whole = squares.len() + 1 == self.squares().len();
-                if is_whole || !(squares & queens).is_empty() || squares.len() > DeadEnd::LARGEST {
+                if is_whole || !(squares & queens).is_empty() || squares.len() > DeadEnd::MAX_SQUARES {
                     continue;
                 }
                 let filled = Visit { gate, known: Map::default() }.most_shots(squares, gate).unwrap_or(0);
@@ -77,11 +77,11 @@ impl Visit {
             return known;
         }
         let mut most = (queen == self.gate).then_some(0);
-        let mut tell = |shots: Option<u32>| most = most.max(shots.map(|shots| shots + 1));
+        let mut record = |shots: Option<u32>| most = most.max(shots.map(|shots| shots + 1));
         if queen == self.gate {
             // A queen comes to the gate from outside and shoots into the place.
             for arrow in targets(queen, empty) {
-                tell(self.most_shots(empty & !SquareSet::of(arrow), queen));
+                record(self.most_shots(empty & !SquareSet::of(arrow), queen));
             }
         }
         let gate = SquareSet::of(self.gate);
@@ -89,7 +89,7 @@ impl Visit {
             let free = (empty | SquareSet::of(queen)) & !SquareSet::of(to);
             // Arrows on the gate are excluded, because they would close it.
             for arrow in targets(to, free | gate) & !gate {
-                tell(self.most_shots(free & !gate & !SquareSet::of(arrow), to));
+                record(self.most_shots(free & !gate & !SquareSet::of(arrow), to));
             }
         }
         self.known.insert((empty, queen), most);

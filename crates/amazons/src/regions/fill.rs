@@ -60,7 +60,7 @@ impl Fill {
 #[derive(Clone, Debug)]
 pub struct Filler {
     node_limit: u64,
-    memory: usize,
+    cache_size: usize,
     nodes: u64,
     /// The node count at which the whole call has to end, if one limit holds for all its parts.
     last_node: Option<u64>,
@@ -83,16 +83,16 @@ impl Filler {
     /// The default node limit for one part of a region. Each move that is tried counts as a node.
     pub const NODE_LIMIT: u64 = 200_000;
     /// The default number of blocks and shapes in each cache, about a hundred MiB when the caches are full.
-    pub const MEMORY: usize = 1 << 18;
+    pub const CACHE_SIZE: usize = 1 << 18;
     /// A number of blocks and shapes that is enough for a player, who follows one game at a time. It takes about seven
     /// MiB.
-    pub const PLAYERS_MEMORY: usize = 1 << 14;
+    pub const PLAY_CACHE_SIZE: usize = 1 << 14;
 
     /// Creates a filler with empty caches.
     pub fn new() -> Filler {
         Filler {
             node_limit: Filler::NODE_LIMIT,
-            memory: Filler::MEMORY,
+            cache_size: Filler::CACHE_SIZE,
             nodes: 0,
             last_node: None,
             defects: Map::default(),
@@ -113,11 +113,11 @@ impl Filler {
     ///
     /// ```
     /// use amazons::regions::Filler;
-    /// let filler = Filler::new().with_memory(Filler::PLAYERS_MEMORY);
+    /// let filler = Filler::new().with_cache_size(Filler::PLAY_CACHE_SIZE);
     /// ```
     #[must_use]
-    pub fn with_memory(self, memory: usize) -> Filler {
-        Filler { memory, ..self }
+    pub fn with_cache_size(self, cache_size: usize) -> Filler {
+        Filler { cache_size, ..self }
     }
 
     /// Returns the number of moves tried so far.
@@ -141,9 +141,9 @@ impl Filler {
     pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
         let block = region.block(side);
         let mut moves = Vec::new();
-        block.each_move(|mv, after| moves.push((promise(mv, after), mv, after)));
+        block.each_move(|mv, after| moves.push((move_heuristic(mv, after), mv, after)));
         // Among equally promising moves the last one comes first, as in `playout`.
-        moves.sort_by_key(|&(promise, ..)| promise);
+        moves.sort_by_key(|&(heuristic, ..)| heuristic);
         let &(_, first, after) = moves.last()?;
         let Some(most) = self.fill_block(block).moves() else { return Some((first, false)) };
         if self.playout(after) + 1 == most {
@@ -195,12 +195,12 @@ impl Filler {
                     // The node limit was mostly used up by earlier counts, so the result is not cached.
                     return fill;
                 }
-                make_room(&mut self.shapes, self.memory);
+                make_room(&mut self.shapes, self.cache_size);
                 self.shapes.insert(shape, fill);
                 fill
             }
         };
-        make_room(&mut self.blocks, self.memory);
+        make_room(&mut self.blocks, self.cache_size);
         self.blocks.insert(part, fill);
         fill
     }
@@ -228,7 +228,7 @@ impl Filler {
         let mut left: Vec<Block> = block.parts().0.collect();
         while let Some(part) = left.pop() {
             let base = self.list_moves(part);
-            let best = self.stack[base..].iter().max_by_key(|(promise, _)| *promise).map(|&(_, after)| after);
+            let best = self.stack[base..].iter().max_by_key(|(heuristic, _)| *heuristic).map(|&(_, after)| after);
             self.stack.truncate(base);
             if let Some(after) = best {
                 moves += 1;
@@ -242,7 +242,7 @@ impl Filler {
     fn list_moves(&mut self, block: Block) -> usize {
         let base = self.stack.len();
         let stack = &mut self.stack;
-        block.each_move(|mv, after| stack.push((promise(mv, after), after)));
+        block.each_move(|mv, after| stack.push((move_heuristic(mv, after), after)));
         self.nodes += (self.stack.len() - base) as u64;
         base
     }
@@ -262,7 +262,7 @@ impl Filler {
             return None;
         }
         let base = self.list_moves(part);
-        self.stack[base..].sort_unstable_by_key(|&(promise, _)| Reverse(promise));
+        self.stack[base..].sort_unstable_by_key(|&(heuristic, _)| Reverse(heuristic));
         let mut answer = Some(false);
         for place in base..self.stack.len() {
             let (_, after) = self.stack[place];
@@ -273,7 +273,7 @@ impl Filler {
         }
         self.stack.truncate(base);
         let range = if answer? { (least, waste) } else { (waste + 1, most) };
-        make_room(&mut self.defects, self.memory);
+        make_room(&mut self.defects, self.cache_size);
         self.defects.insert(part, (range.0 as u8, range.1 as u8));
         answer
     }
@@ -305,15 +305,15 @@ impl Filler {
 }
 
 /// Clears a map that is full.
-fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
-    if map.len() >= memory {
+fn make_room<K, V>(map: &mut Map<K, V>, cache_size: usize) {
+    if map.len() >= cache_size {
         map.clear();
     }
 }
 
 /// Returns a heuristic score for a move. Arrows into corners and queens on squares with room score high; squares that
 /// are cut off cost most.
-fn promise(mv: Move, after: Block) -> i32 {
+fn move_heuristic(mv: Move, after: Block) -> i32 {
     let around = |square| {
         let here = SquareSet::of(square);
         (here.king_steps() & after.empty & !here).len() as i32

@@ -197,7 +197,7 @@ pub(super) fn targets(from: Square, free: SquareSet) -> SquareSet {
     SquareSet::from_bits(targets)
 }
 
-/// Returns the squares that repeated calls of `step` pass, until `step` returns no square.
+/// Calls `step` with `start`, then with each result, until a result is empty. Returns the union of the results.
 #[inline(always)]
 fn slide(start: u128, step: impl Fn(u128) -> u128) -> u128 {
     let (mut at, mut passed) = (step(start), 0);

@@ -87,7 +87,7 @@ impl Filler {
 /// let mut finisher = finisher();
 /// assert_eq!(finisher(&Position::start()), None);
 /// let settled = finisher(&"Q2**/*****/q3* b".parse::<Position>()?).expect("a wall between them");
-/// assert_eq!(settled.says, "every region has one owner: Black wins, 3 moves to 2: margin -1");
+/// assert_eq!(settled.text, "every region has one owner: Black wins, 3 moves to 2: margin -1");
 /// assert!(settled.mv.is_some());
 /// // White will win, but how is left to a search.
 /// let decided = finisher(&"3Q2q/******* w".parse::<Position>()?).expect("three squares against two");
@@ -95,16 +95,16 @@ impl Filler {
 /// # Ok::<(), amazons::FenError>(())
 /// ```
 pub fn finisher() -> Finisher<Position> {
-    let filler = || Filler::new().with_memory(Filler::PLAYERS_MEMORY);
+    let filler = || Filler::new().with_cache_size(Filler::PLAY_CACHE_SIZE);
     let mut settled = filler().with_node_limit(CountedResult::NODE_LIMIT);
     // The node limit is that of a search, because a decided game is played on and the check is repeated.
     let mut decided = filler().with_node_limit(CountingEvaluator::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {
             let score = settled.proof().map(|proof| proof.score(0));
-            return Some(Finish { mv: settled.mv, score, says: settled.to_string() });
+            return Some(Finish { mv: settled.mv, score, text: settled.to_string() });
         }
         let decided = decided.decided(position)?;
-        Some(Finish { mv: None, score: Some(decided.proof.score(0)), says: decided.to_string() })
+        Some(Finish { mv: None, score: Some(decided.proof.score(0)), text: decided.to_string() })
     })
 }

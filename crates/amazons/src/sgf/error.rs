@@ -40,7 +40,7 @@ pub enum SgfErrorKind {
         text: String,
     },
     /// The text ends before a bracket is closed.
-    #[error("this is never closed: expected {expected:?} before the end of the text")]
+    #[error("unclosed: expected {expected:?} before the end of the text")]
     Unclosed {
         /// The closing bracket.
         expected: char,
@@ -124,7 +124,7 @@ pub enum SgfErrorKind {
         error: MoveParseError,
     },
     /// A move comes after the end of the game.
-    #[error("move {number}: {} comes after the end: {loser} could not move any more", quote(text))]
+    #[error("move {number}: {} comes after the end of the game: {loser} has no legal move", quote(text))]
     AfterTheEnd {
         /// The number and side that the move would have, such as `12 (W)`.
         number: String,

@@ -105,10 +105,10 @@ impl<'a> Head<'a> {
             "RE" => {
                 let (at, value) = property.one()?;
                 let text = unescaped(value);
-                let Some((result, how)) = read_result(&text) else {
+                let Some((result, termination)) = read_result(&text) else {
                     return Err(fail(at, SgfErrorKind::UnknownResult { text }));
                 };
-                self.result = Some((at, result, how));
+                self.result = Some((at, result, termination));
             }
             _ => property.keep(&mut self.properties),
         }

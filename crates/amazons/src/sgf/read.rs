@@ -108,15 +108,15 @@ fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
         join(&mut line.comment, &said);
     }
     line.properties.drain(..).for_each(|property| property.join(&mut head.properties));
-    if let Some((at, Some(result), how)) = &head.result {
+    if let Some((at, Some(result), termination)) = &head.result {
         let loser = end.side_to_move();
         if result.winner() == Some(loser) && end.count_legal_moves() == 0 {
-            let (text, winner) = (result_text(Some(*result), how), letter(!loser));
+            let (text, winner) = (result_text(Some(*result), termination), letter(!loser));
             return Err(fail(*at, SgfErrorKind::OtherResult { text, winner }));
         }
     }
-    let (result, how) = head.result.map_or_else(Default::default, |(_, result, how)| (result, how));
-    Ok(Record { properties: head.properties, start, line, result, how })
+    let (result, termination) = head.result.map_or_else(Default::default, |(_, result, it)| (result, it));
+    Ok(Record { properties: head.properties, start, line, result, termination })
 }
 
 /// Returns the line that begins with the first node of `next`, and the position at its end. The other nodes of `next`

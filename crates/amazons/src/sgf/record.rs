@@ -22,7 +22,7 @@ pub struct Record {
     pub result: Option<GameResult>,
     /// The text after `B+` or `W+`, which describes how the game was won: a number of moves, `R` or `Resign`, `T` or
     /// `Time`, `F` or `Forfeit`. Without a result it is `Void` or empty.
-    pub how: String,
+    pub termination: String,
 }
 
 /// A property of a node that this crate does not interpret.
@@ -103,7 +103,7 @@ impl Record {
     /// ```
     pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Record {
         let line = Line { moves: moves.into_iter().map(PlayedMove::from).collect(), ..Line::default() };
-        Record { properties: Vec::new(), start, line, result: None, how: String::new() }
+        Record { properties: Vec::new(), start, line, result: None, termination: String::new() }
     }
 
     /// Returns the moves of the main line.
@@ -127,28 +127,28 @@ impl Record {
     }
 }
 
-/// Parses `B+3`, `W+`, `Void`, `?` or an empty text into a result and a description of how the game was won. Amazons
-/// has no draws.
+/// Parses `B+3`, `W+`, `Void`, `?` or an empty text into a result and a description of how the game was won. Amazons has no
+/// draws.
 pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {
-    let how = |how: &str| Some(how.trim()).filter(|how| !how.contains(['\n', '\r', ']', '\\'])).map(str::to_owned);
+    let termination = |it: &str| Some(it.trim()).filter(|it| !it.contains(['\n', '\r', ']', '\\'])).map(str::to_owned);
     match text.trim() {
         "" | "?" => Some((None, String::new())),
         "Void" => Some((None, "Void".to_owned())),
         text => match text.split_at_checked(2)? {
-            ("B+", rest) => Some((Some(GameResult::win(Side::First)), how(rest)?)),
-            ("W+", rest) => Some((Some(GameResult::win(Side::Second)), how(rest)?)),
+            ("B+", rest) => Some((Some(GameResult::win(Side::First)), termination(rest)?)),
+            ("W+", rest) => Some((Some(GameResult::win(Side::Second)), termination(rest)?)),
             _ => None,
         },
     }
 }
 
 /// Writes a result in the form that [`read_result`] parses. A draw becomes `Draw`, which [`read_result`] rejects.
-pub(super) fn result_text(result: Option<GameResult>, how: &str) -> String {
+pub(super) fn result_text(result: Option<GameResult>, termination: &str) -> String {
     match (result, result.and_then(GameResult::winner)) {
-        (_, Some(side)) => format!("{}+{how}", letter(side)),
+        (_, Some(side)) => format!("{}+{termination}", letter(side)),
         (Some(_), None) => "Draw".to_owned(),
-        (None, None) if how.is_empty() => "?".to_owned(),
-        (None, None) => how.to_owned(),
+        (None, None) if termination.is_empty() => "?".to_owned(),
+        (None, None) => termination.to_owned(),
     }
 }
 

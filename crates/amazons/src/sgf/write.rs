@@ -32,8 +32,8 @@ impl Record {
             (width, height) => text += &format!("SZ[{width}:{height}]"),
         }
         write_properties(&mut text, &self.properties)?;
-        let result = result_text(self.result, &self.how);
-        if read_result(&result) != Some((self.result, self.how.clone())) {
+        let result = result_text(self.result, &self.termination);
+        if read_result(&result) != Some((self.result, self.termination.clone())) {
             return Err(SgfWriteError::Result { text: result });
         }
         text += &format!("RE[{result}]\n");

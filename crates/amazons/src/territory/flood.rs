@@ -1,15 +1,15 @@
 //! Moves of whole square sets at once, for both sides.
 
-use super::both::Both;
+use super::side_pair::SidePair;
 use crate::board::{FIRST_FILE, LAST_FILE};
 use crate::types::MAX_SIZE;
 
-const NOT_FIRST_FILE: Both = Both::alike(!FIRST_FILE);
-const NOT_LAST_FILE: Both = Both::alike(!LAST_FILE);
+const NOT_FIRST_FILE: SidePair = SidePair::alike(!FIRST_FILE);
+const NOT_LAST_FILE: SidePair = SidePair::alike(!LAST_FILE);
 
 /// Returns the empty squares that are in the sets or one king step away from them.
 #[inline(always)]
-pub(super) fn king_steps(empty: Both, from: Both) -> Both {
+pub(super) fn king_steps(empty: SidePair, from: SidePair) -> SidePair {
     let row = from | (from & NOT_LAST_FILE).up::<1>() | (from & NOT_FIRST_FILE).down::<1>();
     (row | row.up::<11>() | row.down::<11>()) & empty
 }
@@ -19,7 +19,7 @@ pub(super) fn king_steps(empty: Both, from: Both) -> Both {
 /// Along a line a set grows by doubling (the fill of Kogge and Stone): by one square, then by two, four and eight
 /// squares. A step by n squares needs the squares that end a run of n empty squares.
 #[inline(always)]
-pub fn queen_moves(empty: Both, from: Both) -> Both {
+pub fn queen_moves(empty: SidePair, from: SidePair) -> SidePair {
     // A step to the right cannot end on the first file, a step to the left cannot end on the last file.
     let (right, left) = (empty & NOT_FIRST_FILE, empty & NOT_LAST_FILE);
     let mut reached = up::<1, 2, 4, 8>(right, from) | down::<1, 2, 4, 8>(left, from);
@@ -32,26 +32,26 @@ pub fn queen_moves(empty: Both, from: Both) -> Both {
 /// Returns the sets together with everything that they reach in one direction. The distances of one, two, four and
 /// eight squares are const parameters, because shifts by constants are cheap.
 #[inline(always)]
-fn up<const ONE: u32, const TWO: u32, const FOUR: u32, const EIGHT: u32>(empty: Both, from: Both) -> Both {
-    let mut reached = from | from.up::<ONE>() & empty;
-    let mut over = empty & empty.up::<ONE>();
-    reached |= reached.up::<TWO>() & over;
-    over = over & over.up::<TWO>();
-    reached |= reached.up::<FOUR>() & over;
-    over = over & over.up::<FOUR>();
-    reached | reached.up::<EIGHT>() & over
+fn up<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePair, from: SidePair) -> SidePair {
+    let mut reached = from | from.up::<N>() & empty;
+    let mut over = empty & empty.up::<N>();
+    reached |= reached.up::<N2>() & over;
+    over = over & over.up::<N2>();
+    reached |= reached.up::<N4>() & over;
+    over = over & over.up::<N4>();
+    reached | reached.up::<N8>() & over
 }
 
 /// Like [`up`], in the opposite direction.
 #[inline(always)]
-fn down<const ONE: u32, const TWO: u32, const FOUR: u32, const EIGHT: u32>(empty: Both, from: Both) -> Both {
-    let mut reached = from | from.down::<ONE>() & empty;
-    let mut over = empty & empty.down::<ONE>();
-    reached |= reached.down::<TWO>() & over;
-    over = over & over.down::<TWO>();
-    reached |= reached.down::<FOUR>() & over;
-    over = over & over.down::<FOUR>();
-    reached | reached.down::<EIGHT>() & over
+fn down<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePair, from: SidePair) -> SidePair {
+    let mut reached = from | from.down::<N>() & empty;
+    let mut over = empty & empty.down::<N>();
+    reached |= reached.down::<N2>() & over;
+    over = over & over.down::<N2>();
+    reached |= reached.down::<N4>() & over;
+    over = over & over.down::<N4>();
+    reached | reached.down::<N8>() & over
 }
 
 /// The constants above are for this board.

@@ -17,17 +17,17 @@
 //! # Ok::<(), amazons::FenError>(())
 //! ```
 
-mod both;
 mod flood;
+mod side_pair;
 
 use game_search::Side;
 
 use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Square;
-pub use both::Both;
 use flood::king_steps;
 pub use flood::queen_moves;
+pub use side_pair::SidePair;
 
 /// The initial capacity for levels, enough for nearly every position.
 const LEVELS: usize = 16;
@@ -41,14 +41,14 @@ const LEVELS: usize = 16;
 pub struct Distances {
     /// The squares within one move, within two moves, and so on. The last level has all reachable squares. There is
     /// always at least one level.
-    levels: Vec<Both>,
+    levels: Vec<SidePair>,
 }
 
 impl Distances {
     /// Computes the distances in queen moves: D1 of the literature.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
-        let empty = Both::alike(position.empty().bits());
+        let empty = SidePair::alike(position.empty().bits());
         distances.set(queen_moves(empty, queens(position)), None, |from| queen_moves(empty, from));
         distances
     }
@@ -64,8 +64,8 @@ impl Distances {
     /// `first` gives the squares that each side reaches with one queen move, and `king`, the king distances of the
     /// position, gives the set of all reachable squares, at which the fill stops.
     #[inline]
-    pub fn set_queen(&mut self, position: &Position, first: Both, king: &Distances) {
-        let (empty, all) = (Both::alike(position.empty().bits()), king.all());
+    pub fn set_queen(&mut self, position: &Position, first: SidePair, king: &Distances) {
+        let (empty, all) = (SidePair::alike(position.empty().bits()), king.all());
         self.set(first, Some(all), |from| {
             // The remaining squares are often within a king step, and king steps are cheaper than queen moves.
             if king_steps(empty, from) == all { all } else { queen_moves(empty, from) }
@@ -75,14 +75,14 @@ impl Distances {
     /// Replaces these distances by those of [`king`](Distances::king) and reuses the memory.
     #[inline]
     pub fn set_king(&mut self, position: &Position) {
-        let empty = Both::alike(position.empty().bits());
+        let empty = SidePair::alike(position.empty().bits());
         self.set(king_steps(empty, queens(position)), None, |from| king_steps(empty, from));
     }
 
     /// Adds one level after another by applying `step` to everything reached so far, until the result is `all` or has
     /// no new square.
     #[inline(always)]
-    fn set(&mut self, first: Both, all: Option<Both>, step: impl Fn(Both) -> Both) {
+    fn set(&mut self, first: SidePair, all: Option<SidePair>, step: impl Fn(SidePair) -> SidePair) {
         self.levels.clear();
         self.levels.reserve(LEVELS);
         let mut reached = first;
@@ -126,7 +126,7 @@ impl Distances {
 
     /// Returns the squares that each side can reach with any number of moves.
     #[inline]
-    pub fn all(&self) -> Both {
+    pub fn all(&self) -> SidePair {
         self.levels.last().copied().unwrap_or_default()
     }
 
@@ -148,7 +148,7 @@ impl Distances {
 
     /// Like [`lead`](Distances::lead), for both sides.
     #[inline]
-    pub fn leads(&self, moves: usize) -> Both {
+    pub fn leads(&self, moves: usize) -> SidePair {
         // A side has the lead on squares that the other side never reaches, and on squares of its level `n` that are
         // not in the other side's level `n + moves`, for any `n`.
         let mut leads = self.all() & !self.all().swapped();
@@ -161,17 +161,17 @@ impl Distances {
 
     /// Returns the largest distance of any square, or 0 if no queen can move.
     pub fn longest(&self) -> usize {
-        if self.all() == Both::default() { 0 } else { self.levels.len() }
+        if self.all() == SidePair::default() { 0 } else { self.levels.len() }
     }
 
     /// Returns the levels: the squares within one move, within two moves, and so on up to all reachable squares.
     #[inline]
-    pub fn levels(&self) -> &[Both] {
+    pub fn levels(&self) -> &[SidePair] {
         &self.levels
     }
 }
 
 #[inline]
-fn queens(position: &Position) -> Both {
-    Both::new([Side::First, Side::Second].map(|side| position.queens(side).bits()))
+fn queens(position: &Position) -> SidePair {
+    SidePair::new([Side::First, Side::Second].map(|side| position.queens(side).bits()))
 }

@@ -16,7 +16,7 @@ impl Values {
                 negatives.push(self.negative(self.options(value, 1 - side)[place])?);
             }
         }
-        let negative = self.keep(options)?;
+        let negative = self.intern(options)?;
         self.link_negatives(value, negative);
         Some(negative)
     }
@@ -62,9 +62,9 @@ impl Values {
     }
 
     /// Returns the value of a number. Returns `None` at the limit, or if the absolute value exceeds
-    /// [`LARGEST_NUMBER`](Values::LARGEST_NUMBER).
+    /// [`MAX_NUMBER`](Values::MAX_NUMBER).
     pub fn number(&mut self, number: Dyadic) -> Option<Value> {
-        let largest = Dyadic::from(Values::LARGEST_NUMBER);
+        let largest = Dyadic::from(Values::MAX_NUMBER);
         if number > largest || number < -largest {
             return None;
         }
@@ -73,14 +73,14 @@ impl Values {
         }
         let beside = |step| Dyadic::new(number.numerator() + step, number.exponent());
         let (left, right) = (self.number(beside(-1)?)?, self.number(beside(1)?)?);
-        self.keep([vec![left], vec![right]])
+        self.intern([vec![left], vec![right]])
     }
 
     /// Returns the value of `integer` moves for Left, or of as many moves for Right if `integer` is negative.
     fn integer(&mut self, integer: i64) -> Option<Value> {
         let mut value = Value::ZERO;
         for _ in 0..integer.unsigned_abs() {
-            value = self.keep(if integer > 0 { [vec![value], vec![]] } else { [vec![], vec![value]] })?;
+            value = self.intern(if integer > 0 { [vec![value], vec![]] } else { [vec![], vec![value]] })?;
         }
         Some(value)
     }
@@ -102,14 +102,14 @@ impl Values {
     /// use amazons::values::{Dyadic, NumberUpStar, Values};
     /// let mut values = Values::new();
     /// let plain = NumberUpStar { number: Dyadic::from(1), up: -2, nimber: 3 };
-    /// let value = values.plain(plain)?;
+    /// let value = values.number_up_star_value(plain)?;
     /// assert_eq!(values.text(value), "1v2*3");
     /// assert_eq!(values.number_up_star(value), Some(plain));
     /// # Some(())
     /// # }
     /// # assert!(example().is_some());
     /// ```
-    pub fn plain(&mut self, plain: NumberUpStar) -> Option<Value> {
+    pub fn number_up_star_value(&mut self, plain: NumberUpStar) -> Option<Value> {
         let number = self.number(plain.number)?;
         let nimber = self.nimber(plain.nimber)?;
         let mut sum = nimber;
@@ -133,9 +133,9 @@ impl Values {
     pub fn nimber(&mut self, size: u32) -> Option<Value> {
         let mut smaller = Vec::new();
         for _ in 0..size {
-            let next = self.keep([smaller.clone(), smaller.clone()])?;
+            let next = self.intern([smaller.clone(), smaller.clone()])?;
             smaller.push(next);
         }
-        self.keep([smaller.clone(), smaller])
+        self.intern([smaller.clone(), smaller])
     }
 }

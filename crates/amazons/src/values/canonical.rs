@@ -36,7 +36,7 @@ impl Values {
         loop {
             self.drop_dominated(&mut game)?;
             if !self.bypass_reversible(&mut game)? {
-                return self.keep(game);
+                return self.intern(game);
             }
         }
     }

@@ -8,7 +8,7 @@
 //! | `arithmetic.rs` | negatives, sums, numbers, switches, and values with names |
 //! | `dyadic.rs` | [`Dyadic`]: the numbers among short games |
 //! | `number_up_star.rs` | [`NumberUpStar`]: the values with names |
-//! | `thermograph.rs` | [`Heat`]: mean and temperature |
+//! | `thermograph.rs` | [`MeanAndTemperature`]: mean and temperature |
 //! | `text.rs` | values as text, and parsing them |
 //! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: the winner of their sum, with a winning move; [`SumEvaluator`]: an evaluator that uses sums as proofs in a search |
 //!
@@ -36,5 +36,5 @@ pub use number_up_star::NumberUpStar;
 pub use order::{Comparison, OutcomeClass};
 pub use store::{Stops, Value, Values};
 pub use text::ValueParseError;
-pub use thermograph::Heat;
+pub use thermograph::MeanAndTemperature;
 pub use valuer::{Decision, SumEvaluator, Valuer};

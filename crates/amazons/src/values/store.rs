@@ -86,7 +86,7 @@ impl Values {
     /// The limit of a new store.
     pub const LIMIT: usize = 1 << 20;
     /// The greatest absolute value of a stored number. An integer has as many positions as its absolute value.
-    pub const LARGEST_NUMBER: i32 = 256;
+    pub const MAX_NUMBER: i32 = 256;
 
     /// Creates a store that contains only 0.
     pub fn new() -> Values {
@@ -113,12 +113,12 @@ impl Values {
     }
 
     /// Returns the number of values, comparisons and sums that are stored now.
-    pub fn remembered(&self) -> usize {
+    pub fn stored(&self) -> usize {
         self.nodes.len() + self.at_most.len() + self.sums.len()
     }
 
     /// Removes everything except 0. All other values returned before become invalid.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         *self = Values::new().with_limit(self.limit);
     }
 
@@ -166,11 +166,11 @@ impl Values {
     /// Returns `None` if the store is at its limit.
     #[inline]
     pub(super) fn make_room(&self) -> Option<()> {
-        (self.remembered() < self.limit).then_some(())
+        (self.stored() < self.limit).then_some(())
     }
 
     /// Returns the value with these options, which are in canonical form except for their order.
-    pub(super) fn keep(&mut self, [mut left, mut right]: [Vec<Value>; 2]) -> Option<Value> {
+    pub(super) fn intern(&mut self, [mut left, mut right]: [Vec<Value>; 2]) -> Option<Value> {
         left.sort_unstable();
         right.sort_unstable();
         let options = [left.into_boxed_slice(), right.into_boxed_slice()];

@@ -192,7 +192,7 @@ impl Reader<'_> {
             return Err(self.malformed("a number, ^, v, * or {"));
         }
         let plain = NumberUpStar { number, up, nimber };
-        let value = self.values.plain(plain);
+        let value = self.values.number_up_star_value(plain);
         self.within_limit(value)
     }
 
@@ -216,7 +216,7 @@ impl Reader<'_> {
             }
         }
         match Dyadic::new(numerator, exponent) {
-            Some(size) if size <= Dyadic::from(Values::LARGEST_NUMBER) => Ok(if is_negative { -size } else { size }),
+            Some(size) if size <= Dyadic::from(Values::MAX_NUMBER) => Ok(if is_negative { -size } else { size }),
             _ => Err(self.bad_number(start, expected, digits)),
         }
     }

@@ -10,7 +10,7 @@ use super::store::{Value, Values};
 
 /// The mean value of a game and its temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heat {
+pub struct MeanAndTemperature {
     /// The mean value: the average value of each copy in a sum of many copies of the game.
     pub mean: Dyadic,
     /// The temperature: the tax on every move at which it no longer matters who moves first. It is -1 for integers and
@@ -26,7 +26,7 @@ type Wall = Vec<(Dyadic, Dyadic)>;
 struct Thermograph {
     /// The left wall, for Left moving first, falls with the tax down to the mean. The right wall rises to the mean.
     walls: [Wall; 2],
-    heat: Heat,
+    result: MeanAndTemperature,
 }
 
 /// The lowest temperature of any game.
@@ -41,12 +41,12 @@ impl Values {
     /// use amazons::values::{Dyadic, Values};
     /// let mut values = Values::new();
     /// let value = values.read("{4|{1|-1}}")?;
-    /// let heat = values.heat(value).unwrap();
-    /// assert_eq!((heat.mean, heat.temperature), (Dyadic::from(2), Dyadic::from(2)));
+    /// let found = values.mean_and_temperature(value).unwrap();
+    /// assert_eq!((found.mean, found.temperature), (Dyadic::from(2), Dyadic::from(2)));
     /// # Ok::<(), amazons::values::ValueParseError>(())
     /// ```
-    pub fn heat(&self, value: Value) -> Option<Heat> {
-        Some(self.thermograph(value, &mut Map::default())?.heat)
+    pub fn mean_and_temperature(&self, value: Value) -> Option<MeanAndTemperature> {
+        Some(self.thermograph(value, &mut Map::default())?.result)
     }
 
     fn thermograph(&self, value: Value, known: &mut Map<Value, Rc<Thermograph>>) -> Option<Rc<Thermograph>> {
@@ -54,10 +54,10 @@ impl Values {
             return Some(Rc::clone(thermograph));
         }
         let found = match self.number_of(value) {
-            Some(integer) if integer.exponent() == 0 => {
-                let bottom = Dyadic::from(COLDEST);
-                let mast = vec![(bottom, integer)];
-                Thermograph { walls: [mast.clone(), mast], heat: Heat { mean: integer, temperature: bottom } }
+            Some(mean) if mean.exponent() == 0 => {
+                let temperature = Dyadic::from(COLDEST);
+                let mast = vec![(temperature, mean)];
+                Thermograph { walls: [mast.clone(), mast], result: MeanAndTemperature { mean, temperature } }
             }
             _ => {
                 let mut replies = [None, None];
@@ -140,5 +140,5 @@ fn join(left: &Wall, right: &Wall) -> Option<Thermograph> {
     taxes.push(temperature);
     let paid = |tax: Dyadic| Some(((tax, score_at(left, tax)?.minus(tax)?), (tax, score_at(right, tax)?.plus(tax)?)));
     let (left, right) = taxes.into_iter().map(paid).collect::<Option<(Wall, Wall)>>()?;
-    Some(Thermograph { walls: [left, right], heat: Heat { mean, temperature } })
+    Some(Thermograph { walls: [left, right], result: MeanAndTemperature { mean, temperature } })
 }

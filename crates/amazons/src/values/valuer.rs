@@ -47,7 +47,7 @@ pub enum Decision {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Valuer {
-    largest: usize,
+    max_empty_squares: usize,
     values: Values,
     filler: Filler,
     known: Map<Region, Value>,
@@ -64,7 +64,7 @@ impl Default for Valuer {
 impl Valuer {
     /// The default limit on the empty squares of a shared region. Some regions of this size are valued in less than a
     /// second. With other regions, with many queens, a new store reaches its limit in a few seconds.
-    pub const LARGEST: usize = 10;
+    pub const MAX_EMPTY_SQUARES: usize = 10;
 
     /// Shared regions with fewer empty squares are cached by their squares, because finding their shape would take
     /// longer than computing their value.
@@ -73,7 +73,7 @@ impl Valuer {
     /// Creates a valuer with empty caches.
     pub fn new() -> Valuer {
         Valuer {
-            largest: Valuer::LARGEST,
+            max_empty_squares: Valuer::MAX_EMPTY_SQUARES,
             values: Values::new(),
             filler: Filler::new(),
             known: Map::default(),
@@ -84,8 +84,8 @@ impl Valuer {
 
     /// Returns this valuer with another limit on the empty squares of a shared region.
     #[must_use]
-    pub fn with_largest(self, largest: usize) -> Valuer {
-        Valuer { largest, ..self }
+    pub fn with_max_empty_squares(self, max_empty_squares: usize) -> Valuer {
+        Valuer { max_empty_squares, ..self }
     }
 
     /// Returns this valuer with another filler for regions with one owner, for example one with a smaller node limit.
@@ -112,19 +112,19 @@ impl Valuer {
 
     /// Returns `true` if the store is at its limit, or if the number of cached regions has reached the same limit.
     pub fn is_full(&self) -> bool {
-        self.values.remembered().max(self.known.len()) >= self.values.limit()
+        self.values.stored().max(self.known.len()) >= self.values.limit()
     }
 
     /// Removes all values. Values returned before become invalid.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.known.clear();
         self.shapes.clear();
-        self.values.forget();
+        self.values.clear();
     }
 
     /// Returns the limit on the empty squares of a shared region.
-    pub fn largest(&self) -> usize {
-        self.largest
+    pub fn max_empty_squares(&self) -> usize {
+        self.max_empty_squares
     }
 
     /// Returns the value of a region. Returns `None` if the region is shared and too large, or at one of the limits.
@@ -141,8 +141,8 @@ impl Valuer {
 
     /// Returns the sum of the values of all regions, or `None` if a value cannot be computed.
     pub fn total(&mut self, position: &Position) -> Option<Value> {
-        let is_too_large = |region: Region| region.empty().len() > self.largest && region.owner() == Owner::Shared;
-        if position.regions().any(is_too_large) {
+        let too_large = |it: Region| it.empty().len() > self.max_empty_squares && it.owner() == Owner::Shared;
+        if position.regions().any(too_large) {
             return None;
         }
         self.total_of(position.regions())
@@ -158,7 +158,7 @@ impl Valuer {
     }
 
     fn shared_value(&mut self, region: Region) -> Option<Value> {
-        if region.empty().len() > self.largest {
+        if region.empty().len() > self.max_empty_squares {
             return None;
         }
         if let Some(&known) = self.known.get(&region) {
@@ -290,12 +290,13 @@ pub struct SumEvaluator<E> {
 impl<E> SumEvaluator<E> {
     /// The default limit on the empty squares of a shared region. It is small because a search has many positions to
     /// evaluate.
-    pub const LARGEST: usize = 3;
+    pub const MAX_EMPTY_SQUARES: usize = 3;
 
     /// Creates an evaluator that tries the proofs of `evaluator` first.
     pub fn new(evaluator: E) -> SumEvaluator<E> {
         let filler = Filler::new().with_node_limit(CountingEvaluator::<E>::NODE_LIMIT);
-        SumEvaluator { evaluator, valuer: Valuer::new().with_largest(Self::LARGEST).with_filler(filler) }
+        let valuer = Valuer::new().with_max_empty_squares(Self::MAX_EMPTY_SQUARES).with_filler(filler);
+        SumEvaluator { evaluator, valuer }
     }
 
     /// Returns this evaluator with another valuer.
@@ -315,7 +316,7 @@ impl<E> SumEvaluator<E> {
         let mut living = 0;
         for region in position.regions() {
             let owner = region.owner();
-            if owner == Owner::Shared && region.empty().len() > self.valuer.largest() {
+            if owner == Owner::Shared && region.empty().len() > self.valuer.max_empty_squares() {
                 return false;
             }
             living += usize::from(owner != Owner::Dead);
@@ -339,7 +340,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for SumEvaluator<E> {
             return None;
         }
         if self.valuer.is_full() {
-            self.valuer.forget();
+            self.valuer.clear();
         }
         let winner = self.valuer.winner(position)?;
         let outcome = if winner == position.side_to_move() { Outcome::Win } else { Outcome::Loss };
@@ -349,5 +350,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for SumEvaluator<E> {
         Some(Proof { outcome, plies: if (most % 2 == 1) == is_odd { most } else { most - 1 } })
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, estimate_moves, correction_key, reset, make, unmake);
 }

@@ -41,7 +41,7 @@ impl Match {
             _ => Duration::ZERO,
         });
         let mut used = Used { clocks, ..Used::default() };
-        let (result, ending, reason) = loop {
+        let (result, termination, reason) = loop {
             if let Some(end) = self.end::<S>(&history, &used) {
                 break end;
             }
@@ -60,7 +60,7 @@ impl Match {
             players: seats.map(|engine| self.engines[engine].name.clone()),
             opening: opening.position_text(),
             result,
-            ending,
+            termination,
             reason,
             moves: positions.zip(history.moves()).map(|(position, &mv)| position.move_text(mv)).collect(),
             turns: used.turns,
@@ -78,8 +78,8 @@ impl Match {
         if let Some(result) = self.adjudication.agreed(&used.scores) {
             return Some((result, Termination::Adjudication, "both engines agree".to_owned()));
         }
-        let most = self.adjudication.max_plies;
-        (history.moves().len() >= most).then(|| (GameResult::Draw, Termination::Length, format!("{most} plies")))
+        let max = self.adjudication.max_plies;
+        (history.moves().len() >= max).then(|| (GameResult::Draw, Termination::Length, format!("{max} plies")))
     }
 
     /// Lets the player whose turn it is make a move. Returns `Err(Some(end))` if the player loses the game instead,
@@ -98,25 +98,25 @@ impl Match {
             Limit::Clock { .. } => Some(own),
             Limit::Nodes(_) | Limit::Depth(_) => None,
         };
-        let most = timed.map_or(self.margins.thinking, |time| time + margin);
-        let lost =
-            |ending, reason: String| Some((GameResult::win(!side), ending, format!("{}: {reason}", engine.name)));
+        let max_time = timed.map_or(self.margins.thinking, |time| time + margin);
+        let lost = |end, reason: String| Some((GameResult::win(!side), end, format!("{}: {reason}", engine.name)));
         let start = Instant::now();
-        let answer = player.think(&Turn { history, limit, clocks: used.clocks, most });
+        let answer = player.think(&Turn { history, limit, clocks: used.clocks, max_time });
         let taken = start.elapsed();
         used.times[side.index()] += taken;
         let answer = answer.map_err(|failure| {
-            let ending = match failure {
+            let termination = match failure {
                 Failure::Stopped => return None,
                 Failure::Illegal { .. } | Failure::NoMove(_) => Termination::IllegalMove,
                 Failure::Resigned => Termination::Resignation,
                 Failure::Silent { .. } => Termination::Time,
                 Failure::Gone { .. } | Failure::Unfit(_) | Failure::Engine(_) => Termination::Crash,
             };
-            lost(ending, failure.to_string())
+            lost(termination, failure.to_string())
         })?;
-        if taken > most {
-            let (taken, allowed) = (taken.as_millis(), (most - timed.map_or(Duration::ZERO, |_| margin)).as_millis());
+        if taken > max_time {
+            let [taken, allowed] =
+                [taken, max_time - timed.map_or(Duration::ZERO, |_| margin)].map(|it| it.as_millis());
             return Err(lost(Termination::Time, format!("took {taken} ms, had {allowed} ms")));
         }
         if let Limit::Clock { increment, .. } = limit {

@@ -14,7 +14,7 @@ use super::record::Record;
 use crate::adjudication::Adjudication;
 
 /// The maximum size of a log that is read, in bytes. It is enough for half a million games.
-const LONGEST: u64 = 1 << 30;
+const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// The settings that must be the same when a match is resumed. They are the first line of its log.
 /// [`Match::header`](crate::Match::header) creates the header of a match.
@@ -49,7 +49,7 @@ pub enum LogError {
         source: io::Error,
     },
     /// The file of a new log exists already.
-    #[error("{} is there already: expected a new file, or to go on with it", path.display())]
+    #[error("{} already exists: expected a new file, or to continue it", path.display())]
     Exists {
         /// The path of the file.
         path: PathBuf,
@@ -149,7 +149,7 @@ impl Log {
         let failed = |source| LogError::File { path: path.to_owned(), source };
         let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
         let mut log = Log { path: path.to_owned(), file: opened.map_err(failed)? };
-        let bytes = read_rest(&mut log.file, LONGEST).map_err(failed)?;
+        let bytes = read_rest(&mut log.file, MAX_LOG_BYTES).map_err(failed)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let mut warning = None;
         if whole < bytes.len() {

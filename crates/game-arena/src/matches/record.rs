@@ -41,7 +41,8 @@ pub struct Record {
     #[serde(with = "result_text")]
     pub result: GameResult,
     /// The way the game ended.
-    pub ending: Termination,
+    #[serde(rename = "ending")]
+    pub termination: Termination,
     /// The reason for the end in words, with the name of the engine at fault if there is one.
     pub reason: String,
     /// The moves, in the game's own notation.
@@ -67,7 +68,7 @@ impl Record {
 
     /// Returns `true` if an engine lost by an illegal move, on time or by a crash.
     pub fn is_forfeit(&self) -> bool {
-        matches!(self.ending, Termination::IllegalMove | Termination::Time | Termination::Crash)
+        matches!(self.termination, Termination::IllegalMove | Termination::Time | Termination::Crash)
     }
 
     /// Returns the game in PGN style: headers, moves and the result. `event` is the name of the match, and `sides`

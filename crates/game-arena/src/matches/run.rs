@@ -50,7 +50,7 @@ pub enum ArenaError {
 }
 
 /// The maximum number of games in a log. A larger game number is a mistake.
-const MOST_GAMES: usize = 1_000_000;
+const MAX_GAMES: usize = 1_000_000;
 
 /// A match between two engines.
 ///
@@ -258,7 +258,7 @@ impl Match {
     /// Checks that the log has no game beyond the number of games of this match.
     fn check_earlier(&self, earlier: &[Record]) -> Result<(), ArenaError> {
         let last =
-            earlier.iter().map(|record| record.game).max().filter(|&game| (self.games..MOST_GAMES).contains(&game));
+            earlier.iter().map(|record| record.game).max().filter(|&game| (self.games..MAX_GAMES).contains(&game));
         last.map_or(Ok(()), |game| {
             let what = format!("{} games, and game {} in the log", self.games, game + 1);
             Err(ArenaError::Options { what, expected: "at least as many games as there are in the log" })
@@ -281,8 +281,8 @@ impl Match {
         let other = |what, was: &str, now: &str| {
             Err(ArenaError::OtherGame { game, what, was: was.to_owned(), now: now.to_owned() })
         };
-        if game >= MOST_GAMES {
-            return other("the number of the game", &game.to_string(), &format!("below {MOST_GAMES}"));
+        if game >= MAX_GAMES {
+            return other("the number of the game", &game.to_string(), &format!("below {MAX_GAMES}"));
         }
         let opening = openings.get(game / 2)?.position_text();
         if record.opening != opening {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// An event from a running program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum Event {
     /// A line of standard output.
     Line(String),
     /// A line of standard error.
@@ -16,18 +16,18 @@ pub(crate) enum Heard {
     /// The standard output is closed.
     Closed,
     /// No line arrived before the deadline.
-    Silence,
+    Timeout,
 }
 
 /// A running program. Dropping this value ends the program.
 pub(crate) struct Process {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<Heard>,
+    lines: Receiver<Event>,
 }
 
 /// The maximum length of a line in bytes. The rest of a longer line is dropped.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 /// The maximum number of lines waiting to be read. A program that writes more is blocked until lines are read.
 const WAITING_LINES: usize = 1 << 10;
 /// The interval between two checks whether a program has exited.
@@ -51,10 +51,10 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
         let complaints = sender.clone();
         thread::spawn(move || {
-            read(output, &sender, Heard::Line);
-            let _ = sender.send(Heard::Closed);
+            read(output, &sender, Event::Line);
+            let _ = sender.send(Event::Closed);
         });
-        thread::spawn(move || read(errors, &complaints, Heard::Error));
+        thread::spawn(move || read(errors, &complaints, Event::Error));
         Ok(Process { child, input, lines })
     }
 
@@ -63,10 +63,10 @@ impl Process {
         self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush()).is_ok()
     }
 
-    /// Returns the next line, or `Silence` if none arrives before the deadline.
-    pub(crate) fn hear(&self, deadline: Instant) -> Heard {
-        let heard = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
-        heard.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Heard::Silence } else { Heard::Closed })
+    /// Returns the next line, or `Timeout` if none arrives before the deadline.
+    pub(crate) fn next_event(&self, deadline: Instant) -> Event {
+        let event = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+        event.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Event::Timeout } else { Event::Closed })
     }
 
     /// Returns `true` if the program has exited. Lines of its output can still be waiting.
@@ -89,7 +89,7 @@ impl Process {
             }
             // The output is read meanwhile, because a full pipe would keep the program from exiting.
             match self.lines.recv_timeout(POLL) {
-                Ok(Heard::Error(line)) => complaint = Some(line),
+                Ok(Event::Error(line)) => complaint = Some(line),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) if ended.is_some() => break,
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL),
@@ -123,11 +123,11 @@ impl Drop for Process {
 }
 
 /// Forwards lines until the pipe or the channel is closed.
-fn read(from: impl Read, to: &SyncSender<Heard>, kind: fn(String) -> Heard) {
+fn read(from: impl Read, to: &SyncSender<Event>, kind: fn(String) -> Event) {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     let mut cut = false;
-    while let Ok(1..) = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+    while let Ok(1..) = from.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
         let whole = line.last() == Some(&b'\n');
         let text = String::from_utf8_lossy(&line).trim().to_owned();
         if !cut && !text.is_empty() && to.send(kind(text)).is_err() {

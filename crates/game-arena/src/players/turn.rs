@@ -51,7 +51,7 @@ pub(crate) struct Turn<'a, G: SearchGame> {
     /// The remaining time of the first and the second player.
     pub(crate) clocks: [Duration; 2],
     /// The time after which the move is late.
-    pub(crate) most: Duration,
+    pub(crate) max_time: Duration,
 }
 
 /// A player's answer: its move, and what its search reported.

@@ -41,7 +41,7 @@ fn records_can_be_replayed() {
             game.make(game.parse_move(mv).expect("a legal move"));
         }
         let result = GameResult::of(game.outcome().expect("the end"), game.side_to_move());
-        assert_eq!((record.result, record.ending), (result, Termination::Rules), "{record:?}");
+        assert_eq!((record.result, record.termination), (result, Termination::Rules), "{record:?}");
     }
 }
 

@@ -14,13 +14,13 @@ use crate::fake::program;
 const OPPONENT: &str = "name=opponent;depth=1";
 
 /// A match that the program loses, every game for the same reason. It is started again for each.
-fn loses(games: &Match, ending: Termination, parts: &[&str]) -> Heard {
+fn loses(games: &Match, termination: Termination, parts: &[&str]) -> Heard {
     let (summary, heard) = play(games);
     let summary = summary.expect("a match");
     assert_eq!(summary.ended, MatchEnd::Complete, "{heard:?}");
     assert_eq!((summary.tally.losses, summary.tally.games()), (games.games as u64, games.games as u64), "{heard:?}");
     for record in &heard.records {
-        assert_eq!(record.ending, ending, "{record:?}");
+        assert_eq!(record.termination, termination, "{record:?}");
         assert!(parts.iter().all(|part| record.reason.contains(part)), "{parts:?}: {record:?}");
         assert_eq!(record.result, GameResult::win(!record.side_of_first()), "{record:?}");
     }
@@ -37,7 +37,7 @@ fn a_good_program_plays_whole_games() {
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert_eq!(heard.records.len(), 4);
     for record in &heard.records {
-        assert_eq!(record.ending, Termination::Rules, "{record:?}");
+        assert_eq!(record.termination, Termination::Rules, "{record:?}");
         let side = record.side_of_first().index();
         let own_moves = record.turns[side];
         assert_eq!(record.nodes[side], 11 * own_moves, "what the program says: {record:?}");
@@ -162,7 +162,7 @@ fn engines_end_a_game_that_they_agree_on() {
     let mut games = between(&program("good", ""), &program("good", "").replace("name=good", "name=same"), 2);
     games.adjudication = Adjudication { draw: Some(agreement), ..games.adjudication };
     let drawn = |record: &Record| {
-        (record.result, record.ending, record.moves.len()) == (GameResult::Draw, Termination::Adjudication, 4)
+        (record.result, record.termination, record.moves.len()) == (GameResult::Draw, Termination::Adjudication, 4)
     };
     let (_, heard) = play(&games);
     assert!(heard.records.iter().all(drawn), "{heard:?}");
@@ -170,8 +170,8 @@ fn engines_end_a_game_that_they_agree_on() {
     games.adjudication =
         Adjudication { win: Some(AdjudicationRule { score: 5, ..agreement }), draw: None, max_plies: 5 };
     let (_, heard) = play(&games);
-    let long = |record: &Record| (record.ending, record.moves.len()) == (Termination::Length, 5);
-    assert!(heard.records.iter().all(|record| long(record) || record.ending == Termination::Rules), "{heard:?}");
+    let long = |record: &Record| (record.termination, record.moves.len()) == (Termination::Length, 5);
+    assert!(heard.records.iter().all(|record| long(record) || record.termination == Termination::Rules), "{heard:?}");
     assert!(heard.records.iter().any(long), "{heard:?}");
 }
 
@@ -198,7 +198,7 @@ fn xboard_programs_play_whole_games() {
     for (mode, limit) in [("xboard", "movetime=100;option.Hash size=2"), ("xboard_by_depth", "depth=2")] {
         let (summary, heard) = play(&xboard(mode, limit));
         assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
-        assert!(heard.records.iter().all(|record| record.ending == Termination::Rules), "{heard:?}");
+        assert!(heard.records.iter().all(|record| record.termination == Termination::Rules), "{heard:?}");
         assert_eq!((heard.records.len(), &heard.notes), (4, &Vec::new()), "{heard:?}");
         if mode == "xboard" {
             let record = &heard.records[0];
@@ -219,7 +219,7 @@ fn xboard_programs_that_say_a_move_twice_stay_in_step() {
 fn xboard_programs_that_call_a_game_over_are_set_up_anew() {
     let (summary, heard) = play(&xboard("xboard_claims", "depth=2"));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
-    assert!(heard.records.iter().all(|record| record.ending == Termination::Rules), "{heard:?}");
+    assert!(heard.records.iter().all(|record| record.termination == Termination::Rules), "{heard:?}");
     let note = "xboard_claims said \"1/2-1/2 {enough}\" in a game that goes on: its board is set up anew";
     assert_eq!(heard.notes, [note]);
 }

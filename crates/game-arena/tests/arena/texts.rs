@@ -97,7 +97,7 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("params=exact,futility.margin=4", "here: `futility` is off: switch it on with +futility before"),
         ("params=plain,+enhanced_cutoffs", "here: `enhanced_cutoffs` is off: it needs the option table"),
         ("params=futility.depth=4,exact", "params: futility.depth=4 means nothing here: `futility` is off"),
-        ("params=aspiration=4,aspiration=5", "params: aspiration=4 means nothing here: a later part makes it 5"),
+        ("params=aspiration=4,aspiration=5", "params: aspiration=4 means nothing here: a later part sets it to 5"),
     ] {
         let error = EngineSpec::parse::<FourInARow>(text).expect_err(text).to_string();
         assert!(error.contains(message), "{text}\n  {error}\n  {message}");

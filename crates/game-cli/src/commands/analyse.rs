@@ -64,7 +64,7 @@ pub struct Args {
     /// Time limit in milliseconds [default: 5000 without another limit]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Stop when a win within PLIES plies is found; without another limit, at depth 2 * PLIES
+    /// Stop when a win within PLIES plies is found; if no other limit is given, also stop after depth 2 * PLIES
     #[arg(long, value_name = "PLIES")]
     mate: Option<u32>,
     /// Number of best lines to show
@@ -106,7 +106,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         writeln!(out, "{}\n", explain(&position))?;
     }
     if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
-        writeln!(out, "{}\n", finish.says)?;
+        writeln!(out, "{}\n", finish.text)?;
     }
     // On a terminal, a line that is updated in place.
     let live = out.is_terminal().then(|| terminal::progress(None, "{wide_msg}"));

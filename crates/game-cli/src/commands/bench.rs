@@ -11,7 +11,7 @@ use game_search::{Limits, Searcher, Stats, TextNotation};
 use crate::{dispatch::visit_game, game, problem::Problem};
 
 const AFTER: &str = "\
-Alpha-beta searches to fixed depths, Monte Carlo tree search stops at fixed node counts.
+The alpha-beta engine searches to fixed depths. Monte Carlo tree search stops at fixed node counts.
 
 The last line is `nodes N nps M`. N is the same on every computer; M depends on its speed. Continuous integration
 compares N with the number in crates/game-cli/tests/commands/bench.rs.";

@@ -43,13 +43,13 @@ pub struct Args {
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
     /// Largest number of empty squares for which the value of a shared region is computed
-    #[arg(long, value_name = "SQUARES", default_value_t = Valuer::LARGEST)]
+    #[arg(long, value_name = "SQUARES", default_value_t = Valuer::MAX_EMPTY_SQUARES)]
     values: usize,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let mut filler = Filler::new().with_node_limit(args.nodes);
-    let mut valuer = Valuer::new().with_largest(args.values).with_filler(filler.clone());
+    let mut valuer = Valuer::new().with_max_empty_squares(args.values).with_filler(filler.clone());
     let start = Position::start().to_string();
     game::each_position(args.fen.as_deref(), &start, |text| show(&mut filler, &mut valuer, &read(text)?))
 }
@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<Position, Problem> {
 
 fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result<(), Problem> {
     if valuer.is_full() {
-        valuer.forget();
+        valuer.clear();
     }
     let mover = name(position.side_to_move());
     let mut text = format!("{position}\n");
@@ -101,7 +101,7 @@ fn decide(valuer: &mut Valuer, position: &Position) -> String {
 fn value(valuer: &mut Valuer, region: Region) -> String {
     let mut text = "shared".to_owned();
     let Some(value) = valuer.value(region) else { return text };
-    if let Some(heat) = valuer.values().heat(value) {
+    if let Some(heat) = valuer.values().mean_and_temperature(value) {
         text += &format!(", mean {}, temperature {}", heat.mean, heat.temperature);
     }
     format!("{text}, value {}", valuer.values().text(value))

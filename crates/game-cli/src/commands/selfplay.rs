@@ -81,7 +81,7 @@ pub struct Args {
 }
 
 /// The factor by which the default score limit of an opening exceeds that of a match, for more varied positions.
-const VARIED: i32 = 4;
+const BALANCE_FACTOR: i32 = 4;
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut engine = EngineSpec::parse::<S>(&args.engine)?;
@@ -121,7 +121,7 @@ fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay,
     let openings = RandomOpenings {
         plies: args.random_plies.unwrap_or(S::OPENINGS.plies),
         seed: args.seed,
-        bound: args.balance.unwrap_or(VARIED * S::OPENINGS.bound),
+        bound: args.balance.unwrap_or(BALANCE_FACTOR * S::OPENINGS.bound),
         depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
     };
     let limit = match &args.depth {

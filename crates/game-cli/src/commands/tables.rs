@@ -200,6 +200,6 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
 
 /// Reports the table files that cannot be used. Returns `true` if there are any.
 fn report_refused(tables: &EndgameTables) -> bool {
-    tables.refused().iter().for_each(|refused| eprintln!("error: {refused}"));
-    !tables.refused().is_empty()
+    tables.skipped().iter().for_each(|error| eprintln!("error: {error}"));
+    !tables.skipped().is_empty()
 }

@@ -9,9 +9,9 @@
 //! | `<!-- code pvs::search -->` | a function of the ladder |
 //! | `<!-- code game-search/src/engine/selective::razor -->` | a function of any file below `crates` |
 //! | `<!-- diff alpha_beta::search pvs::search -->` | the difference between two of them |
-//! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `measured.md` |
-//! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cut-offs that the first move made |
-//! | `<!-- features selective killers -->` | what features of the engine are worth, from its other tables |
+//! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `docs/nodes.md` |
+//! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cutoffs that the first move made |
+//! | `<!-- features selective killers -->` | what features of the engine are worth, from the tables of `measured.md` |
 //! | `<!-- figure pvs -->` | a figure of the page, from `docs/figures.toml`, and the command that draws it |
 //!
 //! Code, differences and pictures that no comment precedes are refused.

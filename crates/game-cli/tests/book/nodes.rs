@@ -1,4 +1,4 @@
-//! The nodes of a lesson beside those of the lesson before it, from the tables of `measured.md`.
+//! The nodes of a lesson beside those of the lesson before it, from the tables of `docs/nodes.md`.
 
 use crate::{read, root};
 
@@ -9,7 +9,7 @@ struct Nodes {
     quiescence: u64,
 }
 
-/// One row for each table of `measured.md`, one column for each algorithm. All but the first are also in per cent of the
+/// One row for each table of `docs/nodes.md`, one column for each algorithm. All but the first are also in per cent of the
 /// first, unless nodes of quiescence come on top.
 pub fn table(algorithms: &[&str]) -> String {
     by_position("nodes", algorithms, |section| {
@@ -18,16 +18,16 @@ pub fn table(algorithms: &[&str]) -> String {
     })
 }
 
-/// The same rows and columns, with the share of cut-offs that the first move made.
+/// The same rows and columns, with the share of cutoffs that the first move made.
 pub fn first_move_cuts(algorithms: &[&str]) -> String {
-    by_position("cut-offs by the first move", algorithms, |section| {
+    by_position("cutoffs by the first move", algorithms, |section| {
         algorithms.iter().map(|algorithm| cells(section, algorithm)[5].to_owned()).collect()
     })
 }
 
 /// One row for each position; `row` makes the cells from the table of a position.
 fn by_position(what: &str, algorithms: &[&str], row: impl Fn(&str) -> Vec<String>) -> String {
-    let measured = read(&root().join("docs/src/measured.md"));
+    let measured = read(&root().join("docs/nodes.md"));
     let mut text = format!("| {what} | {} |\n|---|{}\n", algorithms.join(" | "), "---|".repeat(algorithms.len()));
     let positions = measured.split("\n### ").skip(1).filter(|section| section.contains("\n| algorithm |"));
     for section in positions {

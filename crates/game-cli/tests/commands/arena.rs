@@ -71,7 +71,7 @@ fn a_match_goes_on_from_its_log() {
     let files = ["--log", text(&log), "--pgn", text(&pgn)];
     let with = |more: &[&str]| arena(&[&files, more].concat());
     let first = with(&["--games", "4"]).succeeded();
-    with(&["--games", "8"]).refused(&["arena.jsonl is there already"]);
+    with(&["--games", "8"]).refused(&["arena.jsonl already exists"]);
     // The last game was not written to its end.
     let whole = fs::read_to_string(&log).expect("a log");
     fs::write(&log, &whole[..whole.len() - 30]).expect("a log");

@@ -26,8 +26,8 @@ fn page(name: &str) -> String {
 }
 
 #[test]
-fn all_cut_offs_are_counted_and_order_brings_them_forward() {
-    let rows = rows("cut-offs");
+fn all_cutoffs_are_counted_and_order_brings_them_forward() {
+    let rows = rows("cutoffs");
     for kind in [1, 2] {
         let sum: f64 = rows.iter().map(|row| number(&row[kind])).sum();
         assert!((99.6..100.4).contains(&sum), "{sum} % in column {kind}");
@@ -86,5 +86,5 @@ fn a_picture_is_well_formed() {
 
 #[test]
 fn another_chart_is_refused() {
-    run("chart", &["cuts"]).refused(&["cuts", "cut-offs", "threads"]);
+    run("chart", &["cuts"]).refused(&["cuts", "cutoffs", "threads"]);
 }

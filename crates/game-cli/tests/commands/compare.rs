@@ -82,8 +82,8 @@ fn a_null_move_in_zugzwang_differs_and_is_no_failure() {
 fn a_broken_promise_is_loud_and_fails() {
     let run = run("compare", &["--game", "tic-tac-toe", "--eval", "broken", "--depth", "3", "--algorithms", "pvs"]);
     assert_eq!(run.code, Some(1), "{}", run.stdout);
-    assert!(lines(&run, "pvs")[0].ends_with("BROKEN PROMISE: NOT EQUAL TO MINIMAX"), "{}", run.stdout);
-    assert!(run.stderr.contains("BROKEN PROMISE: pvs on tic-tac-toe, start, depth 3"), "{}", run.stderr);
+    assert!(lines(&run, "pvs")[0].ends_with("NOT EQUAL TO MINIMAX"), "{}", run.stdout);
+    assert!(run.stderr.contains("NOT EQUAL TO MINIMAX: pvs on tic-tac-toe, start, depth 3"), "{}", run.stderr);
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn positions_are_written_and_tuned_on() {
     let path = text(&file);
     let made = selfplay("amazons", path, &["--games", "12", "--depth", "1", "--threads", "2"]).succeeded();
     assert!(made.last_line().starts_with("games 12 wins "), "{}", made.stdout);
-    selfplay("amazons", path, &[]).refused(&["is there already"]);
+    selfplay("amazons", path, &[]).refused(&["already exists"]);
     // One more of the same run, three of another.
     selfplay("amazons", path, &["--games", "13", "--depth", "1", "--resume"]).succeeded();
     let made = selfplay("amazons", path, &["--games", "3", "--depth", "1", "--seed", "2", "--resume"]).succeeded();

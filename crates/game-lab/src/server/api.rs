@@ -52,7 +52,7 @@ pub struct Places {
 }
 
 /// The maximum length of a request in bytes, which is more than a game of thousands of moves needs.
-pub const LONGEST_REQUEST: usize = 256 * 1024;
+pub const MAX_REQUEST_BYTES: usize = 256 * 1024;
 /// The maximum number of lines that wait for a slow reader. The work pauses if there are more.
 const LINES: usize = 64;
 
@@ -86,7 +86,7 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
     let body = match body {
         Ok(body) => body,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            return refusal(rejection.status(), &format!("too long: expected at most {LONGEST_REQUEST} bytes"));
+            return refusal(rejection.status(), &format!("too long: expected at most {MAX_REQUEST_BYTES} bytes"));
         }
         Err(rejection) => return refusal(rejection.status(), &rejection.body_text()),
     };
@@ -106,7 +106,7 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
     });
     // An error at the beginning is sent with its own status code.
     let first = match receiver.recv().await {
-        Some(Err(why)) => return told(StatusCode::BAD_REQUEST, &why.line()),
+        Some(Err(why)) => return respond(StatusCode::BAD_REQUEST, &why.line()),
         Some(Ok(line)) => line,
         None => return refusal(StatusCode::INTERNAL_SERVER_ERROR, "the work ended without an answer"),
     };
@@ -149,9 +149,9 @@ fn text(line: Value) -> String {
 
 /// Answers with an error.
 pub fn refusal(status: StatusCode, why: &str) -> Response {
-    told(status, &json!({ "error": why }))
+    respond(status, &json!({ "error": why }))
 }
 
-fn told(status: StatusCode, line: &Value) -> Response {
+fn respond(status: StatusCode, line: &Value) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], line.to_string()).into_response()
 }

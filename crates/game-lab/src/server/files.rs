@@ -15,7 +15,7 @@ use super::api;
 struct Web;
 
 /// The maximum size of a file that is sent, in bytes.
-const LONGEST_FILE: u64 = 16 << 20;
+const MAX_FILE_BYTES: u64 = 16 << 20;
 
 /// A folder from which the files are read instead of the embedded ones.
 pub type Folder = Option<PathBuf>;
@@ -40,7 +40,7 @@ fn send(folder: Folder, name: &str) -> Response {
 fn read(folder: Folder, name: &str) -> Option<Vec<u8>> {
     let Some(folder) = folder else { return Web::get(name).map(|file| file.data.into_owned()) };
     let is_plain = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
-    if is_plain { game_search::file::read_file(&folder.join(name), LONGEST_FILE).ok() } else { None }
+    if is_plain { game_search::file::read_file(&folder.join(name), MAX_FILE_BYTES).ok() } else { None }
 }
 
 /// Returns the MIME type of a file.

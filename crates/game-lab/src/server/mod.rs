@@ -27,18 +27,18 @@ use tokio::{net::TcpListener, sync::Semaphore};
 use tokio_io_timeout::TimeoutStream;
 
 pub use api::Limits;
-use api::{LONGEST_REQUEST, Places};
+use api::{MAX_REQUEST_BYTES, Places};
 
 /// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The port, of this computer only; 0 for any that is free
+    /// Port to listen on, for this computer only; 0 picks a free port
     #[arg(long, default_value_t = 8117)]
     port: u16,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// For work on the page: read its files from this folder, each time anew
+    /// Read the files of the page from this folder on every request, to develop the page
     #[arg(long, value_name = "FOLDER", env = "LAB_WEB")]
     web: Option<PathBuf>,
 }
@@ -96,7 +96,7 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
         .route("/api", post(api::answer).fallback(api::other_method).with_state(places))
         .route("/", get(files::page).fallback(api::other_method).with_state(web.clone()))
         .fallback(get(files::file).fallback(api::other_method).with_state(web))
-        .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
+        .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .layer(middleware::from_fn_with_state(names, check))
 }
 

@@ -15,7 +15,7 @@ pub enum VisitKind {
 /// Returns the kind of each visit, or `None` for leaves.
 pub fn kinds<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<VisitKind>> {
     let is_leaf =
-        |visit: &Visit<M>| visit.depth == Some(0) || matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal);
+        |visit: &Visit<M>| visit.depth == Some(0) || matches!(visit.end, VisitEnd::Evaluated | VisitEnd::Terminal);
     let mut kinds: Vec<_> = visits.iter().map(|visit| (!is_leaf(visit)).then_some(VisitKind::Expanded)).collect();
     for siblings in visits.iter().map(|visit| &visit.children[..]).chain([roots]) {
         for (place, &solved) in siblings.iter().enumerate().filter(|&(_, &at)| visits[at].re_search) {

@@ -26,17 +26,17 @@ const DEFAULT_LIMIT: usize = 20_000;
 /// The maximum number of visits reported. A page could not show more.
 const MAX_LIMIT: usize = 50_000;
 /// The maximum number of leaves of the minimax tree. The slowest algorithm takes seconds for it.
-pub const MOST_LEAVES: u64 = 20_000_000;
+pub const MAX_LEAVES: u64 = 20_000_000;
 /// The maximum length in bytes of a position's text for SSS*. The algorithm lists the moves of a node again for each
 /// solved child, so below a wide node the time grows with the square of the number of moves.
-const LONGEST_FOR_LIST: usize = 20_000;
+const MAX_BYTES_FOR_LIST: usize = 20_000;
 
 pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
     let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
     let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
     // Depth 0 is not valid. The refusal names the largest possible depth.
-    let deepest = S::depth_within(&game, MOST_LEAVES, if request.depth == 0 { 100 } else { request.depth });
+    let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {
         return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
     }
@@ -50,17 +50,17 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     }
     let Recording { recorder, stats, events } = recording;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
-    let mut told = json!({
+    let mut answer = json!({
         "score": reply::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
         "line": texts(&game, found.line, TextNotation::move_text),
-        "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
-        "left_out": recorder.left_out(),
+        "counters": counters(recorder.visits().len() as u64 + recorder.unrecorded(), &stats),
+        "left_out": recorder.unrecorded(),
     });
     // `json!` would copy these two values, which are large.
-    told["events"] = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
-    told["visits"] = nodes.columns();
-    Ok(told)
+    answer["events"] = events.iter().zip(0..).map(|(event, number)| event.to_json(number, &nodes)).collect();
+    answer["visits"] = nodes.columns();
+    Ok(answer)
 }
 
 /// Returns the algorithm of this name. Refuses SSS* in positions in which it would take too long.
@@ -71,8 +71,8 @@ pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Re
         return Err(Refusal::new(format!("{name} needs {lacks}, which {} does not offer", S::NAME)));
     }
     let size = place.position.as_ref().map_or(0, String::len);
-    if algorithm == Algorithm::SssStar && size > LONGEST_FOR_LIST {
-        let why = format!("{name} and a position of {size} bytes: expected at most {LONGEST_FOR_LIST}");
+    if algorithm == Algorithm::SssStar && size > MAX_BYTES_FOR_LIST {
+        let why = format!("{name} and a position of {size} bytes: expected at most {MAX_BYTES_FOR_LIST}");
         return Err(Refusal::new(why));
     }
     Ok(algorithm)
@@ -94,14 +94,14 @@ fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
         ("nodes", stats.nodes),
         ("leaf evaluations", stats.leaf_evaluations),
         ("quiescence nodes", stats.quiescence_nodes),
-        ("cut-offs", stats.cutoffs),
+        ("cutoffs", stats.cutoffs),
         ("by the first move", stats.first_move_cutoffs),
         ("re-searches", stats.re_searches),
         ("table probes", stats.table_probes),
         ("table hits", stats.table_hits),
-        ("table cut-offs", stats.table_cutoffs),
+        ("table cutoffs", stats.table_cutoffs),
         ("null moves", stats.null_tries),
-        ("null cut-offs", stats.null_cutoffs),
+        ("null cutoffs", stats.null_cutoffs),
     ]
     .map(|(name, count)| (name.to_owned(), json!(count)))
     .into_iter()

@@ -12,7 +12,7 @@ use super::best_first::{self, VisitKind};
 use crate::reply::{self, text};
 
 /// An event, with the index of the visit in which it happened.
-pub struct Happening<M> {
+pub struct RecordedEvent<M> {
     pub visit: usize,
     pub event: Event<M>,
 }
@@ -21,7 +21,7 @@ pub struct Happening<M> {
 pub struct Recording<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
-    pub events: Vec<Happening<M>>,
+    pub events: Vec<RecordedEvent<M>>,
 }
 
 impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
@@ -37,7 +37,7 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
             Event::Make(_) | Event::MakeNull | Event::Unmake => None,
             _ => before,
         };
-        self.events.extend(visit.map(|visit| Happening { visit, event }));
+        self.events.extend(visit.map(|visit| RecordedEvent { visit, event }));
     }
 }
 
@@ -53,7 +53,8 @@ pub struct Nodes<'a, M> {
     steps: Vec<String>,
     /// The moves that raised alpha, by the index of the event.
     pub raises: HashMap<usize, String>,
-    /// The number of moves of each visit that a cutoff left out, or that a best-first search never entered.
+    /// Indexed by visit: the number of moves that were not searched, because a cutoff skipped them or because a
+    /// best-first search never entered them.
     pub remaining: Vec<usize>,
 }
 
@@ -66,7 +67,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         game: &mut G,
         algorithm: Algorithm,
         recorder: &'a TreeRecorder<M>,
-        events: &[Happening<M>],
+        events: &[RecordedEvent<M>],
     ) -> Nodes<'a, M> {
         let visits = recorder.visits();
         let is_best_first = algorithm == Algorithm::SssStar;
@@ -81,9 +82,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             remaining: vec![0; visits.len()],
         };
         let mut raises: Raises<M> = HashMap::new();
-        for (number, happening) in events.iter().enumerate() {
-            if let Event::Raise { mv, .. } = happening.event {
-                raises.entry(happening.visit).or_default().push((number, mv));
+        for (number, event) in events.iter().enumerate() {
+            if let Event::Raise { mv, .. } = event.event {
+                raises.entry(event.visit).or_default().push((number, mv));
             }
         }
         for &root in recorder.roots() {
@@ -104,7 +105,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         for &(event, mv) in raises.get(&visit).into_iter().flatten() {
             self.raises.insert(event, game.move_text(mv));
         }
-        let is_cut = matches!(self.visits[visit].ending, VisitEnd::Cutoff { .. });
+        let is_cut = matches!(self.visits[visit].end, VisitEnd::Cutoff { .. });
         if is_cut || self.kinds[visit] == Some(VisitKind::Expanded) {
             self.remaining[visit] = self.recorder.unvisited(visit, game).map_or(0, |moves| moves.len());
         }
@@ -162,7 +163,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Returns how the score of a visit bounds the exact value.
     fn bound(&self, at: usize) -> &'static str {
         let visit = &self.visits[at];
-        let is_leaf = matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
+        let is_leaf = matches!(visit.end, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
         let bound = match (self.algorithm, self.kinds[at]) {
             (Algorithm::SssStar, Some(kind)) => best_first::bound(self.visits, visit, kind),
             // At the edge of its window, the score of a leaf is clamped, so it is only a bound.
@@ -179,7 +180,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn ending(&self, at: usize) -> &'static str {
-        match (self.kinds[at], self.visits[at].ending) {
+        match (self.kinds[at], self.visits[at].end) {
             (Some(VisitKind::Expanded), _) => "expanded",
             (Some(VisitKind::Solved(_)), _) => "solved",
             (None, VisitEnd::Exhausted) => "exhausted",
@@ -198,13 +199,13 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Returns `true` if everything below a visit is recorded. A best-first search can return to any node later, so no
     /// visit is whole if any visit is missing.
     fn is_whole(&self, at: usize) -> bool {
-        if self.kinds[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
+        if self.kinds[at].is_some() { self.recorder.unrecorded() == 0 } else { self.visits[at].is_complete }
     }
 }
 
-impl<M: Copy + PartialEq> Happening<M> {
+impl<M: Copy + PartialEq> RecordedEvent<M> {
     /// Returns the event in the format of `MESSAGES.md`.
-    pub fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
+    pub fn to_json(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
         let (kind, detail) = match self.event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
             Event::Leave { score } => ("leave", json!(text(score))),

@@ -6,8 +6,8 @@ import { shown } from './words.js';
 
 /** As they are read, from the whole to its parts. */
 const ORDER = [
-  'visits', 'nodes', 'quiescence nodes', 'leaf evaluations', 'cut-offs', 'by the first move', 're-searches', 'table probes',
-  'table hits', 'table cut-offs', 'null moves', 'null cut-offs',
+  'visits', 'nodes', 'quiescence nodes', 'leaf evaluations', 'cutoffs', 'by the first move', 're-searches', 'table probes',
+  'table hits', 'table cutoffs', 'null moves', 'null cutoffs',
 ];
 
 export function counters(traces) {

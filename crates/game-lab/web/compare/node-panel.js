@@ -7,7 +7,7 @@ import { sum } from './layout.js';
 import { positionOf } from './state.js';
 import { eventText, marked, meaning, moveText, reason, shown, windowText } from './words.js';
 
-const MOST_EVENTS = 12;
+const MAX_EVENTS = 12;
 const BOARD_DELAY = 120;
 
 /**
@@ -69,7 +69,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
 
   function events(trace, visit, cursor) {
     const past = trace.history[visit].filter((index) => index < cursor);
-    const list = past.slice(0, MOST_EVENTS).map((index) => h('li', null, eventText(trace, index)));
+    const list = past.slice(0, MAX_EVENTS).map((index) => h('li', null, eventText(trace, index)));
     const more = past.length - list.length;
     return h('details', null, h('summary', null, t('events', { n: past.length })),
       h('ol', null, list), more > 0 ? h('p', { class: 'hint' }, t('more-events', { n: more })) : null);

@@ -2,7 +2,7 @@
 
 import { field, h, select } from '../dom.js';
 import { named, problemText, t } from '../i18n.js';
-import { MOST_ALGORITHMS, first, height, place, positionOf, remember, usual } from './state.js';
+import { MAX_ALGORITHMS, first, height, place, positionOf, remember, usual } from './state.js';
 
 /** A search of so many milliseconds can be stopped. */
 const LONG_ENOUGH = 400;
@@ -113,7 +113,7 @@ export function setup(ctx, state, { onRun, onStop }) {
         type: 'checkbox', value: name, checked: state.algorithms.includes(name),
         onchange: () => {
           const chosen = state.algorithms.filter((other) => other !== name);
-          state.algorithms = box.checked ? [...chosen, name].slice(-MOST_ALGORITHMS) : chosen;
+          state.algorithms = box.checked ? [...chosen, name].slice(-MAX_ALGORITHMS) : chosen;
           if (!state.algorithms.length) state.algorithms = [name];
           for (const other of element.querySelectorAll('.chip input')) {
             other.checked = state.algorithms.includes(other.value);
@@ -125,9 +125,9 @@ export function setup(ctx, state, { onRun, onStop }) {
       return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' ≠' : ''));
     };
     return h('details', { class: 'algorithms', open: matchMedia('(min-width: 640px)').matches },
-      h('summary', null, h('span', null, t('algorithms', { n: MOST_ALGORITHMS }), ' ', chosenNames)),
+      h('summary', null, h('span', null, t('algorithms', { n: MAX_ALGORITHMS }), ' ', chosenNames)),
       h('fieldset', null,
-        h('legend', { class: 'visually-hidden' }, t('algorithms', { n: MOST_ALGORITHMS })),
+        h('legend', { class: 'visually-hidden' }, t('algorithms', { n: MAX_ALGORITHMS })),
         h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
         h('p', { class: 'hint' }, t('star'))));
   }

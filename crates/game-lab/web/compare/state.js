@@ -3,7 +3,7 @@
 import { numberIn, read } from '../address.js';
 import { t } from '../i18n.js';
 
-export const MOST_ALGORITHMS = 4;
+export const MAX_ALGORITHMS = 4;
 const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1, nim: 4 };
 const ALGORITHMS = ['alpha-beta', 'pvs'];
 const KEY = 'lab-compare';
@@ -65,8 +65,8 @@ export function addressed({ games, algorithms }) {
   }
   const names = algorithms.map(({ name }) => name);
   const chosen = [...new Set(said.get('algorithms')?.split(',') ?? state.algorithms)];
-  if (chosen.length > MOST_ALGORITHMS || !chosen.every((name) => names.includes(name))) {
-    const expected = t('some-algorithms', { n: MOST_ALGORITHMS, names: names.join(', ') });
+  if (chosen.length > MAX_ALGORITHMS || !chosen.every((name) => names.includes(name))) {
+    const expected = t('some-algorithms', { n: MAX_ALGORITHMS, names: names.join(', ') });
     return { state, ...wrong('algorithm', said.get('algorithms'), expected) };
   }
   const position = said.get('position') ?? state.position;

@@ -3,7 +3,7 @@
 import { forFirst } from './scores.js';
 
 // A line shows so many moves at most, and those of one search are named anew no more often than this, in milliseconds.
-const LONGEST = 10;
+const MAX_MOVES = 10;
 const PAUSE = 400;
 
 /**
@@ -20,7 +20,7 @@ export function namer(session, show) {
     const { notation, api } = session;
     const place = session.place();
     const named = lines.map(async ({ moves, score }) => {
-      const all = [...before, ...moves.slice(0, LONGEST)];
+      const all = [...before, ...moves.slice(0, MAX_MOVES)];
       const look = await api.call({ op: 'look', ...place, moves: all, notation });
       return {
         score: forFirst(score, side).text,

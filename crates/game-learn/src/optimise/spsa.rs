@@ -12,9 +12,9 @@ use super::parameter::{OptimiseError, Parameter, check, settled};
 /// and the difference between the two results shows in which direction to move. One comparison is enough for any
 /// number of parameters, even if results are noisy.
 ///
-/// In iteration `k` of `N`, counted from 1, a number is moved by `c = step · (N / k)^γ` to try it. It then changes by
-/// `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference, which is `rate · step` in the last
-/// iteration. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
+/// In iteration `k` of `N`, counted from 1, a trial moves a number by `c = step · (N / k)^γ`. After the trial the
+/// number changes by `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference, which is `rate · step` in
+/// the last iteration. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
 ///
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};
@@ -130,7 +130,7 @@ impl Spsa {
     }
 }
 
-/// Returns the distance by which a number is moved to try it.
+/// Returns the `c` of [`Spsa`]: how far a trial moves a number up or down.
 fn width(parameter: &Parameter, left: f64) -> f64 {
     parameter.step * left.powf(GAMMA)
 }

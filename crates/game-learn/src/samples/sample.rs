@@ -35,7 +35,7 @@ pub enum SampleError {
         source: io::Error,
     },
     /// The new file exists already.
-    #[error("{} is there already: expected a new file, or to go on with it", path.display())]
+    #[error("{} already exists: expected a new file, or to continue it", path.display())]
     Exists {
         /// The path of the file.
         path: PathBuf,
@@ -68,7 +68,7 @@ pub enum SampleError {
 }
 
 /// The maximum length of a line in bytes. The length of a file is not limited.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
 /// An iterator over the samples of a file.
 ///
@@ -123,7 +123,7 @@ impl<G: TextNotation> Samples<G> {
     pub(super) fn next_line(&mut self) -> Option<Result<Line<G>, SampleError>> {
         loop {
             let mut bytes = Vec::new();
-            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+            let read = self.input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
             self.line += 1;
             match read {
                 Err(source) => return Some(Err(SampleError::File { path: self.path.clone(), source })),
@@ -131,7 +131,7 @@ impl<G: TextNotation> Samples<G> {
                 Ok(read) => self.offset += read as u64,
             }
             let is_whole = bytes.pop_if(|last| *last == b'\n').is_some();
-            self.is_cut = !is_whole && (bytes.len() as u64) < LONGEST_LINE;
+            self.is_cut = !is_whole && (bytes.len() as u64) < MAX_LINE_BYTES;
             let text = String::from_utf8_lossy(&bytes);
             let line = match std::str::from_utf8(&bytes) {
                 _ if self.is_cut => Err("the line is cut off: expected a line break".to_owned()),

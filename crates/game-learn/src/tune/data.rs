@@ -47,7 +47,7 @@ impl TuneData {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_WEIGHTS`](TuneData::MOST_WEIGHTS) weights.
+    /// If there are more than [`MAX_WEIGHTS`](TuneData::MAX_WEIGHTS) weights.
     pub fn new(weights: usize) -> TuneData {
         assert!(weights <= TuneData::MAX_WEIGHTS, "{weights} weights: at most {}", TuneData::MAX_WEIGHTS);
         TuneData {

@@ -58,12 +58,12 @@ pub enum TuneError {
         expected: &'static str,
     },
     /// There are too few games: the training set or the validation set is empty.
-    #[error("{learn} positions to learn from and {judge} to judge by: expected some of each, from different games")]
+    #[error("{training} training and {validation} validation positions: expected some of each, from different games")]
     Few {
         /// The number of positions in the training set.
-        learn: usize,
+        training: usize,
         /// The number of positions in the validation set.
-        judge: usize,
+        validation: usize,
     },
     /// The results do not depend on the evaluation or the scores of the search.
     #[error("results do not follow {what}: expected that more often than not the better side wins")]

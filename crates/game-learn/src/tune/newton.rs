@@ -16,8 +16,8 @@ pub(super) struct Problem<'a> {
 }
 
 /// The derivatives of the function at some weights.
-struct Surface {
-    slope: Vec<f64>,
+struct Derivatives {
+    gradient: Vec<f64>,
     /// The second derivative of each position's loss by its evaluation, divided by the number of positions.
     curvatures: Vec<f64>,
     /// The diagonal of the Hessian matrix.
@@ -25,19 +25,19 @@ struct Surface {
 }
 
 /// The smallest expected decrease of the loss for which another step is made.
-const ENOUGH: f64 = 1e-7;
-const MOST_STEPS: usize = 30;
-const MOST_DIRECTIONS: usize = 60;
+const MIN_DECREASE: f64 = 1e-7;
+const MAX_STEPS: usize = 30;
+const MAX_DIRECTIONS: usize = 60;
 
 impl Problem<'_> {
     /// Moves the weights to the minimum.
     pub(super) fn solve(&self, weights: &mut Vec<f64>) {
         let mut value = self.value(weights);
-        for _ in 0..MOST_STEPS {
-            let surface = self.surface(weights);
-            let step = self.step(&surface);
-            let expected = -0.5 * product(&surface.slope, &step);
-            if expected.is_nan() || expected < ENOUGH {
+        for _ in 0..MAX_STEPS {
+            let derivatives = self.derivatives(weights);
+            let step = self.step(&derivatives);
+            let expected = -0.5 * product(&derivatives.gradient, &step);
+            if expected.is_nan() || expected < MIN_DECREASE {
                 return;
             }
             // A full Newton step can be too long, so it is halved until the value decreases enough. Apart from
@@ -58,16 +58,16 @@ impl Problem<'_> {
     }
 
     /// Returns the second derivative of the regularisation term by a weight.
-    fn stiffness(&self) -> f64 {
+    fn penalty_curvature(&self) -> f64 {
         2.0 * self.l2 / (self.goal.scale * self.goal.scale)
     }
 
-    fn surface(&self, weights: &[f64]) -> Surface {
+    fn derivatives(&self, weights: &[f64]) -> Derivatives {
         let (count, scale) = (weights.len(), self.goal.scale);
-        let mut slope = vec![0.0; count];
-        self.goal.gradient(self.data, self.positions, weights, &mut slope);
+        let mut gradient = vec![0.0; count];
+        self.goal.gradient(self.data, self.positions, weights, &mut gradient);
         let share = 1.0 / (scale * scale * self.positions.len().max(1) as f64);
-        let mut diagonal = vec![self.stiffness(); count];
+        let mut diagonal = vec![self.penalty_curvature(); count];
         let curvatures = self.positions.iter().map(|&position| {
             let row = self.data.row(position);
             let p = sigmoid(row.sum(weights) / scale);
@@ -78,54 +78,54 @@ impl Problem<'_> {
             curvature
         });
         let curvatures = curvatures.collect();
-        for (number, slope) in slope.iter_mut().enumerate() {
-            *slope += self.stiffness() * (weights[number] - self.start[number]);
+        for (number, gradient) in gradient.iter_mut().enumerate() {
+            *gradient += self.penalty_curvature() * (weights[number] - self.start[number]);
             if !self.moves[number] {
-                *slope = 0.0;
+                *gradient = 0.0;
             }
         }
-        Surface { slope, curvatures, diagonal }
+        Derivatives { gradient, curvatures, diagonal }
     }
 
     /// Returns the product of the Hessian matrix and a direction.
-    fn bend(&self, surface: &Surface, direction: &[f64]) -> Vec<f64> {
-        let mut bend: Vec<f64> = direction.iter().map(|along| self.stiffness() * along).collect();
-        for (&position, curvature) in self.positions.iter().zip(&surface.curvatures) {
+    fn hessian_product(&self, derivatives: &Derivatives, direction: &[f64]) -> Vec<f64> {
+        let mut applied: Vec<f64> = direction.iter().map(|along| self.penalty_curvature() * along).collect();
+        for (&position, curvature) in self.positions.iter().zip(&derivatives.curvatures) {
             let row = self.data.row(position);
             let change = curvature * row.sum(direction);
             for (&number, &count) in row.numbers.iter().zip(row.counts) {
-                bend[usize::from(number)] += change * f64::from(count);
+                applied[usize::from(number)] += change * f64::from(count);
             }
         }
-        for (bend, _) in bend.iter_mut().zip(self.moves).filter(|(_, moves)| !**moves) {
-            *bend = 0.0;
+        for (applied, _) in applied.iter_mut().zip(self.moves).filter(|(_, moves)| !**moves) {
+            *applied = 0.0;
         }
-        bend
+        applied
     }
 
     /// Returns an approximate Newton step, by conjugate gradients with a diagonal preconditioner (Hestenes and
     /// Stiefel, 1952). The step ends where the gradient of the quadratic approximation is about a sixth of the
     /// gradient here.
-    fn step(&self, surface: &Surface) -> Vec<f64> {
+    fn step(&self, derivatives: &Derivatives) -> Vec<f64> {
         let scaled = |residual: &[f64]| -> Vec<f64> {
-            let pairs = residual.iter().zip(&surface.diagonal);
+            let pairs = residual.iter().zip(&derivatives.diagonal);
             pairs.map(|(residual, curvature)| if *curvature > 0.0 { residual / curvature } else { 0.0 }).collect()
         };
-        let mut step = vec![0.0; surface.slope.len()];
-        let mut residual: Vec<f64> = surface.slope.iter().map(|slope| -slope).collect();
+        let mut step = vec![0.0; derivatives.gradient.len()];
+        let mut residual: Vec<f64> = derivatives.gradient.iter().map(|gradient| -gradient).collect();
         let mut direction = scaled(&residual);
         let mut size = product(&residual, &direction);
         let enough = 0.03 * size;
-        for _ in 0..MOST_DIRECTIONS {
-            let bend = self.bend(surface, &direction);
-            let resistance = product(&direction, &bend);
-            if resistance.is_nan() || resistance <= 0.0 {
+        for _ in 0..MAX_DIRECTIONS {
+            let applied = self.hessian_product(derivatives, &direction);
+            let curvature = product(&direction, &applied);
+            if curvature.is_nan() || curvature <= 0.0 {
                 break;
             }
-            let share = size / resistance;
+            let share = size / curvature;
             for number in 0..step.len() {
                 step[number] += share * direction[number];
-                residual[number] -= share * bend[number];
+                residual[number] -= share * applied[number];
             }
             let next = scaled(&residual);
             let left = product(&residual, &next);
@@ -147,9 +147,10 @@ fn product(one: &[f64], other: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// `bend` must agree with finite differences of the gradient, and the gradient must vanish at the minimum.
+    /// `hessian_product` must agree with finite differences of the gradient, and the gradient must vanish at the
+    /// minimum.
     #[test]
-    fn the_bend_is_right_and_the_lowest_place_is_flat() {
+    fn the_hessian_product_is_right_and_the_minimum_is_flat() {
         let mut rng = fastrand::Rng::with_seed(21);
         let mut data = TuneData::new(6);
         for game in 0..500 {
@@ -163,24 +164,24 @@ mod tests {
         let problem = Problem { data: &data, goal, positions: &positions, start: &start, moves: &moves, l2: 1e-4 };
         let mut weights: Vec<f64> = start.iter().map(|weight| weight + 50.0 * rng.f64()).collect();
         weights[5] = start[5];
-        let surface = problem.surface(&weights);
+        let derivatives = problem.derivatives(&weights);
         for along in 0..5 {
             let at = |step: f64| {
                 let mut weights = weights.clone();
                 weights[along] += step;
-                problem.surface(&weights).slope
+                problem.derivatives(&weights).gradient
             };
             let mut direction = vec![0.0; 6];
             direction[along] = 1.0;
-            let (bend, more, less) = (problem.bend(&surface, &direction), at(0.01), at(-0.01));
-            assert!((bend[along] - surface.diagonal[along]).abs() < 1e-12);
+            let (found, more, less) = (problem.hessian_product(&derivatives, &direction), at(0.01), at(-0.01));
+            assert!((found[along] - derivatives.diagonal[along]).abs() < 1e-12);
             for number in 0..6 {
                 let difference = (more[number] - less[number]) / 0.02;
-                assert!((bend[number] - difference).abs() < 1e-10, "{along} {number}: {} {difference}", bend[number]);
+                assert!((found[number] - difference).abs() < 1e-10, "{along} {number}: {} {difference}", found[number]);
             }
         }
         problem.solve(&mut weights);
-        let slope = problem.surface(&weights).slope;
-        assert!(slope.iter().all(|slope| slope.abs() < 1e-6) && weights[5] == start[5], "{slope:?}");
+        let gradient = problem.derivatives(&weights).gradient;
+        assert!(gradient.iter().all(|gradient| gradient.abs() < 1e-6) && weights[5] == start[5], "{gradient:?}");
     }
 }

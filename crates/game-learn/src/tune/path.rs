@@ -42,7 +42,7 @@ impl Tuner {
         self.check(data, start, fixed)?;
         let [training, validation] = data.split(self.validation);
         if training.is_empty() || validation.is_empty() {
-            return Err(TuneError::Few { learn: training.len(), judge: validation.len() });
+            return Err(TuneError::Few { training: training.len(), validation: validation.len() });
         }
         let goal = self.goal(data, start)?;
         let losses = |weights: &[f64]| Losses {
@@ -99,7 +99,7 @@ impl Tuner {
         } else if !(0.0..=1.0).contains(&self.lambda) {
             wrong(format!("lambda {}", self.lambda), "0 to 1")
         } else if !(self.validation > 0.0 && self.validation < 1.0) {
-            wrong(format!("a share of {} to judge by", self.validation), "more than 0, less than 1")
+            wrong(format!("a validation share of {}", self.validation), "more than 0, less than 1")
         } else if !(weakest > 0.0 && strongest >= weakest && strongest < f64::INFINITY) {
             wrong(format!("l2 from {strongest} to {weakest}"), "numbers above 0, the larger first")
         } else {

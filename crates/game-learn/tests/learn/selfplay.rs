@@ -229,7 +229,7 @@ fn damaged_lines_are_named() {
         assert_eq!(fs::read_to_string(&path).expect("a file"), text);
     }
     let there = SampleFile::create(&path, NAME, "x").map(|_| ()).map_err(|error| error.to_string());
-    assert!(there.unwrap_err().contains("is there already"));
+    assert!(there.unwrap_err().contains("already exists"));
 }
 
 #[test]

@@ -143,11 +143,11 @@ fn impossible_tunings_are_refused() {
     refused(Tuner { validation: 0.0, ..usual() }, &weights, "more than 0, less than 1");
     refused(Tuner { l2_path: [1.0, 0.0], ..usual() }, &weights, "l2 from 1 to 0: expected numbers above 0");
     refused(Tuner { l2_path: [1.0, f64::NAN], ..usual() }, &weights, "numbers above 0");
-    refused(Tuner { validation: 1e-9, ..usual() }, &weights, "2000 positions to learn from and 0 to judge by");
+    refused(Tuner { validation: 1e-9, ..usual() }, &weights, "2000 training and 0 validation positions");
     let negative: Vec<f64> = world.truth.iter().map(|weight| -weight).chain([0.0]).collect();
     refused(usual(), &negative, "results do not follow the evaluation");
     let empty = Tuner::default().tune(&TuneData::new(1), &[1.0], &[false], &mut |_| true);
-    assert!(matches!(empty, Err(TuneError::Few { learn: 0, judge: 0 })), "{empty:?}");
+    assert!(matches!(empty, Err(TuneError::Few { training: 0, validation: 0 })), "{empty:?}");
 }
 
 /// Counts are those of the evaluation, put together where a number comes twice.

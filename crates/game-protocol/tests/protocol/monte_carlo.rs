@@ -52,10 +52,10 @@ impl GameSpec for FourInLine {
         let [known, decided] = [KNOWN, DECIDED].map(|text| ConnectFour::parse_position(text).expect("a position"));
         Some(Box::new(move |position| {
             if *position == decided {
-                return Some(Finish { mv: None, score: Some(Score::mate_in(3)), says: "three moves more".to_owned() });
+                return Some(Finish { mv: None, score: Some(Score::mate_in(3)), text: "three moves more".to_owned() });
             }
             let mv = position.parse_move("4").ok().filter(|_| *position == known)?;
-            Some(Finish { mv: Some(mv), score: Some(Score::mate_in(1)), says: "four in the lowest row".to_owned() })
+            Some(Finish { mv: Some(mv), score: Some(Score::mate_in(1)), text: "four in the lowest row".to_owned() })
         }))
     }
 }

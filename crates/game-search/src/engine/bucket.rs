@@ -35,12 +35,12 @@ pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
 }
 
 /// Stores data in the first slot that is empty or holds the key, otherwise in the slot whose data have the smallest
-/// `worth`. Returns `true` if data of another key were replaced.
+/// `value`. Returns `true` if data of another key were replaced.
 ///
 /// A key can occur twice in a bucket: if an empty slot precedes the slot of the key, or if two threads store the key
 /// at once. [`probe`] returns the first of the two entries. The second entry stays until it is replaced.
 #[inline]
-pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl Fn(u64) -> i32) -> bool {
+pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, value: impl Fn(u64) -> i32) -> bool {
     let mut least = (i32::MAX, &bucket[0]);
     for slot in bucket {
         let old = slot[1].get();
@@ -48,9 +48,9 @@ pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl
             write(slot, key, data);
             return false;
         }
-        let worth = worth(old);
-        if worth < least.0 {
-            least = (worth, slot);
+        let value = value(old);
+        if value < least.0 {
+            least = (value, slot);
         }
     }
     write(least.1, key, data);

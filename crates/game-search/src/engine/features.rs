@@ -393,7 +393,7 @@ pub type Field = FieldOf<Params>;
 pub const FIELDS: &[Field] = &[
     field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
     field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
-    field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced table cut-offs", "增强置换截断"),
+    field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced transposition cutoffs", "增强置换截断"),
     field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
     field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
     field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),

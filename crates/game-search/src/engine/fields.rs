@@ -171,7 +171,7 @@ impl Params {
             match field.get(&params) {
                 None => return Err(is_off(part, &params, field.feature())),
                 Some(now) if now != value => {
-                    let why = format!("a later part makes it {now}");
+                    let why = format!("a later part sets it to {now}");
                     return Err(SettingError::NoEffect { text: part.to_owned(), why });
                 }
                 Some(_) => {}

@@ -3,8 +3,8 @@
 use super::Params;
 use crate::{SearchGame, Side};
 
-/// The limit of every entry: scores stay from `-MAX` to `MAX`.
-pub(super) const MAX: i32 = 1 << 14;
+/// The limit of every entry: scores stay from `-MAX_SCORE` to `MAX_SCORE`.
+pub(super) const MAX_SCORE: i32 = 1 << 14;
 
 /// Scores, one per slot. A bonus moves a score towards its limit, and moves it less the closer the score is to the
 /// limit. Old results therefore fade as new ones come in.
@@ -19,7 +19,7 @@ impl Scores {
     #[inline]
     fn add(&mut self, slot: usize, bonus: i32) {
         let score = i32::from(self.0[slot]);
-        self.0[slot] = (score + bonus - score * bonus.abs() / MAX) as i16;
+        self.0[slot] = (score + bonus - score * bonus.abs() / MAX_SCORE) as i16;
     }
 
     fn age(&mut self) {
@@ -82,7 +82,7 @@ impl<M: Copy> HistoryTables<M> {
         QuietScores { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
 
-    /// Returns the history score of a noisy move, from `-MAX` to `MAX` ([`MAX`]).
+    /// Returns the history score of a noisy move, from `-MAX_SCORE` to `MAX_SCORE` ([`MAX_SCORE`]).
     #[inline]
     pub(super) fn noisy<G: SearchGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
         if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::TABLE.capture_index(game, mv)]) }
@@ -129,14 +129,14 @@ impl<M: Copy> HistoryTables<M> {
     /// direction.
     #[inline]
     pub(super) fn correction(&self, key: u64, side: Side, max: i32) -> i32 {
-        i32::from(self.correction.0[self.correction_slot(key, side)]) * max / MAX
+        i32::from(self.correction.0[self.correction_slot(key, side)]) * max / MAX_SCORE
     }
 
     /// Updates the correction history after a search to `depth` whose score was `error` hundredths of a unit above
     /// the static evaluation.
     pub(super) fn update_correction(&mut self, key: u64, side: Side, error: i32, depth: u32) {
         let slot = self.correction_slot(key, side);
-        let bonus = error.saturating_mul(depth as i32).clamp(-MAX / 4, MAX / 4);
+        let bonus = error.saturating_mul(depth as i32).clamp(-MAX_SCORE / 4, MAX_SCORE / 4);
         self.correction.add(slot, bonus);
     }
 
@@ -154,7 +154,7 @@ pub(super) struct QuietScores<'a> {
 }
 
 impl QuietScores<'_> {
-    /// Returns the sum of the three history scores, from `-3 * MAX` to `3 * MAX` ([`MAX`]).
+    /// Returns the sum of the three history scores, from `-3 * MAX_SCORE` to `3 * MAX_SCORE` ([`MAX_SCORE`]).
     #[inline(always)]
     pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));

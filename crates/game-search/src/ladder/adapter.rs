@@ -7,9 +7,9 @@
 use crate::{Evaluator, Game, SearchGame};
 
 /// The caller's game with every capability that a lesson may require.
-pub(super) struct Offered<'a, G>(pub(super) &'a mut G);
+pub(super) struct AllCapabilities<'a, G>(pub(super) &'a mut G);
 
-impl<G: SearchGame> Game for Offered<'_, G> {
+impl<G: SearchGame> Game for AllCapabilities<'_, G> {
     crate::forward_game!(G => 0);
 }
 
@@ -51,17 +51,17 @@ macro_rules! __offer_capabilities {
     };
 }
 
-__offer_capabilities!(Offered => 0);
+__offer_capabilities!(AllCapabilities => 0);
 
 /// The caller's evaluator, for the adapted game.
-pub(super) struct OfferedEvaluator<'a, E>(pub(super) &'a mut E);
+pub(super) struct AdaptedEvaluator<'a, E>(pub(super) &'a mut E);
 
-impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<Offered<'g, G>> for OfferedEvaluator<'_, E> {
+impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<AllCapabilities<'g, G>> for AdaptedEvaluator<'_, E> {
     crate::__forward! {
         unit(&self) -> i32 = self.0.unit();
-        evaluate(&mut self, game: &Offered<'g, G>) -> i32 = self.0.evaluate(game.0);
-        reset(&mut self, game: &Offered<'g, G>) = self.0.reset(game.0);
-        make(&mut self, game: &Offered<'g, G>, mv: G::Move) = self.0.make(game.0, mv);
-        unmake(&mut self, game: &Offered<'g, G>, mv: G::Move) = self.0.unmake(game.0, mv);
+        evaluate(&mut self, game: &AllCapabilities<'g, G>) -> i32 = self.0.evaluate(game.0);
+        reset(&mut self, game: &AllCapabilities<'g, G>) = self.0.reset(game.0);
+        make(&mut self, game: &AllCapabilities<'g, G>, mv: G::Move) = self.0.make(game.0, mv);
+        unmake(&mut self, game: &AllCapabilities<'g, G>, mv: G::Move) = self.0.unmake(game.0, mv);
     }
 }

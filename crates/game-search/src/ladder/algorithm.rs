@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::adapter::{Offered, OfferedEvaluator};
+use super::adapter::{AdaptedEvaluator, AllCapabilities};
 use super::history::{History, Reward};
 use super::pvs::ReSearch;
-use super::together::{Memory, Options};
+use super::together::{Options, Tables};
 use super::transposition_table::{DepthMatch, Table};
 use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
@@ -29,7 +29,7 @@ pub enum Exactness {
 
 /// The result of a search by [`Algorithm::search`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The score for the side to move at the root.
     pub score: Score,
     /// The principal variation. It is empty only if the root is a leaf or the game is over. It is shorter than the
@@ -37,7 +37,7 @@ pub struct Found<M> {
     pub line: Line<M>,
 }
 
-impl<M: Copy> Found<M> {
+impl<M: Copy> SearchResult<M> {
     /// Returns the best move, if there is one.
     pub fn best(&self) -> Option<M> {
         self.line.first().copied()
@@ -131,10 +131,10 @@ algorithms! {
     Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
     /// The history heuristic ([`history`]); rewards are the depth squared.
     History = "history", ORDERING, EXACT,
-        with(History::new(cx.game, Reward::DepthSquared), |history| history::search(cx, depth, 0, FULL, history));
+        with_tables(History::new(cx.game, Reward::DepthSquared), |it| history::search(cx, depth, 0, FULL, it));
     /// The history heuristic ([`history`]); rewards are 2^(depth + 1).
     HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
-        with(History::new(cx.game, Reward::PowerOfTwo), |history| history::search(cx, depth, 0, FULL, history));
+        with_tables(History::new(cx.game, Reward::PowerOfTwo), |it| history::search(cx, depth, 0, FULL, it));
     /// Killer moves ([`killers`]).
     Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, FULL, &mut killers::Killers::default());
     /// The transposition table ([`transposition_table`]); only entries of equal depth are used.
@@ -155,10 +155,10 @@ algorithms! {
     Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, FULL);
     /// Everything that keeps the value of minimax ([`together`]).
     TogetherExact = "together-exact", ALL, EXACT,
-        with(Memory::new(cx.game, table_bits(depth), Options::EXACT), |memory| together::search(cx, depth, memory));
+        with_tables(Tables::new(cx.game, table_bits(depth), Options::EXACT), |it| together::search(cx, depth, it));
     /// Everything together ([`together`]).
     Together = "together", ALL, Exactness::Differs("null move, quiescence and deeper entries"),
-        with(Memory::new(cx.game, table_bits(depth), Options::PLAYING), |memory| together::search(cx, depth, memory));
+        with_tables(Tables::new(cx.game, table_bits(depth), Options::PLAYING), |it| together::search(cx, depth, it));
 }
 
 impl Algorithm {
@@ -188,21 +188,21 @@ impl Algorithm {
         evaluator: &mut E,
         observer: &mut O,
         depth: u32,
-    ) -> Result<Found<G::Move>, MissingCapability> {
+    ) -> Result<SearchResult<G::Move>, MissingCapability> {
         let offered = Capabilities::of::<G>();
         if let Some(capability) = self.needs().iter().find(|needed| !offered.has(needed)) {
             return Err(MissingCapability { algorithm: self, capability });
         }
-        let (mut game, mut evaluator) = (Offered(game), OfferedEvaluator(evaluator));
+        let (mut game, mut evaluator) = (AllCapabilities(game), AdaptedEvaluator(evaluator));
         let mut cx = Context::new(&mut game, &mut evaluator, observer);
         let score = self.run(&mut cx, depth);
-        Ok(Found { score, line: cx.pv.line(0).to_vec() })
+        Ok(SearchResult { score, line: cx.pv.line(0).to_vec() })
     }
 }
 
 /// Runs `search` with the tables that it needs.
-fn with<T>(mut memory: T, search: impl FnOnce(&mut T) -> Score) -> Score {
-    search(&mut memory)
+fn with_tables<T>(mut tables: T, search: impl FnOnce(&mut T) -> Score) -> Score {
+    search(&mut tables)
 }
 
 fn table<M: Copy>(depth: u32, depth_match: DepthMatch) -> Table<M> {
@@ -247,7 +247,7 @@ pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, dept
 /// The results and counters of every algorithm on one position; see [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison<M> {
-    rows: Vec<Result<(Found<M>, Stats), MissingCapability>>,
+    rows: Vec<Result<(SearchResult<M>, Stats), MissingCapability>>,
 }
 
 impl<M: Clone> Comparison<M> {
@@ -256,7 +256,7 @@ impl<M: Clone> Comparison<M> {
     /// # Errors
     ///
     /// If the game lacks a capability that the algorithm needs.
-    pub fn row(&self, algorithm: Algorithm) -> Result<(Found<M>, Stats), MissingCapability> {
+    pub fn row(&self, algorithm: Algorithm) -> Result<(SearchResult<M>, Stats), MissingCapability> {
         self.rows[algorithm as usize].clone()
     }
 }

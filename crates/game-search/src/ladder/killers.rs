@@ -19,7 +19,7 @@ use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Wind
 ///
 /// let mut killers = Killers::default();
 /// for mv in ['a', 'b', 'b', 'c'] {
-///     killers.remember(3, mv);
+///     killers.store(3, mv);
 /// }
 /// assert_eq!(killers.at(3), [Some('c'), Some('b')]);
 /// assert_eq!(killers.at(4), [None, None]);
@@ -44,7 +44,7 @@ impl<M: Copy + Eq> Killers<M> {
 
     /// Stores `mv`, which caused a cutoff at `ply`, as the first killer. The first killer so far becomes the second.
     #[inline]
-    pub fn remember(&mut self, ply: u32, mv: M) {
+    pub fn store(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;
         if self.slots.len() <= ply {
             self.slots.resize(ply + 1, [None; 2]);
@@ -106,7 +106,7 @@ where
             best = score;
             if score >= window.beta {
                 if cx.game.is_quiet(mv) {
-                    killers.remember(ply, mv);
+                    killers.store(ply, mv);
                 }
                 cx.cutoff(ply, &moves, index, CutoffKind::Beta);
                 break;

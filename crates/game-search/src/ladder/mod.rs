@@ -93,5 +93,5 @@ pub mod sss_star;
 pub mod together;
 pub mod transposition_table;
 
-pub use algorithm::{Algorithm, Comparison, Exactness, Found, MissingCapability, UnknownAlgorithm, compare};
+pub use algorithm::{Algorithm, Comparison, Exactness, MissingCapability, SearchResult, UnknownAlgorithm, compare};
 pub use context::Context;

@@ -24,7 +24,7 @@ use crate::{
     Window, ladder::Context,
 };
 
-/// The switches of the search. See [`Memory`] for an example.
+/// The switches of the search. See [`Tables`] for an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The reduction R of the null move; `None` switches it off.
@@ -63,34 +63,34 @@ impl Options {
 ///
 /// ```
 /// use game_search::Stats;
-/// use game_search::ladder::{Context, together::{Memory, Options, search}};
+/// use game_search::ladder::{Context, together::{Tables, Options, search}};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let (mut game, mut evaluator) = (ConnectFour::default(), Threats);
-/// let mut memory = Memory::new(&game, 16, Options::EXACT);
+/// let mut tables = Tables::new(&game, 16, Options::EXACT);
 /// let nodes = [(); 2].map(|()| {
 ///     let mut stats = Stats::default();
-///     search(&mut Context::new(&mut game, &mut evaluator, &mut stats), 8, &mut memory);
+///     search(&mut Context::new(&mut game, &mut evaluator, &mut stats), 8, &mut tables);
 ///     stats.nodes
 /// });
 /// assert!(nodes[1] < nodes[0], "the second search finds answers in the table");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Memory<M> {
+pub struct Tables<M> {
     options: Options,
     table: Table<M>,
     history: History,
     killers: Killers<M>,
 }
 
-impl<M: Copy + Eq> Memory<M> {
+impl<M: Copy + Eq> Tables<M> {
     /// Creates empty tables. The transposition table has `2^table_bits` slots.
     ///
     /// # Panics
     ///
     /// If `table_bits` is over 32, or if the memory cannot be allocated.
-    pub fn new(game: &impl MoveOrdering<Move = M>, table_bits: u32, options: Options) -> Memory<M> {
-        Memory {
+    pub fn new(game: &impl MoveOrdering<Move = M>, table_bits: u32, options: Options) -> Tables<M> {
+        Tables {
             options,
             table: Table::new(table_bits, options.depth_match),
             history: History::new(game, options.reward),
@@ -106,7 +106,7 @@ impl<M: Copy + Eq> Memory<M> {
 /// # Panics
 ///
 /// If a node is deeper than the [maximum depth](super#depth).
-pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, memory: &mut Memory<G::Move>) -> Score
+pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, tables: &mut Tables<G::Move>) -> Score
 where
     G: PositionKey + NullMove + Tactics + MoveOrdering,
     E: Evaluator<G>,
@@ -115,9 +115,9 @@ where
     let mut score = Score::DRAW;
     for iteration in depth.min(1)..=depth {
         let narrow = iteration > 1 && !score.is_mate();
-        let mut window = if narrow { Window::around(score, memory.options.aspiration) } else { Window::FULL };
+        let mut window = if narrow { Window::around(score, tables.options.aspiration) } else { Window::FULL };
         loop {
-            score = node(cx, iteration, 0, window, memory, false);
+            score = node(cx, iteration, 0, window, tables, false);
             if window.admits(score) || window == Window::FULL {
                 break;
             }
@@ -143,7 +143,7 @@ fn node<G, E, O>(
     depth: u32,
     ply: u32,
     mut window: Window,
-    memory: &mut Memory<G::Move>,
+    tables: &mut Tables<G::Move>,
     passed: bool,
 ) -> Score
 where
@@ -161,24 +161,24 @@ where
 
     // Horizon
     if depth == 0 {
-        let score = if memory.options.quiescence { quiesce(cx, EVASION_PLIES, ply, window) } else { cx.evaluate() };
+        let score = if tables.options.quiescence { quiesce(cx, EVASION_PLIES, ply, window) } else { cx.evaluate() };
         return cx.leave(score);
     }
 
     // Table
     let key = cx.game.key();
     let asked = window;
-    let entry = memory.table.probe(key);
+    let entry = tables.table.probe(key);
     cx.probed(entry.is_some());
     let hint = entry.and_then(|entry| entry.best);
-    if let Some(score) = entry.and_then(|entry| memory.table.answer(&entry, depth, ply, window)) {
+    if let Some(score) = entry.and_then(|entry| tables.table.cutoff_score(&entry, depth, ply, window)) {
         cx.observer.on(Event::TableCutoff);
         cx.pv.set(ply, hint.as_slice());
         return cx.leave(score);
     }
 
     // Null move
-    if let Some(reduction) = memory.options.null_move
+    if let Some(reduction) = tables.options.null_move
         && !passed
         && ply > 0
         && window.is_null()
@@ -188,7 +188,7 @@ where
     {
         cx.observer.on(Event::NullTry);
         let (undo, turn) = cx.make_null();
-        let score = turn.score(node(cx, depth - 1 - reduction, ply + 1, turn.window(window), memory, true));
+        let score = turn.score(node(cx, depth - 1 - reduction, ply + 1, turn.window(window), tables, true));
         cx.unmake_null(undo);
         if score >= window.beta {
             cx.observer.on(Event::NullCutoff);
@@ -198,16 +198,16 @@ where
 
     // Loop
     let mut moves = cx.legal_moves();
-    order(cx.game, moves.as_mut_slice(), ply, hint, memory);
+    order(cx.game, moves.as_mut_slice(), ply, hint, tables);
     let mut best = -Score::INFINITY;
     let mut good = None;
     for (index, &mv) in moves.as_slice().iter().enumerate() {
         let (undo, turn) = cx.make(mv);
         let probe = if index == 0 { window } else { Window::null_above(window.alpha) };
-        let mut score = turn.score(node(cx, depth - 1, ply + 1, turn.window(probe), memory, false));
+        let mut score = turn.score(node(cx, depth - 1, ply + 1, turn.window(probe), tables, false));
         if index > 0 && window.admits(score) {
             cx.re_search(window);
-            score = turn.score(node(cx, depth - 1, ply + 1, turn.window(window), memory, false));
+            score = turn.score(node(cx, depth - 1, ply + 1, turn.window(window), tables, false));
         }
         cx.unmake(mv, undo);
 
@@ -226,9 +226,9 @@ where
         }
     }
     if let Some(mv) = good.filter(|&mv| cx.game.is_quiet(mv)) {
-        memory.history.reward(cx.game, mv, depth);
+        tables.history.reward(cx.game, mv, depth);
         if window.fails_high(best) {
-            memory.killers.remember(ply, mv);
+            tables.killers.store(ply, mv);
         }
     }
 
@@ -236,13 +236,13 @@ where
     if moves.is_empty() {
         best = cx.no_moves(ply);
     }
-    memory.table.store(Entry { key, depth, score: best.to_table(ply), bound: asked.bound(best), best: good });
+    tables.table.store(Entry { key, depth, score: best.to_table(ply), bound: asked.bound(best), best: good });
     cx.leave(best)
 }
 
 /// Orders the moves: hash move, captures, killers, then quiet moves by history.
-fn order<G: MoveOrdering>(game: &G, moves: &mut [G::Move], ply: u32, hint: Option<G::Move>, memory: &Memory<G::Move>) {
-    let [first, second] = memory.killers.at(ply);
+fn order<G: MoveOrdering>(game: &G, moves: &mut [G::Move], ply: u32, hint: Option<G::Move>, tables: &Tables<G::Move>) {
+    let [first, second] = tables.killers.at(ply);
     moves.sort_by_cached_key(|&mv| {
         let (source, rank) = if Some(mv) == hint {
             (4, 0)
@@ -253,7 +253,7 @@ fn order<G: MoveOrdering>(game: &G, moves: &mut [G::Move], ply: u32, hint: Optio
         } else if Some(mv) == second {
             (1, 0)
         } else {
-            (0, i64::from(memory.history.score(game, mv)))
+            (0, i64::from(tables.history.score(game, mv)))
         };
         Reverse((source, rank))
     });

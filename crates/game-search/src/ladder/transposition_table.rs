@@ -51,9 +51,9 @@ pub struct Entry<M> {
 /// table.store(entry);
 /// assert_eq!(table.probe(0xFEED), Some(entry));
 /// let window = Window::new(Score::heuristic(0), Score::heuristic(20));
-/// assert_eq!(table.answer(&entry, 4, 0, window), Some(Score::heuristic(30)), "at least 30: above beta");
-/// assert_eq!(table.answer(&entry, 4, 0, Window::FULL), None, "how much more?");
-/// assert_eq!(table.answer(&entry, 3, 0, window), None, "another depth");
+/// assert_eq!(table.cutoff_score(&entry, 4, 0, window), Some(Score::heuristic(30)), "at least 30: above beta");
+/// assert_eq!(table.cutoff_score(&entry, 4, 0, Window::FULL), None, "how much more?");
+/// assert_eq!(table.cutoff_score(&entry, 3, 0, window), None, "another depth");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table<M> {
@@ -87,7 +87,7 @@ impl<M: Copy> Table<M> {
 
     /// Returns the score with which `entry` ends a node, if the entry is deep enough and decides the window.
     #[inline]
-    pub fn answer(&self, entry: &Entry<M>, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    pub fn cutoff_score(&self, entry: &Entry<M>, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let deep_enough = match self.depth_match {
             DepthMatch::Equal => entry.depth == depth,
             DepthMatch::AtLeast => entry.depth >= depth,
@@ -141,7 +141,7 @@ where
     let entry = table.probe(key);
     cx.probed(entry.is_some());
     let hint = entry.and_then(|entry| entry.best);
-    if let Some(score) = entry.and_then(|entry| table.answer(&entry, depth, ply, window)) {
+    if let Some(score) = entry.and_then(|entry| table.cutoff_score(&entry, depth, ply, window)) {
         cx.observer.on(Event::TableCutoff);
         cx.pv.set(ply, hint.as_slice());
         return cx.leave(score);

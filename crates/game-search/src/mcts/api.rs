@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use super::answer::Answer;
 use super::pool::Pool;
+use super::result::SearchResult;
 use super::reuse::RetainedTree;
 use super::run::{SearchWithHelpers, search_with_helpers};
 use super::tree::Tree;
@@ -162,7 +162,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         state.stats.pool_bytes = tree.pool.bytes();
         state.stats.full |= tree.pool.is_full();
         self.stats = state.stats;
-        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &control, state.stats.longest);
+        let report = SearchResult::new(&tree, &self.params).report(limits, &admitted, &control, state.stats.longest);
         control.finish(&report, tree.pool.permille_full());
         self.retained = Some(RetainedTree { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
@@ -300,10 +300,10 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let retained = self.retained.as_ref()?;
         let (node, _) = retained.place(position)?;
-        let answer = Answer::at(retained.tree.pool.node(node), &retained.tree, &self.params);
-        let (best, _) = answer.best()?;
-        let depth = answer.line(0).len() as u32;
-        Some(Probe { best: best.mv(), score: answer.score(0), bound: Bound::Exact, depth })
+        let result = SearchResult::at(retained.tree.pool.node(node), &retained.tree, &self.params);
+        let (best, _) = result.best()?;
+        let depth = result.line(0).len() as u32;
+        Some(Probe { best: best.mv(), score: result.score(0), bound: Bound::Exact, depth })
     }
 
     /// The next search continues with the tree below this move. If the game offers

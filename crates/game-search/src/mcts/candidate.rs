@@ -14,8 +14,8 @@ pub(super) struct Candidate(u64);
 const MEAN: f32 = (1 << 20) as f32;
 /// The base rank of noisy moves, above every quiet move. They are sorted by the game's own order.
 const NOISY: u32 = 1 << 30;
-/// The base rank of moves that the evaluator guessed.
-const GUESSED: u32 = 2 << 30;
+/// The base rank of moves that the evaluator estimated.
+const ESTIMATED: u32 = 2 << 30;
 /// The base rank of evaluated moves.
 const EVALUATED: u32 = 3 << 30;
 /// An offset that makes the score of an evaluated move positive. The lowest bit of the rank is set if the game is
@@ -47,10 +47,10 @@ impl Candidate {
         self.with(NOISY + (order.clamp(-half, half - 1) + half) as u32)
     }
 
-    /// Ranks a move by the evaluator's guess.
-    pub(super) fn guessed(self, score: i32) -> Candidate {
+    /// Ranks a move by the evaluator's estimate.
+    pub(super) fn estimated(self, score: i32) -> Candidate {
         let half = (NOISY / 2) as i32;
-        self.with(GUESSED + (score.clamp(-half, half - 1) + half) as u32)
+        self.with(ESTIMATED + (score.clamp(-half, half - 1) + half) as u32)
     }
 
     /// Ranks a move by the score after it, for the side that makes it. `is_over` means that the game is over there.

@@ -84,17 +84,17 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         best_first(&mut self.candidates, len);
     }
 
-    /// Ranks the candidates by cheap information: the evaluator's guesses, otherwise history, otherwise nothing.
+    /// Ranks the candidates by cheap information: the evaluator's estimates, otherwise history, otherwise nothing.
     fn rank_cheaply(&mut self) {
-        self.guesses.clear();
+        self.estimates.clear();
         let evaluations = match self.task.params.prior {
-            Prior::Evaluation => self.evaluator.guess_moves(&self.game, self.moves.as_slice(), &mut self.guesses),
+            Prior::Evaluation => self.evaluator.estimate_moves(&self.game, self.moves.as_slice(), &mut self.estimates),
             _ => 0,
         };
         if evaluations > 0 {
             self.control.add(evaluations as u64);
             for candidate in &mut self.candidates {
-                *candidate = candidate.guessed(self.guesses[candidate.number() as usize]);
+                *candidate = candidate.estimated(self.estimates[candidate.number() as usize]);
             }
         } else if self.task.tree.history.is_on() {
             for candidate in &mut self.candidates {

@@ -16,7 +16,7 @@
 //! | `leaf.rs` | quiescence search and playouts at the leaves |
 //! | `tree.rs`, `node.rs` | the tree and its nodes, scores proven from children, move history |
 //! | `pool.rs` | the memory of the tree, which is bounded and compacted |
-//! | `answer.rs` | the best moves and lines |
+//! | `result.rs` | the best moves and lines |
 //! | `reuse.rs` | the part of the tree that is kept for the next search |
 //! | `run.rs` | the simulation loop and its end; several threads on one tree |
 //! | `math.rs` | conversion between scores and winning chances, identical on every computer |
@@ -39,7 +39,6 @@
 //! # Ok::<(), game_search::SearchError>(())
 //! ```
 
-mod answer;
 mod api;
 mod candidate;
 mod expand;
@@ -48,6 +47,7 @@ mod math;
 mod node;
 mod params;
 mod pool;
+mod result;
 mod reuse;
 mod run;
 mod select;

@@ -39,7 +39,7 @@ impl<M: Copy> Pool<M> {
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
         let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
-        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MAX_MIB }) }
+        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, max: Self::MAX_MIB }) }
     }
 
     /// Makes an empty pool of at most this many chunks.
@@ -104,8 +104,8 @@ impl<M: Copy> Pool<M> {
         &chunk[place..place + chunk[place - 1].run_len() as usize]
     }
 
-    /// Returns all siblings of the list of runs that begins with node `first`, with their numbers. Empty if `first`
-    /// is 0.
+    /// Returns all siblings in the list of runs that begins with node `first`, each with its node number. Returns none
+    /// if `first` is 0.
     #[inline]
     pub(super) fn siblings(&self, first: u32) -> impl Iterator<Item = (u32, &Node<M>)> {
         let some = |first: u32| Some(first).filter(|&first| first != 0);

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::answer::Answer;
+use super::result::SearchResult;
 use super::worker::{RunState, Task, Worker};
 use crate::searcher::{Progress, SearchControl, StopReason, run_with_helpers};
 use crate::{Bound, Evaluator, Observer, SearchGame};
@@ -41,8 +41,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let simulations = self.state.stats.simulations;
         if simulations >= self.state.next_doubling {
             self.state.next_doubling = 2 * simulations;
-            let answer = Answer::new(self.task.tree, self.task.params);
-            let best = answer.best().map(|(node, chance)| (node.number(), chance));
+            let result = SearchResult::new(self.task.tree, self.task.params);
+            let best = result.best().map(|(node, chance)| (node.number(), chance));
             self.state.fell = matches!((self.state.best, best), (Some((_, old)), Some((_, new))) if new < old - FALL);
             let same = self.state.best.map(|(number, _)| number) == best.map(|(number, _)| number);
             self.state.stable = if same { self.state.stable + 1 } else { 0 };
@@ -61,14 +61,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
         if self.state.last_report.is_none_or(|last_report| elapsed >= last_report + REPORT_INTERVAL) {
             self.state.last_report = Some(elapsed);
-            let answer = Answer::new(self.task.tree, self.task.params);
-            let lines = answer.lines(self.task.limits.multi_pv.min(answer.moves.len()).max(1));
+            let result = SearchResult::new(self.task.tree, self.task.params);
+            let lines = result.lines(self.task.limits.multi_pv.min(result.moves.len()).max(1));
             let line = &lines[0].line;
             self.control.report(&Progress {
                 depth: line.len() as u32,
                 selective_depth: self.state.stats.longest.max(line.len() as u32),
-                score: answer.score(0),
-                bound: if answer.moves.is_empty() { Bound::Lower } else { Bound::Exact },
+                score: result.score(0),
+                bound: if result.moves.is_empty() { Bound::Lower } else { Bound::Exact },
                 line,
                 lines: &lines,
                 permille_full: self.task.tree.pool.permille_full(),

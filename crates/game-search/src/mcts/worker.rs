@@ -101,7 +101,7 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) state: &'t mut RunState,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
-    pub(super) guesses: Vec<i32>,
+    pub(super) estimates: Vec<i32>,
     /// The state of the random number generator.
     pub(super) random: u64,
     /// The random moves of a playout, with their undo information.
@@ -139,7 +139,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             state,
             moves: G::MoveList::default(),
             candidates: Vec::new(),
-            guesses: Vec::new(),
+            estimates: Vec::new(),
             random: 0,
             played: Vec::new(),
             path: Vec::new(),

@@ -109,6 +109,6 @@ impl From<SolverParams> for Method {
 }
 
 /// Checks that the number of threads is from 1 to `most`.
-pub(crate) fn check_threads(threads: usize, most: usize) -> Result<(), SearchError> {
-    if (1..=most).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, most }) }
+pub(crate) fn check_threads(threads: usize, max: usize) -> Result<(), SearchError> {
+    if (1..=max).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, max }) }
 }

@@ -27,35 +27,35 @@ pub enum SearchError {
         expected: String,
     },
     /// The memory for a tree is 0, or more than can be allocated or addressed.
-    #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
+    #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {max}")]
     Memory {
         /// The given size in MiB.
         mib: usize,
         /// The largest size in which nodes can be numbered, in MiB.
-        most: usize,
+        max: usize,
     },
     /// The table cannot be allocated.
     #[error("`table_mib`: {0}")]
     Table(#[from] TableError),
     /// The depth is out of its range.
-    #[error("depth {depth}: expected 1 to {most}", most = crate::Score::MAX_PLY)]
+    #[error("depth {depth}: expected 1 to {max}", max = crate::Score::MAX_PLY)]
     Depth {
         /// The given depth.
         depth: u32,
     },
     /// The number of plies to a mate is out of its range.
-    #[error("mate within {plies} plies: expected 1 to {most}", most = crate::Score::MAX_PLY)]
+    #[error("mate within {plies} plies: expected 1 to {max}", max = crate::Score::MAX_PLY)]
     Mate {
         /// The given number of plies.
         plies: u32,
     },
     /// The number of threads is out of its range.
-    #[error("{threads} threads: expected 1 to {most}")]
+    #[error("{threads} threads: expected 1 to {max}")]
     Threads {
         /// The given number.
         threads: usize,
         /// The largest possible number.
-        most: usize,
+        max: usize,
     },
     /// The number of lines is 0.
     #[error("multi_pv is 0: expected 1 or more")]

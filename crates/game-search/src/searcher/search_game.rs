@@ -113,7 +113,7 @@ macro_rules! capabilities {
         })+
 
         const NAMES: [&str; 7] = [$(stringify!($capability)),+];
-        const FORGOTTEN: [&str; 7] = [$(concat!(
+        const UNLISTED: [&str; 7] = [$(concat!(
             "the game implements `", stringify!($capability), "`: name it, or write `; without ", stringify!($capability), "`"
         )),+];
     };
@@ -133,7 +133,7 @@ pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: 
     while i < NAMES.len() {
         if implemented[i] && !contains(named, NAMES[i]) {
             if !contains(excluded, NAMES[i]) {
-                panic!("{}", FORGOTTEN[i]);
+                panic!("{}", UNLISTED[i]);
             }
             excluded_and_implemented += 1;
         }

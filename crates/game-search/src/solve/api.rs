@@ -222,7 +222,7 @@ impl<G: SearchGame> Searcher<G> for Solver<G> {
         let Method::ProofNumbers(params) = config.method else { return config.method.refused("solver") };
         Self::validate(params)?;
         if config.threads != 1 {
-            return Err(SearchError::Threads { threads: config.threads, most: 1 });
+            return Err(SearchError::Threads { threads: config.threads, max: 1 });
         }
         if config.memory_mib != self.table_mib || self.table.is_none() {
             self.table = Some(ProofTable::new(config.memory_mib)?);

@@ -5,7 +5,7 @@
 //! | `api.rs`, `params.rs` | [`Solver`]: options, `search`, counters |
 //! | `outcome.rs` | [`proven_outcome`]; the sequence of questions, and the report |
 //! | `search.rs` | the proof-number search |
-//! | `look.rs` | information about a position without a search |
+//! | `without_search.rs` | information about a position without a search |
 //! | `value.rs` | proof and disproof numbers, and where a disproof is valid |
 //! | `table.rs` | the table |
 //! | `replay.rs` | the replay of a win before it is reported |
@@ -45,13 +45,13 @@
 //! the game itself.
 
 mod api;
-mod look;
 mod outcome;
 mod params;
 mod replay;
 mod search;
 mod table;
 mod value;
+mod without_search;
 
 pub use api::Solver;
 pub use outcome::proven_outcome;

@@ -8,8 +8,8 @@ use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
 
 /// Returns the outcome that a solver's report proves, for the side to move.
 ///
-/// Returns `None` if a limit ended the search, or if there is no win by checks. The report must come from a
-/// [`Solver`](super::Solver), because an engine's score of 0 can be an estimate.
+/// Returns `None` if a limit ended the search, or if a solver that searches only checks found no win. The report must
+/// come from a [`Solver`](super::Solver), because an engine's score of 0 can be an estimate.
 ///
 /// ```
 /// use game_search::solve::{self, Solver};
@@ -56,7 +56,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
                 without_line(unanswered, StopReason::Exhausted)
             } else if value.is_proven() {
                 self.won(attacker, value.plies, shortest, &roots)
-            } else if value.relies_on == HORIZON {
+            } else if value.depends_on == HORIZON {
                 without_line(unanswered, StopReason::Depth)
             } else if value.lost && attacker == side {
                 self.won(!side, value.plies, shortest, &roots)

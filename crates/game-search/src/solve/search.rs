@@ -6,7 +6,7 @@ use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, 
 
 use super::params::Counters;
 use super::table::{Entry, ProofTable};
-use super::value::{DISPROOF, INFINITE, NOTHING, PROOF, Value};
+use super::value::{DISPROOF, INFINITE, PROOF, UNCONDITIONAL, Value};
 
 /// The number of nodes between two reports to the monitor.
 const NODES_PER_PROGRESS: u64 = 1 << 18;
@@ -71,7 +71,7 @@ pub(super) enum Arrival {
 }
 
 /// A placeholder for a value that is not known yet.
-const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, relies_on: NOTHING };
+const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_on: UNCONDITIONAL };
 
 /// The child to search next, and the numbers of the parent.
 struct Choice {
@@ -165,10 +165,10 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
                 }
             },
         };
-        if value.is_disproven() && value.relies_on > ply && value.relies_on != NOTHING {
+        if value.is_disproven() && value.depends_on > ply && value.depends_on != UNCONDITIONAL {
             // The attacker returned to this very position. A win never needs such a return, so the disproof is valid
             // everywhere.
-            value.relies_on = NOTHING;
+            value.depends_on = UNCONDITIONAL;
         }
         if !self.stopped() {
             self.store(ply, value, self.control.nodes - nodes + 1);
@@ -240,7 +240,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
                 value
             });
             self.frames[frame].children[place].value = value;
-            if value.numbers[mine] == 0 && value.relies_on == NOTHING {
+            if value.numbers[mine] == 0 && value.depends_on == UNCONDITIONAL {
                 self.frames[frame].children.truncate(place + 1);
                 break;
             }
@@ -253,7 +253,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         let theirs = 1 - mine;
         let (mut best, mut least, mut second) = (0, u32::MAX, INFINITE);
         let (mut most, mut open) = (0, 0);
-        let (mut plies, mut lost, mut relies_on) = (0, true, NOTHING);
+        let (mut plies, mut lost, mut depends_on) = (0, true, UNCONDITIONAL);
         for (place, Child { value, .. }) in children.iter().enumerate() {
             let number = value.numbers[mine];
             if number < least || number == least && number == 0 && is_better(value, &children[best].value) {
@@ -270,7 +270,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             } else {
                 plies = plies.max(value.plies);
                 lost &= value.lost;
-                relies_on = relies_on.min(value.relies_on);
+                depends_on = depends_on.min(value.depends_on);
             }
         }
         let pair = |own, other| if mine == PROOF { [own, other] } else { [other, own] };
@@ -282,7 +282,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             // Every move fails. If only checks were searched, other moves of the attacker remain, so a loss is not
             // proven.
             lost &= !self.checks && mine == PROOF;
-            Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, relies_on }
+            Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, depends_on }
         } else {
             // Not the sum, in which positions that are reached along several lines would count several times.
             let [proof, disproof] = pair(least, most + open - 1);
@@ -321,7 +321,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// this line only.
     fn store(&mut self, ply: u32, value: Value, nodes: u64) {
         let mut key = self.own_key(ply);
-        if value.relies_on != NOTHING {
+        if value.depends_on != UNCONDITIONAL {
             self.counters.path_dependent += 1;
             key ^= self.line[ply as usize].1;
         }
@@ -362,7 +362,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
 /// Returns `true` if a move that decides is better than another. A shorter win is better. A disproof is better if it
 /// depends on a position further from the root or on none; then if it is a loss; then if the loss comes earlier.
 fn is_better(one: &Value, other: &Value) -> bool {
-    let rank = |value: &Value| (value.relies_on, value.lost, std::cmp::Reverse(value.plies));
+    let rank = |value: &Value| (value.depends_on, value.lost, std::cmp::Reverse(value.plies));
     rank(one) > rank(other)
 }
 

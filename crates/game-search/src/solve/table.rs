@@ -3,7 +3,7 @@
 
 use crate::searcher::TableError;
 
-use super::value::{INFINITE, ReliesOn, Value};
+use super::value::{Dependence, INFINITE, Value};
 
 /// Entries per bucket: one cache line.
 const WAYS: usize = 4;
@@ -146,7 +146,7 @@ fn pack(Entry { value, replayed }: Entry) -> u64 {
         | u64::from(value.plies.min(0xFFFF)) << 12
         | u64::from(value.lost) << 28
         | u64::from(replayed) << 29
-        | u64::from(value.relies_on.min(0xFFF)) << 30
+        | u64::from(value.depends_on.min(0xFFF)) << 30
 }
 
 #[inline]
@@ -156,15 +156,15 @@ fn unpack(data: u64) -> Entry {
         let numbers = [(data >> 12) as u32 & INFINITE, (data >> 38) as u32];
         return Entry { value: Value { numbers, ..Value::proven(0) }, replayed: false };
     }
-    let relies_on = match (data >> 30) as ReliesOn & 0xFFF {
-        0xFFF => super::value::NOTHING,
+    let depends_on = match (data >> 30) as Dependence & 0xFFF {
+        0xFFF => super::value::UNCONDITIONAL,
         ply => ply,
     };
     let value = Value {
         numbers: if kind == DISPROVEN { [INFINITE, 0] } else { [0, INFINITE] },
         plies: (data >> 12) as u32 & 0xFFFF,
         lost: data >> 28 & 1 == 1,
-        relies_on,
+        depends_on,
     };
     Entry { value, replayed: data >> 29 & 1 == 1 }
 }
@@ -184,7 +184,7 @@ mod tests {
             Value::unsolved(INFINITE, 7),
             Value::proven(1_000),
             Value::lost(13),
-            Value::failed(super::super::value::NOTHING),
+            Value::failed(super::super::value::UNCONDITIONAL),
             Value::failed(1_001),
             Value::failed(super::super::value::HORIZON),
         ];

@@ -13,12 +13,12 @@ pub(super) const DISPROOF: usize = 1;
 /// The position of the current line on which a disproof depends, counted from 1 at the root: a position that the
 /// attacker repeated further down. The disproof is valid only as long as this position, or one nearer to the root, is
 /// on the line.
-pub(super) type ReliesOn = u32;
+pub(super) type Dependence = u32;
 
 /// A disproof that is valid everywhere.
-pub(super) const NOTHING: ReliesOn = ReliesOn::MAX;
+pub(super) const UNCONDITIONAL: Dependence = Dependence::MAX;
 /// The mark of a search that only reached its largest depth; it is no disproof of the position.
-pub(super) const HORIZON: ReliesOn = 0;
+pub(super) const HORIZON: Dependence = 0;
 
 /// The answer to the question "does the attacker win?" in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) struct Value {
     /// In a disproven position: whether the attacker not only fails to win, but loses.
     pub(super) lost: bool,
     /// In a disproven position: what the disproof depends on.
-    pub(super) relies_on: ReliesOn,
+    pub(super) depends_on: Dependence,
 }
 
 impl Value {
@@ -39,25 +39,25 @@ impl Value {
     #[inline]
     pub(super) fn unsolved(proof: u32, disproof: u32) -> Value {
         let numbers = [proof.clamp(1, INFINITE - 1), disproof.clamp(1, INFINITE - 1)];
-        Value { numbers, plies: 0, lost: false, relies_on: NOTHING }
+        Value { numbers, plies: 0, lost: false, depends_on: UNCONDITIONAL }
     }
 
     /// Makes the value of a win of the attacker in at most `plies` plies.
     #[inline]
     pub(super) fn proven(plies: u32) -> Value {
-        Value { numbers: [0, INFINITE], plies, lost: false, relies_on: NOTHING }
+        Value { numbers: [0, INFINITE], plies, lost: false, depends_on: UNCONDITIONAL }
     }
 
     /// Makes the value of a position that the attacker does not win.
     #[inline]
-    pub(super) fn failed(relies_on: ReliesOn) -> Value {
-        Value { numbers: [INFINITE, 0], plies: 0, lost: false, relies_on }
+    pub(super) fn failed(depends_on: Dependence) -> Value {
+        Value { numbers: [INFINITE, 0], plies: 0, lost: false, depends_on }
     }
 
     /// Makes the value of a loss of the attacker in at most `plies` plies.
     #[inline]
     pub(super) fn lost(plies: u32) -> Value {
-        Value { plies, lost: true, ..Value::failed(NOTHING) }
+        Value { plies, lost: true, ..Value::failed(UNCONDITIONAL) }
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use crate::{Game, Side};
 /// How a program draws the board of a game and lets a user pick a move, one place after another. The next possible
 /// places follow from the [paths](Drawing::path) of the legal moves.
 pub struct Drawing<G: Game> {
-    /// The words that prompt for each place of a move, in order, such as "a piece" and "where it goes".
+    /// The words that prompt for each place of a move, in order, such as "a piece" and "a destination".
     pub steps: &'static [&'static str],
     /// Returns the board of a position.
     pub shape: fn(&G) -> Shape,
@@ -15,9 +15,9 @@ pub struct Drawing<G: Game> {
     /// Returns the places of a move, in the order in which they are picked.
     pub path: fn(&G, G::Move) -> Vec<Place>,
     /// Returns the reason why no legal move continues the picked places with this place.
-    pub why_not: fn(&G, &[Place], Place) -> String,
+    pub refusal: fn(&G, &[Place], Place) -> String,
     /// Returns the place that a user means by pointing at this one, such as the cell to which a disc falls.
-    pub meant: fn(&G, Place) -> Place,
+    pub target_of: fn(&G, Place) -> Place,
     /// Returns the name of a place. If this is `None`, places are named by [the board's labels](Shape::name).
     pub name: Option<fn(Place) -> String>,
     /// Returns the place of the piece that is in check, if there is one.
@@ -40,15 +40,15 @@ impl<G: Game> Drawing<G> {
         shape: fn(&G) -> Shape,
         pieces: fn(&G, &[Place]) -> Vec<Option<Piece>>,
         path: fn(&G, G::Move) -> Vec<Place>,
-        why_not: fn(&G, &[Place], Place) -> String,
+        refusal: fn(&G, &[Place], Place) -> String,
     ) -> Drawing<G> {
         Drawing {
             steps: &["a place"],
             shape,
             pieces,
             path,
-            why_not,
-            meant: |_, place| place,
+            refusal,
+            target_of: |_, place| place,
             name: None,
             checked: |_| None,
             captured: |_, _| [Vec::new(), Vec::new()],

@@ -80,7 +80,7 @@ pub trait GameSpec: 'static {
 
     /// Returns `true` if `position` belongs to the variant with this start position, for example if both boards have
     /// the same size.
-    fn is_of(position: &Self::Game, start: &Self::Game) -> bool {
+    fn belongs_to_variant(position: &Self::Game, start: &Self::Game) -> bool {
         true
     }
 
@@ -264,7 +264,7 @@ pub trait GameSpec: 'static {
     }
 
     /// Returns as data what is certain about a position without a search.
-    fn certain(position: &Self::Game) -> Option<Detail> {
+    fn finish_detail(position: &Self::Game) -> Option<Detail> {
         None
     }
 

@@ -106,12 +106,12 @@ impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
 ///         (Some((heap, &count)), None) => Some(Finish {
 ///             mv: Some(Take { heap, count }),
 ///             score: Some(Score::mate_in(1)),
-///             says: format!("take all {count}"),
+///             text: format!("take all {count}"),
 ///         }),
 ///         _ => None,
 ///     }
 /// });
-/// assert_eq!(one_heap(&Nim::new([0, 7])).map(|finish| finish.says).as_deref(), Some("take all 7"));
+/// assert_eq!(one_heap(&Nim::new([0, 7])).map(|finish| finish.text).as_deref(), Some("take all 7"));
 /// assert_eq!(one_heap(&Nim::new([3, 7])), None, "a search has to find out");
 /// ```
 pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
@@ -124,5 +124,5 @@ pub struct Finish<M> {
     /// The score of the game with best play, for the side to move; `None` if it is not certain.
     pub score: Option<Score>,
     /// The result in words, in one line.
-    pub says: String,
+    pub text: String,
 }

@@ -164,13 +164,13 @@ fn a_unit_out_of_range_is_refused() {
 /// The largest of each number that is accepted: what is computed from them must not overflow, which a test would notice.
 #[test]
 fn the_largest_numbers_are_safe() {
-    const MOST: i32 = 1_000_000;
-    let (depth, margin, slope) = (Score::MAX_PLY, MOST, MOST);
-    let late_moves = LateMovePruning { depth, moves: MOST as u32, factor: MOST as u32, reference_move_count: 1 };
-    let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: Some(1) };
+    const MAX: i32 = 1_000_000;
+    let (depth, margin, slope) = (Score::MAX_PLY, MAX, MAX);
+    let late_moves = LateMovePruning { depth, moves: MAX as u32, factor: MAX as u32, reference_move_count: 1 };
+    let reductions = LateMoveReductions { depth: 2, moves: 1, base: MAX, slope: MAX, history: Some(1) };
     let selective = SelectiveParams {
-        correction: Some(Correction { max: MOST, ..Correction::default() }),
-        quiescence: Some(Quiescence { delta: Some(MOST), ..Quiescence::default() }),
+        correction: Some(Correction { max: MAX, ..Correction::default() }),
+        quiescence: Some(Quiescence { delta: Some(MAX), ..Quiescence::default() }),
         reverse_futility: Some(ReverseFutility { depth, margin }),
         razoring: Some(Razoring { depth, margin, slope }),
         prob_cut: Some(ProbCut { depth: 2, margin, reduction: 1 }),
@@ -181,10 +181,10 @@ fn the_largest_numbers_are_safe() {
         singular: Some(Singular { depth: 4, margin }),
         ..SelectiveParams::default()
     };
-    let small = LateMoveReductions { base: 0, slope: 0, history: Some(MOST), ..reductions };
+    let small = LateMoveReductions { base: 0, slope: 0, history: Some(MAX), ..reductions };
     let tiny = SelectiveParams { late_move_reductions: Some(small), ..selective.clone() };
     for (unit, selective) in [(Score::MAX_HEURISTIC, selective), (1, tiny)] {
-        let params = Params { aspiration: Some(MOST), selective: Some(selective), ..Params::selective() };
+        let params = Params { aspiration: Some(MAX), selective: Some(selective), ..Params::selective() };
         for seed in 0..40 {
             // Reductions get large only among many moves.
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });

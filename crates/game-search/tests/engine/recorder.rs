@@ -51,7 +51,7 @@ fn guesses_that_end_nodes_are_their_endings() {
     selective.null_move.as_mut().expect("on").verification = Some(5);
     let mut engine = Engine::exact(xiangqi::eval::PieceSquare).with_params(params).expect("what xiangqi has");
     engine.search_with(&position, &Limits::depth(9), &mut watched(&mut seen), &mut ()).expect("a depth");
-    assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");
+    assert_eq!((seen.open, seen.tree.unrecorded()), (0, 0), "every node is left, none too many");
 
     let visits = seen.tree.visits();
     for (ending, name) in [
@@ -63,12 +63,12 @@ fn guesses_that_end_nodes_are_their_endings() {
         (VisitEnd::NullMove, "NullMove"),
         (VisitEnd::Table, "Table"),
     ] {
-        let nodes = visits.iter().filter(|visit| visit.ending == ending).count();
+        let nodes = visits.iter().filter(|visit| visit.end == ending).count();
         assert!(nodes > 0, "no node ended by {name}: {:?}", seen.events);
         assert_eq!(nodes, seen.events[name], "{name}");
     }
     for visit in visits {
-        match visit.ending {
+        match visit.end {
             VisitEnd::Heuristic(Heuristic::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
             VisitEnd::Heuristic(Heuristic::RAZORING) => {
                 // Quiescence was asked, as part of the same node.
@@ -85,9 +85,9 @@ fn guesses_that_end_nodes_are_their_endings() {
             VisitEnd::Heuristic(Heuristic::MULTI_CUT),
             VisitEnd::NullMove,
         ];
-        assert!(!fails_high.contains(&visit.ending) || visit.window.fails_high(visit.score), "{visit:?}");
+        assert!(!fails_high.contains(&visit.end) || visit.window.fails_high(visit.score), "{visit:?}");
         assert!(
-            visit.ending != VisitEnd::Heuristic(Heuristic::RAZORING) || visit.window.fails_low(visit.score),
+            visit.end != VisitEnd::Heuristic(Heuristic::RAZORING) || visit.window.fails_low(visit.score),
             "{visit:?}"
         );
     }

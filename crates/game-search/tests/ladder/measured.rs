@@ -1,4 +1,4 @@
-//! The node tables of `docs/src/measured.md` are what the algorithms count. `docs/node-tables.sh` makes them.
+//! The node tables of `docs/nodes.md` are what the algorithms count. `docs/node-tables.sh` makes them.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +7,9 @@ use game_search::ladder::Algorithm;
 use game_search::{Evaluator, SearchGame, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
-/// The page of the book with what was measured.
+/// The file with the node counts of the ladder.
 pub fn page() -> String {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/nodes.md");
     fs::read_to_string(page).expect("the page")
 }
 

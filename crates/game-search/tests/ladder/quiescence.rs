@@ -40,7 +40,7 @@ fn all_parts_together_keep_the_value_of_quiescence() {
     for seed in 0..800 {
         let (mut tree, depth) = (tree(seed), (seed % 6) as u32);
         let exact = quiescent_minimax(&mut tree, &mut RandomValue, depth, 0);
-        let mut memory = together::Memory::new(&tree, 10, options);
+        let mut memory = together::Tables::new(&tree, 10, options);
         let mut evaluate = RandomValue;
         let score = together::search(&mut Context::new(&mut tree, &mut evaluate, &mut stats), depth, &mut memory);
         assert_eq!(score, exact, "seed {seed}, depth {depth}");

@@ -69,7 +69,7 @@ fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
             null_cutoffs += stats.null_cutoffs;
         }
     }
-    assert!(mates > rounds(500) && null_cutoffs > rounds(250), "{mates} mates, {null_cutoffs} cut-offs by null move");
+    assert!(mates > rounds(500) && null_cutoffs > rounds(250), "{mates} mates, {null_cutoffs} cutoffs by null move");
 }
 
 /// Every window between the static values, and some that reach the mate scores.
@@ -249,7 +249,7 @@ fn deeper_entries_change_the_value_only_across_plies() {
         format!("| graphs, moves go 1 to 4 states onward | 0 | {unequal} |"),
         format!("Nodes for the 1,000 graphs: minimax {minimax}, `Equal` {equal}, `AtLeast` {at_least}."),
     ] {
-        assert!(page.contains(&told), "measured.md does not say {told:?}");
+        assert!(page.contains(&told), "docs/nodes.md does not say {told:?}");
     }
 }
 
@@ -274,7 +274,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
         tries += with.null_tries;
         cutoffs += with.null_cutoffs;
     }
-    assert!(tries > cutoffs && cutoffs > 0, "{tries} tries, {cutoffs} cut-offs");
+    assert!(tries > cutoffs && cutoffs > 0, "{tries} tries, {cutoffs} cutoffs");
     assert!(different > 0, "in random trees a pass is no lower bound, and that must show");
 }
 

@@ -14,10 +14,9 @@ fn the_tree_agrees_with_the_counters() {
             let mut observers = (Stats::default(), TreeRecorder::<TreeMove>::new(1_000_000));
             algorithm.search(&mut game, &mut RandomValue, &mut observers, 5).unwrap();
             let (stats, tree) = observers;
-            let count =
-                |ending: fn(&VisitEnd) -> bool| tree.visits().iter().filter(|v| ending(&v.ending)).count() as u64;
+            let count = |ending: fn(&VisitEnd) -> bool| tree.visits().iter().filter(|v| ending(&v.end)).count() as u64;
             let place = format!("{algorithm}, seed {seed}");
-            assert_eq!(tree.left_out(), 0, "{place}");
+            assert_eq!(tree.unrecorded(), 0, "{place}");
             assert_eq!(count(|e| matches!(e, VisitEnd::Cutoff { .. })), stats.cutoffs, "{place}");
             assert_eq!(count(|e| matches!(e, VisitEnd::Table)), stats.table_cutoffs, "{place}");
             assert_eq!(count(|e| matches!(e, VisitEnd::NullMove)), stats.null_cutoffs, "{place}");
@@ -32,7 +31,7 @@ fn the_tree_agrees_with_the_counters() {
             let children: usize = tree.visits().iter().map(|visit| visit.children.len()).sum();
             assert_eq!(children + tree.roots().len(), tree.visits().len(), "{place}: every visit has one parent");
             let leaf = |ending| matches!(ending, VisitEnd::Evaluated);
-            assert!(tree.visits().iter().all(|visit| visit.children.is_empty() || !leaf(visit.ending)), "{place}");
+            assert!(tree.visits().iter().all(|visit| visit.children.is_empty() || !leaf(visit.end)), "{place}");
             total += stats;
         }
     }
@@ -47,7 +46,7 @@ fn visits_beyond_the_limit_are_counted() {
     Algorithm::Minimax.search(&mut game, &mut RandomValue, &mut observers, 6).unwrap();
     let (stats, tree) = observers;
     assert_eq!(tree.visits().len(), 10);
-    assert_eq!(tree.left_out() + 10, stats.nodes);
+    assert_eq!(tree.unrecorded() + 10, stats.nodes);
 }
 
 /// Counts, for each visit by its place, the moves that a cutoff came after.
@@ -84,7 +83,7 @@ fn check_unvisited(game: &RandomTree, counts: bool, search: impl FnOnce(&mut Cut
     for &root in tree.roots() {
         walk(&tree, root, &mut game.clone(), &mut |at, position| {
             let visit = &tree.visits()[at];
-            if !matches!(visit.ending, VisitEnd::Cutoff { .. }) {
+            if !matches!(visit.end, VisitEnd::Cutoff { .. }) {
                 return;
             }
             let unvisited = tree.unvisited(at, position).expect("no limit was met");
@@ -138,6 +137,6 @@ fn past_the_limit_nobody_knows_what_was_left_out() {
     let game = RandomTree::new(1, TreeOptions { ends: 0, stuck: 0, ..TreeOptions::default() });
     let mut tree = TreeRecorder::<TreeMove>::new(3);
     Algorithm::AlphaBeta.search(&mut game.clone(), &mut RandomValue, &mut tree, 4).unwrap();
-    assert!(tree.left_out() > 0);
+    assert!(tree.unrecorded() > 0);
     assert_eq!(tree.unvisited(0, &game), None);
 }

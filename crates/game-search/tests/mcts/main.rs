@@ -1,6 +1,6 @@
 //! Monte Carlo tree search: proofs against minimax, every feature seen at work, every limit kept.
 
-mod guesses;
+mod estimates;
 mod limits;
 mod options;
 mod playouts;

@@ -7,13 +7,13 @@ use small_games::{ConnectFour, Threats};
 
 #[test]
 fn one_thread_more_than_there_can_be_is_refused() {
-    let most = Engine::<ConnectFour, Threats>::MAX_THREADS;
-    assert_eq!(most == 1, cfg!(target_family = "wasm"));
-    Engine::<ConnectFour, _>::exact(Threats).with_threads(most, || Threats).expect("as many as there can be");
-    let refused = Engine::<ConnectFour, _>::exact(Threats).with_threads(most + 1, || Threats).map(|_| ());
-    assert_eq!(refused, Err(SearchError::Threads { threads: most + 1, most }));
-    let refused = Mcts::<ConnectFour, _>::new(Threats).with_threads(most + 1, || Threats).map(|_| ());
-    assert_eq!(refused, Err(SearchError::Threads { threads: most + 1, most }));
+    let max = Engine::<ConnectFour, Threats>::MAX_THREADS;
+    assert_eq!(max == 1, cfg!(target_family = "wasm"));
+    Engine::<ConnectFour, _>::exact(Threats).with_threads(max, || Threats).expect("as many as there can be");
+    let refused = Engine::<ConnectFour, _>::exact(Threats).with_threads(max + 1, || Threats).map(|_| ());
+    assert_eq!(refused, Err(SearchError::Threads { threads: max + 1, max }));
+    let refused = Mcts::<ConnectFour, _>::new(Threats).with_threads(max + 1, || Threats).map(|_| ());
+    assert_eq!(refused, Err(SearchError::Threads { threads: max + 1, max }));
 }
 
 #[test]

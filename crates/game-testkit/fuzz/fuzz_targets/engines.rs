@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use game_engines::fuzzing::converse;
+use game_engines::fuzzing::run_session;
 use fuzz::session;
 use games::Xiangqi;
 use libfuzzer_sys::fuzz_target;
@@ -20,6 +20,6 @@ const WORDS: &str = concat!(
 fuzz_target!(|bytes: &[u8]| {
     if let Some([input, mut said]) = session::<Xiangqi>(WORDS, bytes) {
         // Input that the platforms do not allow is an error that ends the conversation.
-        let _ = converse(&input[..], &mut said, &mut Vec::new(), Duration::from_millis(1));
+        let _ = run_session(&input[..], &mut said, &mut Vec::new(), Duration::from_millis(1));
     }
 });

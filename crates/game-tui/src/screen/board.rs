@@ -141,18 +141,18 @@ impl Painter<'_> {
             self.ground(place, cell, buffer);
         }
         let mut width = 1;
-        if let Some(man) = &cell.man {
-            let sign = self.glyphs.man(man);
+        if let Some(piece) = &cell.piece {
+            let sign = self.glyphs.piece(piece);
             width = sign.width().unwrap_or(1) as u16;
-            buffer.set_string(at.x, at.y, sign.to_string(), look::man(man, on_points));
+            buffer.set_string(at.x, at.y, sign.to_string(), look::piece(piece, on_points));
         } else if cell.marks.target {
             buffer.set_string(at.x, at.y, self.glyphs.either("•", "*"), look::target());
         }
-        let Some((left, right, colour)) = look::mark(cell.marks, cell.man.is_some()) else { return };
+        let Some((left, right, colour)) = look::mark(cell.marks, cell.piece.is_some()) else { return };
         for (column, sign) in [(at.x - 1, left), (at.x + width, right)] {
             buffer[(column, at.y)].set_char(sign).set_style(look::marked(colour));
         }
-        if cell.man.is_none() {
+        if cell.piece.is_none() {
             buffer[(at.x, at.y)].set_style(Style::new().bg(colour));
         }
     }
@@ -161,15 +161,15 @@ impl Painter<'_> {
     fn ground(&self, place: Place, cell: &Cell, buffer: &mut Buffer) {
         let at = self.geometry.at(place);
         let is_dark = !self.geometry.is_roomy && (place.file + place.rank).is_multiple_of(2);
-        let (text, style) = match (cell.reach, &cell.man) {
+        let (text, style) = match (cell.reach, &cell.piece) {
             (Some(reach), None) => {
                 let name = reach.side.map_or("=", |side| &self.view.heads[side.index()].name[..1]);
                 (format!("{name}{}", reach.moves), look::reach(reach.side))
             }
             // A piece that belongs to neither side, such as an arrow, fills its square.
-            (_, Some(man)) => {
-                let sign = if man.side.is_none() { self.glyphs.man(man) } else { ' ' };
-                (sign.to_string().repeat(3), look::man(man, false))
+            (_, Some(piece)) => {
+                let sign = if piece.side.is_none() { self.glyphs.piece(piece) } else { ' ' };
+                (sign.to_string().repeat(3), look::piece(piece, false))
             }
             (None, None) if self.geometry.is_roomy => (String::new(), look::board()),
             (None, None) => (format!(" {}", self.glyphs.either("·", ".")), look::square(is_dark)),

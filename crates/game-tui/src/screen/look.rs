@@ -28,10 +28,10 @@ impl Glyphs {
     }
 
     /// Returns the character of a piece.
-    pub fn man(self, man: &Piece) -> char {
+    pub fn piece(self, piece: &Piece) -> char {
         // A piece of neither side, such as an arrow, keeps its sign among letters.
-        let as_sign = self == Glyphs::Signs || self == Glyphs::Letters && man.side.is_none();
-        if as_sign { man.sign } else { man.letter }
+        let as_sign = self == Glyphs::Signs || self == Glyphs::Letters && piece.side.is_none();
+        if as_sign { piece.sign } else { piece.letter }
     }
 
     /// Returns the ASCII variant if only ASCII is allowed, and the other one otherwise.
@@ -66,9 +66,9 @@ pub fn square(is_dark: bool) -> Style {
 }
 
 /// The style of a piece on a point or in a square.
-pub fn man(man: &Piece, on_points: bool) -> Style {
+pub fn piece(piece: &Piece, on_points: bool) -> Style {
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    match (man.side, on_points) {
+    match (piece.side, on_points) {
         (None, _) => Style::new().fg(LINE).bg(DARK_WOOD),
         (Some(Side::First), true) => bold.fg(RED).bg(CREAM),
         (Some(Side::Second), true) => bold.fg(BLACK).bg(CREAM),

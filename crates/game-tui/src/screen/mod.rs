@@ -33,10 +33,10 @@ pub struct Ui {
 }
 
 /// The minimum number of columns for the panel next to the board, and of rows for the panel below the board.
-const BESIDE: u16 = 26;
-const BELOW: u16 = 5;
+const MIN_PANEL_COLUMNS: u16 = 26;
+const MIN_PANEL_ROWS: u16 = 5;
 /// The number of rows at the bottom: one for the last note, one for the keys.
-const FOOT: u16 = 2;
+const FOOTER_ROWS: u16 = 2;
 
 impl Ui {
     /// Creates a screen with these glyphs.
@@ -54,15 +54,15 @@ impl Ui {
         let screen = frame.area();
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
-            let least = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
-            let text = format!("window too small: needs {} x {}", least.width, least.height + BELOW + FOOT);
+            let min = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
+            let text = format!("window too small: needs {} x {}", min.width, min.height + MIN_PANEL_ROWS + FOOTER_ROWS);
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), screen);
             return;
         };
         board::paint(view, &geometry, self.glyphs, frame.buffer_mut());
         panel::paint(view, panel, self.glyphs, frame.buffer_mut());
         self.geometry = Some(geometry);
-        let foot = |row| Rect { y: screen.bottom() - FOOT + row, height: 1, ..screen };
+        let foot = |row| Rect { y: screen.bottom() - FOOTER_ROWS + row, height: 1, ..screen };
         match &self.prompt {
             Some(line) => {
                 let shown = Line::styled(end_of(line, usize::from(screen.width).saturating_sub(2)), look::strong());
@@ -101,17 +101,17 @@ fn end_of(line: &str, columns: usize) -> String {
 /// Returns the layout of the board and the area of the panel, which is next to the board or below it. The board is
 /// compact if there is no space for empty rows between ranks. Returns `None` if the screen is too small.
 fn arrange(view: &View, screen: Rect) -> Option<(Geometry, Rect)> {
-    let free = Rect { height: screen.height.checked_sub(FOOT)?, ..screen };
+    let free = Rect { height: screen.height.checked_sub(FOOTER_ROWS)?, ..screen };
     for is_roomy in [true, false] {
         let geometry = Geometry::new(&view.shape, view.is_flipped, is_roomy, free.as_position());
         let Rect { width, height, .. } = geometry.area;
         if height > free.height || width > free.width {
             continue;
         }
-        if width + 2 + BESIDE <= free.width {
+        if width + 2 + MIN_PANEL_COLUMNS <= free.width {
             return Some((geometry, Rect { x: width + 2, width: free.width - width - 2, ..free }));
         }
-        if height + BELOW <= free.height {
+        if height + MIN_PANEL_ROWS <= free.height {
             return Some((geometry, Rect { y: height, height: free.height - height, ..free }));
         }
     }

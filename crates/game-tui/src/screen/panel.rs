@@ -22,7 +22,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let order = if view.is_flipped { [0, 1] } else { [1, 0] };
     for index in order {
         lines.push(head(&view.heads[index], glyphs));
-        let gone: String = view.heads[index].captured.iter().map(|man| glyphs.man(man)).collect();
+        let gone: String = view.heads[index].captured.iter().map(|piece| glyphs.piece(piece)).collect();
         if !gone.is_empty() {
             lines.push(Line::styled(format!("    lost {gone}"), look::faint()));
         }

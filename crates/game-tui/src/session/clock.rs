@@ -19,7 +19,7 @@ pub struct Clocks {
 impl Clocks {
     /// Creates stopped clocks at the start of a game.
     pub fn new(control: TimeControl) -> Clocks {
-        Clocks::resumed(control, 0, [control.start; 2])
+        Clocks::resumed(control, 0, [control.initial; 2])
     }
 
     /// Creates stopped clocks for a resumed game with `plies` plies.

@@ -69,7 +69,7 @@ pub enum Command {
 }
 
 /// The commands of a typed line, with a description of each.
-pub const WORDS: [(&str, &str); 23] = [
+pub const COMMANDS: [(&str, &str); 23] = [
     ("a move", "play the move"),
     ("undo, redo", "take back moves to your previous turn, play them again"),
     ("hint", "show the engine's best move and its score"),

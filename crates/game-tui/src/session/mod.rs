@@ -159,7 +159,7 @@ impl<S: GameSpec> Session<S> {
             shows_territory: false,
             effects: Vec::new(),
         };
-        session.look();
+        session.refresh();
         session
     }
 
@@ -186,7 +186,7 @@ impl<S: GameSpec> Session<S> {
     /// Continues a saved game. Settings that the record lacks are taken from this session.
     pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
-        let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.start; 2])));
+        let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.initial; 2])));
         let setup = Setup {
             seats: saved.seats.unwrap_or(self.setup.seats),
             effort: saved.effort.unwrap_or(self.setup.effort),
@@ -199,7 +199,7 @@ impl<S: GameSpec> Session<S> {
         session.history = History::new(saved.start);
         saved.moves.iter().for_each(|&mv| session.history.play(mv));
         session.clocks = clocks.map(|(control, left)| Clocks::resumed(control, saved.moves.len(), left));
-        session.look();
+        session.refresh();
         session.ended = saved.ended;
         // Answers to earlier jobs belong to another game. Continued numbering makes them recognisable.
         session.jobs = self.jobs;
@@ -214,7 +214,7 @@ impl<S: GameSpec> Session<S> {
         self.watch_clocks();
         match message {
             Message::Command(command) => self.command(command),
-            Message::Answer(answer) => self.hear(answer),
+            Message::Answer(answer) => self.on_answer(answer),
             Message::Tick => {}
         }
         self.watch_clocks();
@@ -244,12 +244,12 @@ impl<S: GameSpec> Session<S> {
             }
             Command::Territory => self.toggle_territory(),
             Command::Explain => self.explain(),
-            Command::Side(seats) => self.sit(seats.unwrap_or(self.setup.seats.next())),
-            Command::Effort(effort) => self.try_so_hard(effort),
-            Command::Harder(more) => self.try_so_hard(self.setup.effort.step(more)),
-            Command::Notation(name) => self.write_so(name.as_deref()),
+            Command::Side(seats) => self.set_seats(seats.unwrap_or(self.setup.seats.next())),
+            Command::Effort(effort) => self.set_effort(effort),
+            Command::Harder(more) => self.set_effort(self.setup.effort.step(more)),
+            Command::Notation(name) => self.set_notation(name.as_deref()),
             Command::Fen => self.effects.push(Effect::Fen(self.position().position_text())),
-            Command::New => self.begin_anew(),
+            Command::New => self.new_game(),
             Command::Resign => self.resign(),
             Command::Quit => {
                 self.stop_thinking();
@@ -326,7 +326,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    fn sit(&mut self, seats: Seats) {
+    fn set_seats(&mut self, seats: Seats) {
         self.stop_thinking();
         self.is_paused = false;
         self.setup.seats = seats;
@@ -339,12 +339,12 @@ impl<S: GameSpec> Session<S> {
         });
     }
 
-    fn try_so_hard(&mut self, effort: Effort) {
+    fn set_effort(&mut self, effort: Effort) {
         self.setup.effort = effort;
         self.say(format!("engine: {effort}"));
     }
 
-    fn write_so(&mut self, name: Option<&str>) {
+    fn set_notation(&mut self, name: Option<&str>) {
         match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), notation_named::<S>) {
             Ok(index) => {
                 self.setup.notation = index;

@@ -38,7 +38,7 @@ impl<S: GameSpec> Session<S> {
         if let Some(why) = self.why_not_now() {
             return self.complain(why);
         }
-        let place = (self.drawing.meant)(self.position(), place);
+        let place = (self.drawing.target_of)(self.position(), place);
         if self.picked.last() == Some(&place) && self.picked.len() == 1 {
             // A second click cancels the selection of a piece. (Later places may repeat: an arrow can fly back to the
             // square that the queen has left.)
@@ -51,7 +51,7 @@ impl<S: GameSpec> Session<S> {
         } else if self.picked.len() == 1 && self.continuations(&[]).contains(&place) {
             self.picked = vec![place];
         } else {
-            self.complain((self.drawing.why_not)(self.position(), &self.picked, place));
+            self.complain((self.drawing.refusal)(self.position(), &self.picked, place));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::engine::MoveOf;
 
 impl<S: GameSpec> Session<S> {
     /// Updates everything that depends on the position: the legal moves, the end of the game, and the known result.
-    pub(super) fn look(&mut self) {
+    pub(super) fn refresh(&mut self) {
         let position = self.history.current();
         let mut moves = <S::Game as Game>::MoveList::default();
         if position.outcome().is_none() {
@@ -37,7 +37,7 @@ impl<S: GameSpec> Session<S> {
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(mover, plies, self.now);
         }
-        self.look();
+        self.refresh();
         self.effects.push(Effect::Keep);
     }
 
@@ -79,7 +79,7 @@ impl<S: GameSpec> Session<S> {
         if let Some(clocks) = &mut self.clocks {
             clocks.jumped(plies);
         }
-        self.look();
+        self.refresh();
         // Otherwise the engine would immediately replay the move that was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
         let text = if plies == 0 { "start position".to_owned() } else { format!("position after ply {plies}") };
@@ -88,7 +88,7 @@ impl<S: GameSpec> Session<S> {
         self.effects.push(Effect::Keep);
     }
 
-    pub(super) fn begin_anew(&mut self) {
+    pub(super) fn new_game(&mut self) {
         self.stop_thinking();
         self.history = History::new(self.history.start().clone());
         self.ahead.clear();
@@ -96,7 +96,7 @@ impl<S: GameSpec> Session<S> {
         self.is_paused = false;
         self.opinion = None;
         self.setup.tags.clear();
-        self.look();
+        self.refresh();
         self.effects.push(Effect::NewGame);
         self.say("new game");
     }

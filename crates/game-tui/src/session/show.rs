@@ -35,7 +35,7 @@ impl<S: GameSpec> Session<S> {
             is_flipped: self.is_flipped,
             heads,
             state: self.state(),
-            settled: self.settled.as_ref().map(|finish| finish.says.clone()),
+            settled: self.settled.as_ref().map(|finish| finish.text.clone()),
             note: self.note.clone(),
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),
@@ -54,7 +54,7 @@ impl<S: GameSpec> Session<S> {
         let last = played.next_back().map_or(Vec::new(), |(before, &mv)| (self.drawing.path)(before, mv));
         let (targets, checked) = (self.next_places(), (self.drawing.checked)(position));
         let cell = |(index, place): (usize, Place)| Cell {
-            man: men[index],
+            piece: men[index],
             marks: Marks {
                 cursor: place == self.cursor,
                 picked: self.picked.contains(&place),

@@ -59,7 +59,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    pub(super) fn hear(&mut self, answer: Answer<MoveOf<S>>) {
+    pub(super) fn on_answer(&mut self, answer: Answer<MoveOf<S>>) {
         let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.id == answer.id) else { return };
         let purpose = thinking.purpose;
         if answer.is_last {

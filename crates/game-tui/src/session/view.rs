@@ -51,7 +51,7 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The piece on the place.
-    pub man: Option<Piece>,
+    pub piece: Option<Piece>,
     /// The marks of the place.
     pub marks: Marks,
     /// The side that reaches the place first, if the territory is shown.

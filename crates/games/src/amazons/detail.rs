@@ -1,7 +1,7 @@
 //! The messages of Amazons as structured data.
 
 use amazons::eval::territory::{Explanation, Line};
-use amazons::regions::{Bounded, CountingEvaluator, Filler, CountedResult};
+use amazons::regions::{Bounded, CountedResult, CountingEvaluator, Filler};
 use amazons::{IllegalMove, MoveParseError, Position, Side, Square};
 use game_search::spec::Detail;
 
@@ -30,7 +30,7 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
 }
 
 /// Returns the result that is certain without a search.
-pub(super) fn certain(position: &Position) -> Option<Detail> {
+pub(super) fn finish_detail(position: &Position) -> Option<Detail> {
     let within = |limit| Filler::new().with_node_limit(limit);
     if let Some(settled) = within(CountedResult::NODE_LIMIT).settled(position) {
         return Some(counted(settled.moves));
@@ -48,7 +48,7 @@ fn counted(moves: Bounded) -> Detail {
 }
 
 /// Returns the terms of an evaluation.
-pub(super) fn terms(told: &Explanation) -> Detail {
+pub(super) fn terms(explanation: &Explanation) -> Detail {
     let term = |line: &Line| {
         Detail::map()
             .with("group", Detail::Null)
@@ -57,7 +57,7 @@ pub(super) fn terms(told: &Explanation) -> Detail {
             .with("weight", line.weight)
     };
     Detail::map()
-        .with("terms", told.lines.iter().map(term).collect::<Vec<_>>())
-        .with("score", told.score)
-        .with("contest", told.contest)
+        .with("terms", explanation.lines.iter().map(term).collect::<Vec<_>>())
+        .with("score", explanation.score)
+        .with("contest", explanation.contest)
 }

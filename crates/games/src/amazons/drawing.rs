@@ -7,9 +7,9 @@ use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 pub(super) const SIDES: [&str; 2] = ["White", "Black"];
 
 pub(super) const DRAWING: Drawing<Position> = Drawing {
-    steps: &["a queen", "where it goes", "where it shoots"],
+    steps: &["a queen", "a destination", "a square for the arrow"],
     territory: Some(territory),
-    ..Drawing::new(shape, pieces, path, why_not)
+    ..Drawing::new(shape, pieces, path, refusal)
 };
 
 pub(super) fn shape(position: &Position) -> Shape {
@@ -39,7 +39,7 @@ fn path(_: &Position, mv: Move) -> Vec<Place> {
     [mv.from(), mv.to(), mv.arrow()].map(place).to_vec()
 }
 
-fn why_not(position: &Position, picked: &[Place], here: Place) -> String {
+fn refusal(position: &Position, picked: &[Place], here: Place) -> String {
     let here = square(here);
     let against = |mv| position.validate(mv).map_or_else(|reason| reason.to_string(), |()| String::new());
     match *picked {

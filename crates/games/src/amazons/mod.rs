@@ -21,10 +21,10 @@ pub struct Amazons;
 
 /// Creates an evaluator with its name, and with the evaluator whose terms explain it.
 macro_rules! evaluator {
-    ($name:literal, $evaluator:expr, $told:expr) => {
+    ($name:literal, $evaluator:expr, $explanation:expr) => {
         NamedEvaluator {
-            explain: Some(|position| explained(position, &$told.explain(position))),
-            terms: Some(|position| detail::terms(&$told.explain(position))),
+            explain: Some(|position| explained(position, &$explanation.explain(position))),
+            terms: Some(|position| detail::terms(&$explanation.explain(position))),
             ..NamedEvaluator::new($name, || Box::new($evaluator))
         }
     };
@@ -58,7 +58,7 @@ impl GameSpec for Amazons {
         ]
     }
 
-    fn is_of(position: &Position, start: &Position) -> bool {
+    fn belongs_to_variant(position: &Position, start: &Position) -> bool {
         position.size() == start.size()
     }
 
@@ -178,8 +178,8 @@ impl GameSpec for Amazons {
         is_stuck(position).then(|| Detail::kind("stuck").with("by", position.side_to_move().index()))
     }
 
-    fn certain(position: &Position) -> Option<Detail> {
-        detail::certain(position)
+    fn finish_detail(position: &Position) -> Option<Detail> {
+        detail::finish_detail(position)
     }
 
     const DRAWING: Option<Drawing<Position>> = Some(drawing::DRAWING);

@@ -34,8 +34,8 @@ fn write(game: &GameRecord<Position>) -> String {
         _ => "",
     };
     match game.result {
-        Some(GameResult::Draw) => record.how = "Void".to_owned(),
-        Some(result) => (record.result, record.how) = (Some(result), how.to_owned()),
+        Some(GameResult::Draw) => record.termination = "Void".to_owned(),
+        Some(result) => (record.result, record.termination) = (Some(result), how.to_owned()),
         None => {}
     }
     record.write().expect("legal moves, and properties by their names in capitals, each once")
@@ -69,7 +69,7 @@ fn read(text: &str) -> Result<GameRecord<Position>, RecordError> {
 
 fn how_it_ended(record: &Record) -> Option<String> {
     let loser = SIDES[(!record.result.and_then(GameResult::winner)?).index()];
-    match record.how.as_str() {
+    match record.termination.as_str() {
         "R" | "Resign" => Some(format!("{loser} resigns")),
         "T" | "Time" => Some(format!("{loser}'s time is up")),
         _ => None,

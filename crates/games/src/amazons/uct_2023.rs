@@ -18,11 +18,11 @@ use game_search::{Bound, Evaluator, Game, Limits, Monitor, Report, Score, Search
 const EXPLORATION: f32 = 0.35;
 const EXPANSION_VISITS: u32 = 40;
 const KEPT: usize = 250;
-const FIRST_LOOKED_AT: usize = 5;
+const INITIAL_CHILDREN: usize = 5;
 const VISITS_FOR_MORE: usize = 1_000;
 const RANDOM_PLIES: usize = 6;
 /// The number of simulations between two checks of the clock.
-const UNWATCHED: u64 = 16;
+const CLOCK_INTERVAL: u64 = 16;
 const SEED: u64 = 2023;
 
 /// The searcher. After `new` or `clear`, a search with the same number of nodes gives the same move.
@@ -32,7 +32,7 @@ pub struct Uct2023 {
     nodes: Vec<Node>,
     /// The nodes of the current simulation, from the root on.
     path: Vec<u32>,
-    most_nodes: usize,
+    max_nodes: usize,
 }
 
 #[derive(Default)]
@@ -56,9 +56,9 @@ impl Node {
 
 impl Uct2023 {
     pub fn new(memory_mib: usize) -> Uct2023 {
-        let most_nodes = (memory_mib << 20) / size_of::<Node>();
+        let max_nodes = (memory_mib << 20) / size_of::<Node>();
         let random = fastrand::Rng::with_seed(SEED);
-        Uct2023 { evaluator: Champion::default(), random, nodes: Vec::new(), path: Vec::new(), most_nodes }
+        Uct2023 { evaluator: Champion::default(), random, nodes: Vec::new(), path: Vec::new(), max_nodes }
     }
 
     /// Runs a simulation from the root to a leaf and a playout from there. The result is added to all nodes on the
@@ -70,7 +70,7 @@ impl Uct2023 {
         self.path.push(0);
         loop {
             let node = &self.nodes[here];
-            if node.children.is_empty() && node.visits >= EXPANSION_VISITS && self.nodes.len() + KEPT <= self.most_nodes
+            if node.children.is_empty() && node.visits >= EXPANSION_VISITS && self.nodes.len() + KEPT <= self.max_nodes
             {
                 self.expand(here, &mut position);
             }
@@ -113,14 +113,14 @@ impl Uct2023 {
 
     fn select(&self, here: usize) -> usize {
         let node = &self.nodes[here];
-        let looked_at = FIRST_LOOKED_AT * (1 + node.visits as usize / VISITS_FOR_MORE);
+        let searched = INITIAL_CHILDREN * (1 + node.visits as usize / VISITS_FOR_MORE);
         let logarithm = (node.visits.max(1) as f32).ln();
         let value = |child: &Node| match child.visits {
             0 => f32::INFINITY,
             visits => child.wins / visits as f32 + EXPLORATION * (logarithm / visits as f32).sqrt(),
         };
         let (mut best, mut most) = (node.children.start as usize, f32::NEG_INFINITY);
-        for child in (node.children.start as usize..node.children.end as usize).take(looked_at) {
+        for child in (node.children.start as usize..node.children.end as usize).take(searched) {
             let value = value(&self.nodes[child]);
             if value > most {
                 (best, most) = (child, value);
@@ -154,8 +154,8 @@ impl Uct2023 {
         // The sort is stable: moves with equal visits stay in the order of their evaluations.
         tried.sort_by_key(|child| std::cmp::Reverse(child.visits));
         let best = tried.first().and_then(|child| child.mv);
-        let told = |child: &&Node| Some(RootMove { mv: child.mv?, score: child.score(), nodes: child.visits.into() });
-        let root_moves: Vec<_> = tried.iter().filter_map(told).collect();
+        let root = |child: &&Node| Some(RootMove { mv: child.mv?, score: child.score(), nodes: child.visits.into() });
+        let root_moves: Vec<_> = tried.iter().filter_map(root).collect();
         let score = root_moves.first().map_or(Score::DRAW, |best| best.score);
         Report {
             best,
@@ -198,7 +198,7 @@ impl Searcher<Position> for Uct2023 {
             if limits.nodes.is_some_and(|most| done >= most) {
                 break StopReason::Nodes;
             }
-            if done % UNWATCHED == 0 {
+            if done % CLOCK_INTERVAL == 0 {
                 if limits.time.is_some_and(|time| started.elapsed() >= time) {
                     break StopReason::Time;
                 }
@@ -216,12 +216,12 @@ impl Searcher<Position> for Uct2023 {
 
     /// Sets the memory limit; the other settings have no effect.
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
-        self.most_nodes = (config.memory_mib << 20) / size_of::<Node>();
+        self.max_nodes = (config.memory_mib << 20) / size_of::<Node>();
         Ok(())
     }
 
     fn permille_full(&self) -> u32 {
-        (self.nodes.len() * 1_000 / self.most_nodes.max(1)) as u32
+        (self.nodes.len() * 1_000 / self.max_nodes.max(1)) as u32
     }
 
     fn probe(&self, _: &Position) -> Option<Probe<Move>> {

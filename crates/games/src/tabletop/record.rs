@@ -189,7 +189,7 @@ fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
         read.map_err(|reason| RecordError::new(number, reason))?;
     }
     if let Some((line, _)) = comments.open {
-        return Err(RecordError::new(line, "a comment in braces is never closed: expected }".to_owned()));
+        return Err(RecordError::new(line, "a comment in braces is unclosed: expected }".to_owned()));
     }
     let last_line = text.lines().count().max(1);
     if reader.saved.moves.is_empty() && (!has_headers || comments.any) {
@@ -288,7 +288,7 @@ impl<S: GameSpec> Reader<S> {
             }
             "TimeControl" if value.starts_with(|it: char| it.is_ascii_digit()) && !value.contains(['/', ':']) => {
                 let control: TimeControl = value.parse()?;
-                self.saved.clocks = Some((control, [control.start; 2]));
+                self.saved.clocks = Some((control, [control.initial; 2]));
             }
             "TimeLeft" => {
                 let wrong = || format!("TimeLeft {}: expected two numbers of seconds", quote(&value));

@@ -22,7 +22,8 @@ impl Seats {
     const NAMED: [(&str, Seats); 4] =
         [("first", Seats::FIRST), ("second", Seats::SECOND), ("both", Seats::BOTH), ("none", Seats::NONE)];
 
-    /// Creates seats from whether a person plays the first side and the second side.
+    /// Creates seats. `first` is `true` if a person plays the first side, and `second` if a person plays the second
+    /// side.
     pub const fn of(first: bool, second: bool) -> Seats {
         Seats([first, second])
     }
@@ -67,11 +68,11 @@ impl Effort {
     /// The number of nodes of each level, from level 1.
     pub const LEVELS: [u64; 10] = [50, 200, 800, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 4_000_000];
     /// The default level.
-    pub const USUAL: Effort = Effort::Level(7);
+    pub const DEFAULT: Effort = Effort::Level(7);
     /// The effort of a hint, which does not depend on the opponent's level.
     pub const HINT: Effort = Effort::Level(8);
 
-    const MOST_TIME: Duration = Duration::from_hours(24);
+    const MAX_TIME: Duration = Duration::from_hours(24);
 
     /// Parses the value of `level`, `nodes`, `depth` or `time`.
     ///
@@ -79,7 +80,7 @@ impl Effort {
     ///
     /// Returns a message that quotes the text and states what was expected.
     pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
-        let number = |most: u64| value.parse().ok().filter(|number| (1..=most).contains(number));
+        let number = |max: u64| value.parse().ok().filter(|number| (1..=max).contains(number));
         let (effort, expected) = match word {
             "level" => {
                 let level = number(Self::LEVELS.len() as u64);
@@ -91,7 +92,7 @@ impl Effort {
                 (depth.map(|depth| Effort::Depth(depth as u32)), "a depth from 1 to 1000 plies")
             }
             "time" => {
-                let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);
+                let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MAX_TIME);
                 (time.map(Effort::Time), "a time per move, such as 500ms, 2s or 1m")
             }
             _ => return Err(format!("{}: expected level, nodes, depth or time", quote(word))),
@@ -112,10 +113,10 @@ impl Effort {
             Effort::Depth(depth) if more => Effort::Depth((depth + 1).min(Score::MAX_PLY)),
             Effort::Depth(depth) => Effort::Depth((depth - 1).max(1)),
             Effort::Time(time) => {
-                let most = Self::MOST_TIME.as_millis() as u64;
-                Effort::Time(Duration::from_millis(scale(time.as_millis() as u64, 10, most)))
+                let max = Self::MAX_TIME.as_millis() as u64;
+                Effort::Time(Duration::from_millis(scale(time.as_millis() as u64, 10, max)))
             }
-            Effort::Clock => Effort::USUAL,
+            Effort::Clock => Effort::DEFAULT,
         }
     }
 
@@ -127,7 +128,7 @@ impl Effort {
             Effort::Depth(depth) => Limits::depth(depth),
             Effort::Time(time) => Limits::time(time),
             Effort::Clock if clock.is_some() => Limits::default(),
-            Effort::Clock => return Effort::USUAL.limits(None),
+            Effort::Clock => return Effort::DEFAULT.limits(None),
         };
         Limits { clock, ..limits }
     }
@@ -151,7 +152,7 @@ impl fmt::Display for Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// The time at the start.
-    pub start: Duration,
+    pub initial: Duration,
     /// The time that is added after each move.
     pub increment: Duration,
 }
@@ -161,9 +162,9 @@ impl FromStr for TimeControl {
 
     /// Parses `10m+5s`, `90s` or `300+2`.
     fn from_str(text: &str) -> Result<TimeControl, String> {
-        let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
-        match (duration(start), duration(increment)) {
-            (Some(start), Some(increment)) if !start.is_zero() => Ok(TimeControl { start, increment }),
+        let (initial, increment) = text.split_once('+').unwrap_or((text, "0"));
+        match (duration(initial), duration(increment)) {
+            (Some(initial), Some(increment)) if !initial.is_zero() => Ok(TimeControl { initial, increment }),
             _ => Err(format!("{}: expected a time and an optional increment, such as 10m+5s", quote(text))),
         }
     }
@@ -172,7 +173,7 @@ impl FromStr for TimeControl {
 impl fmt::Display for TimeControl {
     /// Formats the time control in seconds, as in game records: `600+5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.start.as_secs_f64(), self.increment.as_secs_f64())
+        write!(f, "{}+{}", self.initial.as_secs_f64(), self.increment.as_secs_f64())
     }
 }
 

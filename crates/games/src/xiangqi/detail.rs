@@ -39,7 +39,7 @@ pub(super) fn end_detail(history: &History<PositionWithHistory>) -> Option<Detai
 
 /// Returns the terms of the evaluation `Full`.
 pub(super) fn terms(play: &PositionWithHistory) -> Detail {
-    let told = Full.explain(play.position());
+    let explanation = Full.explain(play.position());
     let term = |line: &xiangqi::eval::full::Line| {
         Detail::map()
             .with("group", line.term.group())
@@ -48,10 +48,10 @@ pub(super) fn terms(play: &PositionWithHistory) -> Detail {
             .with("weight", 1.0)
     };
     Detail::map()
-        .with("terms", told.lines.iter().map(term).collect::<Vec<_>>())
-        .with("score", told.score)
-        .with("ahead", told.phase)
-        .with("winnable", told.winnable)
+        .with("terms", explanation.lines.iter().map(term).collect::<Vec<_>>())
+        .with("score", explanation.score)
+        .with("ahead", explanation.phase)
+        .with("winnable", explanation.winnable)
 }
 
 fn man(piece: Piece) -> Detail {
@@ -84,7 +84,7 @@ fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
 fn obstacle(piece: Piece, obstacle: Obstacle) -> Option<Detail> {
     let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
     Some(match obstacle {
-        Obstacle::Manner(_) => Detail::kind("manner").with("man", man(piece)),
+        Obstacle::NoSuchMove(_) => Detail::kind("manner").with("man", man(piece)),
         Obstacle::Palace(_) => Detail::kind("palace").with("man", man(piece)),
         Obstacle::River => Detail::kind("river"),
         Obstacle::Eye(square) => at("eye", square),

@@ -7,7 +7,7 @@ use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side,
 pub(super) const SIDES: [&str; 2] = ["Red", "Black"];
 
 pub(super) const DRAWING: Drawing<PositionWithHistory> =
-    Drawing { steps: &["a piece", "where it goes"], checked, captured, ..Drawing::new(shape, pieces, path, why_not) };
+    Drawing { steps: &["a piece", "a destination"], checked, captured, ..Drawing::new(shape, pieces, path, refusal) };
 
 fn shape(_: &PositionWithHistory) -> Shape {
     let palace = |rank| [(3, rank, 4), (5, rank, 4), (4, rank + 1, 3), (4, rank + 1, 5)];
@@ -31,7 +31,7 @@ fn path(_: &PositionWithHistory, mv: Move) -> Vec<Place> {
     vec![place(mv.from()), place(mv.to())]
 }
 
-fn why_not(play: &PositionWithHistory, picked: &[Place], place: Place) -> String {
+fn refusal(play: &PositionWithHistory, picked: &[Place], place: Place) -> String {
     match picked {
         [from, ..] => match play.position().validate(Move::new(square(*from), square(place))) {
             Err(reason) => explain(play.position(), &reason),

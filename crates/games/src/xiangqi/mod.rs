@@ -13,7 +13,7 @@ use game_search::spec::{
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
-use xiangqi::eval::{FivePart, Full, Material, PieceSquare, Reading};
+use xiangqi::eval::{FivePart, Full, Material, PieceSquare, RelationRule};
 use xiangqi::{Move, MoveParseError, PositionWithHistory, RuleSet, Rules};
 
 /// Xiangqi, with the repetition rules of the Asian Xiangqi Federation.
@@ -79,8 +79,8 @@ impl GameSpec for Xiangqi {
     const EVALUATORS: &'static [NamedEvaluator<PositionWithHistory>] = &[
         NamedEvaluator::new("piece-square", || Box::new(PieceSquare)),
         NamedEvaluator::new("material", || Box::new(Material)),
-        NamedEvaluator::new("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
-        NamedEvaluator::new("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
+        NamedEvaluator::new("article-as-printed", || Box::new(FivePart { relation_rule: RelationRule::AsPrinted })),
+        NamedEvaluator::new("article-as-intended", || Box::new(FivePart { relation_rule: RelationRule::AsIntended })),
         NamedEvaluator {
             explain: Some(explain),
             terms: Some(detail::terms),
@@ -160,13 +160,13 @@ fn open_tables(folders: &[&Path]) -> (Cached<EndgameEvaluator<Full>>, Vec<String
     let (mut tables, mut problems) = (EndgameTables::default(), Vec::new());
     for folder in folders {
         match EndgameTables::open(folder) {
-            Ok(opened) if opened.iter().len() == 0 && opened.refused().is_empty() => {
+            Ok(opened) if opened.iter().len() == 0 && opened.skipped().is_empty() => {
                 problems.push(format!("{}: no tables, expected files such as KR-KA.xqt", folder.display()));
             }
             Ok(opened) => tables.merge(opened),
             Err(error) => problems.push(error.to_string()),
         }
     }
-    problems.extend(tables.refused().iter().map(ToString::to_string));
+    problems.extend(tables.skipped().iter().map(ToString::to_string));
     (with_tables(tables), problems)
 }

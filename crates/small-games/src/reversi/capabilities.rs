@@ -1,4 +1,4 @@
-// The capabilities of Reversi beyond its rules. (Samples in the book include this file as well.)
+//! The capabilities of Reversi beyond its rules.
 
 use game_search::{Game, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PositionKey, Tactics};
 

@@ -1,4 +1,4 @@
-// The rules of Reversi. (Samples in the book include this file, so it has no inner doc comment.)
+//! The rules of Reversi.
 
 use game_search::{Game, Outcome, Side};
 

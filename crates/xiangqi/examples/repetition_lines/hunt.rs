@@ -7,7 +7,7 @@ use xiangqi::{Move, MoveList, Piece, PieceKind, Position, Side, Square};
 use crate::positions::{Cycle, attacked};
 
 /// The number of plies after which a hunt is given up.
-const LONGEST: usize = 40;
+const MAX_LINE: usize = 40;
 /// The length of the shortest hunt. Shorter cycles are left to pieces that move back and forth.
 const SHORTEST: usize = 6;
 
@@ -36,7 +36,7 @@ pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {
     let mut prey = prey(&position, !hunter, rng)?;
     let mut moves: Vec<Move> = Vec::new();
     let mut seen = vec![position.clone()];
-    while moves.len() < LONGEST {
+    while moves.len() < MAX_LINE {
         let choices = if position.side_to_move() == hunter {
             let last = moves.len().checked_sub(2).map(|index| moves[index].to());
             habits.hunt(&position, prey, last, rng)

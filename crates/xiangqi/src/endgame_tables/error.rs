@@ -19,7 +19,7 @@ pub enum EndgameTableError {
         material: Material,
     },
     /// A win takes more plies than a table can hold.
-    #[error("{material}: a win takes more than {} plies, expected no more", super::value::LONGEST)]
+    #[error("{material}: a win takes more than {} plies, expected no more", super::value::MAX_PLIES)]
     TooLong {
         /// The material of the table.
         material: Material,

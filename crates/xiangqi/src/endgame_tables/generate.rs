@@ -10,9 +10,9 @@
 //!
 //! References: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
 
-use super::layout::{Layout, Placed};
+use super::layout::{Layout, NumberedPosition};
 use super::positions::build_position;
-use super::value::{DRAW, LONGEST};
+use super::value::{DRAW, MAX_PLIES};
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::slots::{CAPTURED, PIECE_KINDS, PieceId};
@@ -98,8 +98,8 @@ impl<'a> Retrograde<'a> {
 
     /// Returns the stored form of a distance.
     fn stored(&mut self, plies: u32) -> u8 {
-        self.too_long |= plies > LONGEST;
-        plies.min(LONGEST) as u8 + 1
+        self.too_long |= plies > MAX_PLIES;
+        plies.min(MAX_PLIES) as u8 + 1
     }
 
     /// Marks a position as decided in `plies` plies.
@@ -144,12 +144,12 @@ impl<'a> Retrograde<'a> {
     }
 
     /// Returns the value of the position after a capture, for the opponent, or `None` if the move captures nothing.
-    fn capture(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
+    fn capture(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
         if captured == PieceId::EMPTY {
             return None;
         }
-        let mut after = Placed { side: 1 - placed.side, ..*placed };
+        let mut after = NumberedPosition { side: 1 - placed.side, ..*placed };
         after.squares[mover.slot()] = mv.to().number();
         after.squares[captured.slot()] = CAPTURED;
         let left = self.material.without(captured.piece()?)?;
@@ -159,12 +159,12 @@ impl<'a> Retrograde<'a> {
 
     /// Returns the unrestricted value of the position after a quiet check, if the restriction forbids this check, or
     /// `None` for all other moves.
-    fn forbidden_check(&self, placed: &Placed, position: &Position, mv: Move) -> Option<EndgameValue> {
+    fn forbidden_check(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {
             let mut checked = position.clone();
             checked.make(mv);
-            truth.value(&Placed::of(&checked), false)
+            truth.value(&NumberedPosition::of(&checked), false)
         })
     }
 
@@ -246,9 +246,9 @@ impl<'a> Retrograde<'a> {
 
 /// Calls `call` with each predecessor of a position by a quiet move. These include positions in which the moving side
 /// was in check, and positions in which a general could be captured.
-fn for_each_predecessor(placed: &Placed, mut call: impl FnMut(&Placed)) {
+fn for_each_predecessor(placed: &NumberedPosition, mut call: impl FnMut(&NumberedPosition)) {
     let occupied = placed.squares.iter().fold(Occupancy::default(), |all, &at| all | POINT[at]);
-    let mut before = Placed { side: 1 - placed.side, ..*placed };
+    let mut before = NumberedPosition { side: 1 - placed.side, ..*placed };
     for slot in 16 * before.side..16 * before.side + 16 {
         let to = placed.squares[slot];
         if to != CAPTURED {

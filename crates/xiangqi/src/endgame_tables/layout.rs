@@ -15,7 +15,7 @@ use crate::{Piece, PieceKind, Side, const_for};
 
 /// The points of the pieces by slot, and the side to move: the content of a numbered position.
 #[derive(Clone, Copy)]
-pub(super) struct Placed {
+pub(super) struct NumberedPosition {
     pub(super) squares: [u8; 32],
     /// The side to move, 0 for Red.
     pub(super) side: usize,
@@ -162,7 +162,7 @@ impl Layout {
             let (side, kind) = (piece.side.index(), piece.kind.index());
             let combinations = if count == 1 { Arc::from([]) } else { combinations(count, size) };
             let first_slot = 16 * side + usize::from(FIRST_SLOT[kind]);
-            groups.push(Group { first_slot, side, kind, count, slots: piece.kind.most(), size, combinations });
+            groups.push(Group { first_slot, side, kind, count, slots: piece.kind.max_count(), size, combinations });
         }
         Ok(Layout { groups, entries })
     }
@@ -173,7 +173,7 @@ impl Layout {
 
     /// Returns the number of a position, with colours exchanged if `swapped` is `true`.
     #[inline]
-    pub(super) fn number(&self, placed: &Placed, swapped: bool) -> Number {
+    pub(super) fn number(&self, placed: &NumberedPosition, swapped: bool) -> Number {
         let swap = usize::from(swapped);
         let image = &IMAGES[2 * swap];
         let general = |side: usize| {
@@ -193,8 +193,8 @@ impl Layout {
 
     /// Returns the content of a numbered position. Two pieces may be on one point.
     #[inline]
-    pub(super) fn placed(&self, index: usize) -> Placed {
-        let (mut placed, mut rest) = (Placed { squares: [CAPTURED; 32], side: 0 }, index);
+    pub(super) fn placed(&self, index: usize) -> NumberedPosition {
+        let (mut placed, mut rest) = (NumberedPosition { squares: [CAPTURED; 32], side: 0 }, index);
         for group in self.groups.iter().rev() {
             let number = rest % group.size;
             rest /= group.size;
@@ -264,15 +264,15 @@ fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
         .collect()
 }
 
-impl Placed {
+impl NumberedPosition {
     /// Returns the side to move.
     pub(super) fn side_to_move(&self) -> Side {
         if self.side == 0 { Side::First } else { Side::Second }
     }
 
     /// Returns the same position with left and right exchanged.
-    pub(super) fn mirrored(&self) -> Placed {
-        Placed { squares: self.squares.map(|square| IMAGES[1][usize::from(square & 127)]), ..*self }
+    pub(super) fn mirrored(&self) -> NumberedPosition {
+        NumberedPosition { squares: self.squares.map(|square| IMAGES[1][usize::from(square & 127)]), ..*self }
     }
 }
 
@@ -293,7 +293,7 @@ mod tests {
                 let image = layout.number(&placed.mirrored(), false);
                 assert_eq!(image.mirrored, !number.central, "{name} {index}");
                 assert!(number.central || image.index == index, "{name} {index}");
-                let mut exchanged = Placed { side: 1 - placed.side, ..placed };
+                let mut exchanged = NumberedPosition { side: 1 - placed.side, ..placed };
                 exchanged.squares = placed.squares.map(|square| IMAGES[2][usize::from(square & 127)]);
                 exchanged.squares.rotate_left(16);
                 assert_eq!(layout.number(&exchanged, true).index, index, "{name}");

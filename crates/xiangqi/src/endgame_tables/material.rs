@@ -136,7 +136,7 @@ impl Material {
         let known = Self::kinds().fold(0, |all, piece| all | 7 << shift(piece.side.index(), piece.kind));
         let possible = |piece: Piece| {
             let least = usize::from(piece.kind == PieceKind::General);
-            (least..=piece.kind.most()).contains(&material.count(piece.side, piece.kind))
+            (least..=piece.kind.max_count()).contains(&material.count(piece.side, piece.kind))
         };
         (bits & !known == 0 && Self::kinds().all(possible)).then_some(material)
     }
@@ -176,8 +176,8 @@ impl FromStr for Material {
                     .ok_or_else(|| error(format!("{letter:?} is no piece, expected one of K A B N R C P")))?
                     .kind;
                 let count = material.count(side, kind) + 1;
-                if count > kind.most() {
-                    return Err(error(format!("expected at most {} of {kind} on a side", kind.most())));
+                if count > kind.max_count() {
+                    return Err(error(format!("expected at most {} of {kind} on a side", kind.max_count())));
                 }
                 material = material.with(side.index(), kind, count);
             }

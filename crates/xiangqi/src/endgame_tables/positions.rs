@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::layout::Placed;
+use super::layout::NumberedPosition;
 use crate::occupancy::POINT;
 use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, PieceId};
 
@@ -11,7 +11,7 @@ use crate::{Piece, Position, Side};
 /// Returns the position with these pieces, or `None` if it is impossible: two pieces on one point, a general that could
 /// be captured, or two soldiers of a side on a file before the river. The key and the piece-square score are
 /// meaningless.
-pub(super) fn build_position(placed: &Placed) -> Option<Position> {
+pub(super) fn build_position(placed: &NumberedPosition) -> Option<Position> {
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == CAPTURED {
@@ -36,7 +36,7 @@ pub(super) fn build_position(placed: &Placed) -> Option<Position> {
 }
 
 /// Returns `true` if two soldiers of a side are on one file before the river, where one of them cannot have come.
-fn soldiers_doubled(placed: &Placed) -> bool {
+fn soldiers_doubled(placed: &NumberedPosition) -> bool {
     let waiting = |side: usize| {
         let soldiers = placed.squares[16 * side + usize::from(FIRST_SLOT[6])..16 * side + 16].iter();
         let home = if side == 0 { 27..45 } else { 45..63 };

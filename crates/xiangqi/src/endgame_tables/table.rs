@@ -10,8 +10,8 @@ use game_search::hash::fnv1a;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::layout::{Layout, Placed};
-use super::value::{DRAW, LONGEST};
+use super::layout::{Layout, NumberedPosition};
+use super::value::{DRAW, MAX_PLIES};
 use super::{EndgameTableError, EndgameValue, FormatError, Material};
 
 /// The extension of table files.
@@ -22,7 +22,7 @@ const VERSION: u32 = 1;
 const HEADER: usize = 36;
 const CHECKSUM: usize = 8;
 /// The size limit of files to read, in bytes: the number of entries of the largest table.
-const LONGEST_FILE: u64 = 1 << 32;
+const MAX_FILE_BYTES: u64 = 1 << 32;
 /// The compression level. Higher levels take much longer and save little.
 const LEVEL: u8 = 6;
 
@@ -56,14 +56,14 @@ impl EndgameTable {
         EndgameValue::from_stored(self.values[index])
     }
 
-    pub(super) fn value(&self, placed: &Placed, swapped: bool) -> EndgameValue {
+    pub(super) fn value(&self, placed: &NumberedPosition, swapped: bool) -> EndgameValue {
         self.at(self.layout.number(placed, swapped).index)
     }
 }
 
 impl fmt::Debug for EndgameTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("material", &self.material).field("entries", &self.values.len()).finish()
+        f.debug_struct("EndgameTable").field("material", &self.material).field("entries", &self.values.len()).finish()
     }
 }
 
@@ -135,8 +135,8 @@ impl EndgameTable {
         if values.len() != layout.entries() {
             return Err(content(format!("{} values", values.len()), &format!("{entries}")));
         }
-        match values.iter().find(|&&value| u32::from(value) > LONGEST + 1) {
-            Some(value) => Err(content(format!("the value {value}"), &format!("at most {}", LONGEST + 1))),
+        match values.iter().find(|&&value| u32::from(value) > MAX_PLIES + 1) {
+            Some(value) => Err(content(format!("the value {value}"), &format!("at most {}", MAX_PLIES + 1))),
             None => Ok(EndgameTable { material, layout, values }),
         }
     }
@@ -147,7 +147,7 @@ impl EndgameTable {
     ///
     /// Returns an error if the file cannot be read, is not a table, is damaged, or has the name of another table.
     pub fn read(path: &Path) -> Result<EndgameTable, EndgameTableError> {
-        let bytes = read_file(path, LONGEST_FILE)
+        let bytes = read_file(path, MAX_FILE_BYTES)
             .map_err(|source| EndgameTableError::File { path: path.to_owned(), source })?;
         let table = EndgameTable::from_bytes(&bytes);
         let table = table.map_err(|source| EndgameTableError::Damaged { path: path.to_owned(), source })?;

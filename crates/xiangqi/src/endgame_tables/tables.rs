@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::layout::Placed;
+use super::layout::NumberedPosition;
 use super::table::EXTENSION;
 use super::{EndgameTable, EndgameTableError, EndgameValue, Material};
 use crate::{Move, Position};
@@ -30,14 +30,14 @@ pub struct EndgameTables {
     tables: Vec<EndgameTable>,
     /// The largest number of pieces in a table.
     most_pieces: usize,
-    refused: Vec<EndgameTableError>,
+    skipped: Vec<EndgameTableError>,
 }
 
 impl EndgameTables {
     /// Reads all tables in a folder, that is, all files whose names end in `.xqt`.
     ///
     /// A file that cannot be read, is damaged, or has the name of another table is skipped, and the other tables are
-    /// used without it. [`refused`](EndgameTables::refused) returns the reasons.
+    /// used without it. [`skipped`](EndgameTables::skipped) returns the reasons.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl EndgameTables {
         for path in paths {
             match EndgameTable::read(&path) {
                 Ok(table) => tables.insert(table),
-                Err(refused) => tables.refused.push(refused),
+                Err(error) => tables.skipped.push(error),
             }
         }
         tables
@@ -89,7 +89,7 @@ impl EndgameTables {
     /// Adds the tables and the refused files of another set.
     pub fn merge(&mut self, other: EndgameTables) {
         other.tables.into_iter().for_each(|table| self.insert(table));
-        self.refused.extend(other.refused);
+        self.skipped.extend(other.skipped);
     }
 
     /// Returns an iterator over the tables.
@@ -104,8 +104,8 @@ impl EndgameTables {
     }
 
     /// Returns the reasons why files were skipped.
-    pub fn refused(&self) -> &[EndgameTableError] {
-        &self.refused
+    pub fn skipped(&self) -> &[EndgameTableError] {
+        &self.skipped
     }
 
     /// Returns the value of a position, or `None` if there is no table of its material. If neither side has a piece
@@ -118,10 +118,10 @@ impl EndgameTables {
         if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
             return None;
         }
-        self.value(Material::of(position), &Placed::of(position))
+        self.value(Material::of(position), &NumberedPosition::of(position))
     }
 
-    pub(super) fn value(&self, material: Material, placed: &Placed) -> Option<EndgameValue> {
+    pub(super) fn value(&self, material: Material, placed: &NumberedPosition) -> Option<EndgameValue> {
         if material.lacks_attackers() {
             return Some(EndgameValue::Draw);
         }
@@ -169,8 +169,8 @@ impl EndgameTables {
     }
 }
 
-impl Placed {
-    pub(super) fn of(position: &Position) -> Placed {
-        Placed { squares: position.squares, side: position.side_to_move().index() }
+impl NumberedPosition {
+    pub(super) fn of(position: &Position) -> NumberedPosition {
+        NumberedPosition { squares: position.squares, side: position.side_to_move().index() }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use game_search::{Outcome, Proof};
 
 /// The largest distance that a table can store, in plies.
-pub(super) const LONGEST: u32 = 253;
+pub(super) const MAX_PLIES: u32 = 253;
 /// The stored form of a draw. The stored form of a win or loss is one more than its distance.
 pub(super) const DRAW: u8 = 0;
 

@@ -26,7 +26,7 @@ use game_search::Evaluator;
 
 use crate::board::Position;
 
-pub use five_part::{FivePart, Parts, Reading};
+pub use five_part::{FivePart, Parts, RelationRule};
 pub use full::Full;
 
 /// The sum of the [`material_value`](crate::material_value)s of the side to move, minus that of its opponent. Within

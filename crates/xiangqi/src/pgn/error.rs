@@ -96,7 +96,7 @@ pub enum PgnErrorKind {
         text: String,
     },
     /// A comment or variation is not closed.
-    #[error("this is never closed: expected {expected:?} before the end of the game")]
+    #[error("unclosed: expected {expected:?} before the end of the game")]
     Unclosed {
         /// The missing closing character.
         expected: char,

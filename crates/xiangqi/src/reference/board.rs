@@ -8,14 +8,14 @@ use crate::{PieceKind, Position, Side};
 pub(super) type Id = u8;
 
 /// Returns the bit of a side in the numbers of its pieces, which is also the number of its general.
-pub(super) const fn tag(side: Side) -> Id {
+pub(super) const fn side_bit(side: Side) -> Id {
     16 << side.index()
 }
 
-/// The first number of each kind, counted from the tag of the side. Indexed by [`PieceKind::index`].
+/// The first number of each kind, counted from the bit of the side. Indexed by [`PieceKind::index`].
 const FIRST: [Id; 7] = [0, 1, 3, 5, 7, 9, 11];
 
-/// The kind of each piece, indexed by its number counted from the tag of the side.
+/// The kind of each piece, indexed by its number counted from the bit of the side.
 const KINDS: [PieceKind; 16] = {
     use PieceKind::{Advisor as A, Cannon as C, Chariot as R, Elephant as E, General as K, Horse as H, Soldier as S};
     [K, A, A, E, E, H, H, R, R, C, C, S, S, S, S, S]
@@ -45,7 +45,7 @@ impl From<&Position> for Board {
         let mut board =
             Board { squares: [0; 256], pieces: [0; 48], ranks: [0; 16], files: [0; 16], side: position.side_to_move() };
         for (point, piece) in position.pieces() {
-            let mut id = tag(piece.side) + FIRST[piece.kind.index()];
+            let mut id = side_bit(piece.side) + FIRST[piece.kind.index()];
             while board.pieces[id as usize] != 0 {
                 id += 1;
             }
@@ -108,7 +108,7 @@ impl Board {
     /// Returns `true` if the next move could capture the general of `side`. Generals that face each other count as a
     /// check.
     pub(super) fn in_check(&self, side: Side) -> bool {
-        let general = self.pieces[tag(side) as usize];
+        let general = self.pieces[side_bit(side) as usize];
         let by_step = |kind: PieceKind| {
             let mut origins = ORIGINS[(!side).index()][kind.index()][general as usize].iter();
             origins.any(|(from, via)| self.holds(from, !side, kind) && self.squares[via as usize] == 0)
@@ -132,7 +132,7 @@ impl Board {
     /// Returns `true` if a piece of this side and kind stands on a square.
     fn holds(&self, sq: Sq, side: Side, wanted: PieceKind) -> bool {
         let id = self.squares[sq as usize];
-        id & tag(side) != 0 && kind(id) == wanted
+        id & side_bit(side) != 0 && kind(id) == wanted
     }
 }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{Board, Id, kind, on_file, on_rank, tag};
+use super::board::{Board, Id, kind, on_file, on_rank, side_bit};
 use super::geometry::{STEPS, Sq, to_point};
 use super::lines::Line;
 use crate::types::{Move, PieceKind};
@@ -13,13 +13,13 @@ pub type MoveList = ArrayVec<Move, 128>;
 impl Board {
     /// Returns an iterator over the pieces of the side to move that are on the board, with their squares.
     fn own(&self) -> impl Iterator<Item = (Id, Sq)> + '_ {
-        let first = tag(self.side);
+        let first = side_bit(self.side);
         (first..first + 16).map(|id| (id, self.pieces[id as usize])).filter(|&(_, sq)| sq != 0)
     }
 
     /// Calls `add` with the squares of every pseudo-legal capture.
     pub(super) fn captures(&self, mut add: impl FnMut(Sq, Sq)) {
-        let enemy = tag(!self.side);
+        let enemy = side_bit(!self.side);
         for (id, from) in self.own() {
             let mut try_capture = |to: Sq| {
                 if self.squares[to as usize] & enemy != 0 {

@@ -38,15 +38,15 @@ const SOLDIERS: Range<usize> = 11..16;
 
 /// A move, and the possible captures before and after it.
 struct MadeByMove<'a> {
-    earlier: Hunt<'a>,
+    earlier: ChaseView<'a>,
     mv: Move,
-    now: Hunt<'a>,
+    now: ChaseView<'a>,
 }
 
 impl<'a> MadeByMove<'a> {
     fn new(before: &'a Position, mv: Move, after: &'a Position) -> MadeByMove<'a> {
         let hunter = before.side_to_move();
-        MadeByMove { earlier: Hunt { position: before, hunter }, mv, now: Hunt { position: after, hunter } }
+        MadeByMove { earlier: ChaseView { position: before, hunter }, mv, now: ChaseView { position: after, hunter } }
     }
 
     /// Returns the slots of the pieces that may not chase perpetually: all except the general and the soldiers.
@@ -94,12 +94,12 @@ fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
 }
 
 /// A position in which the hunter is treated as the side to move.
-struct Hunt<'a> {
+struct ChaseView<'a> {
     position: &'a Position,
     hunter: Side,
 }
 
-impl Hunt<'_> {
+impl ChaseView<'_> {
     /// Returns `true` if capturing the prey wins something: the prey is worth more than the hunter, or no piece can
     /// recapture. If hunter and prey are of the same kind and the prey could equally capture the hunter, there is no
     /// threat, unless the capture uncovers a check by another piece.
@@ -121,7 +121,7 @@ impl Hunt<'_> {
     }
 
     /// Returns `true` if a piece that could recapture before the move no longer can, because it is now pinned.
-    fn lost_protector(&self, earlier: &Hunt, from: Square, prey: Square) -> bool {
+    fn lost_protector(&self, earlier: &ChaseView, from: Square, prey: Square) -> bool {
         if earlier.gains(from, prey) {
             return false;
         }

@@ -12,7 +12,7 @@ pub(super) struct Cycle<'a> {
 
 /// What a side did with every one of its moves in a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Habit {
+pub(super) struct Conduct {
     checks: bool,
     /// The slots of the chased pieces; a piece keeps its slot when it moves. Empty if either side checks with every
     /// move, because chases are not computed then.
@@ -27,41 +27,41 @@ pub(super) enum Offence {
     Check,
 }
 
-impl Habit {
+impl Conduct {
     pub(super) fn offence(self) -> Offence {
         match self {
-            Habit { checks: true, .. } => Offence::Check,
-            Habit { chases: 0, .. } => Offence::None,
+            Conduct { checks: true, .. } => Offence::Check,
+            Conduct { chases: 0, .. } => Offence::None,
             _ => Offence::Chase,
         }
     }
 }
 
 impl<'a> Cycle<'a> {
-    /// Returns the habits of the side to move, then those of the other side. Chases are only computed if `chases` is
+    /// Returns the conduct of the side to move, then that of the other side. Chases are only computed if `chases` is
     /// `true`.
-    pub(super) fn habits(self, chases: bool) -> [Habit; 2] {
-        let mut habits = [Habit { checks: true, chases: 0 }; 2];
+    pub(super) fn conduct(self, chases: bool) -> [Conduct; 2] {
+        let mut conduct = [Conduct { checks: true, chases: 0 }; 2];
         let whose = |step: &Step| usize::from(step.before.side_to_move() != self.position.side_to_move());
         for step in self.backwards() {
-            let checks = &mut habits[whose(&step)].checks;
+            let checks = &mut conduct[whose(&step)].checks;
             *checks = *checks && step.after.in_check();
-            if habits.iter().all(|habit| !habit.checks) {
+            if conduct.iter().all(|side| !side.checks) {
                 break;
             }
         }
-        if !chases || habits.iter().any(|habit| habit.checks) {
-            return habits;
+        if !chases || conduct.iter().any(|side| side.checks) {
+            return conduct;
         }
-        habits.iter_mut().for_each(|habit| habit.chases = !0);
+        conduct.iter_mut().for_each(|side| side.chases = !0);
         for step in self.backwards() {
-            let chases = &mut habits[whose(&step)].chases;
+            let chases = &mut conduct[whose(&step)].chases;
             *chases = chase::chased(&step.before, step.mv, &step.after, *chases);
-            if habits.iter().all(|habit| habit.chases == 0) {
+            if conduct.iter().all(|side| side.chases == 0) {
                 break;
             }
         }
-        habits
+        conduct
     }
 
     /// Returns the slots of the pieces of a side that chase the piece of slot `prey` with every move. If there is none,

@@ -26,7 +26,7 @@ use game_search::{GameEnd, Outcome, Side};
 use crate::types::{Move, Piece, Square, side_name};
 use crate::{Position, Undo};
 use chase::points_of;
-use cycle::{Cycle, Habit, Offence};
+use cycle::{Conduct, Cycle, Offence};
 
 /// The rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -136,10 +136,10 @@ pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet)
         return GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence };
     }
     let cycle = Cycle { position, moves };
-    let habits = cycle.habits(rules == RuleSet::Asian);
-    let offences = habits.map(Habit::offence);
+    let conduct = cycle.conduct(rules == RuleSet::Asian);
+    let offences = conduct.map(Conduct::offence);
     let [us, them] = [position.side_to_move(), !position.side_to_move()];
-    let chase = |side| Chase::new(cycle, side, habits[usize::from(side == them)].chases);
+    let chase = |side| Chase::new(cycle, side, conduct[usize::from(side == them)].chases);
     let worse = if offences[0] > offences[1] { us } else { them };
     let reason = match (offences[0].max(offences[1]), offences[0] == offences[1]) {
         (Offence::Check, false) => Reason::PerpetualCheck { by: worse },
@@ -156,7 +156,7 @@ pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: Rul
     if rules == RuleSet::Threefold {
         return Outcome::Draw;
     }
-    outcome(Cycle { position, moves }.habits(rules == RuleSet::Asian).map(Habit::offence))
+    outcome(Cycle { position, moves }.conduct(rules == RuleSet::Asian).map(Conduct::offence))
 }
 
 /// Returns the outcome for the side to move, given its offence and that of the other side. The side with the worse

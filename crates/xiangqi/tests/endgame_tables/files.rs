@@ -162,7 +162,7 @@ fn a_folder_with_damaged_files_serves_without_them() {
 
     let tables = EndgameTables::open(&folder).expect("a folder");
     assert_eq!(tables.iter().map(|table| table.material().to_string()).collect::<Vec<_>>(), ["KP-K"]);
-    let [refused] = tables.refused() else { panic!("{:?}", tables.refused()) };
+    let [refused] = tables.skipped() else { panic!("{:?}", tables.skipped()) };
     assert!(matches!(refused, EndgameTableError::Damaged { .. }), "{refused:?}");
     let text = refused.to_string();
     assert!(text.contains("KN-K.xqt: 100 bytes, expected "), "{text}");
@@ -187,16 +187,16 @@ fn a_table_under_another_name_is_refused() {
         fs::copy(folder.join("KN-K.xqt"), &path).expect("copied");
         let tables = EndgameTables::open(&folder).expect("a folder");
         assert_eq!(tables.iter().len(), 2, "{name}");
-        let [EndgameTableError::Misnamed { found, .. }] = tables.refused() else { panic!("{:?}", tables.refused()) };
+        let [EndgameTableError::Misnamed { found, .. }] = tables.skipped() else { panic!("{:?}", tables.skipped()) };
         assert_eq!(found.to_string(), "KN-K");
-        let text = tables.refused()[0].to_string();
+        let text = tables.skipped()[0].to_string();
         assert!(text.ends_with(&format!("{name}: a table of KN-K, expected the name KN-K.xqt")), "{text}");
         fs::remove_file(&path).expect("it is there");
     }
     let wanted: Material = "KN-KABB".parse().expect("a material");
     fs::copy(folder.join("KN-K.xqt"), folder.join("KN-KABB.xqt")).expect("copied");
     let tables = EndgameTables::read(&folder, [wanted]).expect("a folder");
-    assert_eq!((tables.iter().len(), tables.refused().len()), (0, 1));
+    assert_eq!((tables.iter().len(), tables.skipped().len()), (0, 1));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use game_search::ladder::{Context, alpha_beta, minimax};
 use game_search::{BoxedEvaluator, Evaluator, Score, Stats, Window};
 use game_testkit::random_game;
-use xiangqi::eval::{FivePart, Full, Material, PieceSquare, Reading};
+use xiangqi::eval::{FivePart, Full, Material, PieceSquare, RelationRule};
 use xiangqi::{Piece, Position, Side, Square, material_value};
 
 /// Every evaluator with its name.
@@ -11,8 +11,8 @@ fn evaluators() -> [(&'static str, BoxedEvaluator<Position>); 5] {
     [
         ("material", Box::new(Material)),
         ("piece-square", Box::new(PieceSquare)),
-        ("article-as-printed", Box::new(FivePart { reading: Reading::AsPrinted })),
-        ("article-as-intended", Box::new(FivePart { reading: Reading::AsIntended })),
+        ("article-as-printed", Box::new(FivePart { relation_rule: RelationRule::AsPrinted })),
+        ("article-as-intended", Box::new(FivePart { relation_rule: RelationRule::AsIntended })),
         ("full", Box::new(Full)),
     ]
 }

@@ -11,7 +11,7 @@ use crate::Position;
 use crate::eval::territory::{Explanation, Line, Owners};
 use crate::territory::Distances;
 
-/// Each term appears once for each value of w that has weights.
+/// Each term has several weights, one for each value of w in `KNOTS`.
 impl Linear<Position> for Full {
     fn names(&self) -> Vec<String> {
         (0..TERMS).flat_map(|term| KNOTS.map(|w| format!("{}, w {w}", name(term)))).collect()
@@ -23,7 +23,7 @@ impl Linear<Position> for Full {
 
     fn counts(&self, position: &Position, counts: &mut Vec<(u32, f32)>) {
         let mut nearness = self.nearness.clone();
-        nearness.look(position);
+        nearness.update(position);
         let side = position.side_to_move();
         let (squares, w) = nearness.counts(side);
         let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
@@ -56,7 +56,7 @@ const HEAD: &str = "\
 
 use super::terms::{KNOTS, TERMS};
 
-/// By term, what one is worth where w is 0, 4, 10, 20, 35, 50 and 70.
+/// Indexed by term and by w, one of 0, 4, 10, 20, 35, 50 and 70: the value of one count.
 #[rustfmt::skip]
 pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
 ";
@@ -80,7 +80,7 @@ impl Full {
     /// println!("{explanation}");
     /// ```
     pub fn explain(&mut self, position: &Position) -> Explanation {
-        self.nearness.look(position);
+        self.nearness.update(position);
         let side = position.side_to_move();
         let (counts, w) = self.nearness.counts(side);
         let hundreds = |worth: i32| f64::from(worth) / f64::from(100 * PARTS);

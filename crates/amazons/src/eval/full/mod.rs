@@ -22,10 +22,10 @@ mod weights;
 
 use game_search::{Evaluator, Side};
 
-use crate::eval::guess_by_halves;
+use crate::eval::estimate_by_halves;
 use crate::{Move, Position};
 use nearness::Nearness;
-use terms::{COUNTS, KNOTS, MOST_ROOM, ROOMS};
+use terms::{COUNTS, KNOTS, MAX_ROOM, ROOMS};
 use weights::TABLE;
 
 /// The evaluation of the engine. 400 points stand for a 73 % chance of winning, 800 points for 88 %:
@@ -58,7 +58,7 @@ impl Evaluator<Position> for Full {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        self.nearness.look(position);
+        self.nearness.update(position);
         let (counts, w) = self.nearness.counts(position.side_to_move());
         let squares = counts.iter().zip(&WORTH[w]).map(|([first, second], &worth)| (first - second) * i32::from(worth));
         let [first, second] = self
@@ -70,8 +70,8 @@ impl Evaluator<Position> for Full {
         if position.side_to_move() == Side::First { points } else { -points }
     }
 
-    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        guess_by_halves(self, position, moves, guesses)
+    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
+        estimate_by_halves(self, position, moves, estimates)
     }
 }
 
@@ -93,10 +93,10 @@ static WORTH: [[i16; COUNTS]; WS] = {
 };
 
 /// Indexed by w and room: the value of a queen's room, in parts.
-static ROOM_WORTH: [[i16; MOST_ROOM + 1]; WS] = {
-    let (mut worth, mut place) = ([[0; MOST_ROOM + 1]; WS], 0);
-    while place < WS * (MOST_ROOM + 1) {
-        let (w, room) = (place / (MOST_ROOM + 1), place % (MOST_ROOM + 1));
+static ROOM_WORTH: [[i16; MAX_ROOM + 1]; WS] = {
+    let (mut worth, mut place) = ([[0; MAX_ROOM + 1]; WS], 0);
+    while place < WS * (MAX_ROOM + 1) {
+        let (w, room) = (place / (MAX_ROOM + 1), place % (MAX_ROOM + 1));
         let below = last_knot(&ROOMS, room);
         let [low, high] = [at(COUNTS + below, w), at(COUNTS + below + 1, w)];
         worth[w][room] = between(low, high, room - ROOMS[below], ROOMS[below + 1] - ROOMS[below]) as i16;

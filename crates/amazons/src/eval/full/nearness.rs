@@ -2,15 +2,15 @@
 
 use game_search::Side;
 
-use super::terms::{AHEAD, COUNTS, KNOTS, LEVELS, MOST_ROOM, SOONER, TO_MOVE};
+use super::terms::{AHEAD, COUNTS, KNOTS, LEVELS, MAX_ROOM, SOONER, TO_MOVE};
 use crate::Position;
-use crate::territory::{Both, Distances, queen_moves};
+use crate::territory::{Distances, SidePair, queen_moves};
 
 /// The squares that each side reaches in a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nearness {
     /// The squares within one queen move, within two, and within any number.
-    queen: [Both; LEVELS],
+    queen: [SidePair; LEVELS],
     king: Distances,
     /// Indexed by side: for each queen, the number of squares that it can go to and that the enemy can reach at all.
     pub rooms: [Vec<u8>; 2],
@@ -19,7 +19,7 @@ pub(super) struct Nearness {
 impl Nearness {
     /// Computes the distances of a position.
     #[inline]
-    pub fn look(&mut self, position: &Position) {
+    pub fn update(&mut self, position: &Position) {
         self.king.set_king(position);
         let all = self.king.all();
         let mut first = [0; 2];
@@ -30,11 +30,11 @@ impl Nearness {
             for queen in position.queens(side) {
                 let targets = position.queen_targets(queen);
                 first[side.index()] |= targets.bits();
-                rooms.push((targets & theirs).len().min(MOST_ROOM) as u8);
+                rooms.push((targets & theirs).len().min(MAX_ROOM) as u8);
             }
         }
-        let first = Both::new(first);
-        let second = first | queen_moves(Both::alike(position.empty().bits()), first);
+        let first = SidePair::new(first);
+        let second = first | queen_moves(SidePair::alike(position.empty().bits()), first);
         self.queen = [first, second, all];
     }
 
@@ -42,7 +42,7 @@ impl Nearness {
     /// in whole squares, at most the last of [`KNOTS`].
     #[inline]
     pub fn counts(&self, side: Side) -> ([[i32; 2]; COUNTS], usize) {
-        let enemy = self.queen.map(Both::swapped);
+        let enemy = self.queen.map(SidePair::swapped);
         let mut counts = [[0; 2]; COUNTS];
         for (count, (near, far)) in counts.iter_mut().zip(SOONER) {
             *count = (self.queen[near - 1] & !enemy[far - 1]).lens();

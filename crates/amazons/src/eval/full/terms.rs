@@ -3,7 +3,7 @@
 /// The number of levels of queen distances: one move, two moves, and any number of moves.
 pub(super) const LEVELS: usize = 3;
 /// The largest room of a queen that is distinguished. More room counts the same.
-pub(super) const MOST_ROOM: usize = 32;
+pub(super) const MAX_ROOM: usize = 32;
 
 /// Pairs (n, m) with n at most m. The term of a pair counts the squares that a side reaches within n queen moves and
 /// the enemy does not reach within m, minus the squares for which the reverse holds. [`LEVELS`] stands for any number
@@ -19,7 +19,7 @@ pub(super) const COUNTS: usize = TO_MOVE + 1;
 
 /// Values of a queen's room, the number of squares that it can go to and that the enemy can reach at all. Each has its
 /// own weight; weights between them are interpolated.
-pub(super) const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, MOST_ROOM];
+pub(super) const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, MAX_ROOM];
 /// The number of all terms: the counts, then a queen's room.
 pub(super) const TERMS: usize = COUNTS + ROOMS.len();
 

@@ -39,14 +39,14 @@ pub(super) fn shares(w: i32) -> [i32; 4] {
 /// Returns f(w, alpha) = w / (alpha + 2) of the literature without the factor w, in 65536ths. This is the penalty for a
 /// queen's lack of freedom.
 #[inline]
-pub(super) fn confinement(alpha: i32) -> i32 {
+pub(super) fn confinement_penalty(alpha: i32) -> i32 {
     i32::from(INVERSE[index(alpha, ALPHA_STEP, ALPHAS)])
 }
 
 /// Returns the penalty of the champion of 2023 for a queen's lack of freedom, in [`UNIT`]s: 7 - 0.4 alpha up to 5, then
 /// 85 / (12 + alpha).
 #[inline]
-pub(super) fn champion_confinement(alpha: i32) -> i32 {
+pub(super) fn champion_confinement_penalty(alpha: i32) -> i32 {
     i32::from(CHAMPION[index(alpha, ALPHA_STEP, ALPHAS)])
 }
 

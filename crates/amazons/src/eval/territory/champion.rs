@@ -2,10 +2,10 @@
 
 use game_search::Evaluator;
 
-use super::blend::{POINTS, champion_confinement, champion_weights};
+use super::blend::{POINTS, champion_confinement_penalty, champion_weights};
 use super::explain::Explanation;
-use super::terms::{Survey, Weighed, contest, territory};
-use crate::eval::guess_by_halves;
+use super::terms::{TerritoryData, Weighed, contest, territory};
+use crate::eval::estimate_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -35,29 +35,29 @@ use crate::types::Move;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Champion {
-    survey: Survey,
+    data: TerritoryData,
 }
 
 impl Champion {
     /// Returns the terms of the evaluation: see [`Explanation`].
     pub fn explain(&mut self, position: &Position) -> Explanation {
         let names = [("t1", "nearer in queen moves"), ("t2", "nearer in king steps"), ("m", "queens not free")];
-        let weighed = self.look(position);
-        Explanation::new(position, &self.survey.queen, names, &weighed)
+        let weighed = self.weighed_terms(position);
+        Explanation::new(position, &self.data.queen, names, &weighed)
     }
 
     #[inline(always)]
-    fn look(&mut self, position: &Position) -> Weighed<3> {
-        self.survey.look(position);
-        let w = contest(&self.survey.queen);
+    fn weighed_terms(&mut self, position: &Position) -> Weighed<3> {
+        self.data.update(position);
+        let w = contest(&self.data.queen);
         let weights = champion_weights(w);
         let to_move = position.side_to_move();
-        let mut values = [territory(&self.survey.queen, to_move), [0; 2], [0; 2]];
+        let mut values = [territory(&self.data.queen, to_move), [0; 2], [0; 2]];
         if weights[1] != 0 {
-            values[1] = territory(&self.survey.king, to_move);
+            values[1] = territory(&self.data.king, to_move);
         }
         if weights[2] != 0 {
-            values[2] = self.survey.confinement(position, champion_confinement).map(|points| -points);
+            values[2] = self.data.confinement(position, champion_confinement_penalty).map(|points| -points);
         }
         Weighed { values, weights, w }
     }
@@ -69,10 +69,10 @@ impl Evaluator<Position> for Champion {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        self.look(position).score(position.side_to_move())
+        self.weighed_terms(position).score(position.side_to_move())
     }
 
-    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        guess_by_halves(self, position, moves, guesses)
+    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
+        estimate_by_halves(self, position, moves, estimates)
     }
 }

@@ -131,7 +131,7 @@ impl fmt::Display for Explanation {
         writeln!(f, "contested: w = {:.2}", self.contest)?;
         writeln!(f, "score of White: {:+}, {}\n", self.score, self.unit)?;
         writeln!(f, "{}", self.owners)?;
-        write!(f, "w b nearer to White, Black   W B theirs alone   = as near   . nobody's")
+        write!(f, "w b nearer to White, Black   W B reached by that side only   = equally near   . reached by neither")
     }
 }
 

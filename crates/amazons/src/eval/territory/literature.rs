@@ -2,10 +2,10 @@
 
 use game_search::Evaluator;
 
-use super::blend::{POINTS, WHOLE, confinement, shares};
+use super::blend::{POINTS, WHOLE, confinement_penalty, shares};
 use super::explain::Explanation;
-use super::terms::{Survey, Terms, Weighed};
-use crate::eval::guess_by_halves;
+use super::terms::{Terms, TerritoryData, Weighed};
+use crate::eval::estimate_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -29,7 +29,7 @@ use crate::types::Move;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Territory {
-    survey: Survey,
+    data: TerritoryData,
 }
 
 impl Territory {
@@ -49,17 +49,17 @@ impl Territory {
             ("t2", "nearer in king steps"),
             ("m", "queens not free"),
         ];
-        let weighed = self.look(position);
-        Explanation::new(position, &self.survey.queen, names, &weighed)
+        let weighed = self.weighed_terms(position);
+        Explanation::new(position, &self.data.queen, names, &weighed)
     }
 
     #[inline]
-    fn look(&mut self, position: &Position) -> Weighed<5> {
-        self.survey.look(position);
-        let Terms { t1, t2, c1, c2, w } = self.survey.terms(position.side_to_move());
+    fn weighed_terms(&mut self, position: &Position) -> Weighed<5> {
+        self.data.update(position);
+        let Terms { t1, t2, c1, c2, w } = self.data.terms(position.side_to_move());
         let [f1, f2, f3, f4] = shares(w);
-        let times_w = |sum: i32| ((i64::from(sum) * i64::from(w)) >> 16) as i32;
-        let m = if w == 0 { [0; 2] } else { self.survey.confinement(position, confinement).map(|sum| -times_w(sum)) };
+        let minus_times_w = |sum: i32| -(((i64::from(sum) * i64::from(w)) >> 16) as i32);
+        let m = if w == 0 { [0; 2] } else { self.data.confinement(position, confinement_penalty).map(minus_times_w) };
         Weighed { values: [t1, c1, c2, t2, m], weights: [f1, f2, f3, f4, WHOLE], w }
     }
 }
@@ -70,10 +70,10 @@ impl Evaluator<Position> for Territory {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        self.look(position).score(position.side_to_move())
+        self.weighed_terms(position).score(position.side_to_move())
     }
 
-    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        guess_by_halves(self, position, moves, guesses)
+    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
+        estimate_by_halves(self, position, moves, estimates)
     }
 }

@@ -7,7 +7,7 @@ use game_search::Side;
 use super::blend::{KAPPA, POINTS, UNIT, UNIT_BITS, WHOLE};
 use crate::board::{SquareSet, table};
 use crate::position::Position;
-use crate::territory::{Both, Distances};
+use crate::territory::{Distances, SidePair};
 use crate::types::{MAX_SIZE, Square};
 
 /// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): the value for the
@@ -37,9 +37,9 @@ pub struct Terms {
 impl Terms {
     /// Computes the terms of a position from scratch.
     pub fn of(position: &Position) -> Terms {
-        let mut survey = Survey::default();
-        survey.look(position);
-        survey.terms(position.side_to_move())
+        let mut data = TerritoryData::default();
+        data.update(position);
+        data.terms(position.side_to_move())
     }
 }
 
@@ -63,17 +63,17 @@ pub fn freedom(position: &Position, side: Side, queen: Square) -> i32 {
 
 /// The distances of a position, in memory that is reused.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Survey {
+pub(super) struct TerritoryData {
     pub queen: Distances,
     pub king: Distances,
     /// Indexed by side: the queens and the squares that each can go to.
     targets: [Vec<(Square, SquareSet)>; 2],
 }
 
-impl Survey {
+impl TerritoryData {
     /// Computes all distances of a position and the squares that each queen can go to.
     #[inline]
-    pub fn look(&mut self, position: &Position) {
+    pub fn update(&mut self, position: &Position) {
         let mut first = [0; 2];
         for side in [Side::First, Side::Second] {
             let targets = &mut self.targets[side.index()];
@@ -85,7 +85,7 @@ impl Survey {
             }
         }
         self.king.set_king(position);
-        self.queen.set_queen(position, Both::new(first), &self.king);
+        self.queen.set_queen(position, SidePair::new(first), &self.king);
     }
 
     /// Returns the terms that follow from the distances.
@@ -102,12 +102,12 @@ impl Survey {
 
     /// Returns for each side the sum of a function of the freedom over its queens.
     #[inline]
-    pub fn confinement(&self, position: &Position, worth: impl Fn(i32) -> i32) -> [i32; 2] {
+    pub fn confinement(&self, position: &Position, penalty: impl Fn(i32) -> i32) -> [i32; 2] {
         let freedom = Freedom::new(position, &self.queen);
         let mut sums = [0; 2];
         for side in [Side::First, Side::Second] {
             for &(queen, targets) in &self.targets[side.index()] {
-                sums[side.index()] += worth(freedom.of(side, queen, targets));
+                sums[side.index()] += penalty(freedom.of(side, queen, targets));
             }
         }
         sums
@@ -150,7 +150,7 @@ pub fn territory(distances: &Distances, to_move: Side) -> [i32; 2] {
 
 /// Returns, for both sides, the squares that both sides reach.
 #[inline]
-fn shared(distances: &Distances) -> Both {
+fn shared(distances: &Distances) -> SidePair {
     distances.all() & distances.all().swapped()
 }
 
@@ -180,11 +180,11 @@ const GUARD: u32 = 8;
 /// A square that only one side reaches counts 1 for that side.
 pub fn king_nearness(distances: &Distances) -> [i32; 2] {
     let shared = shared(distances);
-    let mut ahead = [Both::default(); 3];
+    let mut ahead = [SidePair::default(); 3];
     for &level in distances.levels() {
         count(&mut ahead, level & !level.swapped() & shared);
     }
-    let [ones, twos, fours] = ahead.map(Both::lens);
+    let [ones, twos, fours] = ahead.map(SidePair::lens);
     let alone = (distances.all() & !shared).lens();
     [0, 1].map(|side| {
         let sixths = ones[side] + 2 * twos[side] + 4 * fours[side] + LEAD_OF_A_SQUARE * alone[side];
@@ -197,7 +197,7 @@ const LEAD_OF_A_SQUARE: i32 = 6;
 
 /// Adds 1 to the numbers of the squares, up to 6. A number has three bits, and each bit is stored in a set of its own.
 #[inline(always)]
-fn count([ones, twos, fours]: &mut [Both; 3], squares: Both) {
+fn count([ones, twos, fours]: &mut [SidePair; 3], squares: SidePair) {
     let more = squares & !(*twos & *fours);
     let carry = *ones & more;
     *ones = *ones ^ more;

@@ -82,11 +82,11 @@ proptest! {
         let mut values = Values::new();
         let (one, other) = (g.value(&mut values), h.value(&mut values));
         let sum = values.sum(one, other).unwrap();
-        let [a, b, both] = [one, other, sum].map(|value| values.heat(value).unwrap());
+        let [a, b, both] = [one, other, sum].map(|value| values.mean_and_temperature(value).unwrap());
         prop_assert_eq!(a.mean.plus(b.mean), Some(both.mean));
         prop_assert!(both.temperature <= a.temperature.max(b.temperature));
         let negative = values.negative(one).unwrap();
-        let turned = values.heat(negative).unwrap();
+        let turned = values.mean_and_temperature(negative).unwrap();
         prop_assert_eq!((turned.mean, turned.temperature), (-a.mean, a.temperature));
         prop_assert_eq!(values.number_of(one).is_some(), a.temperature < Dyadic::ZERO, "only numbers are cold");
     }

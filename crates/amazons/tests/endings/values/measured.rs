@@ -29,7 +29,7 @@ fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) 
     let mut solver = match largest {
         None => solver.with_evaluator(CountingEvaluator::new(Mobility)),
         Some(largest) => {
-            let valuer = Valuer::new().with_largest(largest);
+            let valuer = Valuer::new().with_max_empty_squares(largest);
             solver.with_evaluator(SumEvaluator::new(CountingEvaluator::new(Mobility)).with_valuer(valuer))
         }
     };
@@ -42,7 +42,7 @@ fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) 
 fn sums_save_nodes() {
     for (fen, first_wins, table_mib) in STARTS[..2].iter().copied() {
         let (counted, _) = solve(fen, first_wins, None, table_mib);
-        let (summed, _) = solve(fen, first_wins, Some(SumEvaluator::<Mobility>::LARGEST), table_mib);
+        let (summed, _) = solve(fen, first_wins, Some(SumEvaluator::<Mobility>::MAX_EMPTY_SQUARES), table_mib);
         assert!(summed < counted, "{fen}: {summed} nodes, {counted} without sums");
     }
 }

@@ -113,7 +113,7 @@ fn means_and_temperatures() {
     ];
     for (game, mean, temperature) in rows {
         let value = values.read(game).unwrap();
-        let heat = values.heat(value).unwrap();
+        let heat = values.mean_and_temperature(value).unwrap();
         assert_eq!(
             (heat.mean.to_string().as_str(), heat.temperature.to_string().as_str()),
             (mean, temperature),
@@ -132,7 +132,7 @@ fn names_are_found() {
         for up in -4..=4 {
             for nimber in 0..6 {
                 let plain = NumberUpStar { number, up, nimber };
-                let value = values.plain(plain).unwrap();
+                let value = values.number_up_star_value(plain).unwrap();
                 assert_eq!(values.number_up_star(value), Some(plain), "{plain}");
                 assert_eq!(values.read(&plain.to_string()), Ok(value), "{plain}");
                 seen += 1;
@@ -179,13 +179,13 @@ fn limits_are_told() {
     let mut small = Values::new().with_limit(20);
     assert_eq!(small.number(Dyadic::from(100)), None);
     assert_eq!(small.number(Dyadic::from(10)).map(|value| small.text(value)), Some("10".to_owned()));
-    assert!(small.remembered() <= 20);
+    assert!(small.stored() <= 20);
     let mut values = Values::new();
-    assert_eq!(values.number(Dyadic::from(Values::LARGEST_NUMBER + 1)), None);
-    let largest = values.number(Dyadic::from(Values::LARGEST_NUMBER)).unwrap();
+    assert_eq!(values.number(Dyadic::from(Values::MAX_NUMBER + 1)), None);
+    let largest = values.number(Dyadic::from(Values::MAX_NUMBER)).unwrap();
     assert_eq!(values.sum(largest, largest), None, "too large a number");
     assert_eq!(Dyadic::new(1, Dyadic::MAX_EXPONENT + 1), None);
     assert_eq!(Dyadic::new(i64::MAX, 0).unwrap().plus(Dyadic::from(1)), None);
-    small.forget();
-    assert_eq!(small.remembered(), 1);
+    small.clear();
+    assert_eq!(small.stored(), 1);
 }

@@ -52,7 +52,7 @@ fn values_of_regions() {
         let read = valuer.values().read(expected).unwrap();
         assert_eq!(value, read, "{fen}: {} not {expected}", valuer.values().text(value));
         assert_eq!(valuer.values().text(value), *expected, "{fen}");
-        let heat = valuer.values().heat(value).unwrap();
+        let heat = valuer.values().mean_and_temperature(value).unwrap();
         assert_eq!(heat.temperature.to_string(), *temperature, "{fen}");
         seen += 1;
         hot += u32::from(heat.temperature > amazons::values::Dyadic::ZERO);

@@ -127,9 +127,9 @@ fn sums_are_proofs() {
     let (mut more, mut proofs, mut forgot) = (0, 0, 0);
     for _ in 0..rounds(2_000) {
         let (rows, side, position) = sum_of_regions(&mut rng);
-        let remembered = summing.valuer().values().remembered();
+        let remembered = summing.valuer().values().stored();
         let Some(proof) = summing.proof(&position) else { continue };
-        forgot += u32::from(summing.valuer().values().remembered() < remembered);
+        forgot += u32::from(summing.valuer().values().stored() < remembered);
         let length = length(&rows, queen(side), &mut HashMap::new());
         assert_eq!(proof.outcome == Outcome::Win, length % 2 == 1, "seed {SEED}, {position}");
         assert!(
@@ -154,7 +154,7 @@ fn what_is_too_large_is_not_valued() {
     let small: Position = "Q2/3/2q w".parse().unwrap();
     assert_eq!(tight.total(&small), None);
     assert!(tight.is_full());
-    tight.forget();
+    tight.clear();
     assert!(!tight.is_full());
     assert!(Valuer::new().total(&small).is_some());
 }

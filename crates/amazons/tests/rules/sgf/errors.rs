@@ -12,11 +12,11 @@ fn damaged_files_are_explained() {
     let cases = [
         ("", "line 1, column 1: expected a game, which begins with `(;`, found the end"),
         ("hello", "line 1, column 1: expected a game, which begins with `(;`, found \"hello\""),
-        ("(", "line 1, column 1: this is never closed: expected ')' before the end of the text"),
+        ("(", "line 1, column 1: unclosed: expected ')' before the end of the text"),
         ("()", "line 1, column 2: expected `;` and a node after the bracket, found \")\""),
-        ("(;SZ[5]", "line 1, column 1: this is never closed: expected ')' before the end of the text"),
-        ("(;SZ[5]\n;B[bebb", "line 2, column 3: this is never closed: expected ']' before the end of the text"),
-        ("(;C[a\\]", "line 1, column 4: this is never closed: expected ']' before the end of the text"),
+        ("(;SZ[5]", "line 1, column 1: unclosed: expected ')' before the end of the text"),
+        ("(;SZ[5]\n;B[bebb", "line 2, column 3: unclosed: expected ']' before the end of the text"),
+        ("(;C[a\\]", "line 1, column 4: unclosed: expected ']' before the end of the text"),
         ("(;SZ)", "line 1, column 5: expected `[` and a value after the name of a property, found \")\""),
         ("(;x[1])", "line 1, column 3: expected the name of a property, in capitals, found \"x[1])\""),
         ("(;SZ[5]é)", "line 1, column 8: expected `;` and a node, a variation in brackets, or `)`, found \"é)\""),
@@ -81,7 +81,10 @@ fn a_record_ends_with_the_game() {
     let text = record.write().unwrap();
     assert!(sgf::read(&text).is_ok(), "{text}");
     let more = text.replace(";B[aabaaa]", ";B[aabaaa];W[acacac]");
-    assert!(refused(&more).contains("move 2 (W): \"acacac\" comes after the end: W could not move any more"), "{more}");
+    assert!(
+        refused(&more).contains("move 2 (W): \"acacac\" comes after the end of the game: W has no legal move"),
+        "{more}"
+    );
     let wrong = text.replace("RE[B+]", "RE[W+2]");
     assert!(
         refused(&wrong).contains("the result is \"W+2\", but B made the last move that could be made: expected B+")

@@ -39,7 +39,7 @@ fn boards_and_setups() {
 fn results() {
     let result = |text: &str| {
         let record = one(&format!("(;SZ[5]RE[{text}])"));
-        (record.result, record.how)
+        (record.result, record.termination)
     };
     let win = |side, how: &str| (Some(GameResult::win(side)), how.to_owned());
     assert_eq!(result("B+3"), win(Side::First, "3"));

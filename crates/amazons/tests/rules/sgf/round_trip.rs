@@ -48,7 +48,7 @@ fn random_games_survive() {
         record.line.comment = rng.choice(TEXTS).unwrap_or_default().to_owned();
         record.set_property("PB", "first");
         record.set_property("GN", rng.choice(TEXTS).unwrap_or_default());
-        record.how = rng.choice(["", "Void"]).unwrap_or_default().to_owned();
+        record.termination = rng.choice(["", "Void"]).unwrap_or_default().to_owned();
         let text = record.write().unwrap();
         assert_eq!(one(&text), record, "seed {SEED}:\n{text}");
         assert_eq!(one(&text).write().as_ref(), Ok(&text), "seed {SEED}");
@@ -105,7 +105,7 @@ fn what_cannot_be_read_again_is_not_written() {
         assert!(refused(&record).starts_with(&format!("the property {name:?} with the value")), "{}", refused(&record));
     }
     let mut record = good.clone();
-    (record.result, record.how) = (Some(GameResult::win(Side::First)), "]".to_owned());
+    (record.result, record.termination) = (Some(GameResult::win(Side::First)), "]".to_owned());
     assert_eq!(
         refused(&record),
         "the result \"B+]\" cannot be written: expected no bracket, no backslash and one line"

@@ -1,7 +1,7 @@
 //! Distances and the evaluations that rest on them, against the same reckoned square by square.
 
+mod estimates;
 mod full;
-mod guesses;
 mod naive;
 mod pictures;
 

@@ -10,7 +10,7 @@ use game_search::spec::{GameSpec, History, Ranks};
 use game_search::{Game, GameResult, TextNotation, text::quote};
 
 use super::parse::{self, EngineLine};
-use super::process::{Heard, Process};
+use super::process::{Event, Process};
 use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
 
@@ -49,7 +49,7 @@ struct Features {
     played: Option<usize>,
     /// Whether the program has claimed that the game is over. Its board is then set up from the current position,
     /// without the earlier moves.
-    forgets: bool,
+    needs_new_board: bool,
 }
 
 impl Features {
@@ -67,7 +67,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// The start of a note about a line that the protocol does not define.
 const SAID: &str = "said ";
 /// The maximum number of notes in one game.
-const MOST_NOTES: usize = 5;
+const MAX_NOTES: usize = 5;
 
 impl Client {
     /// Creates a client for a program, which is not started yet. Returns `None` if the engine is not a program.
@@ -92,24 +92,24 @@ impl Client {
     /// Prepares the program for another game. A program that does not answer is started again, once.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         let reuse = self.protocol != Protocol::Xboard || self.features.has("reuse");
-        if reuse && self.running.is_some() && self.forget_game().is_ok() {
+        if reuse && self.running.is_some() && self.reset_game().is_ok() {
             return Ok(());
         }
         if self.running.take().is_some() && reuse {
             self.note("did not get ready for a new game: started again".to_owned());
         }
-        self.start().and_then(|()| self.forget_game()).map_err(|failure| {
+        self.start().and_then(|()| self.reset_game()).map_err(|failure| {
             self.running = None;
             StartError { engine: self.name.clone(), reason: failure.to_string() }
         })
     }
 
-    fn forget_game(&mut self) -> Result<(), Failure> {
+    fn reset_game(&mut self) -> Result<(), Failure> {
         match self.protocol {
             Protocol::Uci => self.send("ucinewgame")?,
             Protocol::Ucci if self.features.newgame => self.send("setoption newgame")?,
             Protocol::Ucci => {}
-            Protocol::Xboard => self.forget_game_xboard()?,
+            Protocol::Xboard => self.reset_game_xboard()?,
         }
         self.get_ready()
     }
@@ -125,7 +125,7 @@ impl Client {
         let mut offered: Vec<(String, Vec<String>)> = Vec::new();
         let deadline = Instant::now() + self.terms.margins.starting;
         loop {
-            match self.hear(deadline)? {
+            match self.next_line(deadline)? {
                 EngineLine::Greeted => break,
                 EngineLine::Option { name, values } => offered.push((name, values)),
                 _ => {}
@@ -199,7 +199,7 @@ impl Client {
             return self.ping(deadline).map(drop);
         }
         self.send("isready")?;
-        while self.hear(deadline)? != EngineLine::Ready {}
+        while self.next_line(deadline)? != EngineLine::Ready {}
         Ok(())
     }
 
@@ -218,11 +218,11 @@ impl Client {
 
     /// Returns the text of the move, the last score and the last node count.
     fn ask<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<(String, Option<i32>, u64), Failure> {
-        let (deadline, side) = (Instant::now() + turn.most, turn.history.current().side_to_move());
+        let (deadline, side) = (Instant::now() + turn.max_time, turn.history.current().side_to_move());
         if self.protocol == Protocol::Xboard {
             // A claim that the program made after its last move arrives here.
             if let Some(claim) = self.ping(deadline)? {
-                self.mistrust(&claim);
+                self.handle_claim(&claim);
             }
             self.tell::<S>(turn, deadline)?;
         } else {
@@ -231,8 +231,8 @@ impl Client {
         }
         let (mut last_score, mut last_nodes, mut is_told_again) = (None, 0, false);
         loop {
-            let said = match self.hear(deadline) {
-                Err(Failure::Silent { .. }) => self.last_chance(turn.most)?,
+            let said = match self.next_line(deadline) {
+                Err(Failure::Silent { .. }) => self.last_chance(turn.max_time)?,
                 said => said?,
             };
             match said {
@@ -252,7 +252,7 @@ impl Client {
                 }
                 EngineLine::Claim { line, .. } | EngineLine::Refused(line) => {
                     is_told_again = true;
-                    self.mistrust(&line);
+                    self.handle_claim(&line);
                     self.tell::<S>(turn, deadline)?;
                 }
                 _ => {}
@@ -267,7 +267,7 @@ impl Client {
         self.send(if self.protocol == Protocol::Xboard { "?" } else { "stop" })?;
         let deadline = Instant::now() + GRACE;
         loop {
-            match self.hear(deadline) {
+            match self.next_line(deadline) {
                 Err(Failure::Silent { said, .. }) => return Err(Failure::Silent { command, waited, said }),
                 Ok(best @ EngineLine::Best { .. }) => return Ok(best),
                 said => drop(said?),
@@ -313,7 +313,7 @@ impl Client {
     }
 
     /// Returns the next line that the protocol defines. Other lines become notes.
-    fn hear(&mut self, deadline: Instant) -> Result<EngineLine, Failure> {
+    fn next_line(&mut self, deadline: Instant) -> Result<EngineLine, Failure> {
         loop {
             if self.terms.stop.is_stopped() {
                 return Err(Failure::Stopped);
@@ -326,16 +326,16 @@ impl Client {
             }
             let Some(process) = &mut self.running else { return Err(self.gone()) };
             let has_ended = process.has_ended();
-            match process.hear(deadline.min(now + POLL)) {
-                Heard::Line(line) => match parse::read(&line, self.protocol) {
+            match process.next_event(deadline.min(now + POLL)) {
+                Event::Line(line) => match parse::read(&line, self.protocol) {
                     EngineLine::Unknown => self.note(format!("{SAID}{}", quote(&line))),
                     said => return Ok(said),
                 },
-                Heard::Error(line) => self.complaint = Some(line),
-                Heard::Closed => return Err(self.gone()),
+                Event::Error(line) => self.complaint = Some(line),
+                Event::Closed => return Err(self.gone()),
                 // A child process of the program can keep the output open.
-                Heard::Silence if has_ended => return Err(self.gone()),
-                Heard::Silence => {}
+                Event::Timeout if has_ended => return Err(self.gone()),
+                Event::Timeout => {}
             }
         }
     }
@@ -353,7 +353,7 @@ impl Client {
     }
 
     fn note(&mut self, note: String) {
-        if self.notes.len() < MOST_NOTES {
+        if self.notes.len() < MAX_NOTES {
             self.notes.push(note);
         }
     }

@@ -28,7 +28,7 @@ impl Client {
         self.send("protover 2")?;
         let mut deadline = Instant::now() + FEATURES.min(self.terms.margins.starting);
         loop {
-            match self.hear(deadline) {
+            match self.next_line(deadline) {
                 Ok(EngineLine::Features(features)) => {
                     deadline = Instant::now() + self.terms.margins.starting;
                     for (name, value) in &features {
@@ -75,8 +75,8 @@ impl Client {
     }
 
     /// Sets up a new board on which the program does not move yet.
-    pub(super) fn forget_game_xboard(&mut self) -> Result<(), Failure> {
-        (self.features.played, self.features.forgets) = (None, false);
+    pub(super) fn reset_game_xboard(&mut self) -> Result<(), Failure> {
+        (self.features.played, self.features.needs_new_board) = (None, false);
         self.send("new")?;
         if self.features.values.get("variants").is_some_and(|variants| variants != "normal") {
             self.send(&format!("variant {}", self.variant))?;
@@ -92,7 +92,7 @@ impl Client {
         self.send(&format!("ping {number}"))?;
         let (mut claim, mut refused) = (None, None);
         loop {
-            match self.hear(deadline) {
+            match self.next_line(deadline) {
                 Ok(EngineLine::Pong(said)) if said == number => break,
                 Ok(EngineLine::Claim { line, .. }) => claim = Some(line),
                 Ok(EngineLine::Refused(line)) => refused = Some(line),
@@ -109,9 +109,9 @@ impl Client {
 
     /// Handles a claim that a game which continues is over. The current position is sent as the start of another
     /// game.
-    pub(super) fn mistrust(&mut self, line: &str) {
+    pub(super) fn handle_claim(&mut self, line: &str) {
         self.note(format!("said {} in a game that goes on: its board is set up anew", quote(line)));
-        (self.features.played, self.features.forgets) = (None, true);
+        (self.features.played, self.features.needs_new_board) = (None, true);
     }
 
     /// Sends the position and the clocks. The last command makes the program think.
@@ -133,12 +133,12 @@ impl Client {
 
     /// Sends the limit, the first position and the moves since then.
     fn set_up<S: GameSpec>(&mut self, history: &History<S::Game>, limit: Limit) -> Result<(), Failure> {
-        if self.features.forgets {
+        if self.features.needs_new_board {
             self.send("new")?;
             self.send("force")?;
         }
         limit_lines(limit).iter().try_for_each(|line| self.send(line))?;
-        let first = if self.features.forgets { history.moves().len() } else { 0 };
+        let first = if self.features.needs_new_board { history.moves().len() } else { 0 };
         let start = &history.positions()[first];
         if start.position_text() != S::start().position_text() {
             if !self.features.has("setboard") {

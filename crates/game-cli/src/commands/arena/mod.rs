@@ -24,11 +24,11 @@ const HELP: &str = "\
 An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
   name=...                                name in the results
   nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
-  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: features, beginning with all, exact or plain
+  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: a set of features (all, exact or plain), then changes to it
   eval=... threads=... table=...          built-in engine: evaluator, threads, table size in MiB
   search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
-  search=two-step, search=two-step-mcts   Amazons: both searches, with the queen's step and the arrow as separate moves
+  search=two-step, search=two-step-mcts   Amazons: alpha-beta or MCTS, with queen move and arrow as separate moves
   cmd=PROGRAM ARGUMENTS                   external program; quote an argument that contains spaces: \"...\"
   proto=uci|ucci|xboard                   protocol of the program [default: uci]
   option.NAME=VALUE                       option of the program; quote a value that contains semicolons: \"...\"
@@ -159,7 +159,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     show.begin(earlier.len(), games.games);
     let mut failed = None;
     let summary = games.run(openings, log.as_mut(), earlier, &mut |event| {
-        let told = match event {
+        let outcome = match event {
             Event::Note { engine, text } => show.note(&format!("{engine} {text}")),
             Event::Finished { record, tally } => {
                 let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, S::NAME, S::SIDES));
@@ -167,7 +167,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
             }
             _ => Ok(()),
         };
-        if let Err(error) = told {
+        if let Err(error) = outcome {
             games.stop.stop();
             failed.get_or_insert(error);
         }

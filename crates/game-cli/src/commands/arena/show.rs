@@ -11,7 +11,7 @@ use indicatif::{HumanCount, ProgressBar};
 use crate::terminal::{resumed, table};
 
 /// The number of pairs from which the error bar and the likelihood of superiority are meaningful.
-const ENOUGH: u64 = 8;
+const MIN_PAIRS: u64 = 8;
 
 /// Prints the progress and the result of a match.
 pub struct Show {
@@ -97,7 +97,7 @@ impl Show {
         let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");
         let estimate = match tally.pairs.estimate() {
             None => "score - elo - error - los -".to_owned(),
-            Some(it) if tally.pairs.pairs() < ENOUGH => {
+            Some(it) if tally.pairs.pairs() < MIN_PAIRS => {
                 format!("score {:.3} elo {:+.1} error - los -", it.score, it.elo)
             }
             Some(it) => format!("score {:.3} elo {:+.1} error {:.1} los {:.3}", it.score, it.elo, it.error, it.los),
@@ -119,7 +119,7 @@ impl Show {
             None => row.extend(["", "", ""].map(str::to_owned)),
             Some(it) => {
                 row.push(format!("{:.1} %", 100.0 * it.score));
-                row.extend(match tally.pairs.pairs() >= ENOUGH {
+                row.extend(match tally.pairs.pairs() >= MIN_PAIRS {
                     true => [format!("{:+.1} ± {:.1}", it.elo, it.error), format!("{:.1} %", 100.0 * it.los)],
                     false => [format!("{:+.0} ± ?", it.elo), "?".to_owned()],
                 });

@@ -36,7 +36,7 @@ enum Chart {
     /// Mean correction of the static evaluation, by iteration
     Correction,
     /// Share of cutoffs by move number, with and without move ordering
-    CutOffs,
+    Cutoffs,
     /// Nodes and best move of each iteration
     Iterations,
     /// Entries that the transposition table keeps, by depth and age
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     let [svg] = Output::open([args.svg.as_ref()])?;
     let bars = match args.chart {
         Chart::Correction => searches::correction()?,
-        Chart::CutOffs => searches::cut_offs()?,
+        Chart::Cutoffs => searches::cutoffs()?,
         Chart::Iterations => searches::iterations()?,
         Chart::Table => table()?,
         Chart::Threads => threads()?,
@@ -62,14 +62,14 @@ pub fn run(args: &Args) -> Result<(), Problem> {
 /// the entries have depth 1, half of the rest depth 2, and so on.
 const SEARCHES: u64 = 3;
 const STORED: u64 = 60_000;
-const DEEPEST: u32 = 6;
+const MAX_DEPTH: u32 = 6;
 
 /// Draws the share of the entries of each depth and age that the table still holds after the last search.
 fn table() -> Result<Bars, Problem> {
     let table = Table::new(1).map_err(SearchError::from)?;
     let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));
     let key = |search: u64, number: u64| scrambled(search * STORED + number);
-    let depth = |key: u64| (1 + scrambled(key).trailing_zeros()).min(DEEPEST);
+    let depth = |key: u64| (1 + scrambled(key).trailing_zeros()).min(MAX_DEPTH);
     for search in 0..SEARCHES {
         if search > 0 {
             table.age();
@@ -86,7 +86,7 @@ fn table() -> Result<Bars, Problem> {
         100.0 * found as f64 / keys.len() as f64
     };
     let row = |depth: u32| Row {
-        name: if depth == DEEPEST { format!("depth {depth} up") } else { format!("depth {depth}") },
+        name: if depth == MAX_DEPTH { format!("depth {depth} up") } else { format!("depth {depth}") },
         bars: (0..SEARCHES)
             .rev()
             .map(|search| found(search, depth))
@@ -98,7 +98,7 @@ fn table() -> Result<Bars, Problem> {
             "Entries that a table of 65,536 still holds after {SEARCHES} searches that stored 60,000 positions each"
         ),
         kinds: ["stored by the last search", "by the search before", "by the first search"].map(str::to_owned).into(),
-        rows: (1..=DEEPEST).map(row).collect(),
+        rows: (1..=MAX_DEPTH).map(row).collect(),
     })
 }
 

@@ -82,7 +82,7 @@ pub fn correction() -> Result<Bars, Problem> {
     Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
 }
 
-const CUT_OFFS_DEPTH: u32 = 8;
+const CUTOFFS_DEPTH: u32 = 8;
 /// The features that order moves.
 const ORDERS: [&str; 8] = [
     "history",
@@ -106,9 +106,9 @@ const ROWS: [(usize, &str); 6] = [
 
 /// Cutoffs by the number of the move that caused them.
 #[derive(Default)]
-struct CutOffs([u64; ROWS.len()]);
+struct Cutoffs([u64; ROWS.len()]);
 
-impl<M> Observer<M> for CutOffs {
+impl<M> Observer<M> for Cutoffs {
     fn on(&mut self, event: Event<M>) {
         if let Event::Cutoff { index, .. } = event
             && let Some(row) = ROWS.iter().position(|(last, _)| index < *last)
@@ -119,7 +119,7 @@ impl<M> Observer<M> for CutOffs {
 }
 
 /// Draws the share of the cutoffs that each move caused, with and without move ordering.
-pub fn cut_offs() -> Result<Bars, Problem> {
+pub fn cutoffs() -> Result<Bars, Problem> {
     let all = Params::selective();
     let mut none = all.clone();
     for feature in Field::switches().filter(|feature| ORDERS.contains(&feature.name)) {
@@ -135,9 +135,7 @@ pub fn cut_offs() -> Result<Bars, Problem> {
         bars: vec![share(&ordered, number), share(&unordered, number)],
     });
     Ok(Bars {
-        head: format!(
-            "Cutoffs by move. Xiangqi midgame, iterations to {CUT_OFFS_DEPTH} plies, piece-square evaluation"
-        ),
+        head: format!("Cutoffs by move. Xiangqi midgame, iterations to {CUTOFFS_DEPTH} plies, piece-square evaluation"),
         kinds: vec![
             format!("full engine: {} cutoffs", ordered.iter().sum::<u64>()),
             format!("moves in order of generation: {} cutoffs", unordered.iter().sum::<u64>()),
@@ -148,11 +146,11 @@ pub fn cut_offs() -> Result<Bars, Problem> {
 
 fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     let position = midgame();
-    let mut cut_offs = CutOffs::default();
+    let mut cutoffs = Cutoffs::default();
     let params = params.for_search(&position, &PieceSquare).0;
     let mut engine = Engine::exact(PieceSquare).with_params(params)?.with_table_mib(16)?;
-    engine.search_with(&position, &Limits::depth(CUT_OFFS_DEPTH), &mut cut_offs, &mut ())?;
-    Ok(cut_offs.0)
+    engine.search_with(&position, &Limits::depth(CUTOFFS_DEPTH), &mut cutoffs, &mut ())?;
+    Ok(cutoffs.0)
 }
 
 /// Draws the nodes and the best move of each iteration of the engine with its default features.

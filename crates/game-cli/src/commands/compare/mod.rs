@@ -31,7 +31,7 @@ Examples:
   gamesearch compare --game nim --fen \"1 2 3\"            your own position
   gamesearch compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
   gamesearch compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
-  gamesearch compare --game tic-tac-toe --eval broken    how a broken promise is reported
+  gamesearch compare --game tic-tac-toe --eval broken    how a score that is not equal to minimax is reported
 
 Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move
 tried; `table hits` is the share of transposition table probes that found the position. A number in brackets after a
@@ -148,7 +148,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let mut code = ExitCode::SUCCESS;
     for Row { game, name, algorithm, depth, found, .. } in rows.iter().filter(|row| row.is_broken()) {
         let score = found.score;
-        eprintln!("BROKEN PROMISE: {algorithm} on {game}, {name}, depth {depth}: {score} is not equal to minimax");
+        eprintln!("NOT EQUAL TO MINIMAX: {algorithm} on {game}, {name}, depth {depth}: {score}");
         code = ExitCode::FAILURE;
     }
     Ok(code)

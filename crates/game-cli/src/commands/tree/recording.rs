@@ -82,7 +82,7 @@ impl Recording {
             let best = (Some(root) == last).then_some(line);
             source.node(game, *root, "root", best, marks.iter().map(String::as_str).collect())
         });
-        Recording { roots: roots.collect(), left_out: recorder.left_out() }
+        Recording { roots: roots.collect(), left_out: recorder.unrecorded() }
     }
 }
 
@@ -99,7 +99,7 @@ impl<M: Copy + PartialEq> Source<'_, M> {
         G: SearchGame<Move = M> + TextNotation,
     {
         let visit = &self.recorder.visits()[index];
-        let is_cut = matches!(visit.ending, VisitEnd::Cutoff { .. });
+        let is_cut = matches!(visit.end, VisitEnd::Cutoff { .. });
         let unvisited = self.recorder.unvisited(index, game).filter(|_| is_cut);
         let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| game.move_text(mv)).collect());
         let step_of = |child: usize| self.recorder.visits()[child].step;
@@ -131,7 +131,7 @@ impl<M: Copy + PartialEq> Source<'_, M> {
             children,
             window: visit.window,
             score: visit.score,
-            ending: visit.ending,
+            ending: visit.end,
             quiescence: visit.depth.is_none(),
             re_search: visit.re_search,
             algorithm: self.algorithm,

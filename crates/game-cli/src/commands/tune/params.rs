@@ -94,18 +94,18 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     for end in [|it: &Parameter| it.min, |it: &Parameter| it.max] {
         arbiter.spec::<S>("end", &arbiter.parameters.iter().map(end).collect::<Vec<_>>())?;
     }
-    let (mut log, told) = args.log.as_ref().map(|path| open_log(path, args)).transpose()?.unzip();
-    for told in told.into_iter().flatten() {
-        search.tell(&told)?;
+    let (mut log, logged) = args.log.as_ref().map(|path| open_log(path, args)).transpose()?.unzip();
+    for results in logged.into_iter().flatten() {
+        search.tell(&results)?;
     }
     terminal::stop_on_interrupt(arbiter.stop.clone())?;
     let bar = terminal::resumed(search.done(), args.iterations, "iterations");
     while search.done() < args.iterations {
-        let Some(told) = search.round::<S>(&arbiter)? else { break };
+        let Some(results) = search.round::<S>(&arbiter)? else { break };
         if let Some(log) = &mut log {
-            writeln!(log, "{}", told.iter().map(f64::to_string).collect::<Vec<_>>().join("\t"))?;
+            writeln!(log, "{}", results.iter().map(f64::to_string).collect::<Vec<_>>().join("\t"))?;
         }
-        search.tell(&told)?;
+        search.tell(&results)?;
         bar.set_message(arbiter.settings(&search.values()));
         bar.inc(1);
     }
@@ -211,18 +211,18 @@ impl Search {
         }
     }
 
-    fn tell(&mut self, told: &[f64]) -> Result<(), String> {
-        match (self, told) {
+    fn tell(&mut self, results: &[f64]) -> Result<(), String> {
+        match (self, results) {
             (Search::Spsa(search), &[difference]) => search.tell(difference),
-            (Search::Genetic(search), told) if told.len() == search.ask().len() => search.tell(told),
-            _ => Err(format!("a line of the log has {} numbers: expected the log of the same search", told.len()))?,
+            (Search::Genetic(search), results) if results.len() == search.ask().len() => search.tell(results),
+            _ => Err(format!("a line of the log has {} numbers: expected the log of the same search", results.len()))?,
         }
         Ok(())
     }
 }
 
 /// The maximum size of a log, in bytes.
-const LONGEST_LOG: u64 = 1 << 30;
+const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// A log file to append to, and the results it already contains, one line per iteration. Replaying these results
 /// brings the search to the state in which it stopped.
@@ -242,7 +242,7 @@ fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
         _ => format!("{shown}: {error}"),
     };
     let mut file = open_file(path, &options).map_err(failed)?;
-    let text = read_rest(&mut file, LONGEST_LOG).map_err(failed)?;
+    let text = read_rest(&mut file, MAX_LOG_BYTES).map_err(failed)?;
     let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
     // An incomplete last line is dropped, and its iteration is played again.
     text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
@@ -257,8 +257,8 @@ fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
         writeln!(file, "{header}").map_err(failed)?;
     }
     let numbers = |(line, number): (&str, usize)| {
-        let told: Result<Vec<f64>, _> = line.split('\t').map(str::parse).collect();
-        told.map_err(|_| format!("{shown} line {number}: {line:?}: expected numbers"))
+        let results: Result<Vec<f64>, _> = line.split('\t').map(str::parse).collect();
+        results.map_err(|_| format!("{shown} line {number}: {line:?}: expected numbers"))
     };
     Ok((file, lines.map(numbers).collect::<Result<_, _>>()?))
 }

@@ -105,15 +105,15 @@ fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
 
 /// Returns the first words of the names, without duplicates and at most twelve of them.
 fn first_words(names: &[String]) -> String {
-    const ENOUGH: usize = 12;
+    const MAX_LISTED: usize = 12;
     let mut words: Vec<&str> = Vec::new();
     for word in names.iter().filter_map(|name| name.split([' ', ',']).next()) {
         if !words.contains(&word) {
             words.push(word);
         }
     }
-    let more = if words.len() > ENOUGH { ", ..." } else { "" };
-    words[..words.len().min(ENOUGH)].join(", ") + more
+    let more = if words.len() > MAX_LISTED { ", ..." } else { "" };
+    words[..words.len().min(MAX_LISTED)].join(", ") + more
 }
 
 /// Reads the positions, and compares the linear evaluation with the evaluator on the first of them.

@@ -1,7 +1,7 @@
 //! The evaluation of an article about a xiangqi program in Python, in five parts: see [`FivePart`].
 //!
-//! The code printed in the article and its comments disagree in the fourth part, see [`Reading`]. Both readings are
-//! implemented, so that a match can decide which one plays better.
+//! The code printed in the article and its comments disagree in the fourth part, see [`RelationRule`]. Both readings
+//! are implemented, so that a match can decide which one plays better.
 
 mod numbers;
 mod relations;
@@ -10,11 +10,11 @@ use game_search::{Evaluator, Side};
 
 use crate::{Position, Square};
 use numbers::{BASE, MOBILITY, placement_bonus};
-pub use relations::Reading;
+pub use relations::RelationRule;
 use relations::{Group, relation};
 
-/// The evaluation of a Chinese article about a xiangqi program in Python, in five parts. [`Reading`] selects one of its
-/// two variants. A soldier is worth about a hundred.
+/// The evaluation of a Chinese article about a xiangqi program in Python, in five parts. [`RelationRule`] selects one
+/// of its two variants. A soldier is worth about a hundred.
 ///
 /// 1. **Base**: the value of a piece on any point.
 /// 2. **Placement**: a bonus by kind and point.
@@ -32,17 +32,17 @@ use relations::{Group, relation};
 ///
 /// ```
 /// use game_search::Evaluator;
-/// use xiangqi::{Position, eval::{FivePart, Reading}};
+/// use xiangqi::{Position, eval::{FivePart, RelationRule}};
 ///
-/// let mut evaluator = FivePart { reading: Reading::AsIntended };
+/// let mut evaluator = FivePart { relation_rule: RelationRule::AsIntended };
 /// assert_eq!(evaluator.evaluate(&Position::start()), 0);
 /// let [red, _black] = evaluator.parts(&Position::start());
 /// assert_eq!((red.base, red.mobility), (13_600, 297));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FivePart {
-    /// The reading of the relations.
-    pub reading: Reading,
+    /// The rule for the relations.
+    pub relation_rule: RelationRule,
 }
 
 /// The points of one side, part by part, returned by [`FivePart::parts`]. A soldier is worth about a hundred.
@@ -90,7 +90,7 @@ impl FivePart {
             let [red, black] = &groups[square.index()];
             let (guards, attackers) = if piece.side == Side::First { (red, black) } else { (black, red) };
             let k = if piece.side == position.side_to_move() { 1 } else { 5 };
-            let relation = relation(BASE[piece.kind.index()], attackers, guards, k, self.reading);
+            let relation = relation(BASE[piece.kind.index()], attackers, guards, k, self.relation_rule);
             parts[piece.side.index()].relations += relation.owner;
             parts[(!piece.side).index()].relations += relation.enemy;
         }

@@ -9,7 +9,7 @@
 /// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked earns its owner 5
 /// points for each guard. A piece that is attacked and not guarded costs its owner k·P.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reading {
+pub enum RelationRule {
     /// The behaviour of the printed code: the owner always loses k·P and the enemy k·m. A flag that should be set only
     /// if an attacker is cheaper than the piece is set by every attacker, so the rest of the code is never reached.
     AsPrinted,
@@ -68,8 +68,8 @@ pub(super) struct Relation {
 }
 
 /// Returns the relation of a piece of value `piece`, whose losses are multiplied by `k`.
-pub(super) fn relation(piece: i32, attackers: &Group, guards: &Group, k: i32, reading: Reading) -> Relation {
-    let rule = rule(piece, attackers, guards, reading);
+pub(super) fn relation(piece: i32, attackers: &Group, guards: &Group, k: i32, relation_rule: RelationRule) -> Relation {
+    let rule = rule(piece, attackers, guards, relation_rule);
     let least = attackers.min.min(piece);
     let (owner, enemy) = match rule {
         Rule::NotAttacked => (5 * guards.count, 0),
@@ -87,13 +87,13 @@ const fn points(value: i32) -> i32 {
     value >> 3
 }
 
-fn rule(piece: i32, attackers: &Group, guards: &Group, reading: Reading) -> Rule {
+fn rule(piece: i32, attackers: &Group, guards: &Group, relation_rule: RelationRule) -> Rule {
     let (a, g) = (attackers.count, guards.count);
     if a == 0 {
         Rule::NotAttacked
     } else if g == 0 {
         Rule::NotGuarded
-    } else if reading == Reading::AsPrinted || attackers.min < piece {
+    } else if relation_rule == RelationRule::AsPrinted || attackers.min < piece {
         Rule::Cheaper
     } else if g == 1 && a > 1 && attackers.min < piece + guards.sum {
         Rule::OneForTwo

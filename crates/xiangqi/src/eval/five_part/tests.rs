@@ -14,21 +14,21 @@ fn position(pieces: &str, side: Side) -> Position {
 }
 
 /// Returns the relation of the piece on `e5`.
-fn on_e5(pieces: &str, side: Side, reading: Reading) -> Relation {
+fn on_e5(pieces: &str, side: Side, relation_rule: RelationRule) -> Relation {
     let position = position(pieces, side);
-    let evaluator = FivePart { reading };
+    let evaluator = FivePart { relation_rule };
     let e5: Square = "e5".parse().expect("a point");
     let piece = position.piece_at(e5).expect("a piece on e5");
     let groups = evaluator.first_three(&position, &mut [Parts::default(); 2]);
     let [red, black] = &groups[e5.index()];
     let (guards, attackers) = if piece.side == Side::First { (red, black) } else { (black, red) };
     let k = if piece.side == side { 1 } else { 5 };
-    relation(BASE[piece.kind.index()], attackers, guards, k, reading)
+    relation(BASE[piece.kind.index()], attackers, guards, k, relation_rule)
 }
 
 #[track_caller]
 fn check(pieces: &str, side: Side, printed: (Rule, i32, i32), intended: (Rule, i32, i32)) {
-    for (reading, (rule, owner, enemy)) in [(Reading::AsPrinted, printed), (Reading::AsIntended, intended)] {
+    for (reading, (rule, owner, enemy)) in [(RelationRule::AsPrinted, printed), (RelationRule::AsIntended, intended)] {
         assert_eq!(on_e5(pieces, side, reading), Relation { rule, owner, enemy }, "{pieces}, {reading:?}");
     }
 }

@@ -4,7 +4,7 @@ use game_search::{Evaluator, Side};
 
 use super::endings::{WHOLE, scale};
 use super::material::{OPENING, material, phase};
-use super::reach::{Camp, by_soldiers};
+use super::reach::{SideAttacks, by_soldiers};
 use super::safety::safety;
 use super::sums::{Sum, unpack};
 use super::terms::{Sink, TO_MOVE};
@@ -39,22 +39,22 @@ impl Evaluator<Position> for Full {
 
     fn evaluate(&mut self, position: &Position) -> i32 {
         let mut sums = <[Sum; 2]>::default();
-        let frame = count(position, &mut sums);
-        let red = frame.blend(unpack(sums[0].0 - sums[1].0));
+        let blend = count(position, &mut sums);
+        let red = blend.score(unpack(sums[0].0 - sums[1].0));
         if position.side_to_move() == Side::First { red } else { -red }
     }
 }
 
 /// The numbers that determine how the sums are blended.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(super) struct Blend {
     pub(super) phase: i32,
     left: [Inventory; 2],
 }
 
-impl Frame {
+impl Blend {
     /// Returns the score for the given points of the middle game and the endgame.
-    pub(super) fn blend(&self, points: [i32; 2]) -> i32 {
+    pub(super) fn score(&self, points: [i32; 2]) -> i32 {
         let points = self.points(points);
         points * self.scale(points) / WHOLE
     }
@@ -72,23 +72,23 @@ impl Frame {
 }
 
 /// Sends every count to the sink of its side, Red's first.
-pub(super) fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Frame {
+pub(super) fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Blend {
     let occupied = position.occupancy();
     let soldiers = [Side::First, Side::Second].map(|side| by_soldiers(side, position));
-    let camps = [
-        Camp::new(Side::First, position, &occupied, &soldiers, red),
-        Camp::new(Side::Second, position, &occupied, &soldiers, black),
+    let sides = [
+        SideAttacks::new(Side::First, position, &occupied, &soldiers, red),
+        SideAttacks::new(Side::Second, position, &occupied, &soldiers, black),
     ];
-    relations(Side::First, position, &occupied, &camps, red);
-    relations(Side::Second, position, &occupied, &camps, black);
+    relations(Side::First, position, &occupied, &sides, red);
+    relations(Side::Second, position, &occupied, &sides, black);
     let left = [Side::First, Side::Second].map(|side| position.inventory(side));
-    Frame { phase: phase(left[0], left[1]), left }
+    Blend { phase: phase(left[0], left[1]), left }
 }
 
-/// Counts the terms that depend on both camps. One function for both sides uses less of the instruction cache.
+/// Counts the terms that depend on both sides. One function for both sides uses less of the instruction cache.
 #[inline(never)]
-fn relations<S: Sink>(side: Side, position: &Position, occupied: &Occupancy, camps: &[Camp; 2], sink: &mut S) {
-    let (own, enemy) = (&camps[side.index()], &camps[(!side).index()]);
+fn relations<S: Sink>(side: Side, position: &Position, occupied: &Occupancy, sides: &[SideAttacks; 2], sink: &mut S) {
+    let (own, enemy) = (&sides[side.index()], &sides[(!side).index()]);
     let full = (own.left.pieces() + enemy.left.pieces() + 2) / 4;
     material(side, own, enemy.left, full, sink);
     safety(side, position, occupied, own, enemy, sink);

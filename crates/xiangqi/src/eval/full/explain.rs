@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use game_search::Linear;
 
 use super::endings::WHOLE;
-use super::evaluator::{Frame, Full, count};
+use super::evaluator::{Blend, Full, count};
 use super::material::OPENING;
 use super::sums::Counts;
 use super::terms::{HALF, PIECE_SQUARE, TERMS, Term};
@@ -49,27 +49,27 @@ impl Full {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explain(self, position: &Position) -> Explanation {
-        let (counts, frame) = counted(position);
+        let (counts, blend) = counted(position);
         let lines = TERMS.iter().filter_map(|term| {
             let mut points = [0.0; 2];
             let mut counted = false;
             for (points, counts) in points.iter_mut().zip(&counts) {
                 for &(weight, count) in counts.0.iter().filter(|it| (term.first..term.first + term.len).contains(&it.0))
                 {
-                    *points += f64::from(count) * blended(frame.phase, TABLE[weight].map(f64::from));
+                    *points += f64::from(count) * blended(blend.phase, TABLE[weight].map(f64::from));
                     counted = true;
                 }
             }
             counted.then_some(Line { term, points })
         });
         let red = total(&counts);
-        let lead = frame.points(red);
+        let lead = blend.points(red);
         Explanation {
             lines: lines.collect(),
-            phase: 100 * frame.phase / OPENING,
+            phase: 100 * blend.phase / OPENING,
             lead,
-            winnable: 100 * frame.scale(lead) / WHOLE,
-            score: frame.blend(red),
+            winnable: 100 * blend.scale(lead) / WHOLE,
+            score: blend.score(red),
         }
     }
 
@@ -80,10 +80,10 @@ impl Full {
 }
 
 /// Returns the counts of Red and of Black.
-fn counted(position: &Position) -> ([Counts; 2], Frame) {
+fn counted(position: &Position) -> ([Counts; 2], Blend) {
     let mut counts = <[Counts; 2]>::default();
-    let frame = count(position, &mut counts);
-    (counts, frame)
+    let blend = count(position, &mut counts);
+    (counts, blend)
 }
 
 /// Returns the points of Red minus those of Black, in the middle game and in the endgame.
@@ -146,10 +146,10 @@ impl Linear<Position> for Full {
     }
 
     fn counts(&self, position: &Position, counts: &mut Vec<(u32, f32)>) {
-        let (list, frame) = counted(position);
-        let scale = frame.scale(frame.points(total(&list)));
+        let (list, blend) = counted(position);
+        let scale = blend.scale(blend.points(total(&list)));
         let shares =
-            [frame.phase, OPENING - frame.phase].map(|share| (share * scale) as f32 / (OPENING * WHOLE) as f32);
+            [blend.phase, OPENING - blend.phase].map(|share| (share * scale) as f32 / (OPENING * WHOLE) as f32);
         for (side, counts_of_side) in list.iter().enumerate() {
             let own = if side == position.side_to_move().index() { 1.0 } else { -1.0 };
             for &(weight, count) in &counts_of_side.0 {
@@ -185,8 +185,8 @@ const HEAD: &str = "\
 
 use super::terms::WEIGHTS;
 
-/// By number of the weight, term after term: in the middle game and in the ending. Piece-square values go from one's own back rank
-/// to the enemy's, files `a` to `e`.
+/// Indexed by weight, in the order of the terms: the values in the middle game and in the endgame. Piece-square values
+/// go from the side's own back rank to the enemy's, files `a` to `e`.
 #[rustfmt::skip]
 pub(super) static TABLE: [[i16; 2]; WEIGHTS] = [
 ";

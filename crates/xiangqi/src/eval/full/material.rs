@@ -1,7 +1,7 @@
 //! The values of combinations of pieces, and the phase of the game.
 
 use super::points::HALF;
-use super::reach::Camp;
+use super::reach::SideAttacks;
 use super::terms::*;
 use crate::{Inventory, Side};
 
@@ -21,7 +21,7 @@ static PHASE: [u8; 32] = const_table!([0; 32], 0..Inventory::OFFICERS, |officers
 
 /// Counts the terms for the pieces of `side`. `full` is the number of pieces of both sides, divided by four.
 #[inline(always)]
-pub(super) fn material<S: Sink>(side: Side, own: &Camp, enemy: Inventory, full: usize, sink: &mut S) {
+pub(super) fn material<S: Sink>(side: Side, own: &SideAttacks, enemy: Inventory, full: usize, sink: &mut S) {
     sink.stock(own.left, enemy, full);
     let across = own.soldiers_at.0[(!side).index()];
     if across == 0 {

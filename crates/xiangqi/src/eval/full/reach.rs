@@ -10,24 +10,24 @@ use crate::{Inventory, Occupancy, Position, Side};
 
 /// The pieces of one side, and the points that they attack. An own piece on such a point is guarded.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Camp {
+pub(super) struct SideAttacks {
     pub(super) left: Inventory,
-    /// The points of its pieces.
+    /// The points of the side's pieces.
     pub(super) pieces: Points,
     pub(super) soldiers_at: Points,
     pub(super) horses: Points,
     pub(super) chariots: Points,
-    /// The points that its cannons may go to or guard.
+    /// The points that the side's cannons can go to or guard.
     pub(super) cannon_moves: Points,
-    /// The points on which its cannons capture or guard: those of the pieces behind a screen.
+    /// The points of the pieces that the side's cannons attack or guard, each behind a screen.
     pub(super) cannons: Points,
-    /// The points that its advisors and elephants attack.
+    /// The points that the side's advisors and elephants attack.
     pub(super) guards: Points,
     pub(super) soldiers: Points,
     pub(super) general: Points,
 }
 
-impl Camp {
+impl SideAttacks {
     /// Returns the points that pieces other than the general attack.
     #[inline(always)]
     pub(super) fn by_pieces(&self) -> Points {
@@ -50,22 +50,22 @@ impl Camp {
         occupied: &Occupancy,
         soldiers: &[Occupancy; 2],
         sink: &mut S,
-    ) -> Camp {
+    ) -> SideAttacks {
         let squares = position.piece_list(side);
         let pieces = &position.occupancy_of(side);
         let free = &!(*pieces | soldiers[(!side).index()]);
-        let mut explorer = Explorer { side, squares, occupied, free, sink };
-        let horses = explorer.leapers([1, 2], &HORSES, MOBILITY_HORSE);
-        let chariots = explorer.liners([3, 4], &CHARIOT, MOBILITY_CHARIOT);
-        let cannon_moves = explorer.liners([5, 6], &CANNON, MOBILITY_CANNON);
-        let mut guards = explorer.leapers([9, 10], &ELEPHANTS, MOBILITY_ELEPHANT);
+        let mut counter = MobilityCounter { side, squares, occupied, free, sink };
+        let horses = counter.leapers([1, 2], &HORSES, MOBILITY_HORSE);
+        let chariots = counter.liners([3, 4], &CHARIOT, MOBILITY_CHARIOT);
+        let cannon_moves = counter.liners([5, 6], &CANNON, MOBILITY_CANNON);
+        let mut guards = counter.leapers([9, 10], &ELEPHANTS, MOBILITY_ELEPHANT);
         guards.0[side.index()] |= ADVISOR_MOVES[squares[7]] | ADVISOR_MOVES[squares[8]];
         let mut general = Reached::default();
         general.0[side.index()] = GENERAL_MOVES[side.index()][squares[0]];
         for slot in [0, 7, 8, 11, 12, 13, 14, 15] {
             sink.place(side, slot, squares[slot]);
         }
-        let camp = Camp {
+        let attacks = SideAttacks {
             left: position.inventory(side),
             pieces: Points::all_of(pieces),
             soldiers_at: squares[11..].iter().fold(Points::default(), |all, &at| all | Points::of(at)),
@@ -77,8 +77,8 @@ impl Camp {
             soldiers: Points::all_of(&soldiers[side.index()]),
             general: general.points(),
         };
-        sink.add(SPACE, camp.by_pieces().0[(!side).index()].count_ones() as i32);
-        camp
+        sink.add(SPACE, attacks.by_pieces().0[(!side).index()].count_ones() as i32);
+        attacks
     }
 }
 
@@ -109,7 +109,7 @@ const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
 }
 
 /// The computation of attacks and mobility, one piece after the other.
-struct Explorer<'a, S> {
+struct MobilityCounter<'a, S> {
     side: Side,
     squares: &'a [u8; 16],
     occupied: &'a Occupancy,
@@ -118,7 +118,7 @@ struct Explorer<'a, S> {
     sink: &'a mut S,
 }
 
-impl<S: Sink> Explorer<'_, S> {
+impl<S: Sink> MobilityCounter<'_, S> {
     /// Returns the points that horses or elephants attack.
     #[inline(always)]
     fn leapers(&mut self, slots: [usize; 2], table: &'static ByPoint<LeaperAttacks>, mobility: usize) -> Reached {

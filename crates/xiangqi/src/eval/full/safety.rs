@@ -1,7 +1,7 @@
 //! The safety of the general.
 
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
-use super::reach::Camp;
+use super::reach::SideAttacks;
 use super::terms::*;
 use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
 use crate::{Occupancy, Position, Side};
@@ -31,8 +31,8 @@ pub(super) fn safety<S: Sink>(
     side: Side,
     position: &Position,
     occupied: &Occupancy,
-    own: &Camp,
-    enemy: &Camp,
+    own: &SideAttacks,
+    enemy: &SideAttacks,
     sink: &mut S,
 ) {
     let general = position.piece_list(side)[0];

@@ -19,11 +19,11 @@ pub(super) const fn unpack(packed: i32) -> [i32; 2] {
 }
 
 /// The packed weights, padded with zeros so that an index needs no bounds check.
-static PACKED: [i32; WEIGHTS.next_power_of_two()] =
+static PACKED_WEIGHTS: [i32; WEIGHTS.next_power_of_two()] =
     const_table!([0; WEIGHTS.next_power_of_two()], 0..WEIGHTS, |i| pack(TABLE[i]));
 
 /// The weights of [`PIECE_SQUARE`], indexed by side, kind and point; 0 for captured pieces.
-static PLACED: [i32; 2 << 10] = {
+static PIECE_SQUARE_WEIGHTS: [i32; 2 << 10] = {
     let mut placed = [0; 2 << 10];
     const_for!(0..2 * 7 * 90, |i| {
         let (side, kind, square) = (i / 630, i / 90 % 7, i % 90);
@@ -58,7 +58,7 @@ static ON_BOARD: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..9, |full| {
 const fn packed_sum(counts: &[(usize, i32)]) -> i32 {
     let mut sum = 0;
     const_for!(0..counts.len(), |i| {
-        sum += PACKED[counts[i].0] * counts[i].1;
+        sum += PACKED_WEIGHTS[counts[i].0] * counts[i].1;
     });
     sum
 }
@@ -70,13 +70,13 @@ pub(super) struct Sum(pub(super) i32);
 impl Sink for Sum {
     #[inline(always)]
     fn add(&mut self, weight: usize, count: i32) {
-        self.0 += PACKED[weight % PACKED.len()] * count;
+        self.0 += PACKED_WEIGHTS[weight % PACKED_WEIGHTS.len()] * count;
     }
 
     #[inline(always)]
     fn place(&mut self, side: Side, slot: usize, square: u8) {
         let kind = PIECE_KINDS[slot & 15].index();
-        self.0 += PLACED[side.index() << 10 | kind << 7 | usize::from(square & 127)];
+        self.0 += PIECE_SQUARE_WEIGHTS[side.index() << 10 | kind << 7 | usize::from(square & 127)];
     }
 
     #[inline(always)]

@@ -56,11 +56,11 @@ macro_rules! terms {
 pub(super) const HALF: usize = 50;
 
 terms! {
-    /// what a piece is worth where it stands
+    /// the value of a piece on its point
     PIECE_SQUARE: PieceKind::ALL.len() * HALF, "piece-square";
-    /// which chariots, horses and cannons there are: 9 for each chariot, 3 for each horse, 1 for each cannon
+    /// the combination of chariots, horses and cannons: 9 for each chariot, 3 for each horse, 1 for each cannon
     COMBINATION: 27, "combination";
-    /// which guards there are: 3 for each advisor, 1 for each elephant
+    /// the combination of guards: 3 for each advisor, 1 for each elephant
     GUARDS: 9, "guards";
     /// own advisors (times 3) against enemy chariots
     ADVISORS_CHARIOTS: 9, "advisors v. chariots";
@@ -74,56 +74,56 @@ terms! {
     ELEPHANTS_HORSES: 9, "elephants v. horses";
     /// own elephants (times 3) against enemy cannons
     ELEPHANTS_CANNONS: 9, "elephants v. cannons";
-    /// each cannon, by how full the board is: pieces of both sides, divided by four
+    /// each cannon, by the number of pieces on the board, divided by four
     CANNON_SCREENS: 9, "cannon, board full";
-    /// each horse, by how full the board is
+    /// each horse, by the number of pieces on the board, divided by four
     HORSE_LEGS: 9, "horse, board full";
-    /// how many soldiers there are
+    /// the number of soldiers
     SOLDIERS: 6, "soldiers";
-    /// how many soldiers are across the river
+    /// the number of soldiers across the river
     SOLDIERS_ACROSS: 6, "soldiers across";
     /// soldiers across the river with another beside them
     SOLDIERS_LINKED: 1, "soldiers side by side";
-    /// each horse, by the points that it may go to, not taken by an own piece nor attacked by an enemy soldier
+    /// each horse, by the points it can go to: not occupied by an own piece, not attacked by an enemy soldier
     MOBILITY_HORSE: 9, "mobility of horses";
-    /// the same for each chariot
+    /// each chariot, by the points it can go to, counted as for a horse
     MOBILITY_CHARIOT: 18, "mobility of chariots";
-    /// the same for each cannon
+    /// each cannon, by the points it can go to, counted as for a horse
     MOBILITY_CANNON: 18, "mobility of cannons";
-    /// the same for each elephant
+    /// each elephant, by the points it can go to, counted as for a horse
     MOBILITY_ELEPHANT: 5, "mobility of elephants";
     /// points beyond the river that are attacked or guarded
     SPACE: 1, "space";
-    /// each enemy chariot on the general's file, by pieces in between: 3 for more as well
+    /// each enemy chariot on the general's file, by the number of pieces in between; 3 stands for 3 or more
     CHARIOT_ON_FILE: 4, "chariot on the file";
-    /// each enemy chariot on the general's rank, by pieces in between
+    /// each enemy chariot on the general's rank, by the number of pieces in between
     CHARIOT_ON_RANK: 4, "chariot on the rank";
-    /// each enemy cannon on the general's file, by pieces in between: with none it is a hollow cannon
+    /// each enemy cannon on the general's file, by the number of pieces in between; with none it is a hollow cannon
     CANNON_ON_FILE: 4, "cannon on the file";
-    /// each enemy cannon on the general's rank, by pieces in between
+    /// each enemy cannon on the general's rank, by the number of pieces in between
     CANNON_ON_RANK: 4, "cannon on the rank";
-    /// the enemy general on the general's file, by pieces in between
+    /// the enemy general on the general's file, by the number of pieces in between
     GENERAL_ON_FILE: 4, "general on the file";
-    /// points of the palace that the enemy attacks: with soldiers, horses, chariots, cannons
+    /// points of the palace that enemy soldiers, horses, chariots or cannons attack
     PALACE_ATTACKED: 4, "palace attacked";
-    /// points of the palace that the enemy attacks and no piece but the general guards
+    /// points of the palace that the enemy attacks and that no piece except the general guards
     PALACE_OPEN: 1, "palace unguarded";
-    /// enemy kinds of piece that attack the palace (times 5), and own guards
+    /// the number of enemy kinds of piece that attack the palace (times 5), and of own guards
     ATTACKERS: 25, "attackers and guards";
-    /// points not attacked, from which enemy horses that may go there would attack the general: 2 for more as well
+    /// points, not attacked, on which enemy horses could give check; 2 stands for 2 or more
     CHECKS_HORSE: 3, "safe checks of horses";
-    /// the same of chariots
+    /// the same for chariots
     CHECKS_CHARIOT: 3, "safe checks of chariots";
-    /// the same of cannons
+    /// the same for cannons
     CHECKS_CANNON: 3, "safe checks of cannons";
-    /// points that the general may step to, not attacked by enemy pieces as they stand
+    /// points that the general can step to and that no enemy piece attacks
     GENERAL_STEPS: 5, "steps of the general";
-    /// own pieces but the general that are attacked and not guarded, on one's own turn, by kind
+    /// own pieces except the general that are attacked and not guarded, on the side's own turn, by kind
     HANGING_TO_MOVE: 7, "hanging, to move";
     /// the same on the enemy's turn
     HANGING: 7, "hanging";
-    /// own pieces that are guarded and attacked by a cheaper one, on one's own turn, by kind: soldiers are the cheapest, then
-    /// advisors and elephants, then horses and cannons
+    /// own pieces that are guarded and attacked by a cheaper piece, on the side's own turn, by kind: soldiers are the
+    /// cheapest, then advisors and elephants, then horses and cannons
     CHEAPER_TO_MOVE: 7, "attacked cheaply, to move";
     /// the same on the enemy's turn
     CHEAPER: 7, "attacked cheaply";

@@ -2,8 +2,8 @@
 
 use super::terms::WEIGHTS;
 
-/// By number of the weight, term after term: in the middle game and in the ending. Piece-square values go from one's own back rank
-/// to the enemy's, files `a` to `e`.
+/// Indexed by weight, in the order of the terms: the values in the middle game and in the endgame. Piece-square values
+/// go from the side's own back rank to the enemy's, files `a` to `e`.
 #[rustfmt::skip]
 pub(super) static TABLE: [[i16; 2]; WEIGHTS] = [
     // piece-square

@@ -5,12 +5,12 @@ pub mod naive;
 use game_search::Evaluator;
 use game_testkit::random_game;
 use naive::Naive;
-use xiangqi::eval::{FivePart, Parts, Reading};
+use xiangqi::eval::{FivePart, Parts, RelationRule};
 use xiangqi::{Piece, PieceKind, Position, Side, Square};
 
 #[test]
 fn the_start_position_by_hand() {
-    let [red, black] = FivePart { reading: Reading::AsIntended }.parts(&Position::start());
+    let [red, black] = FivePart { relation_rule: RelationRule::AsIntended }.parts(&Position::start());
     // Placement: general 5, horses -3 each, chariots -6 each, soldiers on a and i and c and g -2 each, on e 6.
     // Mobility: two points for each horse, chariot and elephant, one for each advisor and soldier, 12 for each cannon.
     // Relations: the chariots guard the outer soldiers, the general guards the advisors. A horse attacked by a
@@ -21,7 +21,7 @@ fn the_start_position_by_hand() {
 
     // As printed, each of the four horses, 300 / 8 = 37, costs both sides 37, those of Black five times.
     let relations = 4 * 5 - 2 * 37 - 2 * 5 * 37;
-    let printed = FivePart { reading: Reading::AsPrinted }.parts(&Position::start());
+    let printed = FivePart { relation_rule: RelationRule::AsPrinted }.parts(&Position::start());
     assert_eq!(printed, [Parts { relations, ..expected }; 2]);
 }
 
@@ -36,8 +36,8 @@ fn a_small_position_by_hand() {
         relations: 5,
     };
     let black = Parts { base: 10_300, placement: 1 + 15, mobility: 12 * 8, relations: 0 };
-    for reading in [Reading::AsPrinted, Reading::AsIntended] {
-        let mut evaluator = FivePart { reading };
+    for relation_rule in [RelationRule::AsPrinted, RelationRule::AsIntended] {
+        let mut evaluator = FivePart { relation_rule };
         assert_eq!(evaluator.parts(&position), [red, black]);
         assert_eq!(evaluator.evaluate(&position), black.total() - red.total());
     }
@@ -49,7 +49,7 @@ pub fn random_position(rng: &mut fastrand::Rng) -> Option<Position> {
     let mut pieces = Vec::new();
     for side in [Side::First, Side::Second] {
         for kind in PieceKind::ALL {
-            for _ in 0..kind.most() {
+            for _ in 0..kind.max_count() {
                 if kind != PieceKind::General && rng.usize(..3) == 0 {
                     continue;
                 }
@@ -72,9 +72,9 @@ pub fn random_position(rng: &mut fastrand::Rng) -> Option<Position> {
 }
 
 fn compare(naive: &mut Naive, position: &Position, place: &str) {
-    for reading in [Reading::AsPrinted, Reading::AsIntended] {
-        let score = FivePart { reading }.evaluate(position);
-        assert_eq!(i64::from(score), naive.score(position, reading), "{reading:?}, {place}: {position}");
+    for relation_rule in [RelationRule::AsPrinted, RelationRule::AsIntended] {
+        let score = FivePart { relation_rule }.evaluate(position);
+        assert_eq!(i64::from(score), naive.score(position, relation_rule), "{relation_rule:?}, {place}: {position}");
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use xiangqi::eval::Reading;
+use xiangqi::eval::RelationRule;
 use xiangqi::{Piece, PieceKind, Position, Side, Square};
 
 const TABLE: &str = include_str!("../../data/five-part-placement.csv");
@@ -41,7 +41,7 @@ impl Naive {
     }
 
     /// The score for the side to move.
-    pub fn score(&mut self, position: &Position, reading: Reading) -> i64 {
+    pub fn score(&mut self, position: &Position, relation_rule: RelationRule) -> i64 {
         let me = position.side_to_move();
         let mut score = 0;
         for (at, piece) in position.pieces() {
@@ -54,14 +54,14 @@ impl Naive {
             score += sign * value;
             score += sign * self.placement[&format!("{} {seen_from_home}", piece.kind)];
             score += sign * per_point * reachable.count() as i64;
-            let (owner, enemy) = self.relation(position, at, piece, reading);
+            let (owner, enemy) = self.relation(position, at, piece, relation_rule);
             score += sign * (owner - enemy);
         }
         score
     }
 
     /// What the relation of a piece is worth to its owner, and to the enemy.
-    fn relation(&mut self, position: &Position, at: Square, piece: Piece, reading: Reading) -> (i64, i64) {
+    fn relation(&mut self, position: &Position, at: Square, piece: Piece, relation_rule: RelationRule) -> (i64, i64) {
         let bearing = |side| -> Vec<i64> {
             let all = position.pieces().filter(|&(from, other)| other.side == side && bears_on(position, from, at));
             all.map(|(_, other)| numbers(other.kind).0).collect()
@@ -78,7 +78,7 @@ impl Naive {
             return self.count("hanging", (-k * unit, 0));
         }
         let m = attackers.iter().map(|&attacker| attacker.min(value)).min().unwrap_or(0);
-        if reading == Reading::AsPrinted {
+        if relation_rule == RelationRule::AsPrinted {
             return self.count("printed", (-k * unit, -k * (m >> 3)));
         }
         if cheapest < value {

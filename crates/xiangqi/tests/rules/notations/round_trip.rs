@@ -27,7 +27,7 @@ fn crowded(rng: &mut Rng) -> Option<Position> {
     for side in [Side::First, Side::Second] {
         let files: Vec<usize> = (0..rng.u8(1..4)).map(|_| rng.usize(..9)).collect();
         for kind in PieceKind::ALL {
-            let number = if kind == PieceKind::General { 1 } else { rng.usize(..=kind.most()) };
+            let number = if kind == PieceKind::General { 1 } else { rng.usize(..=kind.max_count()) };
             for _ in 0..number {
                 let crowd =
                     matches!(kind, PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon | PieceKind::Soldier);

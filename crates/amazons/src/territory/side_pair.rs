@@ -10,27 +10,28 @@ use crate::board::SquareSet;
 /// A pair of square sets, one per side, in the same vector registers. An operation on both costs as much as on one.
 ///
 /// ```
-/// use amazons::territory::{Both, queen_moves};
+/// use amazons::territory::{SidePair, queen_moves};
 /// use amazons::{Position, Side};
 /// let position = Position::start();
-/// let queens = Both::new([Side::First, Side::Second].map(|side| position.queens(side).bits()));
-/// let (empty, first) = (Both::alike(position.empty().bits()), queen_moves(Both::alike(position.empty().bits()), queens));
+/// let queens = SidePair::new([Side::First, Side::Second].map(|side| position.queens(side).bits()));
+/// let empty = SidePair::alike(position.empty().bits());
+/// let first = queen_moves(empty, queens);
 /// assert_eq!((first & first.swapped()).of(Side::First).len(), 36, "within a move of either side");
 /// assert_eq!(queen_moves(empty, first).lens(), [92, 92], "all empty squares are within two");
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Both {
+pub struct SidePair {
     /// The bits of squares 0 to 63.
     low: u64x2,
     /// The bits of the other squares.
     high: u64x2,
 }
 
-impl Both {
+impl SidePair {
     /// Creates a pair from the bits of the first player's set and the second player's set.
     #[inline(always)]
-    pub const fn new([first, second]: [u128; 2]) -> Both {
-        Both {
+    pub const fn new([first, second]: [u128; 2]) -> SidePair {
+        SidePair {
             low: u64x2::new([first as u64, second as u64]),
             high: u64x2::new([(first >> 64) as u64, (second >> 64) as u64]),
         }
@@ -38,8 +39,8 @@ impl Both {
 
     /// Creates a pair in which both sides have the same set.
     #[inline(always)]
-    pub const fn alike(set: u128) -> Both {
-        Both::new([set, set])
+    pub const fn alike(set: u128) -> SidePair {
+        SidePair::new([set, set])
     }
 
     /// Returns the set of a side.
@@ -51,31 +52,31 @@ impl Both {
 
     /// Returns the pair with the two sides exchanged.
     #[inline(always)]
-    pub fn swapped(self) -> Both {
+    pub fn swapped(self) -> SidePair {
         let [low, high] = [self.low, self.high].map(|word| {
             let [first, second] = word.to_array();
             u64x2::new([second, first])
         });
-        Both { low, high }
+        SidePair { low, high }
     }
 
     /// Adds `NUMBERS` to every square number. Bits shifted beyond 128 are lost.
     #[inline(always)]
-    pub fn up<const NUMBERS: u32>(self) -> Both {
+    pub fn up<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
-            Both { low: self.low << NUMBERS, high: self.high << NUMBERS | self.low >> (64 - NUMBERS) }
+            SidePair { low: self.low << NUMBERS, high: self.high << NUMBERS | self.low >> (64 - NUMBERS) }
         } else {
-            Both { low: u64x2::ZERO, high: self.low << (NUMBERS - 64) }
+            SidePair { low: u64x2::ZERO, high: self.low << (NUMBERS - 64) }
         }
     }
 
     /// Subtracts `NUMBERS` from every square number. Bits shifted below 0 are lost.
     #[inline(always)]
-    pub fn down<const NUMBERS: u32>(self) -> Both {
+    pub fn down<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
-            Both { low: self.low >> NUMBERS | self.high << (64 - NUMBERS), high: self.high >> NUMBERS }
+            SidePair { low: self.low >> NUMBERS | self.high << (64 - NUMBERS), high: self.high >> NUMBERS }
         } else {
-            Both { low: self.high >> (NUMBERS - 64), high: u64x2::ZERO }
+            SidePair { low: self.high >> (NUMBERS - 64), high: u64x2::ZERO }
         }
     }
 
@@ -107,24 +108,24 @@ const fn every(byte: u8) -> u64x2 {
     u64x2::new([u64::from_ne_bytes([byte; 8]); 2])
 }
 
-impl PartialEq for Both {
+impl PartialEq for SidePair {
     #[inline(always)]
-    fn eq(&self, other: &Both) -> bool {
+    fn eq(&self, other: &SidePair) -> bool {
         let difference = *self ^ *other;
         difference.low | difference.high == u64x2::ZERO
     }
 }
 
-impl Eq for Both {}
+impl Eq for SidePair {}
 
 /// Implements an operator word by word.
 macro_rules! operator {
     ($operator:ident $method:ident) => {
-        impl $operator for Both {
-            type Output = Both;
+        impl $operator for SidePair {
+            type Output = SidePair;
             #[inline(always)]
-            fn $method(self, other: Both) -> Both {
-                Both { low: self.low.$method(other.low), high: self.high.$method(other.high) }
+            fn $method(self, other: SidePair) -> SidePair {
+                SidePair { low: self.low.$method(other.low), high: self.high.$method(other.high) }
             }
         }
     };
@@ -133,18 +134,18 @@ operator!(BitAnd bitand);
 operator!(BitOr bitor);
 operator!(BitXor bitxor);
 
-impl BitOrAssign for Both {
+impl BitOrAssign for SidePair {
     #[inline(always)]
-    fn bitor_assign(&mut self, other: Both) {
+    fn bitor_assign(&mut self, other: SidePair) {
         *self = *self | other;
     }
 }
 
-impl Not for Both {
-    type Output = Both;
+impl Not for SidePair {
+    type Output = SidePair;
     #[inline(always)]
-    fn not(self) -> Both {
-        Both { low: !self.low, high: !self.high }
+    fn not(self) -> SidePair {
+        SidePair { low: !self.low, high: !self.high }
     }
 }
 
@@ -159,10 +160,10 @@ mod tests {
         #[test]
         fn each_side_is_a_set_of_its_own(sets: [u128; 2], others: [u128; 2]) {
             let board = SquareSet::from_bits(u128::MAX).bits();
-            let [both, other] = [sets, others].map(|sets| Both::new(sets.map(|set| set & board)));
+            let [both, other] = [sets, others].map(|sets| SidePair::new(sets.map(|set| set & board)));
             for side in [Side::First, Side::Second] {
                 let [set, with] = [sets, others].map(|sets| sets[side.index()] & board);
-                let same = |both: Both, expected: u128| assert_eq!(both.of(side), SquareSet::from_bits(expected));
+                let same = |both: SidePair, expected: u128| assert_eq!(both.of(side), SquareSet::from_bits(expected));
                 same(both, set);
                 same(both.swapped(), sets[1 - side.index()] & board);
                 same(both & other, set & with);
@@ -176,7 +177,7 @@ mod tests {
                 prop_assert_eq!(both.lens()[side.index()], set.count_ones() as i32);
             }
             prop_assert_eq!(both == other, sets.map(|set| set & board) == others.map(|set| set & board));
-            prop_assert_eq!(both ^ both, Both::alike(0));
+            prop_assert_eq!(both ^ both, SidePair::alike(0));
         }
     }
 }

@@ -9,19 +9,19 @@ use crate::searcher::{RootLine, RootMove, SearchControl, StopReason};
 use crate::{Bound, Limits, Line, Report, Score};
 
 /// The moves at the root, or at another node, best first.
-pub(super) struct Answer<'a, M> {
+pub(super) struct SearchResult<'a, M> {
     tree: &'a Tree<M>,
     params: &'a MctsParams,
     pub(super) moves: Vec<&'a Node<M>>,
 }
 
-impl<'a, M: Copy + Eq> Answer<'a, M> {
-    pub(super) fn new(tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
-        Answer::at(tree.root(), tree, params)
+impl<'a, M: Copy + Eq> SearchResult<'a, M> {
+    pub(super) fn new(tree: &'a Tree<M>, params: &'a MctsParams) -> SearchResult<'a, M> {
+        SearchResult::at(tree.root(), tree, params)
     }
 
-    /// Makes the answer for the side to move at this node.
-    pub(super) fn at(node: &Node<M>, tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
+    /// Makes the result for the side to move at this node.
+    pub(super) fn at(node: &Node<M>, tree: &'a Tree<M>, params: &'a MctsParams) -> SearchResult<'a, M> {
         let children = || tree.children(node).map(|(_, child)| child);
         let mut moves = best_first(children(), params);
         if moves.is_empty() {
@@ -29,7 +29,7 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
             let known = children().map(|child| (child.estimate(), child)).filter(|(estimate, _)| !estimate.is_nan());
             moves = sorted(known.collect(), |a, b| b.total_cmp(a));
         }
-        Answer { tree, params, moves }
+        SearchResult { tree, params, moves }
     }
 
     /// Returns the node after the best move, and the winning chance of the move.

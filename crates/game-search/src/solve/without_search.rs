@@ -4,7 +4,7 @@ use crate::{Event, Observer, Outcome, Proof, Score, SearchGame, Side, Turn};
 
 use super::search::{Arrival, Search, plies_key, side_key};
 use super::table::Entry;
-use super::value::{HORIZON, NOTHING, Value};
+use super::value::{HORIZON, UNCONDITIONAL, Value};
 use crate::hash::mix;
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
@@ -68,7 +68,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         }
         match self.game.count_legal_moves() {
             0 => self.ended(self.game.outcome_without_moves()),
-            _ if out_of_plies => Value::failed(NOTHING),
+            _ if out_of_plies => Value::failed(UNCONDITIONAL),
             _ if ply >= Score::MAX_PLY => Value::failed(HORIZON),
             moves if side == attacker => Value::unsolved(1, moves as u32),
             moves => Value::unsolved(moves as u32, 1),
@@ -80,7 +80,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     pub(super) fn ended(&self, outcome: Outcome) -> Value {
         let attacks = self.game.side_to_move() == self.question.attacker;
         match outcome {
-            Outcome::Draw => Value::failed(NOTHING),
+            Outcome::Draw => Value::failed(UNCONDITIONAL),
             Outcome::Win if attacks => Value::proven(0),
             Outcome::Loss if !attacks => Value::proven(0),
             Outcome::Win | Outcome::Loss => Value::lost(0),

@@ -1,4 +1,4 @@
-//! An evaluator that guesses what moves are worth is asked about few of them.
+//! An evaluator that estimates moves is asked about few of them.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,10 +9,10 @@ use small_games::{Column, ConnectFour};
 
 use crate::{mcts, search};
 
-/// Knows nothing of positions, and guesses that a move is the better the nearer it is to the edges.
+/// Knows nothing of positions, and estimates a move the higher the nearer it is to the edges.
 #[derive(Clone, Default)]
 struct Edges {
-    guessed: Rc<Cell<usize>>,
+    estimated: Rc<Cell<usize>>,
     evaluated: Rc<Cell<usize>>,
 }
 
@@ -30,15 +30,15 @@ impl Evaluator<ConnectFour> for Edges {
         0
     }
 
-    fn guess_moves(&mut self, _: &ConnectFour, moves: &[Column], guesses: &mut Vec<i32>) -> usize {
-        count(&self.guessed);
-        guesses.extend(moves.iter().map(|mv| (i32::from(mv.number()) - 4).abs()));
+    fn estimate_moves(&mut self, _: &ConnectFour, moves: &[Column], estimates: &mut Vec<i32>) -> usize {
+        count(&self.estimated);
+        estimates.extend(moves.iter().map(|mv| (i32::from(mv.number()) - 4).abs()));
         1
     }
 }
 
 #[test]
-fn only_the_best_guesses_are_evaluated() {
+fn only_the_best_estimates_are_evaluated() {
     let params = MctsParams { candidates: 2, widening: 2, widening_factor: 0.0, ..MctsParams::default() };
     let mut searcher = mcts(Edges::default(), params);
     let found = search(&mut searcher, &ConnectFour::default(), &Limits::nodes(500));
@@ -50,15 +50,15 @@ fn only_the_best_guesses_are_evaluated() {
     assert!(stats.evaluated_moves > stats.expansions, "{stats:?}");
 }
 
-/// With enough candidates for all moves nobody has to guess.
+/// With enough candidates for all moves nobody has to estimate.
 #[test]
-fn nothing_is_guessed_where_all_moves_are_evaluated() {
+fn nothing_is_estimated_where_all_moves_are_evaluated() {
     for candidates in [0, 7, 100] {
         let params = MctsParams { candidates, ..MctsParams::default() };
         let asked = Edges::default();
         let found = search(&mut mcts(asked.clone(), params), &ConnectFour::default(), &Limits::nodes(500));
         assert_eq!(found.root_moves.len(), 7);
-        let Edges { guessed, evaluated } = asked;
-        assert!(guessed.get() == 0 && evaluated.get() > 100, "{guessed:?} {evaluated:?}");
+        let Edges { estimated, evaluated } = asked;
+        assert!(estimated.get() == 0 && evaluated.get() > 100, "{estimated:?} {evaluated:?}");
     }
 }

@@ -8,17 +8,17 @@ use crate::files::{self, Keeper};
 use crate::session::{Command, Effect, Message, Session};
 
 /// A session together with its files.
-pub struct Desk<S: GameSpec> {
+pub struct SavedSession<S: GameSpec> {
     /// The game.
     pub session: Session<S>,
     keeper: Keeper,
     began: Instant,
 }
 
-impl<S: GameSpec> Desk<S> {
-    /// Creates a desk from a session and the keeper of its file.
-    pub fn new(session: Session<S>, keeper: Keeper) -> Desk<S> {
-        Desk { session, keeper, began: Instant::now() }
+impl<S: GameSpec> SavedSession<S> {
+    /// Creates a saved session from a session and the keeper of its file.
+    pub fn new(session: Session<S>, keeper: Keeper) -> SavedSession<S> {
+        SavedSession { session, keeper, began: Instant::now() }
     }
 
     /// Passes a message to the session and carries out the effects that concern files. Returns the remaining effects.
@@ -32,7 +32,7 @@ impl<S: GameSpec> Desk<S> {
         let done = match effect {
             Effect::Keep => self.keeper.keep(&|path| text(&self.session, path)),
             Effect::NewGame => {
-                self.keeper.begin_anew();
+                self.keeper.new_game();
                 Ok(())
             }
             Effect::Asked(Command::Save { path, replace }) => files::save(&path, &text(&self.session, &path), replace)
@@ -40,7 +40,7 @@ impl<S: GameSpec> Desk<S> {
                     self.session.say(format!("saved to {}", path.display()));
                 }),
             Effect::Asked(Command::Load(path)) => files::load::<S>(&path).map(|saved| {
-                self.keeper.begin_anew();
+                self.keeper.new_game();
                 self.session.resume(saved);
             }),
             other => return Some(other),

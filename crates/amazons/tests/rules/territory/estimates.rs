@@ -1,4 +1,4 @@
-//! Guesses of what moves are worth.
+//! Estimates of moves.
 
 use amazons::{
     Position,
@@ -18,14 +18,14 @@ fn wide_positions(seed: u64) -> Vec<Position> {
     positions
 }
 
-/// How often the move that evaluates best was among the best hundred by guess, and evaluations in place of moves.
+/// How often the move that evaluates best was among the best hundred by estimate, and evaluations in place of moves.
 fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (usize, f64) {
     let (mut found, mut asked, mut all) = (0, 0, 0);
     for position in positions {
-        let (moves, mut guesses) = (position.legal_moves(), vec![7]);
-        asked += evaluator.guess_moves(position, &moves, &mut guesses);
+        let (moves, mut estimates) = (position.legal_moves(), vec![7]);
+        asked += evaluator.estimate_moves(position, &moves, &mut estimates);
         all += moves.len();
-        assert_eq!((guesses.len(), guesses[0]), (moves.len() + 1, 7), "one for each, behind what was there");
+        assert_eq!((estimates.len(), estimates[0]), (moves.len() + 1, 7), "one for each, behind what was there");
         let value = |number: usize| {
             let mut after = position.clone();
             after.make(moves[number]);
@@ -33,14 +33,14 @@ fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (us
         };
         let values: Vec<i32> = (0..moves.len()).map(value).collect();
         let best = values.iter().enumerate().max_by_key(|(_, value)| **value).map(|(number, _)| number).unwrap();
-        let better = guesses[1..].iter().filter(|&&guess| guess > guesses[1 + best]).count();
+        let better = estimates[1..].iter().filter(|&&estimate| estimate > estimates[1 + best]).count();
         found += usize::from(better < 100);
     }
     (found, asked as f64 / all as f64)
 }
 
 #[test]
-fn the_best_move_is_among_the_best_guesses() {
+fn the_best_move_is_among_the_best_estimates() {
     const SEED: u64 = 61;
     let positions = wide_positions(SEED);
     assert!(positions.len() >= 8, "seed {SEED}: {}", positions.len());
