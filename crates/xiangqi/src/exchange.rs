@@ -219,7 +219,8 @@ static RELATIONS: [u8; 512] = {
 static WIDE: ByPoint<u8> =
     ByPoint(const_table!([u8::MAX; 256], 0..90, |point| (point / 9 * WIDTH as usize + point % 9) as u8));
 
-/// The points on which a change may expose a general, in the words that hold its half of the board and its file.
+/// The points around a general where a change of occupancy can open an attack on it. Each field is a mask for one word
+/// of an [`Occupancy`]: `file` for the middle files, the others for the general's half of the board.
 #[derive(Clone, Copy)]
 struct Shield {
     rank: u64,

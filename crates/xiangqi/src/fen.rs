@@ -113,9 +113,9 @@ impl FromStr for Position {
     type Err = FenError;
 
     /// Parses a FEN: placement, side to move (`w` or `r` for Red, `b` for Black), `-`, `-`, plies since the last
-    /// capture, move number. The last four fields may be omitted, from the right. Elephants and horses may be written
-    /// `b n` or `e h`. The counters need not be consistent: a FEN with more plies without a capture than plies in the
-    /// game is accepted.
+    /// capture, move number. The text may end after the side to move or any later field. Elephants and horses may be
+    /// written `b n` or `e h`. The counters need not be consistent: a FEN with more plies without a capture than plies
+    /// in the game is accepted.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -19,8 +19,8 @@ pub(crate) struct Threats {
     /// The screen-block mask: the points between the general and a cannon without a screen (n = 0). Only the general
     /// may go there.
     pub(crate) screen_mask: Occupancy,
-    /// The slots of pinned pieces, one bit for each: own pieces between the general and an attacker with one piece too
-    /// many (n = need + 1).
+    /// The slots of pinned pieces, one bit for each. An own piece is pinned if it stands between the general and an
+    /// attacker with n = need + 1: without the piece, the attacker would give check.
     pub(crate) pinned: u32,
     /// The pin masks, indexed by slot: the files of the rank and the ranks of the file that the piece may go to. A
     /// pinned piece must stay on its line or capture the attacker on that line. A piece that blocks the leg of a horse

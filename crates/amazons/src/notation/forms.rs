@@ -182,7 +182,8 @@ impl<'a> Reader<'a> {
         self.pass(1 + digits, square, expected)
     }
 
-    /// Skips `bytes` bytes and returns the value `read` from them. Returns an error if `read` is `None`.
+    /// Returns the value in `read`, which was parsed from the next `bytes` bytes, and skips these bytes. Returns an
+    /// error if `read` is `None`.
     fn pass<T>(&mut self, bytes: usize, read: Option<T>, expected: &'static str) -> Result<T, MoveParseError> {
         let read = read.ok_or_else(|| self.expected(expected))?;
         self.rest = &self.rest[bytes..];

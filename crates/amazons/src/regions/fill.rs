@@ -69,7 +69,8 @@ pub struct Filler {
     /// The results of each connected block that was counted.
     blocks: Map<Block, Fill>,
     shapes: Map<Shape, Fill>,
-    /// The blocks after every move of all blocks on the search path, the most promising first.
+    /// For each block on the search path, the blocks that its moves lead to, each with the heuristic value of its move.
+    /// While a block is searched, its part of the stack is sorted, highest value first.
     stack: Vec<(i32, Block)>,
 }
 

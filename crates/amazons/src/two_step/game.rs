@@ -203,10 +203,9 @@ crate::game::text_notation!(TwoStep, TwoStepFenError, parse_step);
 
 /// An evaluator of [`TwoStep`] positions that evaluates the board with `E`, an evaluator of [`Position`].
 ///
-/// In mid-turn the board has the queen on its new square, without the arrow. The side to move is the side that has to
-/// shoot, so the score keeps its sign between the two steps of a turn. The arrow still to come is not counted, although
-/// it helps the shooter. Scores are therefore a little low for the side that has to shoot, much as in any game scores
-/// differ between an odd and an even number of moves.
+/// Between the two steps of a turn, the board has the queen on its new square and no arrow yet. The side to move is
+/// still the one that moved the queen, so the score keeps its sign. `E` does not count the arrow to come, which helps
+/// the shooter, so the score is a little low for the shooter.
 ///
 /// Use it with evaluators that keep no state updated during the search, such as [`Mobility`](crate::eval::Mobility) and
 /// [`Lecture`](crate::eval::Lecture), because `OnBoard` does not report steps to `E`.

@@ -5,7 +5,7 @@ use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
 impl Values {
-    /// Returns the game with the two sides exchanged, or `None` at the limit.
+    /// Returns the game with the two sides exchanged, or `None` if the store would exceed its [limit](Values).
     pub fn negative(&mut self, value: Value) -> Option<Value> {
         if let Some(known) = self.known_negative(value) {
             return Some(known);

@@ -258,8 +258,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         Some(score)
     }
 
-    /// Searches the position after a move. The first move of a PV node is searched with the full window. Other moves
-    /// are searched with a null window first, in a selective search `reduction` plies shallower.
+    /// Searches the position after a move. The first move of a PV node is searched with the full window, every other
+    /// move with a null window. In a selective search the null-window search is `reduction` plies shallower. A move
+    /// that exceeds alpha is searched again: without the reduction, then in a PV node with the full window.
     #[inline(always)]
     pub(super) fn search_child<const SELECTIVE: bool, const PV: bool>(
         &mut self,

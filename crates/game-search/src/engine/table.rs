@@ -110,7 +110,7 @@ impl Table {
         (self.size, self.generation) = Default::default();
     }
 
-    /// Starts a new search. Existing entries remain usable, but are replaced before new ones.
+    /// Starts a new search. Existing entries remain usable, but are replaced sooner than entries of the new search.
     pub fn age(&self) {
         self.generation.store((self.generation() + 1) & GENERATIONS, Relaxed);
     }

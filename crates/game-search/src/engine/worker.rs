@@ -232,7 +232,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         outcome.score(ply)
     }
 
-    /// Searches a node and tracks on which path-dependent outcomes its score depends. An outcome that depends on no
+    /// Searches a node and updates `dependence_ply` for its path-dependent outcomes. An outcome that depends on no
     /// position above this node is the same on every path to the node, so it does not concern the nodes above.
     pub(super) fn track_path_dependence(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
         let above = std::mem::replace(&mut self.dependence_ply, u32::MAX);

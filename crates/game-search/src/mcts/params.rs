@@ -64,7 +64,7 @@ pub struct MctsParams {
     /// The information by which moves are ordered.
     pub prior: Prior,
     /// With [`Prior::Evaluation`], the number of moves that are evaluated each time a node gets children; 0 for all.
-    /// The moves are preselected by the evaluator's [estimates](crate::Evaluator::guess_moves) if it makes any,
+    /// The moves are preselected by the evaluator's [estimates](crate::Evaluator::estimate_moves) if it makes any,
     /// otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
     /// generation.
     pub candidates: u32,

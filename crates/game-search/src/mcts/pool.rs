@@ -150,7 +150,8 @@ impl<M: Copy> Pool<M> {
         chunk[(at % CHUNK) as usize].describe(len);
     }
 
-    /// Turns the unused rest of a chunk into a run without owner, so that runs are contiguous.
+    /// Makes the nodes from `at` up to `start`, the unused rest of a chunk, a run that is no node's children. Every run
+    /// then begins where the one before it ends.
     fn fill_gap(&self, at: u32, start: u32) {
         if at < start {
             self.describe(at, start - at - 1);

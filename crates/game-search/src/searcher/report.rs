@@ -112,8 +112,8 @@ pub struct RootMove<M> {
     /// iteration did not reach keeps its score of the iteration before. In Monte Carlo search it is the score by
     /// which the move is ranked.
     pub score: Score,
-    /// The number of nodes below the move that the main thread visited, in all iterations. In Monte Carlo search, the
-    /// number of simulations.
+    /// The number of nodes that the main thread searched below this move, summed over all iterations. In Monte Carlo
+    /// search, the number of simulations.
     pub nodes: u64,
 }
 

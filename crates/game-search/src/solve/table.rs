@@ -16,7 +16,7 @@ type Slot = [u64; 2];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) value: Value,
-    /// Whether this is a win that was replayed to the end of every line.
+    /// `true` if this is a win that was verified by replaying every line to its end.
     pub(super) replayed: bool,
 }
 
@@ -55,7 +55,7 @@ impl ProofTable {
         (sample.iter().filter(|slot| slot[1] != 0).count() * 1_000 / sample.len()) as u32
     }
 
-    /// Starts a new search. Existing entries remain usable, but are replaced before new ones.
+    /// Starts a new search. Existing entries remain usable, but are replaced sooner than entries of the new search.
     pub(super) fn age(&mut self) {
         self.generation = (self.generation + 1) & GENERATIONS;
     }

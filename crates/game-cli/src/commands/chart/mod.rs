@@ -64,7 +64,8 @@ const SEARCHES: u64 = 3;
 const STORED: u64 = 60_000;
 const MAX_DEPTH: u32 = 6;
 
-/// Draws the share of the entries of each depth and age that the table still holds after the last search.
+/// Draws how many of the stored entries the table still holds after the last search, in per cent, for each depth and
+/// each search that stored them.
 fn table() -> Result<Bars, Problem> {
     let table = Table::new(1).map_err(SearchError::from)?;
     let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));

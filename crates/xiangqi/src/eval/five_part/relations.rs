@@ -3,8 +3,8 @@
 /// A reading of the relations of a piece that is both attacked and guarded.
 ///
 /// Let P be the value of the piece, A the values of its attackers, G the values of its guards, a and g their numbers,
-/// and m = min(P, min A). All values are divided by 8 and rounded down before they become points. k is 1 for a piece of
-/// the side to move and 5 for a piece of the other side, which cannot answer at once.
+/// and m = min(P, min A). In points, each of these values counts an eighth, rounded down. k is 1 for a piece of the
+/// side to move and 5 for a piece of the other side, which cannot answer at once.
 ///
 /// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked earns its owner 5
 /// points for each guard. A piece that is attacked and not guarded costs its owner k·P.
