@@ -149,6 +149,8 @@ pub struct LadderResult {
     pub score: Score,
     /// The best move; `None` if there is no legal move.
     pub best: Option<String>,
+    /// The principal variation.
+    pub line: Vec<String>,
     pub stats: Stats,
 }
 
@@ -163,7 +165,8 @@ pub fn search<S: GameSpec>(
 ) -> Result<LadderResult, Problem> {
     let mut watch = Watch { stats: Stats::default(), recorder };
     let found = algorithm.search(game, evaluator, &mut watch, depth)?;
-    Ok(LadderResult { score: found.score, best: found.best().map(|mv| game.move_text(mv)), stats: watch.stats })
+    let line = texts(game, &found.line);
+    Ok(LadderResult { score: found.score, best: line.first().cloned(), line, stats: watch.stats })
 }
 
 /// An observer that counts events and passes them on to a recorder, if there is one.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{code, demand, diff, features, is_theory, lessons, nodes, pages, read, root};
+use crate::{code, demand, diff, features, figures, is_theory, lessons, nodes, pages, read, root};
 
 const END: &str = "<!-- end -->";
 
@@ -19,7 +19,7 @@ const WITHOUT_FEATURES: [&str; 2] = ["parallel.md", "time.md"];
 fn every_generated_block_is_current() {
     let mut kinds = [0; 4];
     for page in lessons() {
-        demand(&page, &regenerated(&read(&page), &mut kinds));
+        demand(&page, &regenerated(&page, &read(&page), &mut kinds));
     }
     assert_eq!(kinds, BLOCKS, "code, diff, nodes, features: is a block lost? Otherwise put the numbers right");
 }
@@ -84,8 +84,8 @@ fn requests(text: &str) -> impl Iterator<Item = Vec<&str>> {
     comments.filter(|comment| *comment != "end").map(|comment| comment.split(' ').collect())
 }
 
-/// The page with every block made anew; counts the blocks of each kind.
-fn regenerated(page: &str, kinds: &mut [usize; 4]) -> String {
+/// The text of the page with every block made anew; counts the blocks of each kind.
+fn regenerated(path: &Path, page: &str, kinds: &mut [usize; 4]) -> String {
     let mut text = String::new();
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
@@ -114,9 +114,10 @@ fn regenerated(page: &str, kinds: &mut [usize; 4]) -> String {
                 kinds[3] += 1;
                 features::table(table, features)
             }
+            ["figure", name] => figures::block(path, name),
             _ => panic!(
-                "not a generated block: {line:?}; code ITEM, diff OLD NEW, nodes ALGORITHM..., first-move-cuts ALGORITHM... \
-                 or features TABLE FEATURE... was expected"
+                "not a generated block: {line:?}; code ITEM, diff OLD NEW, nodes ALGORITHM..., first-move-cuts ALGORITHM..., \
+                 features TABLE FEATURE... or figure NAME was expected"
             ),
         };
         text += &format!("\n{body}\n{END}\n");
@@ -128,23 +129,23 @@ fn regenerated(page: &str, kinds: &mut [usize; 4]) -> String {
 #[test]
 fn a_block_is_replaced_and_the_rest_is_kept() {
     let page = "before\n<!-- code aspiration::search -->\nold\n<!-- end -->\nafter\n";
-    let made = regenerated(page, &mut [0; 4]);
+    let made = regenerated(Path::new("page.md"), page, &mut [0; 4]);
     assert!(made.starts_with("before\n<!-- code aspiration::search -->\n\n```rust,ignore\npub fn search<"), "{made}");
     assert!(made.ends_with("\n}\n```\n\n<!-- end -->\nafter\n"), "{made}");
     assert!(!made.contains("old\n"), "{made}");
-    assert_eq!(regenerated(&made, &mut [0; 4]), made);
+    assert_eq!(regenerated(Path::new("page.md"), &made, &mut [0; 4]), made);
 }
 
 #[test]
 #[should_panic(expected = "has no \"<!-- end -->\"")]
 fn a_block_without_an_end_is_refused() {
-    regenerated("<!-- code aspiration::search -->\nold\n", &mut [0; 4]);
+    regenerated(Path::new("page.md"), "<!-- code aspiration::search -->\nold\n", &mut [0; 4]);
 }
 
 #[test]
 #[should_panic(expected = "without a comment that says what it is made from")]
 fn code_that_nothing_generates_is_refused() {
-    regenerated("before\n```diff\n-old\n+new\n```\n", &mut [0; 4]);
+    regenerated(Path::new("page.md"), "before\n```diff\n-old\n+new\n```\n", &mut [0; 4]);
 }
 
 #[test]

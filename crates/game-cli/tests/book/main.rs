@@ -12,14 +12,15 @@
 //! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `docs/nodes.md` |
 //! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cutoffs that the first move made |
 //! | `<!-- features selective killers -->` | what features of the engine are worth, from the tables of `measured.md` |
+//! | `<!-- figure pvs -->` | a figure of the page, from `docs/figures.toml`, and the command that draws it |
 //!
-//! A line such as `` `cargo run --release -p game-cli -- tree delphi --svg pvs.svg` `` is the command that draws
-//! `pictures/pvs.svg` for the page; the command `chart` draws too. Code and differences that no comment precedes are refused.
+//! Code, differences and pictures that no comment precedes are refused.
 
 mod blocks;
 mod code;
 mod diff;
 mod features;
+mod figures;
 mod links;
 mod nodes;
 mod pictures;

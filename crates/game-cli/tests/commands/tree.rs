@@ -137,11 +137,69 @@ fn bad_input_is_refused() {
     run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "all, none, table"]);
     run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "QUIET_MOVES"]);
     run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
+    let board = scratch("no-board.svg");
+    run("tree", &["nim", "--board", "--svg", text(&board)]).refused(&["unknown board \"nim\""]);
+    assert!(!board.exists());
+    run("tree", &["--mark", "B2"]).refused(&["--svg"]);
 }
 
 #[test]
 fn help_shows_how() {
     assert!(run("tree", &["--help"]).succeeded().stdout.contains("Examples"));
+}
+
+/// The texts of the parts of a picture that have this class.
+fn texts(svg: &str, class: &str) -> Vec<String> {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let parts = document.descendants().filter(|part| part.attribute("class") == Some(class));
+    parts
+        .map(|part| {
+            part.descendants()
+                .filter(roxmltree::Node::is_text)
+                .filter_map(|text| text.text())
+                .collect::<Vec<_>>()
+                .join("|")
+        })
+        .collect()
+}
+
+#[test]
+fn two_trees_tell_the_players_apart_and_name_what_was_cut() {
+    let file = scratch("beside.svg");
+    let arguments = ["wiki", "--beside", "minimax", "--mark", "2,2 2", "--svg", text(&file)];
+    let run = run("tree", &arguments).succeeded();
+    assert!(
+        run.stdout.contains("minimax to depth") && run.stdout.contains("\n\nalpha-beta to depth"),
+        "{}",
+        run.stdout
+    );
+    let svg = fs::read_to_string(file).expect("the file");
+    let nodes = texts(&svg, "node");
+    let steps: Vec<&str> = nodes.iter().map(|node| node.split('|').next().expect("a step")).collect();
+    assert_eq!(steps.iter().filter(|step| **step == "\u{25b2} root").count(), 2, "{steps:?}");
+    assert!(steps.iter().filter(|step| step.starts_with('\u{25bc}')).count() >= 4, "{steps:?}");
+    assert!(nodes.iter().any(|node| node.starts_with("\u{25b2} root|=")), "minimax has no window: {nodes:?}");
+    assert!(nodes.iter().any(|node| node.starts_with("\u{25b2} root|(-inf, +inf)|=")), "{nodes:?}");
+    assert_eq!(texts(&svg, "ghost").len(), 1, "the leaf after 4: {svg}");
+    let (best, marked) = (svg.matches("class=\"best\"").count(), svg.matches("stroke=\"#d62728\"").count());
+    assert_eq!((best, marked), (4, 4), "two moves and two nodes of each tree: {svg}");
+    assert_eq!(svg.matches(" 18)\">").count(), 2, "beside each other: {svg}");
+}
+
+#[test]
+fn the_board_has_its_pieces_and_names() {
+    let drawn = |game, fen| {
+        let file = scratch(&format!("{game}-board.svg"));
+        run("tree", &[game, "--fen", fen, "--depth", "1", "--board", "--svg", text(&file)]).succeeded();
+        fs::read_to_string(file).expect("the file")
+    };
+    let cells = drawn("tic-tac-toe", "xo./ox./...");
+    assert_eq!((texts(&cells, "piece").len(), texts(&cells, "name").len()), (4, 5), "{cells}");
+    let xiangqi = drawn("xiangqi", "3k5/9/2n6/4p4/4P4/9/9/9/9/4K4 w - - 0 1");
+    assert_eq!((texts(&xiangqi, "red").len(), texts(&xiangqi, "piece").len()), (2, 3), "{xiangqi}");
+    assert_eq!(texts(&xiangqi, "name").len(), 9 + 10, "{xiangqi}");
+    let columns = texts(&drawn("connect-four", "44444"), "name");
+    assert_eq!(columns.join(""), "1234567");
 }
 
 #[test]

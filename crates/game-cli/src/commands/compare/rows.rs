@@ -44,7 +44,7 @@ impl Row {
 
 impl Serialize for Row {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let LadderResult { score, best, stats } = &self.found;
+        let LadderResult { score, best, stats, .. } = &self.found;
         let mut row = serializer.serialize_struct("Row", 24)?;
         row.serialize_field("game", &self.game)?;
         row.serialize_field("name", &self.name)?;
@@ -113,7 +113,7 @@ pub fn table(rows: &[Row], notes: &Notes) -> String {
 }
 
 fn cells(row: &Row, notes: &Notes) -> [String; HEADER.len()] {
-    let LadderResult { score, best, stats } = &row.found;
+    let LadderResult { score, best, stats, .. } = &row.found;
     [
         row.algorithm.to_string(),
         score.to_string(),

@@ -6,9 +6,11 @@
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
 //! | `words.rs` | the description of a node, shared by all outputs; the tree as text and for Graphviz |
-//! | `svg.rs` | the tree as a picture |
-//! | `rows.rs` | the tree as a picture for a narrow page |
+//! | `svg.rs`, `rows.rs` | the tree as a picture; the same for a narrow page |
+//! | `board.rs`, `part.rs` | the board of the position; boards and trees beside each other |
 
+mod board;
+mod part;
 mod recording;
 mod rows;
 mod svg;
@@ -32,14 +34,20 @@ Examples:
   gamesearch tree                                          alpha-beta on a textbook tree
   gamesearch tree alpha-cut --algorithm minimax            the complete tree
   gamesearch tree wiki --svg tree.svg                      a picture for the browser
+  gamesearch tree wiki --beside minimax --svg tree.svg     the complete tree on the left
+  gamesearch tree delphi --mark \"B2,B3 2\" --svg tree.svg   two nodes with a red outline
   gamesearch tree wiki --dot tree.dot                      a file for Graphviz
   gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game
+  gamesearch tree tic-tac-toe --fen xo./ox./... --board --svg tree.svg
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
 Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
-score is exact after =, a lower bound after >=, and an upper bound after <=.";
+score is exact after =, a lower bound after >=, and an upper bound after <=. Minimax and negamax have no windows.
+
+In a picture, a triangle points up where the first player moves (the maximiser) and down where the second player moves
+(the minimiser). The best line is thick, and dashed boxes name the moves that a cutoff skipped.";
 
 /// Draw the tree of a search.
 #[derive(Debug, clap::Args)]
@@ -75,6 +83,15 @@ pub struct Args {
     /// Draw one node per row in the picture instead of one ply, for a narrow page
     #[arg(long, requires = "svg")]
     rows: bool,
+    /// Also draw the tree of this algorithm, to the left of the other one
+    #[arg(long, value_name = "ALGORITHM")]
+    beside: Option<Algorithm>,
+    /// Also draw the board of the position
+    #[arg(long, requires = "svg")]
+    board: bool,
+    /// Mark nodes in the picture, separated by commas, each by the moves that lead to it, separated by spaces
+    #[arg(long, value_name = "NODES", value_delimiter = ',', requires = "svg")]
+    mark: Vec<String>,
 }
 
 /// The subject of the drawing: a game and its default position.
@@ -98,34 +115,50 @@ pub fn run(args: &Args) -> Result<(), Problem> {
 }
 
 fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
-    let mut position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
-    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
+    let position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
     let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
     let depth = game::depth::<S>(&position, depth)?;
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
+    let board = args.board.then(|| board::board::<S>(&position)).transpose()?;
+    // Without an algorithm the engine searches.
+    let searched = args.engine.is_none().then_some(args.algorithm);
+    let mut trees = Vec::new();
+    for algorithm in args.beside.map(Some).into_iter().chain([searched]) {
+        let recording = record::<S>(args, algorithm, &mut position.clone(), depth)?;
+        let title = title(args, algorithm, depth, &position.position_text(), &recording);
+        writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
+        trees.push((title, recording));
+    }
+    Output::write(dot_file, || Ok(words::dot(&trees[trees.len() - 1].1)))?;
+    let tree = if args.rows { rows::rows } else { svg::tree };
+    let parts = board.into_iter().chain(trees.iter().map(|(title, recording)| tree(title, recording)));
+    Output::write(svg_file, || Ok(part::picture_of(parts.collect())))
+}
+
+/// Searches the position by an algorithm of the ladder, or by the engine, and records the tree.
+fn record<S: GameSpec>(
+    args: &Args,
+    algorithm: Option<Algorithm>,
+    position: &mut S::Game,
+    depth: u32,
+) -> Result<Recording, Problem> {
+    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
     let mut recorder = TreeRecorder::new(args.limit as usize);
-    match &args.engine {
+    let line = match algorithm {
+        Some(algorithm) => game::search::<S>(position, &mut evaluator, algorithm, depth, Some(&mut recorder))?.line,
         None => {
-            game::search::<S>(&mut position, &mut evaluator, args.algorithm, depth, Some(&mut recorder))?;
-        }
-        Some(features) => {
-            let params = params::<S>(&position, &evaluator, features)?;
+            let params = params::<S>(position, &evaluator, args.engine.as_deref().unwrap_or("none"))?;
             let has_table = params.table;
             let mut engine = Engine::exact(evaluator).with_params(params)?;
             if has_table {
                 engine = engine.with_table_mib(1)?;
             }
-            engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
+            let report = engine.search_with(position, &Limits::depth(depth), &mut recorder, &mut ())?;
+            game::texts(position, report.lines.first().map_or(&[], |best| &best.line))
         }
-    }
-    let is_clamped = args.engine.is_none() && args.algorithm == Algorithm::AlphaBetaFailHard;
-    let recording = Recording::new(&mut position, &recorder, is_clamped);
-    let title = title(args, depth, &position.position_text(), &recording);
-    writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
-    Output::write(dot_file, || Ok(words::dot(&recording)))?;
-    let picture = if args.rows { rows::svg } else { svg::svg };
-    Output::write(svg_file, || Ok(picture(&title, &recording)))
+    };
+    Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
 }
 
 /// Returns the engine parameters with only the listed features, separated by commas, and without iterative deepening.
@@ -158,16 +191,16 @@ fn params<S: GameSpec>(
     Ok(params)
 }
 
-fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> String {
-    let view = match args.algorithm {
-        Algorithm::Minimax | Algorithm::AlphaBetaTwoSided => "the first player",
+fn title(args: &Args, algorithm: Option<Algorithm>, depth: u32, position: &str, recording: &Recording) -> String {
+    let view = match algorithm {
+        Some(Algorithm::Minimax | Algorithm::AlphaBetaTwoSided) => "the first player",
         _ => "the side to move",
     };
-    let search = match args.engine.as_deref() {
-        None => args.algorithm.to_string(),
-        Some("none") => "engine without features".to_owned(),
-        Some("all") => "full engine".to_owned(),
-        Some(features) => format!("engine with {}", features.replace(',', ", ")),
+    let search = match (algorithm, args.engine.as_deref().unwrap_or("none")) {
+        (Some(algorithm), _) => algorithm.to_string(),
+        (None, "none") => "engine without features".to_owned(),
+        (None, "all") => "full engine".to_owned(),
+        (None, features) => format!("engine with {}", features.replace(',', ", ")),
     };
     let left_out = match recording.left_out {
         0 => String::new(),

@@ -1,6 +1,7 @@
 //! A recorded search tree with its moves as text, ready to be drawn.
 
-use game_search::{Bound, Score, SearchGame, Step, TextNotation, TreeRecorder, VisitEnd, Window};
+use game_search::ladder::Algorithm;
+use game_search::{Bound, Score, SearchGame, Side, Step, TextNotation, TreeRecorder, VisitEnd, Window};
 
 /// A visit of a node.
 #[derive(Clone, Debug)]
@@ -18,9 +19,14 @@ pub struct Node {
     pub quiescence: bool,
     /// Whether this is a re-search with another window.
     pub re_search: bool,
-    /// Whether scores are clamped to the window (fail-hard). The score of a leaf is then only a bound if it equals an
-    /// end of the window.
-    pub clamped: bool,
+    /// The algorithm of the ladder; `None` for the engine.
+    pub algorithm: Option<Algorithm>,
+    /// Whether the first player moves: the maximiser. The second player is the minimiser.
+    pub maximises: bool,
+    /// Whether the node is on the principal variation.
+    pub is_best: bool,
+    /// Whether `--mark` names the node.
+    pub is_marked: bool,
     /// The moves that a cutoff skipped; `None` without a cutoff, or if the record is incomplete.
     pub unvisited: Option<Vec<String>>,
     /// The visits of its children.
@@ -28,9 +34,11 @@ pub struct Node {
 }
 
 impl Node {
-    /// Returns whether the score is the exact value or a bound.
+    /// Returns whether the score is the exact value or a bound. If scores are clamped to the window (fail-hard), the
+    /// score of a leaf that equals an end of the window is a bound.
     pub fn bound(&self) -> Bound {
-        if self.is_leaf() && !self.clamped { Bound::Exact } else { self.window.bound(self.score) }
+        let is_clamped = self.algorithm == Some(Algorithm::AlphaBetaFailHard);
+        if self.is_leaf() && !is_clamped { Bound::Exact } else { self.window.bound(self.score) }
     }
 
     /// Returns the first string for an exact score, the second for a lower bound, the third for an upper bound.
@@ -59,54 +67,78 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Converts the recorded visits. `clamped` applies to every node.
+    /// Converts the recorded visits of a search that found this principal variation. It leads through the last visit
+    /// of the root. Each mark is a line of moves, separated by spaces, that leads to a node to be marked.
     pub fn new<G: SearchGame + TextNotation>(
         game: &mut G,
         recorder: &TreeRecorder<G::Move>,
-        clamped: bool,
+        algorithm: Option<Algorithm>,
+        line: &[String],
+        marks: &[String],
     ) -> Recording {
-        let roots = recorder.roots().iter().map(|&root| node(game, recorder, clamped, root, "root".to_owned()));
+        let source = Source { recorder, algorithm };
+        let last = recorder.roots().last();
+        let roots = recorder.roots().iter().map(|root| {
+            let best = (Some(root) == last).then_some(line);
+            source.node(game, *root, "root", best, marks.iter().map(String::as_str).collect())
+        });
         Recording { roots: roots.collect(), left_out: recorder.unrecorded() }
     }
 }
 
-/// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
-fn node<G: SearchGame + TextNotation>(
-    game: &mut G,
-    recorder: &TreeRecorder<G::Move>,
-    clamped: bool,
-    index: usize,
-    step: String,
-) -> Node {
-    let visit = &recorder.visits()[index];
-    let is_cut = matches!(visit.end, VisitEnd::Cutoff { .. });
-    let unvisited = recorder.unvisited(index, game).filter(|_| is_cut);
-    let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| game.move_text(mv)).collect());
-    let children = visit.children.iter().map(|&child| match recorder.visits()[child].step {
-        Some(Step::Move(mv)) => {
-            let text = game.move_text(mv);
-            let undo = game.make(mv);
-            let child = node(game, recorder, clamped, child, text);
-            game.unmake(mv, undo);
-            child
+struct Source<'a, M> {
+    recorder: &'a TreeRecorder<M>,
+    algorithm: Option<Algorithm>,
+}
+
+impl<M: Copy + PartialEq> Source<'_, M> {
+    /// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
+    /// `best` is the rest of the principal variation if the node is on it, and `marks` are the lines to marked nodes.
+    fn node<G>(&self, game: &mut G, index: usize, step: &str, best: Option<&[String]>, marks: Vec<&str>) -> Node
+    where
+        G: SearchGame<Move = M> + TextNotation,
+    {
+        let visit = &self.recorder.visits()[index];
+        let is_cut = matches!(visit.end, VisitEnd::Cutoff { .. });
+        let unvisited = self.recorder.unvisited(index, game).filter(|_| is_cut);
+        let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| game.move_text(mv)).collect());
+        let step_of = |child: usize| self.recorder.visits()[child].step;
+        let children = visit.children.iter().enumerate().map(|(at, &child)| match step_of(child) {
+            Some(Step::Move(mv)) => {
+                let step = game.move_text(mv);
+                // A node that is searched again is on the principal variation with its last visit.
+                let is_last = visit.children[at + 1..].iter().all(|&later| step_of(later) != step_of(child));
+                let best = best.and_then(<[_]>::split_first).filter(|(first, _)| is_last && **first == step);
+                let marks = marks.iter().filter_map(|mark| mark.strip_prefix(&step));
+                let marks = marks.filter_map(|rest| if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') });
+                let (best, marks) = (best.map(|(_, rest)| rest), marks.collect());
+                let undo = game.make(mv);
+                let child = self.node(game, child, &step, best, marks);
+                game.unmake(mv, undo);
+                child
+            }
+            Some(Step::Null) => {
+                let undo = G::TABLE.make_null(game).expect("the search passed here");
+                let child = self.node(game, child, "pass", None, Vec::new());
+                G::TABLE.unmake_null(game, undo);
+                child
+            }
+            None => self.node(game, child, "same node", None, Vec::new()),
+        });
+        let children = children.collect();
+        Node {
+            step: step.to_owned(),
+            children,
+            window: visit.window,
+            score: visit.score,
+            ending: visit.end,
+            quiescence: visit.depth.is_none(),
+            re_search: visit.re_search,
+            algorithm: self.algorithm,
+            maximises: game.side_to_move() == Side::First,
+            is_best: best.is_some(),
+            is_marked: marks.contains(&""),
+            unvisited,
         }
-        Some(Step::Null) => {
-            let undo = G::TABLE.make_null(game).expect("the search passed here");
-            let child = node(game, recorder, clamped, child, "pass".to_owned());
-            G::TABLE.unmake_null(game, undo);
-            child
-        }
-        None => node(game, recorder, clamped, child, "same node".to_owned()),
-    });
-    Node {
-        step,
-        children: children.collect(),
-        window: visit.window,
-        score: visit.score,
-        ending: visit.end,
-        quiescence: visit.depth.is_none(),
-        re_search: visit.re_search,
-        clamped,
-        unvisited,
     }
 }

@@ -1,91 +1,135 @@
 //! The tree as a picture.
 
+use super::part::{LINE, NARROW, Part};
 use super::recording::{Node, Recording};
 use super::words;
-use crate::output::{escape, picture};
+use crate::output::{escape, wrapped};
 
-/// The heights of a ply and of a box, in pixels.
-const PLY: f64 = 130.0;
-const BOX: f64 = 88.0;
-/// The gap between two boxes.
-const GAP: f64 = 12.0;
-/// The approximate width of a letter, from which the width of a box is computed, and the smallest width.
-const LETTER: f64 = 7.0;
-const NARROWEST: f64 = 60.0;
-const TOP: f64 = 80.0;
-
-const STYLE: &str = "text{font:12px sans-serif} .node text{text-anchor:middle} .step{font-weight:bold} \
-    path{stroke:#555;fill:none} .cut{stroke-dasharray:3 4;stroke:#d62728}";
+/// The gaps between two boxes and two plies, in pixels.
+const GAP: f64 = 6.0;
+const PLY: f64 = 34.0;
+/// The approximate widths of letters, from which the width of a box is computed, and the smallest width.
+const LETTER: f64 = 7.2;
+const SMALL_LETTER: f64 = 5.6;
+const NARROWEST: f64 = 34.0;
+/// The maximum number of letters in a small line of a box.
+const LETTERS: usize = 14;
+/// The number of skipped moves that are named one by one; of more moves only the first is named.
+const GHOSTS: usize = 3;
 
 /// Draws the nodes ply by ply from top to bottom, each above the middle of its children. The searches of a driver are
 /// drawn below each other.
-pub fn svg(title: &str, recording: &Recording) -> String {
-    let mut drawing = Picture { body: String::new(), width: 0.0, right: 0.0, plies: 0 };
+pub fn tree(title: &str, recording: &Recording) -> Part {
+    let (mut body, mut width, mut bottom) = (String::new(), NARROW, 0.0);
     for root in &recording.roots {
-        drawing.right = 0.0;
-        drawing.draw(root, drawing.plies);
-        drawing.width = drawing.width.max(drawing.right);
+        let mut drawing = Picture { body: String::new(), right: -GAP, tops: vec![bottom] };
+        drawing.measure(root, 0);
+        drawing.draw(root, 0);
+        body += &drawing.body;
+        width = width.max(drawing.right);
+        bottom = drawing.tops[drawing.tops.len() - 1];
     }
-    let width = (drawing.width + GAP).max(700.0).ceil();
-    let height = TOP + PLY * f64::from(drawing.plies) - (PLY - BOX) + GAP;
-    let title = escape(title);
-    let head = format!(
-        "<text x=\"12\" y=\"24\">{title}</text>\n\
-         <text x=\"12\" y=\"44\">green: exact value; orange: lower bound; blue: upper bound; \
-         dashed: skipped moves</text>\n"
-    );
-    let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
-    picture(&size, STYLE, &(head + &drawing.body))
+    Part { body, width, height: bottom - PLY }.under(title)
 }
 
 struct Picture {
     body: String,
-    /// The right end of the boxes of all searches.
-    width: f64,
-    /// The right end of the boxes of this search so far.
+    /// The right end of the boxes so far.
     right: f64,
-    /// The number of plies that are in use.
-    plies: u32,
+    /// The top of each ply.
+    tops: Vec<f64>,
 }
 
 impl Picture {
+    /// Makes room for the highest box of each ply.
+    fn measure(&mut self, node: &Node, ply: usize) {
+        if self.tops.len() < ply + 2 {
+            self.tops.push(0.0);
+        }
+        let bottom = self.tops[ply] + LINE * lines(node).len() as f64 + 6.0 + PLY;
+        let shift = (bottom - self.tops[ply + 1]).max(0.0);
+        self.tops[ply + 1..].iter_mut().for_each(|top| *top += shift);
+        node.children.iter().for_each(|child| self.measure(child, ply + 1));
+    }
+
     /// Draws the node and its descendants, and returns the x coordinate of the node's middle.
-    fn draw(&mut self, node: &Node, ply: u32) -> f64 {
-        self.plies = self.plies.max(ply + 1);
-        let lines = words::lines(node);
-        let width =
-            lines.iter().map(|line| LETTER * line.chars().count() as f64 + 10.0).fold(NARROWEST, f64::max).round();
+    fn draw(&mut self, node: &Node, ply: usize) -> f64 {
+        let lines = lines(node);
+        let letter = |class: &str| if class == "small" { SMALL_LETTER } else { LETTER };
+        let width = lines.iter().map(|(class, line)| letter(class) * line.chars().count() as f64 + 8.0);
+        let width = width.fold(NARROWEST, f64::max).round();
         let left = self.right + GAP;
+        let (top, below) = (self.tops[ply], self.tops[ply + 1]);
         let children: Vec<f64> = node.children.iter().map(|child| self.draw(child, ply + 1)).collect();
+        let ghosts: Vec<f64> = ghosts(node).iter().map(|name| self.ghost(name, below)).collect();
         // If a box is wider than everything below it, it takes the space to its right.
         self.right = self.right.max(left + width);
-        let x = match (children.first(), children.last()) {
+        let x = match (children.first().or(ghosts.first()), ghosts.last().or(children.last())) {
             (Some(first), Some(last)) => ((first + last) / 2.0).max(left + width / 2.0),
             _ => left + width / 2.0,
         };
         self.right = self.right.max(x + width / 2.0);
-        let top = TOP + PLY * f64::from(ply);
-        let bottom = top + BOX;
-        for child in children {
-            self.body += &format!("<path d=\"M{x} {bottom}L{child} {}\"/>\n", top + PLY);
+        let bottom = top + LINE * lines.len() as f64 + 6.0;
+        for (child, node) in children.iter().zip(&node.children) {
+            let class = if node.is_best { " class=\"best\"" } else { "" };
+            self.body += &format!("<path{class} d=\"M{x} {bottom}L{child} {below}\"/>\n");
         }
-        if node.unvisited.as_ref().is_some_and(|moves| !moves.is_empty()) {
-            self.body += &format!("<path class=\"cut\" d=\"M{} {bottom}l25 22\"/>\n", x + width / 4.0);
+        for ghost in ghosts {
+            self.body += &format!("<path class=\"cut\" d=\"M{x} {bottom}L{ghost} {below}\"/>\n");
         }
-        self.body += &node_box(node, &lines, (x, top), width);
+        let texts = lines.iter().zip(1..).map(|((class, line), at)| {
+            let y = top + LINE * f64::from(at);
+            format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escape(line))
+        });
+        self.body += &format!(
+            "<g class=\"node\"><rect x=\"{}\" y=\"{top}\" width=\"{width}\" height=\"{}\" rx=\"5\" fill=\"{}\" {}/>{}</g>\n",
+            x - width / 2.0,
+            bottom - top,
+            node.by_bound(words::COLOURS),
+            words::outline(node),
+            texts.collect::<String>(),
+        );
+        x
+    }
+
+    /// Draws a move that was cut, and returns the x coordinate of its middle.
+    fn ghost(&mut self, name: &str, top: f64) -> f64 {
+        let (left, width) = (self.right + GAP, SMALL_LETTER * name.chars().count() as f64 + 10.0);
+        self.right = left + width;
+        let x = left + width / 2.0;
+        self.body += &format!(
+            "<g class=\"ghost\"><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"18\" rx=\"5\"/>\
+             <text x=\"{x}\" y=\"{}\">{}</text></g>\n",
+            top + 13.0,
+            escape(name),
+        );
         x
     }
 }
 
-fn node_box(node: &Node, lines: &[String], (x, top): (f64, f64), width: f64) -> String {
-    let colour = node.by_bound(words::COLOURS);
-    let lines = lines.iter().enumerate().map(|(index, line)| {
-        let class = if index == 0 { " class=\"step\"" } else { "" };
-        format!("<text{class} x=\"{x}\" y=\"{}\">{}</text>", top + 17.0 + 15.0 * index as f64, escape(line))
-    });
-    let (left, lines) = (x - width / 2.0, lines.collect::<String>());
-    format!(
-        "<g class=\"node\"><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{BOX}\" rx=\"6\" \
-         fill=\"{colour}\" stroke=\"#555\"/>{lines}</g>\n"
-    )
+/// Returns the names of the moves that a cutoff skipped.
+fn ghosts(node: &Node) -> Vec<String> {
+    let moves = node.unvisited.as_deref().unwrap_or_default();
+    match moves {
+        [first, rest @ ..] if moves.len() > GHOSTS => vec![first.clone(), format!("{} more", rest.len())],
+        moves => moves.to_vec(),
+    }
+}
+
+/// Returns the lines of a box, each with its class.
+fn lines(node: &Node) -> Vec<(&'static str, String)> {
+    let mut lines = vec![("step", words::sign(node).to_owned() + &node.step)];
+    lines.extend(node.re_search.then(|| ("small", "re-search".to_owned())));
+    lines.extend(node.quiescence.then(|| ("small", "quiescence".to_owned())));
+    // A long window is broken after its comma.
+    if let Some(window) = words::window(node) {
+        match window.split_once(", ").filter(|_| window.len() > LETTERS) {
+            Some((alpha, beta)) => lines.extend([("small", format!("{alpha},")), ("small", beta.to_owned())]),
+            None => lines.push(("small", window)),
+        }
+    }
+    lines.push(("score", words::score(node)));
+    let ending = words::ending(node).map(|ending| wrapped(&ending, LETTERS));
+    lines.extend(ending.into_iter().flatten().map(|line| ("small", line)));
+    lines
 }

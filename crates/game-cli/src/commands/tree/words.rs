@@ -1,6 +1,7 @@
 //! The description of a node, and the two outputs that consist of it: the tree on the terminal, and the Graphviz file
 //! (`dot -Tsvg tree.dot > tree.svg`).
 
+use game_search::ladder::Algorithm;
 use game_search::{Bound, CutoffKind, VisitEnd};
 use termtree::Tree;
 
@@ -21,38 +22,64 @@ pub fn score(node: &Node) -> String {
     format!("{} {}", node.by_bound(["=", ">=", "<="]), node.score)
 }
 
+/// The legend of pictures.
+pub const LEGEND: &str = "\u{25b2} first player to move: maximises; \u{25bc} second player: minimises; green: exact value; \
+    orange: lower bound; blue: upper bound; thick: best line; dashed: cut";
+
+/// Returns a sign for the side to move, with a space; nothing at a leaf, where nobody moves.
+pub fn sign(node: &Node) -> &'static str {
+    match node.maximises {
+        _ if node.is_leaf() => "",
+        true => "\u{25b2} ",
+        false => "\u{25bc} ",
+    }
+}
+
+/// Returns the outline of a node in pictures, as attributes.
+pub fn outline(node: &Node) -> &'static str {
+    match (node.is_marked, node.is_best) {
+        (true, _) => "stroke=\"#d62728\" stroke-width=\"3\"",
+        (false, true) => "stroke=\"#222\" stroke-width=\"2.5\"",
+        (false, false) => "stroke=\"#555\"",
+    }
+}
+
+/// Returns the window, or nothing for an algorithm without windows.
+pub fn window(node: &Node) -> Option<String> {
+    let is_without = matches!(node.algorithm, Some(Algorithm::Minimax | Algorithm::Negamax));
+    (!is_without).then(|| node.window.to_string())
+}
+
 /// Returns the complete description of a node, one item per line.
 pub fn lines(node: &Node) -> Vec<String> {
-    [vec![step(node), node.window.to_string(), score(node)], reason(node)].concat()
+    [vec![step(node)], window(node).into_iter().collect(), vec![score(node)], reason(node)].concat()
 }
 
 /// Returns the reason why the search of the node ended, and the moves that were skipped.
 pub fn reason(node: &Node) -> Vec<String> {
+    let is_cut = matches!(node.ending, VisitEnd::Cutoff { .. });
+    ending(node).into_iter().chain(node.unvisited.as_deref().filter(|_| is_cut).map(left_out)).collect()
+}
+
+/// Returns the reason why the search of the node ended.
+pub fn ending(node: &Node) -> Option<String> {
     let (score, alpha, beta) = (node.score, node.window.alpha, node.window.beta);
-    match node.ending {
-        VisitEnd::Evaluated if node.is_leaf() => vec!["leaf".to_owned()],
-        VisitEnd::Terminal => vec!["game over".to_owned()],
-        VisitEnd::Cutoff { kind } => {
-            let mut reason = match kind {
-                CutoffKind::Alpha => vec![format!("alpha cutoff: {score} <= {alpha}")],
-                CutoffKind::Beta => vec![format!("beta cutoff: {score} >= {beta}")],
-            };
-            reason.extend(node.unvisited.as_deref().map(left_out));
-            reason
-        }
-        VisitEnd::Table => vec!["table hit".to_owned()],
-        VisitEnd::NullMove => vec![format!("null-move cutoff: passing scores >= {beta}")],
-        VisitEnd::StandPat => vec![format!("stand pat: {score} >= {beta}")],
-        VisitEnd::Mate => vec!["decided by a mate".to_owned()],
+    Some(match node.ending {
+        VisitEnd::Evaluated if node.is_leaf() => "leaf".to_owned(),
+        VisitEnd::Terminal => "game over".to_owned(),
+        VisitEnd::Cutoff { kind: CutoffKind::Alpha } => format!("alpha cutoff: {score} <= {alpha}"),
+        VisitEnd::Cutoff { kind: CutoffKind::Beta } => format!("beta cutoff: {score} >= {beta}"),
+        VisitEnd::Table => "table hit".to_owned(),
+        VisitEnd::NullMove => format!("null-move cutoff: passing scores >= {beta}"),
+        VisitEnd::StandPat => format!("stand pat: {score} >= {beta}"),
+        VisitEnd::Mate => "decided by a mate".to_owned(),
         VisitEnd::Heuristic(guess) => {
             let why = guess.words.en.replace("alpha", &alpha.to_string()).replace("beta", &beta.to_string());
-            vec![format!("{}: {why}", guess.name.replace('_', " "))]
+            format!("{}: {why}", guess.name.replace('_', " "))
         }
-        VisitEnd::Evaluated | VisitEnd::Exhausted if node.bound() == Bound::Upper => {
-            vec![format!("no move beats {alpha}")]
-        }
-        _ => Vec::new(),
-    }
+        VisitEnd::Evaluated | VisitEnd::Exhausted if node.bound() == Bound::Upper => format!("no move beats {alpha}"),
+        _ => return None,
+    })
 }
 
 /// Returns the number of moves that a cutoff skipped, and the first of them.
@@ -71,7 +98,8 @@ pub fn text(recording: &Recording) -> String {
 }
 
 fn tree(node: &Node) -> Tree<String> {
-    let mut line = format!("{}  {}  {}", step(node), node.window, score(node));
+    let window = window(node).map(|window| format!("  {window}")).unwrap_or_default();
+    let mut line = format!("{}{window}  {}", step(node), score(node));
     let reason = reason(node).join(", ");
     if !reason.is_empty() {
         line += &format!("  [{reason}]");

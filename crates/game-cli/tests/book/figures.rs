@@ -1,0 +1,181 @@
+//! The figures of the book, as `docs/figures.toml` describes them.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::{read, root};
+
+/// What a reader types before the name of the command, from the root of the workspace.
+const RUN: &str = "cargo run --release -p game-cli --";
+
+/// A picture of one page and of its translation.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// The name of the picture's file, without `.svg`.
+    pub name: String,
+    /// The page in English, such as `ladder/pvs.md`.
+    pub page: String,
+    kind: Kind,
+    /// The chart of the command `chart`.
+    chart: Option<String>,
+    game: Option<String>,
+    position: Option<String>,
+    algorithm: Option<String>,
+    engine: Option<String>,
+    beside: Option<String>,
+    #[serde(default)]
+    pub mark: Vec<String>,
+    depth: Option<u32>,
+    window: Option<[i32; 2]>,
+    seed: Option<u64>,
+    #[serde(default)]
+    form: Form,
+    /// Whether the board is drawn too.
+    #[serde(default)]
+    board: bool,
+    mode: Mode,
+    alt: Alt,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Tree,
+    Chart,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Form {
+    #[default]
+    Tree,
+    Rows,
+}
+
+/// Whether the page shows a picture or searches by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    Recorded,
+    Live,
+}
+
+/// The alternative text, in both languages.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Alt {
+    en: String,
+    zh: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    figure: Vec<Figure>,
+}
+
+/// Every figure of the book.
+pub fn all() -> &'static [Figure] {
+    static FIGURES: LazyLock<File> = LazyLock::new(|| {
+        let path = root().join("docs/figures.toml");
+        toml::from_str(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    });
+    &FIGURES.figure
+}
+
+/// The block of a page that shows the figure with this name: the picture, and the command that draws it.
+pub fn block(page: &Path, name: &str) -> String {
+    let figure = all().iter().find(|figure| figure.name == name && figure.is_on(page));
+    let figure = figure.unwrap_or_else(|| panic!("{}: docs/figures.toml has no {name:?} for it", page.display()));
+    let is_chinese = in_chinese(page);
+    let folder = if is_chinese { format!("../{}/", figure.folder()) } else { String::new() };
+    let alt = if is_chinese { &figure.alt.zh } else { &figure.alt.en };
+    let picture = format!("{folder}pictures/{name}.svg");
+    format!("[![{alt}]({picture})]({picture})\n\n`{}`\n", figure.line())
+}
+
+fn in_chinese(page: &Path) -> bool {
+    page.parent().is_some_and(|folder| folder.ends_with("zh"))
+}
+
+impl Figure {
+    /// Returns `true` if the page shows this figure: its own page, or the page of that name in Chinese.
+    pub fn is_on(&self, page: &Path) -> bool {
+        let own = Path::new(&self.page);
+        page.ends_with(own) || in_chinese(page) && self.folder() == "ladder" && page.file_name() == own.file_name()
+    }
+
+    /// The folder of the page, below which the pictures are.
+    pub fn folder(&self) -> &str {
+        self.page.split_once('/').expect("a page in a folder").0
+    }
+
+    /// The arguments of the program that draws the figure, without the file.
+    pub fn arguments(&self) -> Vec<String> {
+        let is_live = self.mode == Mode::Live;
+        assert!(
+            is_live || (self.window, self.seed) == (None, None),
+            "{}: no command takes a window or seed",
+            self.name
+        );
+        if let Some(chart) = &self.chart {
+            assert_eq!(self.kind, Kind::Chart, "{}", self.name);
+            return vec!["chart".to_owned(), chart.clone()];
+        }
+        let game = self.game.as_deref().unwrap_or_else(|| panic!("{}: which game?", self.name));
+        let (command, algorithm) = match self.kind {
+            Kind::Tree => (vec!["tree", game], "--algorithm"),
+            Kind::Chart => (vec!["compare", "--game", game], "--algorithms"),
+        };
+        let mut arguments: Vec<String> = command.into_iter().map(str::to_owned).collect();
+        let depth = self.depth.map(|depth| depth.to_string());
+        let mark = (!self.mark.is_empty()).then(|| self.mark.join(","));
+        let (algorithms, beside) = match (self.kind, &self.beside, &self.algorithm) {
+            (Kind::Chart, Some(before), Some(this)) => (&Some(format!("{before},{this}")), &None),
+            (_, beside, this) => (this, beside),
+        };
+        let options = [
+            ("--fen", &self.position),
+            ("--depth", &depth),
+            (algorithm, algorithms),
+            ("--engine", &self.engine),
+            ("--beside", beside),
+            ("--mark", &mark),
+        ];
+        for (option, value) in options {
+            arguments.extend(value.iter().flat_map(|value| [option.to_owned(), value.clone()]));
+        }
+        arguments.extend(self.board.then(|| "--board".to_owned()));
+        arguments.extend((self.form == Form::Rows).then(|| "--rows".to_owned()));
+        arguments
+    }
+
+    /// The command as a reader types it.
+    fn line(&self) -> String {
+        let words: Vec<String> = self.arguments().iter().map(|word| quoted(word)).collect();
+        format!("{RUN} {} --svg {}.svg", words.join(" "), self.name)
+    }
+}
+
+/// The word as a shell takes it: in quotes if it has spaces.
+fn quoted(word: &str) -> String {
+    if word.contains([' ', '(', '<']) { format!("\"{word}\"") } else { word.to_owned() }
+}
+
+#[test]
+fn a_block_shows_the_picture_and_its_command() {
+    let made = block(Path::new("docs/src/zh/pvs.md"), "pvs");
+    let [first, .., last] = made.lines().collect::<Vec<_>>()[..] else { panic!("{made}") };
+    assert!(first.starts_with("[![delphi 树") && first.ends_with("](../ladder/pictures/pvs.svg)"), "{first}");
+    assert_eq!(last, format!("`{RUN} tree delphi --algorithm pvs --beside alpha-beta --mark B3 --svg pvs.svg`"));
+    assert!(block(Path::new("docs/src/ladder/pvs.md"), "pvs").contains("](pictures/pvs.svg)](pictures/pvs.svg)\n"));
+}
+
+#[test]
+#[should_panic(expected = "docs/figures.toml has no \"pvs\" for it")]
+fn a_figure_of_another_page_is_refused() {
+    block(Path::new("docs/src/ladder/minimax.md"), "pvs");
+}
