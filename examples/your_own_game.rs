@@ -1,16 +1,21 @@
 //! Your own game, from the rules to every algorithm.
 //!
-//! **Burning bridges**: two knights stand in opposite corners of a 5 by 5 board and take turns to jump. The square
-//! that a knight leaves burns down for good. A player who cannot jump loses.
+//! **Burning bridges**: two knights stand in opposite corners of a chessboard and take turns to jump. The square that a
+//! knight leaves burns down for good. A player who cannot jump loses.
+//!
+//! Two techniques do not pay in this game. Two orders of the same jumps rarely lead to the same position, so a
+//! transposition table saves next to nothing. It cannot repay iterative deepening either, which searches all smaller
+//! depths first.
 
+use game_search::hash::mix;
 use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, eval_fn, search_game};
 
-/// Step 1: the rules, which are enough for most algorithms. Squares are 0 to 24, row by row. Sets of squares are 25
-/// bits.
+/// Step 1: the rules, which are enough for most algorithms. Squares are 0 to 63, row by row. A set of squares is a bit
+/// mask.
 #[derive(Clone)]
 struct Bridges {
-    burnt: u32,
+    burnt: u64,
     knights: [u8; 2],
     side: Side,
 }
@@ -20,8 +25,8 @@ impl Bridges {
     fn jumps(&self, side: Side) -> impl Iterator<Item = u8> {
         let from = self.knights[side.index()];
         let taken = self.burnt | 1 << self.knights[0] | 1 << self.knights[1];
-        (0..25_u8).filter(move |&to| {
-            let (rows, columns) = ((to / 5).abs_diff(from / 5), (to % 5).abs_diff(from % 5));
+        (0..64_u8).filter(move |&to| {
+            let (rows, columns) = ((to / 8).abs_diff(from / 8), (to % 8).abs_diff(from % 8));
             rows * columns == 2 && taken & 1 << to == 0
         })
     }
@@ -60,13 +65,11 @@ impl Game for Bridges {
 }
 
 /// Step 2: capabilities beyond the rules, each of which enables one more technique. The first is a key for
-/// transposition tables. The bits are different for every two positions, and the multiplication spreads them, because
-/// a table uses only a few bits.
+/// transposition tables. `mix` spreads its bits, because a table uses only a few of them as its index.
 impl PositionKey for Bridges {
     fn key(&self) -> u64 {
         let [first, second] = self.knights.map(u64::from);
-        let bits = u64::from(self.burnt) << 11 | first << 6 | second << 1 | self.side.index() as u64;
-        bits.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        mix(mix(self.burnt) ^ (first << 7 | second << 1 | self.side.index() as u64))
     }
 }
 /// For null move pruning: with few jumps left, the position can be zugzwang.
@@ -94,22 +97,22 @@ impl Tactics for Bridges {
 /// For the history heuristic and killers: which moves count as the same.
 impl MoveOrdering for Bridges {
     fn history_slots(&self) -> usize {
-        2 * 25
+        2 * 64
     }
     fn history_index(&self, to: u8) -> usize {
-        self.side.index() * 25 + usize::from(to)
+        self.side.index() * 64 + usize::from(to)
     }
 }
 search_game!(Bridges: PositionKey, NullMove, Tactics, MoveOrdering);
 
-/// Step 3: the search, with every algorithm. The longest game lasts 23 plies.
+/// Step 3: the search, with every algorithm.
 fn main() {
-    let mut start = Bridges { burnt: 0, knights: [0, 24], side: Side::First };
+    let mut start = Bridges { burnt: 0, knights: [0, 63], side: Side::First };
     println!("{:28} {:>10} {:>12}  against minimax", "algorithm", "score", "nodes");
     let mut exact = None;
     for &algorithm in Algorithm::ALL {
         let (mut stats, mut evaluator) = (Stats::default(), eval_fn(1, Bridges::mobility));
-        let found = algorithm.search(&mut start, &mut evaluator, &mut stats, 23).expect("the game offers it");
+        let found = algorithm.search(&mut start, &mut evaluator, &mut stats, 10).expect("the game offers it");
         let is_equal = found.score == *exact.get_or_insert(found.score); // minimax is the first algorithm
         let verdict = match algorithm.exactness() {
             Exactness::Minimax => if is_equal { "= minimax" } else { "NOT EQUAL TO MINIMAX" }.to_owned(),
