@@ -21,6 +21,7 @@ mod code;
 mod diff;
 mod features;
 mod figures;
+mod learn;
 mod links;
 mod nodes;
 mod pictures;
