@@ -12,7 +12,7 @@ use crate::searcher::{
 };
 use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Side};
 
-/// An alpha-beta searcher for one kind of game. It keeps its transposition table from search to search.
+/// An alpha-beta searcher for one kind of game. The engine keeps its transposition table from one search to the next.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -176,8 +176,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// - The limits are impossible: a number is out of its range, no limit would ever end the search, or no root move
-    ///   is allowed.
+    /// - The limits are impossible: a number is out of its range, no limit would ever end the search, or all root moves
+    ///   are excluded.
     /// - The evaluator's [unit](Evaluator::unit) is not from 1 to [`Score::MAX_HEURISTIC`].
     /// - A feature needs something that the evaluator lacks.
     /// - The table cannot be allocated ([`SearchError::Table`], at the first search only).

@@ -71,8 +71,8 @@ pub(super) fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
     slot[0].set(key ^ data);
 }
 
-/// Checks every interleaving of two writers and one reader, up to two preemptions, with loom. Because loom takes long
-/// to compile, the test has its own build: `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
+/// Checks every interleaving of two writers and one reader with at most two preemptions, using loom. Because loom takes
+/// long to compile, the test has its own build: `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
 #[cfg(all(test, loom))]
 mod tests {
     use loom::sync::Arc;

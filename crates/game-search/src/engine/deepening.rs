@@ -170,9 +170,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Searches each move of `roots[first..]` once. Like an interior node, this is principal variation search. In
-    /// addition, the score, node count and line of every move are stored, and the best move is moved to the front.
-    /// Returns the best score, and `true` if this score raised alpha.
+    /// Searches the moves of `roots[first..]` by principal variation search, like the moves of an interior node. In
+    /// addition, stores the score, node count and line of every move, and moves the best move to the front. Returns the
+    /// best score, and `true` if this score raised alpha.
     fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> (Score, bool) {
         if !self.count_node() {
             return (-Score::INFINITY, false);
@@ -249,7 +249,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// The largest factor by which the radius of an aspiration window grows. After that, the window opens completely.
+/// The largest factor by which the radius of an aspiration window grows. Beyond it, the window opens completely.
 const WIDEST: i32 = 32;
 
 /// Returns the last depth of a search for a mate if no other limit ends the search: twice the length of the mate in

@@ -193,7 +193,7 @@ parameters! {
         depth: u32 = 3,
         /// The constant part of the reduction, at least 1. It includes the ply of the null move itself.
         reduction: u32 = 3,
-        /// The remaining depth in plies for which the reduction grows by one ply, at least 1.
+        /// The number of plies of remaining depth that add one ply to the reduction, at least 1.
         divisor: u32 = 4,
         /// Verification: the smallest remaining depth, at least 1, at which a null-move cutoff must be confirmed by a
         /// search without null moves (E. David-Tabibi, N. Netanyahu 2002). `None` never verifies.
@@ -299,7 +299,7 @@ parameters! {
     }
 
     /// Singular extension and multi-cut (T. Anantharaman, M. Campbell, F. Hsu 1988): all moves except the table's move
-    /// are searched with less depth against a bound below the table's score. If they fail low, the table's move is
+    /// are searched with less depth against a bound below the table's score. If all fail low, the table's move is
     /// singular and is searched one ply deeper. If one fails high and the bound is at least beta, the node fails high,
     /// because several moves seem to reach beta: risky, as the search is shallow. Needs the table. Minor versions add
     /// fields.

@@ -3,8 +3,8 @@
 use crate::observer::{Heuristic, Words};
 use crate::{Score, SearchError};
 
-/// One field of the parameters `P`; see [`Field`](super::Field). `P` is always [`Params`](super::Params). It is generic
-/// because `features.rs` declares both the parameters and their fields, with the macro of this file.
+/// One field of the parameters `P`; see [`Field`](super::Field). `P` is always [`Params`](super::Params). The type is
+/// generic because `features.rs` declares both the parameters and their fields, with the macro of this file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FieldOf<P> {
@@ -53,10 +53,10 @@ pub(super) enum Need {
     Offer(&'static str, &'static str),
 }
 
-/// The numbers of one feature. Switching the feature on sets them to their default values.
+/// The numbers of one feature. Switching the feature on sets the numbers to their default values.
 pub(super) trait Group: Default {}
 
-/// The value of a field as a number: `None` if the field is off, 1 for a switch without a number that is on.
+/// The value of a field as a number: `None` if the field is off, 1 if the field is on and has no number.
 pub(super) trait Value {
     fn get(&self) -> Option<i64>;
 
@@ -198,9 +198,9 @@ impl<P> FieldOf<P> {
         (self.get)(params)
     }
 
-    /// Sets the value of the field. In a switch without a number, any value switches the feature on, with its default
-    /// numbers. Returns `false` if nothing was set: the feature is off, or the value does not fit the field's type.
-    /// [`Engine::with_params`](super::Engine::with_params) checks the range later.
+    /// Sets the value of the field. If the field is a switch without a number, any value switches the feature on, with
+    /// default numbers. Returns `false` if nothing was set: the feature is off, or the value does not fit the field's
+    /// type. [`Engine::with_params`](super::Engine::with_params) checks the range later.
     pub fn set(&self, params: &mut P, value: i64) -> bool {
         (self.set)(params, Some(value))
     }

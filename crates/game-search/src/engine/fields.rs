@@ -90,7 +90,7 @@ impl Params {
     }
 
     /// Returns these features with the changes that a text describes. The text consists of parts separated by commas.
-    /// They are applied from left to right, beginning with the result of `all`.
+    /// The parts are applied from left to right, beginning with the result of `all`.
     ///
     /// | part | effect |
     /// |---|---|

@@ -1,5 +1,5 @@
-//! History tables: statistics about moves and evaluation errors. A search gathers them and keeps them for the next
-//! search.
+//! History tables: statistics about moves and evaluation errors. A search gathers these statistics and keeps them for
+//! the next search.
 
 use super::Params;
 use crate::{SearchGame, Side};
@@ -8,7 +8,7 @@ use crate::{SearchGame, Side};
 pub(super) const MAX_SCORE: i32 = 1 << 14;
 
 /// The scores of one history table, one score per slot. A positive bonus moves a score towards `MAX_SCORE`, a negative
-/// bonus towards `-MAX_SCORE`. The closer the score already is, the less it moves, so that old results fade.
+/// bonus towards `-MAX_SCORE`. The closer a score is to this limit, the less it moves. Old results therefore fade.
 #[derive(Clone, Debug, Default)]
 struct Scores(Vec<i16>);
 

@@ -121,7 +121,7 @@ impl<G: SearchGame> MovePicker<G> {
         self.moves.len()
     }
 
-    /// Makes the generated move of this number the first one to try, if it exists.
+    /// Makes the generated move with this number the first move to try, if there is such a move.
     #[inline]
     pub(super) fn try_first(&mut self, number: usize) {
         self.first = self.moves.as_slice().get(number).copied();
@@ -133,14 +133,14 @@ impl<G: SearchGame> MovePicker<G> {
         self.moves.as_slice()
     }
 
-    /// Starts a node of which only the noisy moves are tried.
+    /// Starts a node in which only noisy moves are tried.
     pub(super) fn start_noisy(&mut self, order: &Order<'_, G>) {
         self.start(None);
         G::TABLE.noisy_moves(order.game, &mut self.moves);
         self.rank_from(0, false, order);
     }
 
-    /// Starts a node of which all moves are tried. Returns the number of moves.
+    /// Starts a node in which all moves are tried. Returns the number of moves.
     pub(super) fn start_all(&mut self, order: &Order<'_, G>) -> usize {
         self.start(None);
         let count = self.generate_all(order);
@@ -199,7 +199,7 @@ impl<G: SearchGame> MovePicker<G> {
         Some(mv)
     }
 
-    /// Returns the next move after `start_noisy` or `start_all`, and whether it is known to be a bad capture.
+    /// Returns the next move after `start_noisy` or `start_all`, and whether this move is known to be a bad capture.
     #[inline]
     pub(super) fn next_of_started(&mut self, order: &Order<'_, G>) -> Option<(G::Move, bool)> {
         if !order.ordered {
@@ -258,7 +258,8 @@ impl<G: SearchGame> MovePicker<G> {
     }
 
     /// Moves at least one more move to its final index. The first moves are selected one at a time, because one of them
-    /// often makes a cutoff. Later calls sort many moves at once, but not all of thousands, because few are tried.
+    /// often makes a cutoff. Later calls sort many moves at once, but of thousands of moves only the best, because few
+    /// are tried.
     fn sort_some(&mut self) {
         let rest = &mut self.ranked[self.picked..];
         let one_by_one = self.picked < if rest.len() > MANY { 1 } else { PICKS };
@@ -333,7 +334,7 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
         }
     }
 
-    /// Ranks all moves like quiet moves. For moves none of which is noisy, or if noisy moves have no priority.
+    /// Ranks all moves like quiet moves. Used if none of the moves is noisy, or if noisy moves have no priority.
     #[inline(never)]
     fn rank_quiets(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
         for (&mv, it) in moves.iter().zip(ranked) {
@@ -373,8 +374,8 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
 struct Ranked(i64);
 
 impl Ranked {
-    /// Sorts the best elements to the front and returns their number: all elements, or `some` if there are more than
-    /// twice as many. This is a separate function, so that the long code of the sort is compiled once.
+    /// Sorts the best elements to the front and returns their number: all elements, or `some` if there are more than `2
+    /// * some`. This is a separate function, so that the long code of the sort is compiled once.
     fn sort_best(ranked: &mut [Ranked], some: usize) -> usize {
         let many = ranked.len() > 2 * some;
         let best = if many { ranked.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { ranked };

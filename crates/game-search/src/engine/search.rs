@@ -1,7 +1,7 @@
 //! Principal variation search of one node, from the table probe to the last move. With `SELECTIVE`, heuristics can
 //! prune nodes and moves, and reduce or extend the depth. Without `SELECTIVE`, the score is that of minimax.
 //!
-//! The heuristics of the selective search, before the first move and for each move, are in `selective.rs`.
+//! The heuristics of the selective search are in `selective.rs`.
 
 use super::picker::{MovePicker, Order, generate};
 use super::selective::{Candidate, NodeInfo};
@@ -44,8 +44,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.interior::<SELECTIVE, PV>(depth, ply, window)
     }
 
-    /// Like [`node`](Worker::node) in a selective search, but never inlined: a node is expensive there, so code size
-    /// matters more than the cost of a call.
+    /// Like [`node`](Worker::node) in a selective search, but never inlined: a selective node is expensive, so code
+    /// size matters more than the cost of a call.
     #[inline(never)]
     pub(super) fn selective_node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
         self.node::<true, PV>(depth, ply, window)
@@ -348,7 +348,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         G::TABLE.to_bits(mv).or_else(|| number().map(|number| number as u32))
     }
 
-    /// Calls `call` with this ply's move picker and everything that its move ordering depends on. `depth` is the
+    /// Calls `call` with this ply's move picker and everything that the move ordering depends on. `depth` is the
     /// remaining depth, or `None` in quiescence, where moves are always sorted.
     #[inline(always)]
     pub(super) fn with_order<T>(
@@ -404,12 +404,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Updates the history tables after a cutoff: a bonus for the cutoff move, and a malus for the moves tried before
-    /// it.
+    /// Updates the history tables after a cutoff. The cutoff move gets a bonus, and the moves tried before it get a
+    /// malus.
     fn update_history<const SELECTIVE: bool>(&mut self, ply: u32, depth: u32, cut: G::Move) {
         let depth = depth as i32;
-        // An exact search is deeper. If all cutoffs from depth 12 on counted the same, as in a selective search,
-        // connect four would take a tenth more nodes.
+        // An exact search reaches larger depths. If all cutoffs from depth 12 on counted the same, as in a selective
+        // search, connect four would take a tenth more nodes.
         let bonus = if SELECTIVE { (depth * 150).min(1_800) } else { (depth * depth).min(16_000) };
         let before = self.before(ply);
         let quiet = G::TABLE.is_quiet(&self.game, cut);
@@ -429,8 +429,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// Returns `true` if moves that lose at once are not generated at this depth. They are generated at depth 1, where the
-/// search does not see the opponent's reply, and in quiescence (`None`), where every evasion is needed.
+/// Returns `true` if moves that lose at once are not generated at this depth. Such moves are generated at depth 1,
+/// where the search does not see the opponent's reply, and in quiescence (`None`), where every evasion is needed.
 #[inline(always)]
 fn skips_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
     G::TABLE.winning_move.is_some() && hints && depth.is_some_and(|depth| depth > 1)

@@ -113,9 +113,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Runs the heuristics that precede the first move. Returns `Err(score)` if one of them prunes the node,
-    /// otherwise the extension of the table's move in plies. Reduces the depth of a node without a table move
-    /// (internal iterative reduction).
+    /// Runs the heuristics that precede the first move. Returns `Err(score)` if a heuristic prunes the node, otherwise
+    /// the extension of the table's move in plies. Reduces the depth of a node without a table move (internal iterative
+    /// reduction).
     pub(super) fn before_moves<const PV: bool>(
         &mut self,
         info: &mut NodeInfo,
@@ -273,8 +273,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Returns `None` if the move is pruned, `Some(Some(heuristic))` if it is pruned unless it gives check, and
-    /// `Some(None)` if it is searched.
+    /// Returns `None` if the move is pruned, `Some(Some(heuristic))` if the heuristic prunes the move unless the move
+    /// gives check, and `Some(None)` if the move is searched.
     #[inline]
     pub(super) fn skips(
         &mut self,
@@ -342,7 +342,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let slope = i64::from(ln(info.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
         let mut hundredths = it.base + slope as i32;
         let quiet = G::TABLE.is_quiet(&self.game, mv);
-        // A root move has no move before it, which continuation history would need.
+        // Continuation history needs an earlier move, which a root move does not have.
         if let Some(history) = it.history
             && info.ply > 0
         {
@@ -387,8 +387,8 @@ static LN: [u16; 256] = {
     let mut table = [0; 256];
     let mut number = 1;
     while number < 256 {
-        // Computes log2 in units of 2^-16, bit by bit, by repeated squaring. It uses integers only, so that the
-        // result is the same on every computer.
+        // Computes log2 in units of 2^-16, bit by bit, by repeated squaring. Only integers are used, so that the result
+        // is the same on every computer.
         let mut whole = 0;
         let mut rest = number as u64;
         while rest >= 2 {
@@ -413,8 +413,8 @@ static LN: [u16; 256] = {
 };
 
 impl LateMovePruning {
-    /// Returns how many moves can come before a quiet move that is still searched at this depth. `all` is the number of
-    /// legal moves. Returns `None` if the depth is too large for late move pruning.
+    /// Returns the limit of late move pruning at this depth: a quiet move with more moves before it is skipped. `all`
+    /// is the number of legal moves. Returns `None` if the depth is too large for late move pruning.
     #[inline]
     pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
         if depth > self.depth {
@@ -422,8 +422,8 @@ impl LateMovePruning {
         }
         let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
         if all > self.reference_move_count as usize {
-            // Multiplies by the square root, in hundredths. It uses integers only, so that the result is the same on
-            // every computer.
+            // Multiplies by the square root of the ratio of the two move counts, in hundredths. Only integers are used,
+            // so that the result is the same on every computer.
             hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.reference_move_count)).isqrt() / 100;
         }
         Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))

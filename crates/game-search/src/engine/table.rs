@@ -2,7 +2,7 @@
 //!
 //! Four entries of two 64-bit words each form a bucket of one cache line; `bucket.rs` reads and writes the entries.
 //!
-//! A table begins in a small part of its memory. When that part fills, the table takes more into use, a few buckets at
+//! A table begins in a small part of its memory. When that part fills, the table takes more buckets into use, a few at
 //! a time (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's caches and does not touch
 //! memory that it does not need. No search ever waits while the table grows.
 
@@ -44,7 +44,7 @@ pub struct TableEntry {
 /// T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*, 2002).
 ///
 /// Four entries of 16 bytes share a cache line. A table begins in a small part of its memory. When that part fills, the
-/// table takes more into use (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's
+/// table takes more memory into use (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's
 /// caches.
 ///
 /// ```
@@ -92,7 +92,7 @@ impl Table {
         Ok(Table { words, first, block, size, growing, generation })
     }
 
-    /// Clears the table with the given number of threads. With 0 or 1 the calling thread clears it alone.
+    /// Clears the table with the given number of threads. With 0 or 1, the calling thread clears the table alone.
     pub fn clear(&mut self, threads: usize) {
         let Size { stage, split } = self.size();
         let blocks = 1 << (stage + u32::from(split > 0));
@@ -121,8 +121,8 @@ impl Table {
         bucket::probe(self.bucket(key), key).map(unpack)
     }
 
-    /// Stores the entry of a position. In a full bucket the shallowest entry is replaced; for each search since an
-    /// entry was stored, 8 plies are subtracted from its depth.
+    /// Stores the entry of a position. In a full bucket the shallowest entry is replaced. In this comparison an entry's
+    /// depth counts 8 plies less for each search since the entry was stored.
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
@@ -138,7 +138,7 @@ impl Table {
     }
 
     /// Takes some more buckets into use: splits some old buckets, and moves about half of their entries to the new
-    /// ones. While an entry is being moved, a probe by another thread can fail to find it.
+    /// buckets. While an entry is being moved, a probe by another thread can fail to find it.
     #[cold]
     fn grow(&self) {
         let Size { stage, split } = self.size();
@@ -235,8 +235,8 @@ const GENERATIONS: u8 = 0xF;
 /// An entry of the previous search is replaced like a current entry that is this many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
 
-// Layout of the data, from the lowest bit: generation 4 bits, bound 2 (its number plus 1, so never 0), depth 10,
-// score 16, best move plus 1 in 32.
+// Layout of the data, from the lowest bit: generation 4 bits, bound 2 bits (the bound's number plus 1, so never 0),
+// depth 10 bits, score 16 bits, best move plus 1 in 32 bits.
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {

@@ -54,7 +54,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     /// The keys of the positions on the current search path, to detect a game that does not restore its key.
     #[cfg(debug_assertions)]
     keys: Vec<u64>,
-    /// The side to move at the root. Contempt is relative to it.
+    /// The side to move at the root. Contempt is relative to this side.
     root_side: Side,
     /// The depth of the current iteration.
     pub(super) root_depth: u32,
@@ -71,7 +71,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
 /// are rarely reallocated.
 pub(super) struct StackEntry<G: SearchGame> {
     pub(super) picker: MovePicker<G>,
-    /// The moves searched so far, in order. If a later move makes a cutoff, their history scores fall.
+    /// The moves searched so far, in order. If a later move makes a cutoff, the history scores of these moves fall.
     pub(super) tried: Vec<G::Move>,
     /// The move that is excluded while a singular extension search tests all other moves.
     pub(super) excluded: Option<G::Move>,
@@ -81,7 +81,7 @@ pub(super) struct StackEntry<G: SearchGame> {
     pub(super) in_check: Option<bool>,
     /// Whether a null move led to this node.
     pub(super) after_null: bool,
-    /// The side to move in the node of `evaluation`.
+    /// The side to move when `evaluation` was computed.
     pub(super) side: Side,
     /// The static evaluation; `None` in check, or if no feature needs it.
     pub(super) evaluation: Option<i32>,
@@ -162,7 +162,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         margin(self.unit, hundredths)
     }
 
-    /// Returns `true` if the search must stop. Scores that are returned after that have no meaning.
+    /// Returns `true` if the search must stop. Scores that are returned after a stop have no meaning.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.control.reason.is_some()
@@ -234,8 +234,9 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         outcome.score(ply)
     }
 
-    /// Searches a node and updates `dependence_ply` for its path-dependent outcomes. If these depend on no position
-    /// above the node, the score is the same on every path to the node, and `dependence_ply` keeps its old value.
+    /// Searches a node and updates `dependence_ply` for the path-dependent outcomes below the node. If these outcomes
+    /// depend on no position above the node, the score is the same on every path to the node, and `dependence_ply`
+    /// keeps its old value.
     pub(super) fn track_path_dependence(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
         let above = std::mem::replace(&mut self.dependence_ply, u32::MAX);
         let score = search(self);

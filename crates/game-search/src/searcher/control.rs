@@ -57,7 +57,7 @@ pub(crate) struct SearchControl<'a, M> {
     reported: Option<Reported<M>>,
 }
 
-/// Score, bound, depth, nodes and lines.
+/// The reported values: score, bound, depth, nodes and lines.
 type Reported<M> = (Score, Bound, u32, u64, Vec<RootLine<M>>);
 
 impl<'a, M> SearchControl<'a, M> {
@@ -67,8 +67,8 @@ impl<'a, M> SearchControl<'a, M> {
     }
 
     /// Makes the control of a helper thread. A helper has the same limits as the main thread and also stops when the
-    /// main thread is done. Each helper checks the stop handle and the clock itself, because the main thread may not
-    /// get a processor before some of many helpers end.
+    /// main thread is done. Each helper checks the stop handle and the clock itself, because among many threads, the
+    /// main thread can be left without a processor until helpers end.
     pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         let plan = limits.clock.as_ref().map(TimePlan::new);
         SearchControl {

@@ -11,7 +11,7 @@ pub enum SearchError {
     /// An option needs something that is missing.
     #[error("the option `{option}` needs {what}")]
     Needs {
-        /// The name of the option: a field of [`Params`](crate::engine::Params), of the limits or of the configuration.
+        /// The name of the option, such as a field of [`Params`](crate::engine::Params) or [`Limits`](super::Limits).
         option: &'static str,
         /// What the option needs.
         what: &'static str,
@@ -19,14 +19,14 @@ pub enum SearchError {
     /// A number is out of its range.
     #[error("`{option}` is {value}: expected {expected}")]
     Range {
-        /// The field of the parameters or the limits. It is `unit` for the unit of the evaluator.
+        /// The field of the parameters or the limits, `unit` for the unit of the evaluator, or `method`.
         option: &'static str,
         /// The given value.
         value: String,
         /// The accepted values.
         expected: String,
     },
-    /// The memory for a tree is 0, or more than can be allocated, or more than tree nodes can be numbered in.
+    /// The memory for a tree is 0, cannot be allocated, or is larger than node numbers allow.
     #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {max}")]
     Memory {
         /// The given size in MiB.
@@ -109,12 +109,12 @@ pub enum SettingError {
         /// The names of all features.
         expected: String,
     },
-    /// No number has this name.
+    /// No numeric field has this name.
     #[error("unknown number {}: expected one of {expected}", quote(name))]
     Number {
         /// The given name.
         name: String,
-        /// The names of all numbers.
+        /// The names of all numeric fields.
         expected: String,
     },
     /// The value is not a number, or the field cannot hold the number.

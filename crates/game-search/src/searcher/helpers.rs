@@ -13,7 +13,7 @@ pub(crate) fn run_with_helpers<M: Sync, T: Send>(
     help: impl Fn(&mut T, usize) + Sync,
     main: &mut dyn FnMut(),
 ) {
-    /// Stops the helpers when it is dropped, even after a panic. Otherwise the scope would wait for the helpers
+    /// Stops the helpers when this value is dropped, even after a panic. Otherwise the scope would wait for the helpers
     /// forever.
     struct Done<'a>(&'a Shared);
 

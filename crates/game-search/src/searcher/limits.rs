@@ -25,8 +25,8 @@ pub struct Limits<M> {
     /// The number of nodes to visit. With one thread the search visits exactly this many nodes, or one more if it found
     /// a move that wins at once. With several threads, the search visits up to 256 more nodes per thread.
     pub nodes: Option<u64>,
-    /// The time for this move. The time is checked every 256 nodes. At a few microseconds per evaluation, this is less
-    /// than a millisecond.
+    /// The time for this move. The time is checked every 256 nodes. If an evaluation takes a few microseconds, 256
+    /// nodes take less than a millisecond.
     pub time: Option<Duration>,
     /// The player's clock. The search decides how much of the remaining time to use for this move.
     pub clock: Option<Clock>,
@@ -46,8 +46,8 @@ pub struct Limits<M> {
     /// The number of best moves to find (multi-PV), each with its line and its exact score. At least 1. A number above
     /// 1 requires the full window.
     pub multi_pv: usize,
-    /// The alpha-beta window at the root. The default is the full window. A narrower window costs less and answers
-    /// less: the null window just above a draw decides only whether the side to move wins.
+    /// The alpha-beta window at the root. The default is the full window. A search with a narrower window is faster but
+    /// finds less: the null window just above a draw decides only whether the side to move wins.
     /// [`Report::bound`](super::Report::bound) then shows on which side of the window the score lies. Alpha must be
     /// below beta.
     ///
@@ -110,7 +110,7 @@ impl<M> Limits<M> {
         Limits { mate: Some(plies), ..Limits::default() }
     }
 
-    /// Makes limits that never end the search: it runs until [`StopHandle::stop`] is called.
+    /// Makes limits that never end the search: the search runs until [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }

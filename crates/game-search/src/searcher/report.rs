@@ -42,7 +42,7 @@ pub struct Report<M> {
     /// `Lower`.
     pub bound: Bound,
     /// The depth in plies of the last completed iteration, or 0 if no iteration was completed. In that case the best
-    /// move is the best one found before the stop, or the first legal move.
+    /// move is the best move found before the stop, or the first legal move.
     pub depth: u32,
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
@@ -107,10 +107,10 @@ pub struct RootMove<M> {
     pub mv: M,
     /// The last score of the move; `-Score::INFINITY` if nothing is known.
     ///
-    /// In the engine, this is an upper bound, found at a smaller depth if the move was reduced. For a move in
-    /// [`Report::lines`], it is the score of the line, with the bound [`Report::bound`]. If the last iteration did not
-    /// reach a move, the move keeps its score of the iteration before. In Monte Carlo search, moves are ranked by this
-    /// score.
+    /// In the engine, the score is an upper bound, found at a smaller depth if the move was reduced. For a move in
+    /// [`Report::lines`], the score is that of the line, with the bound [`Report::bound`]. If the last iteration did
+    /// not reach a move, the move keeps its score of the iteration before. In Monte Carlo search, moves are ranked by
+    /// this score.
     pub score: Score,
     /// The number of nodes that the main thread searched below this move, summed over all iterations. In Monte Carlo
     /// search, this is the number of simulations.

@@ -2,8 +2,8 @@
 
 use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, StaticExchange, Tactics};
 
-/// Declares a game to the searchers: `search_game!(MyGame)` declares only its rules, and `search_game!(MyGame:
-/// PositionKey, NullMove)` also declares the named capabilities.
+/// Declares a game to the searchers: `search_game!(MyGame)` declares only its rules, and
+/// `search_game!(MyGame: PositionKey, NullMove)` also declares the named capabilities.
 ///
 /// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
 /// [`Tactics`](crate::Tactics), [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange),

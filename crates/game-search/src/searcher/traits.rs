@@ -9,8 +9,9 @@ use crate::Game;
 /// search](crate::mcts::Mcts), the [solver](crate::solve::Solver), or a custom searcher.
 ///
 /// A program in which the user chooses the searcher holds a `Box<dyn Searcher<G>>`, made by [`SearcherConfig::build`].
-/// A search calls a [`Monitor`] a few times a second. It cannot call an [`Observer`](crate::Observer), because a
-/// virtual call at every node is too slow. Each searcher's own `search_with` takes an observer as a parameter.
+/// A search calls a [`Monitor`] a few times a second. An [`Observer`](crate::Observer), which receives single events,
+/// is not part of this trait, because a virtual call at every node is too slow. Each searcher's own `search_with` takes
+/// an observer as a parameter.
 ///
 /// ```
 /// use game_search::engine::Engine;
