@@ -1,4 +1,4 @@
-//! An adapter that offers every capability of a game through [`SearchGame`].
+//! An adapter that gives a [`SearchGame`] every capability that a lesson can require.
 //!
 //! The functions of the lessons require capabilities in their trait bounds. With this adapter, these functions compile
 //! for any game that the searchers accept. [`Algorithm::search`](super::Algorithm::search) first checks that the game

@@ -23,7 +23,7 @@ use crate::{
 pub enum Exactness {
     /// The scores are equal.
     Minimax,
-    /// The scores can differ. The text is the reason.
+    /// The scores can differ, for the reason given in the text.
     Differs(&'static str),
 }
 
@@ -129,10 +129,10 @@ algorithms! {
     IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
     /// Aspiration windows ([`aspiration`]).
     Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
-    /// The history heuristic ([`history`]); rewards are the depth squared.
+    /// The history heuristic ([`history`]), with the depth squared as reward.
     History = "history", ORDERING, EXACT,
         with_tables(History::new(cx.game, Reward::DepthSquared), |it| history::search(cx, depth, 0, FULL, it));
-    /// The history heuristic ([`history`]); rewards are 2^(depth + 1).
+    /// The history heuristic ([`history`]), with 2^(depth + 1) as reward.
     HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
         with_tables(History::new(cx.game, Reward::PowerOfTwo), |it| history::search(cx, depth, 0, FULL, it));
     /// Killer moves ([`killers`]).

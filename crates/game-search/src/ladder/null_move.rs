@@ -1,7 +1,7 @@
 //! Null-move pruning.
 //!
-//! **Idea.** It is nearly always an advantage to move. If a search of reduced depth after a pass returns at least beta,
-//! some move will also score at least beta, so the node is cut off.
+//! **Idea.** It is nearly always an advantage to make a move. If a search of reduced depth after a pass returns at
+//! least beta, some move will also score at least beta, so the node is cut off.
 //!
 //! **Changed from.** [`pvs`](super::pvs): before the loop, the side to move passes if the game allows a pass
 //! ([`NullMove::null_move_allowed`]). There is no null move at the root, on the principal variation, or after another
@@ -9,7 +9,8 @@
 //! the game ends.
 //!
 //! **Contract.** No guarantee. The score after a pass only estimates a lower bound: the estimate is wrong in zugzwang,
-//! and the reduced search sees less. In a game that never allows a null move, the search visits the same nodes as PVS.
+//! and the reduced search overlooks more. In a game that never allows a null move, the search visits the same nodes as
+//! PVS.
 //!
 //! **Reference.** D. Beal (1989), *Experiments with the Null Move*; C. Donninger (1993), *Null Move and Deep
 //! Search*.

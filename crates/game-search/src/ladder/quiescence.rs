@@ -14,8 +14,8 @@
 
 use crate::{CutoffKind, Evaluator, Event, MoveList, Observer, Score, Tactics, Window, ladder::Context};
 
-/// The number of plies below the horizon in which a side in check searches every move. This number is limited because
-/// two sides could give check in turn forever. A sequence of captures always ends.
+/// The number of plies below the horizon in which a side in check searches every move. The number is limited because
+/// two sides could give check in turn forever, while every sequence of captures ends.
 pub const EVASION_PLIES: u32 = 8;
 
 /// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.

@@ -1,8 +1,8 @@
 //! SSS*: best-first search with an explicit list of nodes.
 //!
 //! **Idea.** Every unfinished node is kept in a list with its *merit*: an upper bound of the score that the maximiser
-//! can still get through this node. The search always continues with the node of the highest merit, wherever it is in
-//! the tree.
+//! can still get through this node. The search always continues with the node of the highest merit, wherever that node
+//! is in the tree.
 //!
 //! **Changed from.** [`minimax`](super::minimax): a list replaces the recursion. The maximiser is the side to move at
 //! the root.
@@ -116,9 +116,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         self.ascend(undos);
     }
 
-    /// Processes a solved node. If its parent belongs to the minimiser, the next child of the parent becomes live with
-    /// this merit. If there is no next child, or the parent belongs to the maximiser, the parent is solved, and
-    /// everything below it is removed from the list.
+    /// Processes a solved node. If the parent of the node belongs to the minimiser, the next child of the parent
+    /// becomes live with this merit. If there is no next child, or the parent belongs to the maximiser, the parent is
+    /// solved, and all nodes below the parent are removed from the list.
     fn climb(&mut self, merit: Score, mut places: Places, mut state: State<G::Move>) {
         let place = places.pop().expect("not the root");
         state.moves.pop();

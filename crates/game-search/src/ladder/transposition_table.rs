@@ -7,9 +7,9 @@
 //! after it.
 //!
 //! **Contract.** Keeps the fail-soft contract of [`Window`] if an entry is used only at exactly its own depth
-//! ([`DepthMatch::Equal`]). With [`DepthMatch::AtLeast`], deeper entries are used as well. The score is then better
-//! informed, but it can differ from minimax if one position can occur at different plies, as in xiangqi. Mate scores
-//! are stored by their distance from the position ([`Score::to_table`]).
+//! ([`DepthMatch::Equal`]). With [`DepthMatch::AtLeast`], deeper entries are used as well. The score then rests on a
+//! deeper search, but it can differ from minimax if one position can occur at different plies, as in xiangqi. Mate
+//! scores are stored by their distance from the position ([`Score::to_table`]).
 //!
 //! **Reference.** R. Greenblatt, D. Eastlake, S. Crocker (1967), *The Greenblatt Chess Program*; A. Zobrist
 //! (1970), *A New Hashing Method with Application for Game Playing*.
