@@ -249,7 +249,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// The largest factor by which the radius of an aspiration window grows. Beyond it, the window opens completely.
+/// The largest factor by which the radius of an aspiration window grows. Beyond this factor, the window opens
+/// completely.
 const WIDEST: i32 = 32;
 
 /// Returns the last depth of a search for a mate if no other limit ends the search: twice the length of the mate in

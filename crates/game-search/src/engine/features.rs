@@ -10,8 +10,8 @@ use crate::observer::{Effect, Heuristic, Words};
 /// Without [`selective`](Params::selective), only [`contempt`](Params::contempt) changes the minimax score.
 ///
 /// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are
-/// in hundredths of the evaluator's [unit](crate::Evaluator::unit), so that they mean the same for every evaluator;
-/// they are at most 1,000,000. [`Engine::with_params`](super::Engine::with_params) returns an
+/// in hundredths of the evaluator's [unit](crate::Evaluator::unit), so that a number means the same for every
+/// evaluator. The largest number is 1,000,000. [`Engine::with_params`](super::Engine::with_params) returns an
 /// [error](crate::SearchError) if a number is out of its range or a feature needs something that the game lacks.
 ///
 /// ```
@@ -52,7 +52,7 @@ pub struct Params {
     /// value is the smallest remaining depth at which this is tried, at least 1. Needs `table`.
     pub enhanced_cutoffs: Option<u32>,
     /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The score of a
-    /// cutoff move rises, and the scores of the moves tried before it fall, by depth squared in an exact search and by
+    /// cutoff move rises, and the scores of the moves tried earlier fall, by depth squared in an exact search and by
     /// 150 per ply (at most 1,800) in a selective search. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub history: bool,
     /// Noisy moves are tried first, in the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
@@ -60,7 +60,7 @@ pub struct Params {
     /// Quiet moves are sorted by the game's own order; history decides between moves of equal rank. Needs
     /// [`QUIET_ORDER`](crate::MoveOrdering::QUIET_ORDER).
     pub quiet_order: bool,
-    /// The smallest remaining depth at which moves are sorted. Below it, the order of generation is good enough.
+    /// The smallest remaining depth at which moves are sorted. At smaller depths, sorting is not worthwhile.
     pub ordering_depth: u32,
     /// Mate-distance pruning: the window shrinks to the scores that are possible at this distance from the root. If the
     /// window is then empty, a shorter mate is known, and the node ends. The score stays the same.
@@ -222,7 +222,7 @@ parameters! {
     }
 
     /// ProbCut: if a shallow search of a capture exceeds beta by a margin, the node fails high (M. Buro 1995). A deeper
-    /// search rarely falls back below beta, but it can. Needs quiescence, and [`Tactics`](crate::Tactics). Minor
+    /// search rarely returns a score below beta, but it can. Needs quiescence, and [`Tactics`](crate::Tactics). Minor
     /// versions add fields.
     ProbCut: Group {
         /// The smallest remaining depth at which ProbCut is tried. It must be larger than `reduction`.
@@ -244,13 +244,14 @@ parameters! {
         slope: i32 = 100,
     }
 
-    /// Late move pruning (move-count-based pruning): near the horizon, a quiet move is skipped if too many moves come
-    /// before it, even if it gives check. It developed from the history leaf pruning of F. Letouzey's Fruit (2005).
-    /// Risky if the move ordering is poor. The limit is `moves + factor * d * d` hundredths of a move at remaining
-    /// depth `d`. If the evaluation has not improved since the last turn of the same side, the limit is half of that.
+    /// Late move pruning (move-count-based pruning): near the horizon, a quiet move, even one that gives check, is
+    /// skipped if too many moves come before it. The rule developed from the history leaf pruning of F. Letouzey's
+    /// Fruit (2005). Risky if the move ordering is poor. The limit is `moves + factor * d * d` hundredths of a move at
+    /// remaining depth `d`. If the evaluation has not improved since the last turn of the same side, the limit is half
+    /// of that.
     ///
     /// In a position with more than `reference_move_count` moves, the limit grows with the square root of the move
-    /// count: four times as many moves double the limit. With 2,176 moves it is 5.8 times the limit for up to 64.
+    /// count: four times as many moves double the limit. With 2,176 moves the limit is 5.8 times as large as with 64.
     ///
     /// The defaults (last 3 plies only) come from matches in xiangqi and Amazons. Minor versions add fields.
     LateMovePruning: Group {
@@ -269,8 +270,8 @@ parameters! {
     ///
     /// Without history, the reduction is `base + ln(d) * ln(number) * slope` hundredths of a ply, where `d` is the
     /// remaining depth and `number` the number of moves before this one. The reduction is one ply smaller in PV nodes
-    /// and one ply smaller for noisy moves. It is half a ply larger unless the evaluation has improved since the last
-    /// turn of the same side.
+    /// and one ply smaller for noisy moves. The reduction is half a ply larger unless the evaluation has improved since
+    /// the last turn of the same side.
     ///
     /// Moves that answer or give check are not reduced. At the root, moves whose refutation took most nodes are reduced
     /// least. Minor versions add fields.
@@ -300,9 +301,9 @@ parameters! {
 
     /// Singular extension and multi-cut (T. Anantharaman, M. Campbell, F. Hsu 1988): all moves except the table's move
     /// are searched with less depth against a bound below the table's score. If all fail low, the table's move is
-    /// singular and is searched one ply deeper. If one fails high and the bound is at least beta, the node fails high,
-    /// because several moves seem to reach beta: risky, as the search is shallow. Needs the table. Minor versions add
-    /// fields.
+    /// singular and is searched one ply deeper. If a move fails high and the bound is at least beta, the node fails
+    /// high, because several moves seem to reach beta: risky, as the search is shallow. Needs the table. Minor versions
+    /// add fields.
     Singular: Group {
         /// The smallest remaining depth at which this search is tried, at least 4.
         depth: u32 = 8,

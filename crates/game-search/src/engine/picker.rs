@@ -374,8 +374,8 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
 struct Ranked(i64);
 
 impl Ranked {
-    /// Sorts the best elements to the front and returns their number: all elements, or `some` if there are more than `2
-    /// * some`. This is a separate function, so that the long code of the sort is compiled once.
+    /// Sorts the best elements to the front and returns their number: all elements, or `some` if there are more than
+    /// twice `some`. This is a separate function, so that the long code of the sort is compiled once.
     fn sort_best(ranked: &mut [Ranked], some: usize) -> usize {
         let many = ranked.len() > 2 * some;
         let best = if many { ranked.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { ranked };

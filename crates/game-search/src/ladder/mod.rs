@@ -1,8 +1,8 @@
 //! The ladder: one search algorithm per file. Each algorithm adds one idea to an earlier algorithm.
 //!
-//! Read neighbouring files side by side. They have the same function name, the same order of parameters and the same
-//! local names, so the difference between two files is the lesson. Every recursive search has the same five steps, each
-//! marked by a comment:
+//! Read neighbouring files side by side. All files use the same function name, the same order of parameters and the
+//! same local names, so the difference between two files is the lesson. Every recursive search has the same five steps,
+//! each marked by a comment:
 //!
 //! 1. *Enter* the node.
 //! 2. *Terminal*: return the score of the outcome if the game is over.

@@ -47,8 +47,8 @@ pub struct Report<M> {
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
     /// The best lines, best first. The score of the first line is the score of the report. The number of lines is
-    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if that is smaller. Several lines are always
-    /// those of the last completed iteration.
+    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if that is smaller. Several lines always come
+    /// from the last completed iteration.
     pub lines: Vec<RootLine<M>>,
     /// The root moves that the limits admit: best first, or, in the solver, in the order of generation. Monte Carlo
     /// search lists only the moves that it tried.
@@ -81,7 +81,7 @@ impl<M> Report<M> {
 /// One of the best root moves, with the expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine<M> {
-    /// The moves, beginning with the root move. All of them are legal.
+    /// The moves, beginning with the root move. All moves are legal.
     pub line: Line<M>,
     /// The score for the side to move at the root.
     pub score: Score,

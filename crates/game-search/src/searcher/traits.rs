@@ -96,8 +96,8 @@ impl<G: Game, S: Searcher<G> + ?Sized> Searcher<G> for Box<S> {
     }
 }
 
-/// A receiver of the progress of a search. It is called after each iteration and a few times a second, but not for
-/// single nodes. `()` ignores the progress, and a closure can be a monitor.
+/// A receiver of the progress of a search. A monitor is called after each iteration and a few times a second, but not
+/// for single nodes. `()` ignores the progress, and a closure can be a monitor.
 ///
 /// ```
 /// use game_search::engine::Engine;
