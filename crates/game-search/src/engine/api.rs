@@ -12,7 +12,7 @@ use crate::searcher::{
 };
 use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Side};
 
-/// An alpha-beta searcher for one kind of game. It keeps its transposition table from search to search.
+/// An alpha-beta searcher for one kind of game. The engine keeps its transposition table from one search to the next.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -29,19 +29,20 @@ use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame,
 pub struct Engine<G: SearchGame, E> {
     evaluator: E,
     params: Params,
-    /// Whether features that need something the evaluator lacks are switched off instead of refused.
+    /// If set, a feature that needs something the evaluator lacks is switched off. Otherwise such a feature is an
+    /// error.
     is_fitted: bool,
     table: Option<Table>,
     table_mib: usize,
     history: Option<HistoryTables<G::Move>>,
-    /// The state of each thread beyond the first.
+    /// The evaluator and the history tables of each thread except the main thread.
     helpers: Vec<Helper<G, E>>,
-    /// The function that runs a search with helper threads; set once threads are configured.
+    /// The function that runs a search with helper threads; `None` until the number of threads is set.
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
-    /// Makes the evaluators of the helper threads.
+    /// The function that makes the evaluators of the helper threads.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
-    /// With contempt, the side to move at the root of the last search. The draw scores in the table are valid for
-    /// this side only.
+    /// The side to move at the root of the last search with contempt. The draw scores in the table are valid for this
+    /// side only.
     draws_for: Option<Side>,
 }
 
@@ -49,19 +50,19 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// The table size of a new engine, in MiB.
     pub const TABLE_MIB: usize = 16;
     /// The largest number of threads: 1,024, or 1 in WebAssembly. With hundreds of threads per core, a search can end
-    /// half a second after its deadline, because each thread needs a turn on the processor to notice the deadline.
-    /// With four threads per core the delay is some milliseconds.
+    /// half a second after its deadline, because each thread needs a turn on the processor to notice the deadline. With
+    /// four threads per core the delay is a few milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
-    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`] without the features for which
-    /// the game lacks the capabilities. The engine returns the minimax score of the depth that it reaches.
+    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`] without the features that need a
+    /// capability that the game lacks. The engine returns the minimax score of the depth that it reaches.
     pub fn exact(evaluator: E) -> Self {
         Engine::new(evaluator, Params::exact())
     }
 
-    /// Makes an engine for playing. It uses [`Params::selective`] without the features for which the game lacks the
-    /// capabilities. Correction history is switched off when a search begins at a position for which the evaluator
-    /// has no [key](Evaluator::correction_key).
+    /// Makes an engine for playing. It uses [`Params::selective`] without the features that need a capability that the
+    /// game lacks. Correction history is switched off when a search begins at a position for which the evaluator has no
+    /// [key](Evaluator::correction_key).
     pub fn playing(evaluator: E) -> Self {
         Engine { is_fitted: true, ..Engine::new(evaluator, Params::selective()) }
     }
@@ -82,13 +83,13 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         }
     }
 
-    /// Sets the features. Discards the table and the history, because their contents depend on the features.
+    /// Sets the features. Discards the table and the history scores, because their contents depend on the features.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Needs`] if a feature needs a capability that the game lacks, or if there are several threads
-    /// but no table for them to share. [`SearchError::Range`] if a number is out of its range. A feature that needs
-    /// something the evaluator lacks is reported later, as an error of [`search`](Engine::search).
+    /// [`SearchError::Needs`] if a feature needs a capability that the game lacks, or if there are several threads but
+    /// no table for the threads to share. [`SearchError::Range`] if a parameter is out of its range. A feature that
+    /// needs something the evaluator lacks is reported later, as an error of [`search`](Engine::search).
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>(true)?;
         self.check_threads(self.helpers.len() + 1, &params)?;
@@ -96,12 +97,12 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         Ok(Engine { params, is_fitted: false, table: None, ..self })
     }
 
-    /// Sets the size of the table in MiB (2^20 bytes, 65,536 entries) and clears the table.
+    /// Sets the size of the table in MiB and clears the table. One MiB is 2^20 bytes and holds 65,536 entries.
     ///
     /// # Errors
     ///
-    /// [`SearchError::Table`] if the size is 0 or more than can be allocated. [`SearchError::Needs`] if the features
-    /// in use include no table.
+    /// [`SearchError::Table`] if the size is 0 or more than can be allocated. [`SearchError::Needs`] if the table is
+    /// switched off.
     pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         if !self.params.table {
             return Err(SearchError::Needs { option: "table_mib", what: "the option table" });
@@ -109,15 +110,15 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         Ok(Engine { table: Some(Table::new(mib)?), table_mib: mib, ..self })
     }
 
-    /// Sets the number of threads, and `make`, which makes an evaluator for each of them. The default is one thread,
-    /// and only a search with one thread visits the same nodes every time. Several threads need a table to share:
-    /// each searches the whole tree from the root and uses the table entries of the others (Lazy SMP; D. Homan, T.
-    /// Romstad and others, around 2013).
+    /// Sets the number of threads. The engine calls `make` once for each helper thread, to get the thread's evaluator.
+    /// The default is one thread; a search with several threads visits different nodes every time. All threads share
+    /// the table: each thread searches the whole tree from the root and uses the entries that the others store (Lazy
+    /// SMP; D. Homan, T. Romstad and others, around 2013).
     ///
     /// # Errors
     ///
     /// [`SearchError::Threads`] if the number is 0 or more than [`MAX_THREADS`](Engine::MAX_THREADS).
-    /// [`SearchError::Needs`] if there is no table.
+    /// [`SearchError::Needs`] if the table is switched off.
     pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError>
     where
         E: Send,
@@ -170,14 +171,14 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// Searches like [`Searcher::search`], and also reports every event to `observer`. The evaluator need not be
     /// `Send`.
     ///
-    /// Always returns a legal move if there is one, however short the limits are. If not even one depth was
-    /// completed, this is the first move in the order of generation.
+    /// Returns a legal move if the position has one, even if a limit ends the search before the first depth is
+    /// completed. The move is then the best move searched so far, or the first root move.
     ///
     /// # Errors
     ///
-    /// - The limits are impossible: a number is out of its range, no limit would ever end the search, or no root move
-    ///   is left.
-    /// - The evaluator's [unit](Evaluator::unit) is out of its range.
+    /// - The limits are impossible: a number is out of its range, no limit would ever end the search, or all root moves
+    ///   are excluded.
+    /// - The evaluator's [unit](Evaluator::unit) is not from 1 to [`Score::MAX_HEURISTIC`].
     /// - A feature needs something that the evaluator lacks.
     /// - The table cannot be allocated ([`SearchError::Table`], at the first search only).
     ///

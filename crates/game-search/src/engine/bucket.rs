@@ -1,13 +1,13 @@
 //! The entries of one bucket, which any number of threads can read and write without locks.
 //!
-//! An entry is two words. The second word is the data, the first word is the key xor the data. If two threads write
-//! one slot at the same time, a reader can see the first word of one entry and the second word of another. The key
-//! then does not match, so the entry counts as absent (R. Hyatt, T. Mann, *A Lockless Transposition-Table
-//! Implementation for Parallel Search*, 2002).
+//! An entry is two 64-bit words: the first word is the key xor the data, the second word is the data. If two threads
+//! write one slot at the same time, a reader can see the first word of one entry and the second word of another. The
+//! key then does not match, so the reader treats the entry as absent (R. Hyatt, T. Mann, *A Lockless
+//! Transposition-Table Implementation for Parallel Search*, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A word of shared memory.
+/// A 64-bit word of shared memory.
 pub(super) trait Word {
     fn get(&self) -> u64;
     fn set(&self, value: u64);
@@ -25,7 +25,7 @@ impl Word for AtomicU64 {
     }
 }
 
-/// Returns the data stored for a key, if the bucket contains it. Data are never 0.
+/// Returns the data stored for a key, if the bucket contains the key. Stored data are never 0.
 #[inline]
 pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
     bucket.iter().find_map(|[check, data]| {
@@ -34,11 +34,11 @@ pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
     })
 }
 
-/// Stores data in the first slot that is empty or holds the key, otherwise in the slot whose data have the smallest
-/// `value`. Returns `true` if data of another key were replaced.
+/// Stores data in the first slot that is empty or holds the key. If there is no such slot, the entry for which `value`
+/// is smallest is replaced. Returns `true` if data of another key were replaced.
 ///
-/// A key can occur twice in a bucket: if an empty slot precedes the slot of the key, or if two threads store the key
-/// at once. [`probe`] returns the first of the two entries. The second entry stays until it is replaced.
+/// A key can occur twice in a bucket: if an empty slot precedes the slot of the key, or if two threads store the key at
+/// the same time. [`probe`] returns the first of the two entries. The second entry stays until it is replaced.
 #[inline]
 pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, value: impl Fn(u64) -> i32) -> bool {
     let mut least = (i32::MAX, &bucket[0]);
@@ -64,15 +64,15 @@ pub(super) fn read<W: Word>(slot: &[W; 2]) -> (u64, u64) {
     (slot[0].get() ^ data, data)
 }
 
-/// Writes a key and its data to a slot. A key and data of 0 empty the slot.
+/// Writes a key and its data to a slot. Key 0 with data 0 empties the slot.
 #[inline]
 pub(super) fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
     slot[1].set(data);
     slot[0].set(key ^ data);
 }
 
-/// Checks, with loom, every interleaving of two writers and one reader that the memory model allows. This is a build
-/// of its own, because loom takes long to compile: `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
+/// Checks every interleaving of two writers and one reader with at most two preemptions, using loom. Because loom takes
+/// long to compile, the test has its own build: `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
 #[cfg(all(test, loom))]
 mod tests {
     use loom::sync::Arc;
@@ -91,7 +91,7 @@ mod tests {
         }
     }
 
-    /// Returns data that can belong to this key only.
+    /// Returns the data that the tests store for this key. Different keys have different data.
     fn data_of(key: u64) -> u64 {
         key.rotate_left(7) | 1
     }
@@ -101,7 +101,7 @@ mod tests {
         let known = std::sync::Arc::new(known);
         let seen = std::sync::Arc::clone(&known);
         let mut orders = loom::model::Builder::new();
-        // More preemptions find nothing new here and take long.
+        // A larger bound finds nothing new here and takes long.
         orders.preemption_bound = Some(2);
         orders.check(move || {
             let slot = || [AtomicU64::new(0), AtomicU64::new(0)];

@@ -15,12 +15,12 @@ pub(super) struct Root<M> {
     score: Score,
     nodes: u64,
     line: Line<M>,
-    /// Whether the move is noisy, and its rank in the game's own order of quiet moves.
+    /// Whether the move is noisy, and the rank of the move in the game's own order of quiet moves.
     order: (bool, i32),
 }
 
-// Sort keys. They are functions, not closures inside `Worker`, because a sort is long code and would be compiled for
-// each closure.
+// These sort keys are functions of `Root`, not closures inside `Worker`. The code of a sort is long, and a closure
+// would cause it to be compiled again for every set of type parameters of `Worker`.
 impl<M: Copy + Eq> Root<M> {
     fn by_order(&self) -> Reverse<(bool, i32)> {
         Reverse(self.order)
@@ -49,8 +49,8 @@ impl<M: Copy + Eq> Root<M> {
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Runs iterative deepening until a limit is reached. Every second helper thread (odd `thread`; the main thread
-    /// is 0) skips the first depth, so that the threads do not all do the same work.
+    /// Runs iterative deepening until a limit is reached. `thread` is 0 for the main thread. Threads with an odd number
+    /// skip the first depth, so that the threads do not all do the same work.
     pub(super) fn deepen(
         mut self,
         mut roots: Vec<Root<G::Move>>,
@@ -72,7 +72,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         for depth in iterations(last, self.params.deepening_step).skip(ahead) {
             self.failed_low = false;
             if self.params.selective.is_some() && lines == 1 {
-                // A move whose refutation took many nodes may be good. It comes early, where moves are reduced least.
+                // A move whose refutation took many nodes can be good, so it is sorted to the front, where reductions
+                // are small.
                 roots[1..].sort_by_key(Root::by_nodes);
             }
             for first in 0..lines {
@@ -124,7 +125,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     /// Finds the best of `roots[first..]` and moves it to `roots[first]`. The aspiration window begins around `guess`
     /// and widens until it contains the score, or until it is as wide as the requested window `question`. Returns the
-    /// last score that raised alpha, if any; after a stop it is a lower bound of the score of `roots[first]`.
+    /// last score that raised alpha, if any. If the search was stopped, this score is a lower bound for `roots[first]`.
     fn aspire(
         &mut self,
         depth: u32,
@@ -133,7 +134,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         question: Window,
         roots: &mut [Root<G::Move>],
     ) -> Option<Score> {
-        // With a small unit the radius can round down to 0, so it is at least one point.
+        // With a small unit the radius can round down to 0, so the minimum is one point.
         let narrowest = self.params.aspiration.map_or(0, |radius| self.margin(radius).max(1));
         let mut radius = narrowest;
         let guess = guess.filter(|guess| radius > 0 && !guess.is_mate() && question.admits(*guess));
@@ -154,8 +155,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return at_least;
             }
             self.failed_low |= bound == Bound::Upper;
-            // Near a mate score, or after the radius has grown too far, the window opens completely on the side that
-            // failed. A bounded window there would treat mate scores like evaluations.
+            // For a mate score, or once the radius has grown too far, the window opens completely on the side that
+            // failed. A narrower window would treat mate scores like evaluations.
             radius = radius.saturating_mul(2);
             let far = score.is_mate() || radius > narrowest.saturating_mul(WIDEST);
             window = match bound {
@@ -169,9 +170,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Makes one pass over `roots[first..]`. This is principal variation search as in an interior node, except that
-    /// every move keeps its score, node count and line, and the best move is moved to the front. Returns the best
-    /// score, and `true` if it raised alpha.
+    /// Searches the moves of `roots[first..]` by principal variation search, like the moves of an interior node. In
+    /// addition, stores the score, node count and line of every move, and moves the best move to the front. Returns the
+    /// best score, and `true` if this score raised alpha.
     fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> (Score, bool) {
         if !self.count_node() {
             return (-Score::INFINITY, false);
@@ -248,17 +249,18 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// The largest growth of the radius of an aspiration window. Beyond it the window opens completely.
+/// The largest factor by which the radius of an aspiration window grows. Beyond this factor, the window opens
+/// completely.
 const WIDEST: i32 = 32;
 
-/// Returns the last depth of a search for a mate if no other limit ends the search: twice the plies of the mate,
-/// because a selective search may find the mate late.
+/// Returns the last depth of a search for a mate if no other limit ends the search: twice the length of the mate in
+/// plies, because a selective search can find a mate in n plies later than at depth n.
 fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
     limits.mate.filter(|_| !ends).map(|plies| 2 * plies)
 }
 
-/// Returns the depths to search. The last depth is always among them.
+/// Returns the depths of the iterations. For `last` 6 and a step of 2 these are 2, 4, 6; without a step only `last`.
 fn iterations(last: u32, step: Option<u32>) -> impl Iterator<Item = u32> {
     let first = step.map_or(last, |step| 1 + (last - 1) % step);
     (first..=last).step_by(step.unwrap_or(1) as usize)

@@ -5,14 +5,14 @@ use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::observer::{Effect, Heuristic, Words};
 
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change
-/// fields. Minor versions may add fields, after which a struct literal that lists all fields does not compile.
+/// fields. Minor versions may add fields; a struct literal that lists all fields then no longer compiles.
 ///
 /// Without [`selective`](Params::selective), only [`contempt`](Params::contempt) changes the minimax score.
 ///
 /// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are
-/// in hundredths of the evaluator's [unit](crate::Evaluator::unit), up to 1,000,000, so that they mean the same for
-/// every evaluator. [`Engine::with_params`](super::Engine::with_params) returns an [error](crate::SearchError) if a
-/// number is out of its range or a feature needs something that the game lacks.
+/// in hundredths of the evaluator's [unit](crate::Evaluator::unit), so that a number means the same for every
+/// evaluator. The largest number is 1,000,000. [`Engine::with_params`](super::Engine::with_params) returns an
+/// [error](crate::SearchError) if a number is out of its range or a feature needs something that the game lacks.
 ///
 /// ```
 /// use game_search::engine::{Engine, NullMovePruning, Params, SelectiveParams};
@@ -35,37 +35,37 @@ use crate::observer::{Effect, Heuristic, Words};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Iterative deepening: the step between depths, at least 1. With 1, depths 1, 2, 3, ... are searched; with 2,
-    /// every second depth such that the last one is the requested depth. `None` searches only the requested depth.
+    /// Iterative deepening: the difference between the depths of two iterations, at least 1. If depth 6 is requested, 1
+    /// searches the depths 1 to 6, 2 searches the depths 2, 4 and 6, and `None` searches only depth 6.
     pub deepening_step: Option<u32>,
-    /// Aspiration windows: an iteration begins with a window of this radius around the previous score. The radius
-    /// doubles with each failure and re-search, so the score stays the same. In hundredths of the
-    /// [unit](crate::Evaluator::unit), but at least one point; `None` for a full window.
+    /// Aspiration windows: the radius of the window around the previous score with which an iteration begins. If the
+    /// score is outside the window, the radius doubles and the moves are searched again, so the result stays the same.
+    /// In hundredths of the [unit](crate::Evaluator::unit), but at least one point; `None` for a full window.
     pub aspiration: Option<i32>,
-    /// Transposition table: a position that was already searched is not searched again. Safe unless two 64-bit keys
-    /// collide. Needs [`PositionKey`](crate::PositionKey).
+    /// Transposition table: a position that was already searched is not searched again. The score stays the same unless
+    /// two positions have the same 64-bit key. Needs [`PositionKey`](crate::PositionKey).
     pub table: bool,
     /// The smallest remaining depth at which the table is probed and results are stored.
     pub table_depth: u32,
-    /// Enhanced transposition cutoffs: before the first child is searched, the table entries of all children are
-    /// probed, and the node ends if one of them refutes it (Schaeffer, Plaat 1996). As safe as any table cutoff. The
-    /// smallest remaining depth for it, at least 1. Needs `table`.
+    /// Enhanced transposition cutoffs: before the first child is searched, the table is probed for every child, and the
+    /// node ends if the entry of a child refutes the node (Schaeffer, Plaat 1996). As safe as other table cutoffs. The
+    /// value is the smallest remaining depth at which this is tried, at least 1. Needs `table`.
     pub enhanced_cutoffs: Option<u32>,
-    /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The cutoff
-    /// move gains a bonus, and the moves tried before it lose as much: depth squared in an exact search, 150 per ply
-    /// and at most 1,800 in a selective one. Needs [`MoveOrdering`](crate::MoveOrdering).
+    /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The score of a
+    /// cutoff move rises, and the scores of the moves tried earlier fall, by depth squared in an exact search and by
+    /// 150 per ply (at most 1,800) in a selective search. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub history: bool,
-    /// Noisy moves are tried first, sorted by the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
+    /// Noisy moves are tried first, in the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub noisy_first: bool,
-    /// Quiet moves are sorted by the game's own order; history decides between equals. Needs
+    /// Quiet moves are sorted by the game's own order; history decides between moves of equal rank. Needs
     /// [`QUIET_ORDER`](crate::MoveOrdering::QUIET_ORDER).
     pub quiet_order: bool,
-    /// The smallest remaining depth at which moves are sorted. Below it the order of generation is good enough.
+    /// The smallest remaining depth at which moves are sorted. At smaller depths, sorting is not worthwhile.
     pub ordering_depth: u32,
-    /// Mate-distance pruning: the window shrinks to the scores that a mate can still reach, and the node ends if
-    /// nothing is left. Safe, because a shorter mate is already known in that case.
+    /// Mate-distance pruning: the window shrinks to the scores that are possible at this distance from the root. If the
+    /// window is then empty, a shorter mate is known, and the node ends. The score stays the same.
     pub mate_distance: bool,
-    /// Immediate wins: before the first child is searched, every move is made once to see whether it wins at once.
+    /// Immediate wins: before the first child is searched, every move is made once to find a move that wins at once.
     /// Needs a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
     pub immediate_wins: bool,
     /// Hints: the game names a move that wins at once, and moves that lose at once are not searched. The score stays
@@ -83,8 +83,8 @@ pub struct Params {
     /// Counter moves: the quiet move that last refuted the opponent's previous move is tried early (J. Uiterwijk
     /// 1992). Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub counter_moves: bool,
-    /// Continuation history: history scores of quiet moves that also depend on the move one or two plies earlier.
-    /// Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
+    /// Continuation history: a quiet move also has history scores for each move that was played one or two plies
+    /// earlier. Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub continuation_history: bool,
     /// Capture history: history scores of captures. Needs [`CAPTURES`](crate::MoveOrdering::CAPTURES).
     pub capture_history: bool,
@@ -109,8 +109,8 @@ macro_rules! parameters {
         }
 
         impl Default for $name {
-            /// Returns the default values: every feature on, with the usual numbers of other programs unless stated
-            /// otherwise.
+            /// Returns the default values: every feature on, with the numbers that other programs usually use unless
+            /// stated otherwise.
             fn default() -> $name {
                 $name { $($parameter: $default),+ }
             }
@@ -124,11 +124,11 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// The features of a selective search: heuristics that save most of its nodes but can change the score from that
-    /// of minimax. The units of the numbers are described at [`Params`]. Minor versions add fields.
+    /// The features of a selective search: heuristics that avoid most nodes but can change the minimax score.
+    /// [`Params`] describes the units of the numbers. Minor versions add fields.
     SelectiveParams {
-        /// Table entries of deeper searches also make cutoffs at smaller depths, in every game. A score can then come
-        /// from a larger depth than requested. Needs `table`.
+        /// Table entries make cutoffs not only at their own depth but also at smaller depths, in every game. A score
+        /// can then come from a larger depth than requested. Needs `table`.
         deeper_entries: bool = true,
         /// [Correction history](Correction); `None` switches it off. Needs a [correction
         /// key](crate::Evaluator::correction_key).
@@ -152,13 +152,13 @@ parameters! {
         /// [SEE pruning](SeePruning); `None` switches it off.
         see_pruning: Option<SeePruning> = Some(SeePruning::default()),
         /// Internal iterative reduction: a node without a table move is searched one ply shallower, because its move
-        /// ordering is poor (E. Schröder 2020). The smallest remaining depth for it, at least 2. Needs `table`.
+        /// ordering is poor (E. Schröder 2020). The value is the smallest depth for this, at least 2. Needs `table`.
         internal_iterative_reduction: Option<u32> = Some(4),
-        /// Check extension: moves that give check are searched one ply deeper, because the reply is forced. No line is
-        /// extended beyond twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
+        /// Check extension: moves that give check are searched one ply deeper, because the reply is forced. Extensions
+        /// make no line longer than twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         check_extension: bool = true,
-        /// Single-reply extension: the only legal move out of check is searched one ply deeper, within the same
-        /// limit. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
+        /// Single-reply extension: the only legal move out of check is searched one ply deeper. Extensions make no line
+        /// longer than twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         single_reply_extension: bool = true,
         /// [Singular extensions and multi-cut](Singular); `None` switches both off.
         singular: Option<Singular> = Some(Singular::default()),
@@ -167,25 +167,25 @@ parameters! {
     /// Quiescence search: at the horizon, noisy moves are searched until the position is quiet (A. Turing 1953).
     /// Instead of a noisy move, the side to move can stand pat on the static evaluation (D. Slate, L. Atkin 1977).
     ///
-    /// By default, captures that cannot raise alpha or that lose the exchange are skipped. Quiet threats are missed.
-    /// Needs [`Tactics`](crate::Tactics). Minor versions add fields.
+    /// By default, captures that cannot raise alpha or that lose the exchange are skipped. Threats by quiet moves are
+    /// missed. Needs [`Tactics`](crate::Tactics). Minor versions add fields.
     Quiescence: Group {
-        /// The number of quiescence plies in which a side in check searches every evasion. Deeper, checks are ignored.
+        /// The number of plies below the horizon in which every check evasion is searched. Deeper checks are ignored.
         evasions: u32 = EVASIONS,
-        /// Delta pruning: skips a capture if the static evaluation, the captured value and this margin together do
-        /// not exceed alpha. In hundredths of the [unit](crate::Evaluator::unit); `None` skips nothing. Needs
+        /// Delta pruning: skips a capture if the sum of static evaluation, captured value and this margin does not
+        /// exceed alpha. In hundredths of the [unit](crate::Evaluator::unit); `None` skips no capture. Needs
         /// [`StaticExchange`](crate::StaticExchange).
         delta: Option<i32> = Some(200),
         /// SEE pruning: skips captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
         exchanges: bool = true,
-        /// Probes the table at every node and stores results with depth 0. Needs the table.
+        /// Probes the table at every quiescence node and stores results with depth 0. Needs the table.
         table: bool = true,
     }
 
-    /// Null-move pruning: if a shallower search after a pass fails high, the node fails high, because the best move
-    /// should be at least as good as a pass (D. Beal 1989; C. Donninger 1993). Risky in zugzwang, where every move is
-    /// worse than a pass; verification reduces the risk. Tried if the evaluation is at least beta, but not after a
-    /// pass.
+    /// Null-move pruning: the side to move passes, and the position is searched with less depth. If the score is still
+    /// at least beta, the node fails high, because the best move should be at least as good as a pass (D. Beal 1989; C.
+    /// Donninger 1993). Risky in zugzwang, where every move is worse than a pass; verification reduces the risk. Tried
+    /// if the evaluation is at least beta and the previous move was not a pass.
     ///
     /// Needs [`NullMove`](crate::NullMove). Minor versions add fields.
     NullMovePruning: Group {
@@ -193,74 +193,75 @@ parameters! {
         depth: u32 = 3,
         /// The constant part of the reduction, at least 1. It includes the ply of the null move itself.
         reduction: u32 = 3,
-        /// The reduction grows by one ply per this many plies of remaining depth; at least 1.
+        /// The number of plies of remaining depth that add one ply to the reduction, at least 1.
         divisor: u32 = 4,
-        /// Verification: from this remaining depth on, at least 1, a cutoff must be confirmed by a search without
-        /// null moves (E. David-Tabibi, N. Netanyahu 2002). `None` never verifies.
+        /// Verification: the smallest remaining depth, at least 1, at which a null-move cutoff must be confirmed by a
+        /// search without null moves (E. David-Tabibi, N. Netanyahu 2002). `None` never verifies.
         verification: Option<u32> = Some(12),
     }
 
     /// Reverse futility pruning: near the horizon, a node fails high if its evaluation exceeds beta by a margin (E.
-    /// Heinz 1998 in reverse). Risky if the opponent's threat exceeds the margin. Minor versions add fields.
+    /// Heinz 1998 in reverse). Risky if the opponent threatens to gain more than the margin. Minor versions add fields.
     ReverseFutility: Group {
-        /// The largest remaining depth at which it is tried.
+        /// The largest remaining depth at which this pruning is tried.
         depth: u32 = 7,
-        /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit). If the evaluation
-        /// has improved since the side's last move, it counts for one ply less.
+        /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit). If the evaluation has
+        /// improved since the last turn of the same side, the depth counts as one ply less.
         margin: i32 = 75,
     }
 
-    /// Razoring: near the horizon, a node evaluated below alpha by a margin ends if quiescence search also fails low
+    /// Razoring: near the horizon, a node evaluated below alpha by a margin ends if quiescence search fails low, too
     /// (J. Birmingham, P. Kent 1977). Risky if a quiet move raises alpha. Needs quiescence. Minor versions add fields.
     Razoring: Group {
-        /// The largest remaining depth at which it is tried.
+        /// The largest remaining depth at which razoring is tried.
         depth: u32 = 3,
         /// The constant part of the margin, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 150,
-        /// The part of the margin for each ply of depth, in the same hundredths.
+        /// The part of the margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
         slope: i32 = 150,
     }
 
-    /// ProbCut: if a capture exceeds beta by a margin in a shallower search, the node fails high (M. Buro 1995). A
-    /// deeper search rarely falls back below beta, but it can. Needs quiescence, and [`Tactics`](crate::Tactics).
-    /// Minor versions add fields.
+    /// ProbCut: if a shallow search of a capture exceeds beta by a margin, the node fails high (M. Buro 1995). A deeper
+    /// search rarely returns a score below beta, but it can. Needs quiescence, and [`Tactics`](crate::Tactics). Minor
+    /// versions add fields.
     ProbCut: Group {
-        /// The smallest remaining depth at which it is tried, larger than `reduction`.
+        /// The smallest remaining depth at which ProbCut is tried. It must be larger than `reduction`.
         depth: u32 = 5,
         /// The margin above beta, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 150,
-        /// The number of plies by which the search of the capture is shallower, at least 1.
+        /// The number of plies by which this search of a capture is shallower than usual, at least 1.
         reduction: u32 = 4,
     }
 
     /// Futility pruning: near the horizon, quiet moves are skipped if the evaluation is below alpha by a margin (E.
-    /// Heinz 1998). Checks are not skipped. Risky if a quiet move gains more. Minor versions add fields.
+    /// Heinz 1998), unless they give check. Risky if a quiet move gains more. Minor versions add fields.
     Futility: Group {
-        /// The largest remaining depth at which it is tried.
+        /// The largest remaining depth at which this pruning is tried.
         depth: u32 = 6,
         /// The constant part of the margin, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 100,
-        /// The part of the margin for each ply of depth, in the same hundredths.
+        /// The part of the margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
         slope: i32 = 100,
     }
 
-    /// Late move pruning (move-count-based pruning): near the horizon, a quiet move, even a check, is skipped if too
-    /// many moves come before it. It grew out of the history leaf pruning of F. Letouzey's Fruit (2005). Risky if the
-    /// move ordering is poor. The limit is `moves + factor * d * d` hundredths of moves at the remaining depth `d`, and
-    /// half as much unless the evaluation has improved since the side's last move.
+    /// Late move pruning (move-count-based pruning): near the horizon, a quiet move, even one that gives check, is
+    /// skipped if too many moves come before it. The rule developed from the history leaf pruning of F. Letouzey's
+    /// Fruit (2005). Risky if the move ordering is poor. The limit is `moves + factor * d * d` hundredths of a move at
+    /// remaining depth `d`. If the evaluation has not improved since the last turn of the same side, the limit is half
+    /// of that.
     ///
-    /// With more than `reference_move_count` moves, the limit grows with the square root of their number: four times
-    /// as many moves double it. With 2,176 moves it is 5.8 times the limit of 64 or fewer moves.
+    /// In a position with more than `reference_move_count` moves, the limit grows with the square root of the move
+    /// count: four times as many moves double the limit. With 2,176 moves the limit is 5.8 times as large as with 64.
     ///
-    /// The defaults, for the last 3 plies only, come from matches in xiangqi and Amazons. Minor versions add fields.
+    /// The defaults (last 3 plies only) come from matches in xiangqi and Amazons. Minor versions add fields.
     LateMovePruning: Group {
-        /// The largest remaining depth at which it is tried.
+        /// The largest remaining depth at which this pruning is tried.
         depth: u32 = 3,
-        /// The constant part of the limit, in hundredths of moves, from 100 to 1,000,000.
+        /// The constant part of the limit, in hundredths of a move, from 100 to 1,000,000.
         moves: u32 = 300,
-        /// The part of the limit that grows with depth squared, in hundredths of moves, up to 1,000,000.
+        /// The part of the limit that is multiplied by depth squared, in hundredths of a move, up to 1,000,000.
         factor: u32 = 100,
-        /// The number of legal moves up to which the limit applies unchanged, at least 1.
+        /// The largest number of legal moves for which the limit stays unchanged, at least 1.
         reference_move_count: u32 = 64,
     }
 
@@ -268,53 +269,54 @@ parameters! {
     /// they raise alpha (T. Romstad and others, around 2005). Risky if a late move is good only at full depth.
     ///
     /// Without history, the reduction is `base + ln(d) * ln(number) * slope` hundredths of a ply, where `d` is the
-    /// remaining depth and `number` the number of moves before this one. It is one ply smaller on the principal
-    /// variation and one ply smaller for noisy moves, and half a ply larger unless the evaluation has improved since
-    /// the side's last move.
+    /// remaining depth and `number` the number of moves before this one. The reduction is one ply smaller in PV nodes
+    /// and one ply smaller for noisy moves. The reduction is half a ply larger unless the evaluation has improved since
+    /// the last turn of the same side.
     ///
-    /// No move is reduced in check, or if it gives check. At the root, moves whose refutation took most nodes are
-    /// reduced least. Minor versions add fields.
+    /// Moves that answer or give check are not reduced. At the root, moves whose refutation took most nodes are reduced
+    /// least. Minor versions add fields.
     LateMoveReductions: Group {
         /// The smallest remaining depth at which moves are reduced, at least 2.
         depth: u32 = 3,
-        /// The number of moves searched with full depth first, at least 1; one more on the principal variation.
+        /// The number of moves that are searched with full depth first, at least 1. In PV nodes this is one move more.
         moves: u32 = 2,
         /// The constant part of the reduction, in hundredths of a ply.
         base: i32 = 50,
-        /// The part that grows with depth and move number, in hundredths of a ply.
+        /// The part of the reduction that grows with depth and move number, in hundredths of a ply.
         slope: i32 = 45,
-        /// The history score that reduces the reduction by one ply, at least 1; `None` ignores history. Scores are
-        /// within ±16,384; a quiet move's score is the sum of its history and both continuation histories.
+        /// The history score for which the reduction is one ply smaller, at least 1; `None` ignores history. Each score
+        /// is within ±16,384; for a quiet move, its history score and both continuation history scores are added.
         history: Option<i32> = Some(8_000),
     }
 
-    /// SEE pruning (exchange pruning): near the horizon, captures that lose the exchange by more than a margin are
-    /// skipped, and so are quiet moves that lose the moved piece for more. Checks are not skipped. Risky for sound
+    /// SEE pruning (exchange pruning): near the horizon, moves that lose more than a margin in the exchange are
+    /// skipped: captures, and quiet moves to attacked squares. Moves that give check are not skipped. Risky for sound
     /// sacrifices. Needs [`StaticExchange`](crate::StaticExchange). Minor versions add fields.
     SeePruning: Group {
-        /// The largest remaining depth at which it is tried.
+        /// The largest remaining depth at which this pruning is tried.
         depth: u32 = 6,
         /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
         margin: i32 = 100,
     }
 
-    /// Singular extension and multi-cut (T. Anantharaman, M. Campbell, F. Hsu 1988): all moves but the table's are
-    /// searched with less depth against a bound below the table's score. If they fail low, the table's move is singular
-    /// and is searched one ply deeper. If they fail high and the bound is at least beta, several moves seem to reach
-    /// beta, and the node fails high: risky, as the search is shallow. Needs the table. Minor versions add fields.
+    /// Singular extension and multi-cut (T. Anantharaman, M. Campbell, F. Hsu 1988): all moves except the table's move
+    /// are searched with less depth against a bound below the table's score. If all fail low, the table's move is
+    /// singular and is searched one ply deeper. If a move fails high and the bound is at least beta, the node fails
+    /// high, because several moves seem to reach beta: risky, as the search is shallow. Needs the table. Minor versions
+    /// add fields.
     Singular: Group {
-        /// The smallest remaining depth at which it is tried, at least 4.
+        /// The smallest remaining depth at which this search is tried, at least 4.
         depth: u32 = 8,
-        /// The distance of the bound below the table's score per ply of depth, in hundredths of the
+        /// How far the bound is below the table's score, per ply of depth. In hundredths of the
         /// [unit](crate::Evaluator::unit).
         margin: i32 = 5,
     }
 
-    /// Correction history: the difference between search score and static evaluation is stored by [correction
-    /// key](crate::Evaluator::correction_key) and added to later evaluations (as in the program Caissa, 2023). It
-    /// changes only evaluations, by at most `max`. Needs an evaluator with such a key. Minor versions add fields.
+    /// Correction history: the differences between search scores and static evaluations are stored by [correction
+    /// key](crate::Evaluator::correction_key) and correct later evaluations (as in the program Caissa, 2023). An
+    /// evaluation changes by at most `max`. Needs an evaluator with such a key. Minor versions add fields.
     Correction: Group {
-        /// The number of entries of two bytes for each side, from 1 to 2^24.
+        /// The number of entries for each side, from 1 to 2^24. An entry takes two bytes.
         entries: usize = 1 << 14,
         /// The largest correction, in hundredths of the [unit](crate::Evaluator::unit).
         max: i32 = 100,
@@ -322,7 +324,7 @@ parameters! {
 }
 
 impl SelectiveParams {
-    /// Returns the parameters with every feature off. The score is that of minimax, computed by the selective search.
+    /// Returns the parameters with every feature off. The selective search then returns the minimax score.
     pub const fn none() -> SelectiveParams {
         SelectiveParams {
             deeper_entries: false,
@@ -360,16 +362,16 @@ impl SelectiveParams {
     }
 }
 
-/// The same number as `EVASION_PLIES` in the lesson on quiescence, `ladder::quiescence`.
+/// The default of [`Quiescence::evasions`], equal to `EVASION_PLIES` in the lesson on quiescence, `ladder::quiescence`.
 const EVASIONS: u32 = 8;
 
 impl Quiescence {
-    /// Quiescence search of every capture.
+    /// Quiescence search that skips no capture.
     pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
 }
 
-/// One field of [`Params`]. All fields are declared once, in [`FIELDS`](super::FIELDS): text settings, validation,
-/// tuning, ablation and the drawing tools use these declarations.
+/// The description of one field of [`Params`]. All fields are declared once, in [`FIELDS`](super::FIELDS): text
+/// settings, validation, tuning, ablation and the drawing tools use these declarations.
 ///
 /// The fields of selective features are off as long as [`Params::selective`] is `None`.
 ///
@@ -388,7 +390,7 @@ impl Quiescence {
 /// ```
 pub type Field = FieldOf<Params>;
 
-/// Every field: first those that keep the score, then the selective ones. A field comes after the fields it needs.
+/// Every field: first the fields of [`Params`], then those of [`SelectiveParams`]. A field follows the fields it needs.
 #[rustfmt::skip]
 pub const FIELDS: &[Field] = &[
     field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
@@ -474,9 +476,9 @@ macro_rules! heuristics {
 heuristics! {
     /// Reverse futility pruning: a node ends because its evaluation is far above beta.
     REVERSE_FUTILITY: EndsNode = "reverse_futility", "evaluated far above beta", "评价远高于 beta";
-    /// Razoring: a node ends in quiescence because its evaluation is far below alpha.
+    /// Razoring: a node ends with the score of quiescence search because its evaluation is far below alpha.
     RAZORING: EndsNode = "razoring", "evaluated far below alpha", "评价远低于 alpha";
-    /// ProbCut: a node ends because a capture exceeds beta by a margin in a shallower search.
+    /// ProbCut: a node ends because the score of a capture in a shallow search exceeds beta by a margin.
     PROB_CUT: EndsNode = "prob_cut", "a capture seems far above beta", "某个吃子看来远高于 beta";
     /// Multi-cut: a node ends because several moves seem to fail high.
     MULTI_CUT: EndsNode = "multi_cut", "several moves seem to have beta", "多个着法看来都能达到 beta";
@@ -486,12 +488,12 @@ heuristics! {
     LATE_MOVES: SkipsQuietMoves = "late_moves", "late quiet moves left out", "靠后的平静着法被略去";
     /// SEE pruning, also in quiescence: a move is skipped because it loses the exchange.
     EXCHANGE: SkipsMove = "exchange", "loses the exchange", "兑子吃亏";
-    /// Delta pruning in quiescence: a move is skipped because the captured value does not raise alpha.
+    /// Delta pruning in quiescence: a move is skipped because the captured value is too small to raise alpha.
     DELTA: SkipsMove = "delta", "captures too little to raise alpha", "所吃的子不足以提高 alpha";
     /// Late move reduction: a late move is searched with less depth.
     REDUCTION: Reduces = "reduction", "a late move, searched less deep", "靠后的着法，搜索较浅";
     /// Extension: a move is searched deeper because it gives check, is the only reply, or is singular.
     EXTENSION: Extends = "extension", "a forced move, searched deeper", "强制着法，搜索更深";
-    /// Internal iterative reduction: a node without a move to try first is searched with less depth.
+    /// Internal iterative reduction: a node without a table move is searched with less depth.
     INTERNAL_ITERATIVE_REDUCTION: Reduces = "internal_iterative_reduction", "no move to try first, searched less deep", "没有可先试的着法，搜索较浅";
 }

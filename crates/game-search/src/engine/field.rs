@@ -3,18 +3,18 @@
 use crate::observer::{Heuristic, Words};
 use crate::{Score, SearchError};
 
-/// One field of the parameters `P`; see [`Field`](super::Field). `P` is always [`Params`](super::Params). This file
-/// does not name it, so that `features.rs` can declare both the parameters and their fields.
+/// One field of the parameters `P`; see [`Field`](super::Field). `P` is always [`Params`](super::Params). The type is
+/// generic because `features.rs` declares both the parameters and their fields, with the macro of this file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FieldOf<P> {
-    /// The path of the field in [`Params`](super::Params) without `selective`: `razoring`, `razoring.margin`.
+    /// The path of the field in [`Params`](super::Params) without `selective`, such as `razoring` or `razoring.margin`.
     pub name: &'static str,
-    /// The name shown to users. For a number of a feature it follows the words of the feature.
+    /// The name shown to users. The name of a number is shown after the name of its feature.
     pub words: Words,
     /// Whether the field can be switched off on its own.
     pub is_switch: bool,
-    /// The smallest and the largest value; `None` for a plain switch.
+    /// The smallest and the largest value; `None` for a switch without a number.
     pub range: Option<(i64, i64)>,
     /// Values worth trying when tuning; `None` if there is nothing to tune.
     pub tuning: Option<Tuning>,
@@ -26,18 +26,18 @@ pub struct FieldOf<P> {
     pub(super) set: fn(&mut P, Option<i64>) -> bool,
 }
 
-/// The range and step of a number for tuning.
+/// The range and the step size for tuning a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
     /// The smallest value worth trying.
     pub min: i64,
     /// The largest value worth trying.
     pub max: i64,
-    /// A step that is large enough to make a difference.
+    /// The distance between two values that is large enough to make a difference.
     pub step: i64,
 }
 
-/// The largest margin in hundredths of a unit, also used as the limit of other large numbers.
+/// The largest margin in hundredths of a unit, also used as the largest value of other fields.
 pub(super) const MAX_MARGIN: i64 = 1_000_000;
 pub(super) const MAX_PLY: i64 = Score::MAX_PLY as i64;
 
@@ -53,14 +53,14 @@ pub(super) enum Need {
     Offer(&'static str, &'static str),
 }
 
-/// The numbers of one feature. Switching the feature on sets them to their default values.
+/// The numbers of one feature. Switching the feature on sets the numbers to their default values.
 pub(super) trait Group: Default {}
 
-/// The value of a field as a number: `None` if the field is off, 1 for a plain switch that is on.
+/// The value of a field as a number: `None` if the field is off, 1 if the field is on and has no number.
 pub(super) trait Value {
     fn get(&self) -> Option<i64>;
 
-    /// Sets the value. Returns `false` if the field cannot hold it.
+    /// Sets the value. Returns `false` if the field cannot hold this value.
     fn set(&mut self, value: Option<i64>) -> bool;
 }
 
@@ -115,7 +115,8 @@ impl<F: Group> Value for Option<F> {
     }
 }
 
-/// Declares a field by its path: in [`Params`](super::Params), in its `selective`, or in a feature of `selective`.
+/// Declares a field by its path: `name` in [`Params`](super::Params), `guess name` in its `selective`, or
+/// `feature.name`.
 macro_rules! field {
     ($name:ident) => {
         Field::new(
@@ -166,7 +167,7 @@ impl<P> FieldOf<P> {
         FieldOf { range: Some((min, max)), ..self }
     }
 
-    /// The smallest value is at least one more than the value of another field.
+    /// Requires a value that is larger than the value of the field `other`.
     pub(super) const fn above(self, other: &'static str) -> Self {
         FieldOf { above: Some(other), ..self }
     }
@@ -187,7 +188,7 @@ impl<P> FieldOf<P> {
         FieldOf { words: Words { en, zh }, ..self }
     }
 
-    /// Returns what the field needs from the game, the evaluator or the other options; `None` if nothing.
+    /// Returns what the field needs from the game, the evaluator or the other options, or `None` if it needs nothing.
     pub fn needed(&self) -> Option<&'static str> {
         self.need.map(Need::text)
     }
@@ -197,9 +198,9 @@ impl<P> FieldOf<P> {
         (self.get)(params)
     }
 
-    /// Sets the value of the field. Any value switches a plain switch on, with the default numbers of its feature.
-    /// Returns `false` if nothing was set, because the feature is off or the number does not fit its type. The range
-    /// is not checked here, but by [`Engine::with_params`](super::Engine::with_params).
+    /// Sets the value of the field. If the field is a switch without a number, any value switches the feature on, with
+    /// default numbers. Returns `false` if nothing was set: the feature is off, or the value does not fit the field's
+    /// type. [`Engine::with_params`](super::Engine::with_params) checks the range later.
     pub fn set(&self, params: &mut P, value: i64) -> bool {
         (self.set)(params, Some(value))
     }
@@ -209,7 +210,7 @@ impl<P> FieldOf<P> {
         self.get(params).is_some()
     }
 
-    /// Switches the field off. A number that is not a switch is unchanged. Features that need this field must be
+    /// Switches the field off. Does nothing if the field is not a switch. Features that need this field must be
     /// switched off as well; [`Params::for_search`](super::Params::for_search) does this.
     pub fn switch_off(&self, params: &mut P) {
         (self.set)(params, None);
@@ -241,7 +242,7 @@ impl Need {
     }
 }
 
-/// Checks that a number is in range.
+/// Returns an error unless the value is from `min` to `max`.
 pub(super) fn within(option: &'static str, value: i64, min: i64, max: i64) -> Result<(), SearchError> {
     if (min..=max).contains(&value) {
         return Ok(());

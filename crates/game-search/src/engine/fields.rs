@@ -1,4 +1,4 @@
-//! The fields of [`Params`] by name. Validation, tuning, ablation and the drawing tools use them, and so do text
+//! The fields of [`Params`] by name. Validation, tuning, ablation and the drawing tools use these names, and so do text
 //! settings such as `all,-null_move,late_move_pruning.depth=3`.
 
 use super::field::{Need, within};
@@ -17,8 +17,8 @@ impl Field {
         FIELDS.iter().filter(|field| field.is_switch)
     }
 
-    /// Returns the feature that a number belongs to. A field that can be switched off, or that is always on, is its
-    /// own feature.
+    /// Returns the feature that a field belongs to, such as `razoring` for `razoring.margin`. A switch is its own
+    /// feature, and so is a field without a feature, such as `contempt`.
     pub fn feature(&'static self) -> &'static Field {
         let name = if self.is_switch { self.name } else { self.name.split('.').next().unwrap_or(self.name) };
         Field::named(name).unwrap_or(self)
@@ -31,13 +31,13 @@ impl Field {
 pub struct SwitchedOff {
     /// The [name](Field::name) of the feature.
     pub feature: &'static str,
-    /// What the feature needs.
+    /// What the feature needs but the search lacks.
     pub needs: &'static str,
 }
 
 impl Params {
-    /// Switches off the features that need something the game or the evaluator lacks, or another feature that is off.
-    /// Returns the remaining parameters and the features that were switched off.
+    /// Switches off the features that need something the game or the evaluator lacks, or that need a feature that is
+    /// off. Returns the remaining parameters and the features that were switched off.
     ///
     /// ```
     /// use game_search::engine::Params;
@@ -75,7 +75,7 @@ impl Params {
         off
     }
 
-    /// Checks that no feature needs something that is missing, and that every number is in its range.
+    /// Returns an error if a feature needs something that is missing, or if a number is out of its range.
     pub(super) fn validate<G: SearchGame>(&self, has_correction_key: bool) -> Result<(), SearchError> {
         if let Some(off) = self.clone().fit::<G>(has_correction_key).first() {
             return Err(SearchError::Needs { option: off.feature, what: off.needs });
@@ -89,14 +89,14 @@ impl Params {
         Ok(())
     }
 
-    /// Returns the features as changed by a text. The text consists of parts separated by commas; each part is
-    /// applied to the result of the parts before it. An empty text means `all`.
+    /// Returns these features with the changes that a text describes. The text consists of parts separated by commas.
+    /// The parts are applied from left to right, beginning with the result of `all`.
     ///
     /// | part | effect |
     /// |---|---|
-    /// | `all` | these features, without those for which the game or the evaluator lacks something |
+    /// | `all` | these features, except those that need something that the game or the evaluator lacks |
     /// | `exact`, `plain` | the features of [`Params::exact`] or [`Params::plain`] |
-    /// | `-NAME` | switches a [feature](Field::switches) off, and the features that need it |
+    /// | `-NAME` | switches off a [feature](Field::switches) and the features that need it |
     /// | `+NAME` | switches a feature on, with its value in [`Params::selective`] |
     /// | `NAME.NUMBER=VALUE` | sets a number of a feature that is on |
     ///
@@ -118,7 +118,7 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// Names the part that is wrong and what was expected. Ranges are checked by the engine, not here.
+    /// If a part is wrong; the error names the part and what was expected. Ranges are checked later, by the engine.
     pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Params, SettingError>
     where
         G: SearchGame,
@@ -180,8 +180,8 @@ impl Params {
         Ok(params)
     }
 
-    /// Returns a number of a feature by its name in [settings](Params::with_settings), or `None` if the feature is
-    /// off.
+    /// Returns the number that a name in the [settings](Params::with_settings) stands for, such as `razoring.margin`,
+    /// or `None` if the feature of this number is off.
     ///
     /// ```
     /// use game_search::engine::Params;

@@ -1,13 +1,14 @@
-//! History tables: statistics about moves and evaluation errors that a search gathers and keeps for the next search.
+//! History tables: statistics about moves and evaluation errors. A search gathers these statistics and keeps them for
+//! the next search.
 
 use super::Params;
 use crate::{SearchGame, Side};
 
-/// The limit of every entry: scores stay from `-MAX_SCORE` to `MAX_SCORE`.
+/// The largest score of an entry: scores are from `-MAX_SCORE` to `MAX_SCORE`.
 pub(super) const MAX_SCORE: i32 = 1 << 14;
 
-/// Scores, one per slot. A bonus moves a score towards its limit, and moves it less the closer the score is to the
-/// limit. Old results therefore fade as new ones come in.
+/// The scores of one history table, one score per slot. A positive bonus moves a score towards `MAX_SCORE`, a negative
+/// bonus towards `-MAX_SCORE`. The closer a score is to this limit, the less it moves. Old results therefore fade.
 #[derive(Clone, Debug, Default)]
 struct Scores(Vec<i16>);
 
@@ -27,7 +28,7 @@ impl Scores {
     }
 }
 
-/// The continuation slot of an earlier move; `None` after a null move and at the root.
+/// The slot of an earlier move in the continuation history; `None` after a null move and at the root.
 pub(super) type Slot = Option<u32>;
 
 /// The history tables of one thread.
@@ -35,7 +36,7 @@ pub(super) type Slot = Option<u32>;
 pub(super) struct HistoryTables<M> {
     quiet: Scores,
     capture: Scores,
-    /// Indexed by the slot of an earlier move and the slot of the current move.
+    /// Continuation history. Indexed by the slot of an earlier move, then by the slot of the current move.
     continuation: Scores,
     counter: Vec<Option<M>>,
     correction: Scores,
@@ -54,8 +55,8 @@ impl<M: Copy> HistoryTables<M> {
         }
     }
 
-    /// Returns the tables for a new search. Existing tables that fit the game are kept, and their move scores are
-    /// halved.
+    /// Returns the tables for a new search. Existing tables are kept if their size fits the game, and the scores of
+    /// moves are halved.
     pub(super) fn renew<'a, G: SearchGame<Move = M>>(
         kept: &'a mut Option<HistoryTables<M>>,
         game: &G,
@@ -82,7 +83,7 @@ impl<M: Copy> HistoryTables<M> {
         QuietScores { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
 
-    /// Returns the history score of a noisy move, from `-MAX_SCORE` to `MAX_SCORE` ([`MAX_SCORE`]).
+    /// Returns the history score of a noisy move, from -16,384 to 16,384 ([`MAX_SCORE`]).
     #[inline]
     pub(super) fn noisy<G: SearchGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
         if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::TABLE.capture_index(game, mv)]) }
@@ -93,8 +94,8 @@ impl<M: Copy> HistoryTables<M> {
         *self.counter.get(before? as usize)?
     }
 
-    /// Adds a bonus (negative for a malus) to the scores of a move. `quiet` selects the tables: quiet and
-    /// continuation history, or capture history.
+    /// Adds a bonus (negative for a malus) to the scores of a move: those in the quiet and continuation histories if
+    /// `quiet` is set, otherwise the score in the capture history.
     pub(super) fn update<G: SearchGame<Move = M>>(
         &mut self,
         game: &G,
@@ -118,15 +119,14 @@ impl<M: Copy> HistoryTables<M> {
         }
     }
 
-    /// Stores a quiet move that refuted the move before it.
+    /// Stores `mv` as the quiet move that refuted the move of slot `before`.
     pub(super) fn update_counter_move(&mut self, before: Slot, mv: M) {
         if let Some(slot) = before.and_then(|before| self.counter.get_mut(before as usize)) {
             *slot = Some(mv);
         }
     }
 
-    /// Returns the correction to add to the static evaluation, in the evaluator's points. At most `max` in either
-    /// direction.
+    /// Returns the correction to add to the static evaluation, in the evaluator's points, from `-max` to `max`.
     #[inline]
     pub(super) fn correction(&self, key: u64, side: Side, max: i32) -> i32 {
         i32::from(self.correction.0[self.correction_slot(key, side)]) * max / MAX_SCORE
@@ -147,14 +147,14 @@ impl<M: Copy> HistoryTables<M> {
     }
 }
 
-/// History scores of the quiet moves of one node, by slot. A missing table counts as 0.
+/// The tables that rank the quiet moves of one node, each indexed by a move's slot. An empty table adds 0 to the rank.
 pub(super) struct QuietScores<'a> {
     history: &'a [i16],
     after: [&'a [i16]; 2],
 }
 
 impl QuietScores<'_> {
-    /// Returns the sum of the three history scores, from `-3 * MAX_SCORE` to `3 * MAX_SCORE` ([`MAX_SCORE`]).
+    /// Returns the sum of a move's three history scores, from `-3 * MAX_SCORE` to `3 * MAX_SCORE` ([`MAX_SCORE`]).
     #[inline(always)]
     pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));

@@ -6,8 +6,8 @@ use super::worker::Worker;
 use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window};
 
 impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
-    /// Returns `true` if moves that win at once are searched for here. A game with hints finds such moves without
-    /// making them.
+    /// Returns `true` if `look_ahead` searches for moves that win at once. With hints, the game itself finds such moves
+    /// without making them.
     fn finds_wins(&self) -> bool {
         self.params.immediate_wins && !(G::TABLE.winning_move.is_some() && self.params.hints)
     }
@@ -23,8 +23,8 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         self.finds_wins() || self.table_of_children(depth).is_some()
     }
 
-    /// Returns the score of the node if it is known from the children without a search: because a move wins at once,
-    /// or because the table entry of a child refutes the node.
+    /// Returns the score of the node if the children show it without a search: a move wins at once, or the table entry
+    /// of a child refutes the node.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         if !self.control.has_left(count as u64) {
             return None;
@@ -56,7 +56,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         found
     }
 
-    /// Returns the key after a move, the turn, and the outcome if `with_outcome` is set.
+    /// Returns the key after a move, whether the turn passes to the opponent, and the outcome if `with_outcome` is set.
     #[inline]
     fn peek(&mut self, mv: G::Move, with_outcome: bool) -> (u64, Turn, Option<Outcome>) {
         let foreseen = G::TABLE.key_after.filter(|_| !with_outcome).map(|key_after| key_after(&self.game, mv));

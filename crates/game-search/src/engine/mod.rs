@@ -3,12 +3,12 @@
 //! | file | contents |
 //! |---|---|
 //! | `api.rs` | [`Engine`]: options, `search` |
-//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`]: each feature with numbers, name, range and words |
+//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`], which gives the name and range of every number |
 //! | `params.rs` | the parameter sets to start from: [`Params::plain`], [`Params::exact`], [`Params::selective`] |
 //! | `field.rs`, `fields.rs` | the description of a field; validation and text settings based on it |
-//! | `deepening.rs` | the root: iterative deepening, aspiration windows, multi-PV |
-//! | `worker.rs` | the state of one thread and its search stack |
-//! | `search.rs` | one node, from the table probe to the last move |
+//! | `deepening.rs` | the root node: iterative deepening, aspiration windows, multi-PV |
+//! | `worker.rs` | the state of one thread, with its search stack |
+//! | `search.rs` | the search of one node, from the table probe to the last move |
 //! | `picker.rs`, `history.rs` | move ordering: staged generation and ranking; history tables |
 //! | `look_ahead.rs` | immediate wins and enhanced transposition cutoffs, before the first child is searched |
 //! | `selective.rs`, `quiescence.rs` | pruning, reductions, extensions and evaluation correction; quiescence search |
@@ -18,8 +18,8 @@
 //! Types that the engine shares with the other searchers, such as [`Limits`](crate::Limits) and
 //! [`Report`](crate::Report), are in [`searcher`](crate::searcher).
 //!
-//! A search is deterministic if it uses one thread and its only limits are nodes or depth: it visits the same nodes
-//! on every computer.
+//! A search with one thread whose only limits are a node count or a depth is deterministic: it visits the same nodes on
+//! every computer.
 
 mod api;
 mod bucket;

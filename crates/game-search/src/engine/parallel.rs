@@ -1,6 +1,6 @@
-//! Lazy SMP: several threads search the same tree. Every thread searches the whole tree from the root, and every
-//! second thread begins one depth later. The threads cooperate only through the shared table (D. Homan, T. Romstad
-//! and others, around 2013).
+//! Lazy SMP: several threads search the same tree. Every thread searches the whole tree from the root, and every second
+//! thread begins one depth later. The threads cooperate only through the shared table (D. Homan, T. Romstad and others,
+//! around 2013).
 
 use super::deepening::Root;
 use super::history::HistoryTables;
@@ -18,15 +18,15 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) shared: &'a Shared,
 }
 
-/// The state of one thread beyond the first.
+/// The evaluator and the history tables of one helper thread.
 pub(super) struct Helper<G: SearchGame, E> {
     pub(super) evaluator: E,
     pub(super) history: Option<HistoryTables<G::Move>>,
 }
 
-/// Runs `main` together with one helper thread per element of the slice. An [`Engine`](super::Engine) with helpers
-/// stores this function as a pointer, so that only the construction of helpers requires the evaluator to be `Send`; a
-/// search with one thread does not.
+/// The type of [`search_with_helpers`], which runs `main` together with one helper thread per element of the slice. An
+/// [`Engine`](super::Engine) with helpers stores a pointer to that function, so that the evaluator must be `Send` only
+/// where helpers are set up. A search with one thread does not require `Send`.
 pub(super) type SearchWithHelpers<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn FnMut());
 
 pub(super) fn search_with_helpers<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())

@@ -4,8 +4,8 @@ use super::{Params, SelectiveParams};
 use crate::Score;
 
 impl Params {
-    /// Returns the parameters of principal variation search at one depth, with moves in the order of generation. It
-    /// visits the same nodes as [`ladder::pvs`](crate::ladder::pvs).
+    /// Returns the parameters of principal variation search at one depth, with moves in the order of generation. This
+    /// search visits the same nodes as [`ladder::pvs`](crate::ladder::pvs).
     pub const fn plain() -> Params {
         Params {
             deepening_step: None,
@@ -31,13 +31,13 @@ impl Params {
         }
     }
 
-    /// Returns every feature that keeps the score of plain search: iterative deepening, aspiration windows, move
-    /// ordering, and a table whose entries are used only at their own depth.
+    /// Returns the parameters with every feature that keeps the score of plain search: iterative deepening, aspiration
+    /// windows, move ordering, and a table whose entries are used only at their own depth.
     ///
-    /// If equal positions always have the same ply
+    /// In a game in which equal positions always have the same ply
     /// ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY)), entries of larger
-    /// depths are used as well. A search by one thread with an empty table finds no such entry. But after a deeper
-    /// search, a search may return the score of a larger depth than requested, until
+    /// depths are used as well. A search by one thread that starts with an empty table finds no such entry. But after a
+    /// deeper search, a search can return the score of a larger depth than requested, until
     /// [`Searcher::clear`](crate::Searcher::clear) is called.
     ///
     /// Features that need a capability that the game lacks must be switched off; [`Params::for_search`] does this.
@@ -59,7 +59,7 @@ impl Params {
         }
     }
 
-    /// Returns every feature, for full playing strength.
+    /// Returns the parameters for full playing strength: every feature except `enhanced_cutoffs` and `immediate_wins`.
     ///
     /// Features that need something that the game or the evaluator lacks must be switched off; [`Params::for_search`]
     /// does this.
@@ -99,7 +99,7 @@ impl Default for Params {
     }
 }
 
-/// Converts hundredths of a unit to the evaluator's points. The result is limited to the largest difference of two
+/// Converts hundredths of a unit to the evaluator's points. The result is limited to the largest difference between two
 /// scores.
 #[inline]
 pub(super) fn margin(unit: i32, hundredths: i32) -> i32 {

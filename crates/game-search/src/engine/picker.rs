@@ -11,9 +11,9 @@ use crate::{MoveList, SearchGame};
 pub(super) struct MovePicker<G: SearchGame> {
     /// The moves in the order of generation. A move's index here is its number.
     moves: G::MoveList,
-    /// The moves generated so far, with their ranks; empty if the node is not ordered.
+    /// The moves generated so far, with their ranks; empty if moves are not sorted.
     ranked: Vec<Ranked>,
-    /// The number of moves handed out, from `ranked` or, without an order, from `moves`.
+    /// The number of moves returned so far: from `ranked`, or from `moves` if moves are not sorted.
     picked: usize,
     /// The number of leading elements of `ranked` that are in their final places.
     sorted: usize,
@@ -35,18 +35,18 @@ enum Stage {
     All,
 }
 
-// Ranks, best first. The distance between two kinds of moves is larger than any score within one kind.
+// Ranks of the kinds of moves, best first. The distance between two kinds is larger than any score within one kind.
 const NOISY: i32 = 1 << 28;
 /// The rank of the counter move. The killer moves have the next higher ranks.
 const REFUTATION: i32 = 1 << 24;
 const BAD_CAPTURE: i32 = -(1 << 28);
-/// The limit of the game's own order of noisy moves.
+/// The largest value, positive or negative, of the game's own order of noisy moves.
 const ORDER: i32 = 1 << 25;
-/// The rank difference for one step in the game's own order of quiet moves.
+/// How much a quiet move's rank grows for each point of the game's own order of quiet moves.
 const OWN: i32 = 1 << 18;
-/// The number of moves picked one at a time before the rest is sorted.
+/// The number of moves picked one at a time before the remaining moves are sorted.
 const PICKS: usize = 8;
-/// With more moves than this, only one move is picked before the rest is sorted.
+/// If more moves than this remain, only one move is picked before the remaining moves are sorted.
 const MANY: usize = 64;
 
 /// What the move ordering of a node depends on.
@@ -62,16 +62,16 @@ pub(super) struct Order<'a, G: SearchGame> {
     pub(super) safe_only: bool,
 }
 
-/// Returns the game's own rank of a quiet move, from -4 to 4. Returns 0 for other moves, and if the order is not in
-/// use.
+/// Returns the game's own rank of a quiet move, from -4 to 4. Returns 0 for other moves, and if the parameters do not
+/// use the game's own order.
 #[inline(always)]
 pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
     let applies = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
     if applies { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
 }
 
-/// Appends the legal moves. With `safe_only`, appends only the moves that do not lose at once, unless every move
-/// does.
+/// Appends the legal moves to `moves`. With `safe_only`, moves that lose at once are left out, but if every move loses
+/// at once, all legal moves are appended.
 #[inline]
 pub(super) fn generate<G: SearchGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
     if safe_only {
@@ -121,7 +121,7 @@ impl<G: SearchGame> MovePicker<G> {
         self.moves.len()
     }
 
-    /// Makes the generated move of this number the first one to try, if it exists.
+    /// Makes the generated move with this number the first move to try, if there is such a move.
     #[inline]
     pub(super) fn try_first(&mut self, number: usize) {
         self.first = self.moves.as_slice().get(number).copied();
@@ -133,14 +133,14 @@ impl<G: SearchGame> MovePicker<G> {
         self.moves.as_slice()
     }
 
-    /// Starts with the noisy moves only.
+    /// Starts a node in which only noisy moves are tried.
     pub(super) fn start_noisy(&mut self, order: &Order<'_, G>) {
         self.start(None);
         G::TABLE.noisy_moves(order.game, &mut self.moves);
         self.rank_from(0, false, order);
     }
 
-    /// Starts with all moves and returns their number.
+    /// Starts a node in which all moves are tried. Returns the number of moves.
     pub(super) fn start_all(&mut self, order: &Order<'_, G>) -> usize {
         self.start(None);
         let count = self.generate_all(order);
@@ -155,7 +155,7 @@ impl<G: SearchGame> MovePicker<G> {
             if !self.moves.is_empty() {
                 self.rank_from(0, false, order);
             } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.to_bits.is_some() {
-                // Without packed moves, the table stores a move by its number among all moves, so all must be
+                // Without packed moves, the table stores a move by its number among all moves, so all moves must be
                 // generated.
                 self.stage = Stage::Noisy;
             }
@@ -163,7 +163,7 @@ impl<G: SearchGame> MovePicker<G> {
                 return Some(first);
             }
         }
-        // No move is generated before the first one was tried, because the first one usually makes a cutoff.
+        // No move is generated before the first move was tried, because the first move usually makes a cutoff.
         if self.moves.is_empty() {
             match self.stage {
                 Stage::Noisy => G::TABLE.noisy_moves(order.game, &mut self.moves),
@@ -187,8 +187,8 @@ impl<G: SearchGame> MovePicker<G> {
         Some(mv)
     }
 
-    /// Returns the next move if all moves are ranked already, which needs no [`Order`]. Returns `None` if they are
-    /// not, or if no move is left.
+    /// Returns the next move without an [`Order`], which is possible once all moves are ranked. Returns `None` if some
+    /// moves are not ranked yet, or if no move is left.
     #[inline]
     pub(super) fn next_ranked(&mut self, game: &G, params: &Params) -> Option<G::Move> {
         if self.stage != Stage::All || self.picked >= self.ranked.len() {
@@ -199,7 +199,7 @@ impl<G: SearchGame> MovePicker<G> {
         Some(mv)
     }
 
-    /// Returns the next move after `start_noisy` or `start_all`, and whether it is known to be a bad capture.
+    /// Returns the next move after `start_noisy` or `start_all`, and whether this move is known to be a bad capture.
     #[inline]
     pub(super) fn next_of_started(&mut self, order: &Order<'_, G>) -> Option<(G::Move, bool)> {
         if !order.ordered {
@@ -233,7 +233,7 @@ impl<G: SearchGame> MovePicker<G> {
         self.skips_quiet = true;
     }
 
-    /// Stores a quiet move that made a cutoff at this ply.
+    /// Stores a quiet move that made a cutoff at this ply as the newest killer move.
     pub(super) fn add_killer(&mut self, mv: G::Move) {
         if self.killers[0] != Some(mv) {
             self.killers = [Some(mv), self.killers[0]];
@@ -257,9 +257,9 @@ impl<G: SearchGame> MovePicker<G> {
         }
     }
 
-    /// Puts at least one more move in its place. The first moves are selected one at a time, because one of them
-    /// often makes a cutoff. Later calls sort more moves at once. Of thousands of moves few are tried, so the rest is
-    /// not sorted.
+    /// Moves at least one more move to its final index. The first moves are selected one at a time, because one of them
+    /// often makes a cutoff. Later calls sort many moves at once, but of thousands of moves only the best, because few
+    /// are tried.
     fn sort_some(&mut self) {
         let rest = &mut self.ranked[self.picked..];
         let one_by_one = self.picked < if rest.len() > MANY { 1 } else { PICKS };
@@ -283,7 +283,7 @@ impl<G: SearchGame> MovePicker<G> {
         debug_assert!(placed.last().is_none_or(|last| left.iter().all(|it| it < last)), "what is left comes later");
     }
 
-    /// Ranks the moves from number `from` on, except the first move. `quiet` means that none of them is noisy.
+    /// Ranks the moves from number `from` on, except the move tried first. With `quiet`, none of these moves is noisy.
     fn rank_from(&mut self, from: usize, quiet: bool, order: &Order<'_, G>) {
         if !order.ordered {
             return;
@@ -304,14 +304,14 @@ impl<G: SearchGame> MovePicker<G> {
     }
 }
 
-/// The data that rank the moves of one node. The ranking loops are separate functions with the game as an argument:
-/// the compiler then knows that the game does not change in the loop, and reads it once.
+/// The data that rank the moves of one node. The functions with the ranking loops get the game as an argument: the
+/// compiler then knows that the game does not change within a loop, and reads the game once.
 struct Ranks<'a, G: SearchGame> {
     params: &'a Params,
     history: &'a HistoryTables<G::Move>,
     quiets: QuietScores<'a>,
-    /// Quiet moves that are tried before other quiet moves: counter move, older killer, newer killer; later ones rank
-    /// higher.
+    /// Quiet moves that are tried before other quiet moves, in ascending rank: counter move, older killer, newer
+    /// killer.
     refutations: [Option<G::Move>; 3],
     has_refutations: bool,
 }
@@ -334,8 +334,7 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
         }
     }
 
-    /// Ranks moves none of which is noisy, or among which noisy moves have no priority. Otherwise like
-    /// [`rank`](Ranks::rank).
+    /// Ranks all moves like quiet moves. Used if none of the moves is noisy, or if noisy moves have no priority.
     #[inline(never)]
     fn rank_quiets(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
         for (&mv, it) in moves.iter().zip(ranked) {
@@ -369,14 +368,14 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
     }
 }
 
-/// The rank and number of a move in one word. A larger word is tried earlier; of two moves of equal rank, the one
-/// generated first is tried first.
+/// The rank and the number of a move, packed in one integer. Moves with larger integers are tried earlier. Of two moves
+/// of equal rank, the move generated first is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked(i64);
 
 impl Ranked {
-    /// Moves the best elements to the front, sorted, and returns their number: all elements, or `some` if there are
-    /// many. It is a function of its own, so that the long sort code is compiled once.
+    /// Sorts the best elements to the front and returns their number: all elements, or `some` if there are more than
+    /// twice `some`. This is a separate function, so that the long code of the sort is compiled once.
     fn sort_best(ranked: &mut [Ranked], some: usize) -> usize {
         let many = ranked.len() > 2 * some;
         let best = if many { ranked.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { ranked };
@@ -389,7 +388,7 @@ impl Ranked {
         Ranked(i64::from(rank) << 32 | i64::from(!(number as u32)))
     }
 
-    /// Sets the rank; it must be 0 before.
+    /// Sets the rank, which must be 0 before.
     #[inline(always)]
     fn rise(&mut self, rank: i32) {
         self.0 |= i64::from(rank) << 32;

@@ -6,12 +6,12 @@ use super::worker::Worker;
 use crate::{Evaluator, Event, Heuristic, Observer, Score, SearchGame, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Returns the value of a node that was already entered, fail-soft. `plies` is the number of quiescence plies
-    /// above this node.
+    /// Returns the fail-soft value of a node that is already counted and in which the game is not over. `plies` is the
+    /// distance of the node from the horizon.
     ///
-    /// The side to move can stand pat on the static evaluation, because it could make a quiet move instead. In check
-    /// it cannot stand pat, and every evasion is searched, in the first plies of quiescence only
-    /// ([`evasions`](super::Quiescence::evasions)).
+    /// The side to move can stand pat on the static evaluation, because it could make a quiet move instead. In check,
+    /// the side to move cannot stand pat, and every evasion is searched. Checks count only in the first plies of
+    /// quiescence ([`evasions`](super::Quiescence::evasions)).
     pub(super) fn quiesce<const PV: bool>(&mut self, ply: u32, mut window: Window, plies: u32) -> Score {
         let Some(it) = self.selective.quiescence else { return Score::heuristic(self.evaluate()) };
         self.observer.on(Event::EnterQuiescence { ply, window });

@@ -1,8 +1,7 @@
-//! One node of the search, from the table probe to the last move: principal variation search. `SELECTIVE` decides
-//! whether heuristics may prune nodes and moves, and reduce or extend depth; without it, the score is that of
-//! minimax.
+//! Principal variation search of one node, from the table probe to the last move. With `SELECTIVE`, heuristics can
+//! prune nodes and moves, and reduce or extend the depth. Without `SELECTIVE`, the score is that of minimax.
 //!
-//! The heuristics of the selective search, before the first move and for each move, are in `selective.rs`.
+//! The heuristics of the selective search are in `selective.rs`.
 
 use super::picker::{MovePicker, Order, generate};
 use super::selective::{Candidate, NodeInfo};
@@ -11,11 +10,11 @@ use super::{Table, TableEntry};
 use crate::{Bound, Evaluator, Event, Heuristic, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Returns the value of a node for the side to move, fail-soft. `PV` means that the window is open, so that a
-    /// line is collected; otherwise the window is a null window.
+    /// Returns the fail-soft value of a node for the side to move. With `PV`, the window can have any width, and the
+    /// principal variation is recorded. Without `PV`, the window is a null window.
     ///
-    /// In an exact search, leaves return from this function inside the loop of their parent, so that most nodes cost
-    /// no call.
+    /// In an exact search, this function is inlined into the loop of the parent node. Leaves, which are most of the
+    /// nodes, then cost no call.
     #[inline(always)]
     fn node<const SELECTIVE: bool, const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
         debug_assert!(PV || window.is_null());
@@ -45,8 +44,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.interior::<SELECTIVE, PV>(depth, ply, window)
     }
 
-    /// Like [`node`](Worker::node) in a selective search, but never inlined: a node is expensive there, so code size
-    /// matters more than the cost of a call.
+    /// Like [`node`](Worker::node) in a selective search, but never inlined: a selective node is expensive, so code
+    /// size matters more than the cost of a call.
     #[inline(never)]
     pub(super) fn selective_node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
         self.node::<true, PV>(depth, ply, window)
@@ -61,8 +60,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Searches a node that is not a leaf. This is one long function, because the order of its steps matters to the
-    /// reader. The steps themselves are in the functions below and in other files.
+    /// Searches a node that is not a leaf. This is one long function, so that the order of the steps is easy to read.
+    /// The steps themselves are in the functions below and in other files.
     pub(super) fn interior<const SELECTIVE: bool, const PV: bool>(
         &mut self,
         depth: u32,
@@ -97,7 +96,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
         let mut info = NodeInfo::exact(depth, ply, window);
         let mut first_extension = 0;
-        // Without packed moves, the table stores a move by its number. An exact search finds the move once the moves
+        // Without packed moves, the table stores the number of a move. An exact search finds the move once all moves
         // are generated.
         let finds_by_number = !SELECTIVE && G::TABLE.to_bits.is_none();
         let mut table_move = None;
@@ -114,7 +113,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             }
         }
 
-        // An exact node whose moves are not sorted iterates over them in the order of generation.
+        // In an exact search, moves that are not sorted are iterated over in the order of generation.
         let in_turn = !SELECTIVE && !self.is_ordered(depth);
         if in_turn {
             self.stack[here].picker.clear();
@@ -143,7 +142,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
         let alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITY, None);
-        // The number of moves handed out, and the number of moves searched.
+        // `number` counts the moves taken from the picker, `searched` the moves that were also searched.
         let (mut number, mut searched) = (0, 0);
         let learns = SELECTIVE || self.learns && !in_turn;
         loop {
@@ -186,14 +185,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             }
         }
         if !SELECTIVE && depth == 1 && number > 0 {
-            // Leaves are cheapest when their parent updates the selective depth for them.
+            // The parent updates the selective depth for its leaves, because this is cheaper.
             self.selective_depth = self.selective_depth.max(ply + 1);
         }
         if self.stopped() {
             return self.leave(best);
         }
         if number == 0 {
-            // The excluded move can be the only legal one. It then counts as better than all others.
+            // If the excluded move is the only legal move, the score is alpha, so that the excluded move counts as
+            // singular.
             let score =
                 if excluded.is_some() { window.alpha } else { self.score_of(self.game.outcome_without_moves(), ply) };
             return self.terminal(score);
@@ -260,7 +260,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     /// Searches the position after a move. The first move of a PV node is searched with the full window, every other
     /// move with a null window. In a selective search the null-window search is `reduction` plies shallower. A move
-    /// that exceeds alpha is searched again: without the reduction, then in a PV node with the full window.
+    /// that exceeds alpha is searched again: first without the reduction, then, in a PV node, with the full window.
     #[inline(always)]
     pub(super) fn search_child<const SELECTIVE: bool, const PV: bool>(
         &mut self,
@@ -295,8 +295,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         score
     }
 
-    /// Narrows the window to the scores that a mate can still reach (mate-distance pruning). Returns `true` if it is
-    /// then empty.
+    /// Narrows the window to the scores that are possible at this ply (mate-distance pruning). Returns `true` if the
+    /// window is then empty.
     #[inline]
     fn prune_by_mate_distance(&self, ply: u32, window: &mut Window) -> bool {
         window.alpha = window.alpha.max(Score::mated_in(ply));
@@ -305,7 +305,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         window.alpha >= window.beta
     }
 
-    /// Returns the score of a node whose side to move wins with the next move, if it does.
+    /// Returns the score of a node in which the side to move wins with its next move, or `None` if there is no such
+    /// move.
     fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
         let mv = G::TABLE.winning_move(&self.game)?;
         self.control.add(1);
@@ -323,7 +324,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         score
     }
 
-    /// Returns the score of a table entry if it ends the node: the entry is deep enough and decides the window.
+    /// Returns the score of a table entry if the entry is deep enough and its score and bound make a search
+    /// unnecessary.
     #[inline]
     pub(super) fn table_cutoff(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let any_deeper = G::TABLE.position_determines_ply || self.selective.deeper_entries;
@@ -340,13 +342,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         Some(entry)
     }
 
-    /// Returns what the table stores for a move: its bits, or its number in the order of generation.
+    /// Returns what the table stores for a move: the packed move, or the move's number in the order of generation.
     fn number_of(&self, here: usize, mv: G::Move) -> Option<u32> {
         let number = || self.stack[here].picker.generated().iter().position(|&other| other == mv);
         G::TABLE.to_bits(mv).or_else(|| number().map(|number| number as u32))
     }
 
-    /// Calls `call` with this ply's move picker and everything that its move ordering depends on. `depth` is the
+    /// Calls `call` with this ply's move picker and everything that the move ordering depends on. `depth` is the
     /// remaining depth, or `None` in quiescence, where moves are always sorted.
     #[inline(always)]
     pub(super) fn with_order<T>(
@@ -402,12 +404,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Updates the history tables after a cutoff: a bonus for the cutoff move, and a malus for the moves tried before
-    /// it.
+    /// Updates the history tables after a cutoff. The cutoff move gets a bonus, and the moves tried before it get a
+    /// malus.
     fn update_history<const SELECTIVE: bool>(&mut self, ply: u32, depth: u32, cut: G::Move) {
         let depth = depth as i32;
-        // An exact tree is deeper. If all cutoffs in most of the tree counted the same, connect four would take a
-        // tenth more nodes.
+        // An exact search reaches larger depths. If all cutoffs from depth 12 on counted the same, as in a selective
+        // search, connect four would take a tenth more nodes.
         let bonus = if SELECTIVE { (depth * 150).min(1_800) } else { (depth * depth).min(16_000) };
         let before = self.before(ply);
         let quiet = G::TABLE.is_quiet(&self.game, cut);
@@ -427,14 +429,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// Returns `true` if moves that lose at once are not generated at this depth. At depth 1 the search does not see the
-/// opponent's reply, and in quiescence every check evasion is needed.
+/// Returns `true` if moves that lose at once are not generated at this depth. Such moves are generated at depth 1,
+/// where the search does not see the opponent's reply, and in quiescence (`None`), where every evasion is needed.
 #[inline(always)]
 fn skips_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
     G::TABLE.winning_move.is_some() && hints && depth.is_some_and(|depth| depth > 1)
 }
 
-/// Returns the move of a table entry, if it is legal here.
+/// Returns the move of a table entry, if the move is legal in this position.
 pub(super) fn stored_move<G: SearchGame>(game: &G, entry: &TableEntry, hints: bool) -> Option<G::Move> {
     let best = entry.best?;
     if G::TABLE.to_bits.is_some() {

@@ -5,7 +5,7 @@ use super::worker::Worker;
 use super::{LateMovePruning, TableEntry};
 use crate::{Bound, Evaluator, Event, Heuristic, Observer, Score, SearchGame, Turn, Window};
 
-/// What is known of a node before its first move is searched.
+/// What is known about a node before its first move is searched.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInfo {
     /// The remaining depth.
@@ -13,14 +13,15 @@ pub(super) struct NodeInfo {
     pub(super) ply: u32,
     pub(super) window: Window,
     pub(super) in_check: bool,
-    /// The static evaluation, or the table's score if it is more precise; alpha in check, where neither is reliable.
+    /// The static evaluation, or the table's score if that is a better estimate; alpha if there is no evaluation, as in
+    /// check.
     pub(super) evaluation: Score,
-    /// Whether the static evaluation has improved since the side's last move.
+    /// Whether the static evaluation has improved since the last turn of the same side.
     pub(super) improving: bool,
 }
 
 impl NodeInfo {
-    /// Returns the part that an exact search needs.
+    /// Returns what an exact search needs: depth, ply and window. The other fields have neutral values.
     #[inline(always)]
     pub(super) fn exact(depth: u32, ply: u32, window: Window) -> NodeInfo {
         NodeInfo { depth, ply, window, in_check: false, evaluation: window.alpha, improving: false }
@@ -31,16 +32,17 @@ impl NodeInfo {
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
-    /// The number of moves before it.
+    /// The number of moves before this move.
     pub(super) number: u32,
-    /// The best score of these moves.
+    /// The best score of the moves before this move.
     pub(super) best: Score,
     /// The extension in plies.
     pub(super) extension: u32,
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Computes what is known of a node. The observer receives the static evaluation.
+    /// Computes what is known about a node before its first move is searched. Reports the static evaluation to the
+    /// observer.
     pub(super) fn node_info(&mut self, depth: u32, ply: u32, window: Window, entry: Option<&TableEntry>) -> NodeInfo {
         let here = ply as usize;
         let in_check = self.in_check(here);
@@ -57,8 +59,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         NodeInfo { depth, ply, window, in_check, evaluation, improving }
     }
 
-    /// Returns the static evaluation at the last turn of the side to move: two plies earlier, or four in a game in
-    /// which sides move twice in a row.
+    /// Returns the static evaluation at the last turn of the side to move: two plies earlier, or four plies earlier in
+    /// a game in which each side moves twice in a row.
     fn earlier_evaluation(&self, here: usize) -> Option<i32> {
         let side = self.stack[here].side;
         let mut entries = [2, 4].into_iter().filter_map(|back| self.stack.get(here.checked_sub(back)?));
@@ -85,7 +87,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         *in_check
     }
 
-    /// Returns `true` if this line may still be extended: at most to twice the iteration's depth.
+    /// Returns `true` if a move at this ply can be extended: the ply must be less than twice the iteration's depth.
     #[inline]
     pub(super) fn may_extend(&self, ply: u32) -> bool {
         ply < 2 * self.root_depth
@@ -111,9 +113,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Runs the heuristics that precede the first move. Returns `Err(score)` if one of them prunes the node,
-    /// otherwise the extension of the table's move in plies. Reduces the depth of a node without a table move
-    /// (internal iterative reduction).
+    /// Runs the heuristics that precede the first move. Returns `Err(score)` if a heuristic prunes the node, otherwise
+    /// the extension of the table's move in plies. Reduces the depth of a node without a table move (internal iterative
+    /// reduction).
     pub(super) fn before_moves<const PV: bool>(
         &mut self,
         info: &mut NodeInfo,
@@ -131,7 +133,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         entry.filter(|_| table_move.is_some()).map_or(Ok(0), |entry| self.singular(info, entry, table_move))
     }
 
-    /// Returns the score of a node that a heuristic prunes. The window must be a null window.
+    /// Returns a score if a heuristic prunes the node. The window must be a null window.
     fn prune(&mut self, info: &NodeInfo) -> Option<Score> {
         // Heuristics cannot decide whether there is a mate.
         if info.in_check || info.window.alpha.is_mate() || info.window.beta.is_mate() {
@@ -241,7 +243,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 
     /// Returns the extension of the table's move in plies, or `Err(score)` if the node fails high because other moves
-    /// are as good (multi-cut).
+    /// seem as good (multi-cut).
     fn singular(&mut self, info: &NodeInfo, entry: &TableEntry, first: Option<G::Move>) -> Result<u32, Score> {
         let Some(it) = self.selective.singular else { return Ok(0) };
         let score = entry.score.from_table(info.ply);
@@ -271,8 +273,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Returns `None` if the move is pruned, `Some(Some(heuristic))` if it is pruned unless it gives check, and
-    /// `Some(None)` if it is searched.
+    /// Returns `None` if the move is pruned, `Some(Some(heuristic))` if the heuristic prunes the move unless the move
+    /// gives check, and `Some(None)` if the move is searched.
     #[inline]
     pub(super) fn skips(
         &mut self,
@@ -340,7 +342,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let slope = i64::from(ln(info.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
         let mut hundredths = it.base + slope as i32;
         let quiet = G::TABLE.is_quiet(&self.game, mv);
-        // The move at the root has no moves before it, which continuation history would need.
+        // Continuation history needs an earlier move, which a root move does not have.
         if let Some(history) = it.history
             && info.ply > 0
         {
@@ -364,7 +366,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 }
 
-/// Returns the static evaluation, or the table's score if it is more precise.
+/// Returns the static evaluation, or the table's score if that is a better estimate.
 pub(super) fn adjusted(evaluation: Score, entry: Option<&TableEntry>, ply: u32) -> Score {
     let Some(entry) = entry else { return evaluation };
     let score = entry.score.from_table(ply);
@@ -376,7 +378,7 @@ pub(super) fn adjusted(evaluation: Score, entry: Option<&TableEntry>, ply: u32) 
     if is_informative && !score.is_mate() { score } else { evaluation }
 }
 
-/// Returns the natural logarithm in hundredths, rounded down. Arguments beyond the table count as its last entry.
+/// Returns 100 times the natural logarithm of a number, rounded down. Numbers above 255 count as 255.
 fn ln(number: u32) -> i32 {
     i32::from(LN[(number as usize).min(LN.len() - 1)])
 }
@@ -385,8 +387,8 @@ static LN: [u16; 256] = {
     let mut table = [0; 256];
     let mut number = 1;
     while number < 256 {
-        // Computes log2 in units of 2^-16, bit by bit, by repeated squaring. It uses integers only, so that the
-        // result is the same on every computer.
+        // Computes log2 in units of 2^-16, bit by bit, by repeated squaring. Only integers are used, so that the result
+        // is the same on every computer.
         let mut whole = 0;
         let mut rest = number as u64;
         while rest >= 2 {
@@ -411,8 +413,8 @@ static LN: [u16; 256] = {
 };
 
 impl LateMovePruning {
-    /// Returns the number of moves that may precede a searched quiet move at this depth, given the number of all
-    /// legal moves. Returns `None` if late move pruning is not tried.
+    /// Returns the limit of late move pruning at this depth: a quiet move with more moves before it is skipped. `all`
+    /// is the number of legal moves. Returns `None` if the depth is too large for late move pruning.
     #[inline]
     pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
         if depth > self.depth {
@@ -420,8 +422,8 @@ impl LateMovePruning {
         }
         let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
         if all > self.reference_move_count as usize {
-            // Multiplies by the square root, in hundredths. It uses integers only, so that the result is the same on
-            // every computer.
+            // Multiplies by the square root of the ratio of the two move counts, in hundredths. Only integers are used,
+            // so that the result is the same on every computer.
             hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.reference_move_count)).isqrt() / 100;
         }
         Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))

@@ -1,9 +1,9 @@
 //! The transposition table: shared between threads without locks, and sound without `unsafe`.
 //!
-//! Four entries of two words each form a bucket of one cache line; `bucket.rs` reads and writes the entries.
+//! Four entries of two 64-bit words each form a bucket of one cache line; `bucket.rs` reads and writes the entries.
 //!
-//! A table begins in a small part of its memory and takes more into use as that part fills, a few buckets at a time
-//! (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's caches and does not touch
+//! A table begins in a small part of its memory. When that part fills, the table takes more buckets into use, a few at
+//! a time (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's caches and does not touch
 //! memory that it does not need. No search ever waits while the table grows.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -15,16 +15,16 @@ use crate::{Bound, Score};
 
 /// Entries per bucket.
 const WAYS: usize = 4;
-/// Words per bucket: one cache line.
+/// 64-bit words per bucket: one cache line.
 const WORDS: usize = 2 * WAYS;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
 /// The memory is divided into 2^`STAGES` blocks of equal size. One block is in use at first, then 2, 4, ..., and
 /// finally all.
 const STAGES: u32 = 6;
-/// The number of buckets that are split when an entry was replaced.
+/// The number of buckets that are split each time an entry of another position is replaced.
 const STEP: usize = 64;
 
-/// The table's information about one position.
+/// What the table stores about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
     /// The remaining depth of the search that produced the entry, in plies. Larger values than [`Score::MAX_PLY`] are
@@ -34,18 +34,18 @@ pub struct TableEntry {
     pub score: Score,
     /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
-    /// The best move. A selective search of a game with [`PackedMove`](crate::PackedMove) stores the bits of the
-    /// move; any other search stores its number in the order of generation. `None` if no move was better than
-    /// another. `u32::MAX` is stored as `None`.
+    /// The best move: the packed move if the game offers [`PackedMove`](crate::PackedMove), otherwise the number of the
+    /// move in the order of generation. `None` if no move raised alpha. `u32::MAX` is stored as `None`.
     pub best: Option<u32>,
 }
 
-/// A transposition table of fixed size that any number of threads can read and write without locks. The key of an
-/// entry is stored as its exclusive or with the data, so that a mixture of two entries is not mistaken for an entry
-/// (R. Hyatt, T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*, 2002).
+/// A transposition table of fixed size that any number of threads can read and write without locks. An entry stores the
+/// exclusive or of key and data instead of the key, so that a mixture of two entries does not match any key (R. Hyatt,
+/// T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*, 2002).
 ///
-/// Four entries of 16 bytes share a cache line. A table begins in a small part of its memory and takes more into use
-/// as that part fills (linear hashing, W. Litwin 1980), so that a short search stays in the processor's caches.
+/// Four entries of 16 bytes share a cache line. A table begins in a small part of its memory. When that part fills, the
+/// table takes more memory into use (linear hashing, W. Litwin 1980). A short search therefore stays in the processor's
+/// caches.
 ///
 /// ```
 /// use game_search::engine::{Table, TableEntry};
@@ -59,8 +59,8 @@ pub struct TableEntry {
 /// # Ok::<(), game_search::searcher::TableError>(())
 /// ```
 pub struct Table {
-    /// Two words per entry: the key xor the data, then the data, which are 0 in an empty entry. The operating system
-    /// zeroes the memory page by page at first use.
+    /// Two 64-bit words per entry: first the key xor the data, then the data. The data of an empty entry are 0. The
+    /// operating system zeroes the memory page by page at first use.
     words: Box<[AtomicU64]>,
     /// The index of the first word at the start of a cache line.
     first: usize,
@@ -92,7 +92,7 @@ impl Table {
         Ok(Table { words, first, block, size, growing, generation })
     }
 
-    /// Clears the table with the given number of threads. With 0 or 1 the calling thread clears it alone.
+    /// Clears the table with the given number of threads. With 0 or 1, the calling thread clears the table alone.
     pub fn clear(&mut self, threads: usize) {
         let Size { stage, split } = self.size();
         let blocks = 1 << (stage + u32::from(split > 0));
@@ -121,8 +121,8 @@ impl Table {
         bucket::probe(self.bucket(key), key).map(unpack)
     }
 
-    /// Stores the entry of a position. In a full bucket it replaces the shallowest entry, where each search of age
-    /// counts as 8 plies.
+    /// Stores the entry of a position. In a full bucket the shallowest entry is replaced. In this comparison an entry's
+    /// depth counts 8 plies less for each search since the entry was stored.
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
@@ -138,7 +138,7 @@ impl Table {
     }
 
     /// Takes some more buckets into use: splits some old buckets, and moves about half of their entries to the new
-    /// ones. While an entry is being moved, other threads may not find it.
+    /// buckets. While an entry is being moved, a probe by another thread can fail to find it.
     #[cold]
     fn grow(&self) {
         let Size { stage, split } = self.size();
@@ -158,7 +158,7 @@ impl Table {
         }
     }
 
-    /// Returns how full the table is with entries of the current search, in thousandths, estimated from a sample.
+    /// Returns the share of the table that entries of the current search fill, in thousandths, estimated from a sample.
     pub fn permille_full(&self) -> u32 {
         let Size { stage, split } = self.size();
         let generation = self.generation();
@@ -166,7 +166,7 @@ impl Table {
         let step = self.block.div_ceil(1_000);
         let in_first_block = |place| {
             let current = self.numbered(place).iter().filter(|slot| is_current(slot[1].load(Relaxed))).count();
-            // Every block in use has a bucket at this place, filled about as much as this one.
+            // Every block in use has a bucket at this index, filled about as much as this bucket.
             current << (stage + u32::from(place < split))
         };
         let places = (0..self.block).step_by(step);
@@ -194,8 +194,8 @@ impl Table {
         self.numbered(self.number(key))
     }
 
-    /// Returns the number of the bucket of a key. The highest bits of the key select the place in a block, the next
-    /// bits select the block. The place therefore stays the same when more blocks come into use.
+    /// Returns the number of the bucket of a key. The highest bits of the key select the bucket's index within a block,
+    /// the next bits select the block. The index therefore stays the same when more blocks come into use.
     #[inline]
     fn number(&self, key: u64) -> usize {
         let Size { stage, split } = self.size();
@@ -212,7 +212,7 @@ impl Table {
     }
 }
 
-/// How much of a table is in use: 2^`stage` blocks, and twice as many at the first `split` places of a block.
+/// How much of a table is in use: 2^`stage` blocks, and the first `split` buckets of each of the next 2^`stage` blocks.
 #[derive(Clone, Copy)]
 struct Size {
     stage: u32,
@@ -230,13 +230,13 @@ impl Size {
     }
 }
 
-/// Mask of the generation, which is counted in four bits.
+/// Bit mask of the generation, which is counted in four bits.
 const GENERATIONS: u8 = 0xF;
 /// An entry of the previous search is replaced like a current entry that is this many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
 
-// Layout of the data, from the lowest bit: generation 4 bits, bound 2 (its number plus 1, so never 0), depth 10,
-// score 16, best move plus 1 in 32.
+// Layout of the data, from the lowest bit: generation 4 bits, bound 2 bits (the bound's number plus 1, so never 0),
+// depth 10 bits, score 16 bits, best move plus 1 in 32 bits.
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {

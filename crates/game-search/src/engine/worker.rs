@@ -13,8 +13,8 @@ use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Sco
 /// The interval at which the monitor receives progress during an iteration.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The results at the root: the lines of the last completed iteration, best first. If a search for a single line
-/// stops during an iteration, its line is replaced by a better move found in that iteration.
+/// The results at the root: the lines of the last completed iteration, best first. If a search for a single line stops
+/// during an iteration that has found a better move, the line of the better move replaces the old line.
 #[derive(Clone, Debug)]
 pub(super) struct Known<M> {
     pub(super) lines: Vec<RootLine<M>>,
@@ -40,20 +40,21 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) control: SearchControl<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
     pub(super) history: &'a mut HistoryTables<G::Move>,
-    /// Whether any feature sorts moves; below, whether any of these features learns from cutoffs.
+    /// Whether any feature sorts moves.
     pub(super) orders: bool,
+    /// Whether any feature that sorts moves learns from cutoffs.
     pub(super) learns: bool,
-    /// One entry per node of the current line. Indexed by ply.
+    /// One entry per node of the current search path. Indexed by ply.
     pub(super) stack: Vec<StackEntry<G>>,
     /// While a null-move cutoff is being verified, no null move is tried before this ply; otherwise 0.
     pub(super) null_from: u32,
-    /// The ply nearest to the root on which a [path-dependent outcome](crate::PathDependent) below the current node
-    /// depends.
+    /// The smallest ply on whose position a [path-dependent outcome](crate::PathDependent) below the current node
+    /// depends; `u32::MAX` if there is none.
     dependence_ply: u32,
-    /// The keys of the positions on the current line, to detect a game that does not restore its key.
+    /// The keys of the positions on the current search path, to detect a game that does not restore its key.
     #[cfg(debug_assertions)]
     keys: Vec<u64>,
-    /// The side to move at the root. Contempt is relative to it.
+    /// The side to move at the root. Contempt is relative to this side.
     root_side: Side,
     /// The depth of the current iteration.
     pub(super) root_depth: u32,
@@ -66,13 +67,13 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) failed_low: bool,
 }
 
-/// The search state of one ply of the current line. It is reused for every node at this ply, so that its buffers are
-/// rarely reallocated.
+/// The search state of one ply of the current search path. It is reused for every node at this ply, so that its buffers
+/// are rarely reallocated.
 pub(super) struct StackEntry<G: SearchGame> {
     pub(super) picker: MovePicker<G>,
-    /// The moves searched so far, in order. They receive a malus if a later move makes a cutoff.
+    /// The moves searched so far, in order. If a later move makes a cutoff, the history scores of these moves fall.
     pub(super) tried: Vec<G::Move>,
-    /// The move that is excluded while a singular extension search compares the other moves with it.
+    /// The move that is excluded while a singular extension search tests all other moves.
     pub(super) excluded: Option<G::Move>,
     /// The continuation slot of the move that is being searched.
     pub(super) moved: Slot,
@@ -80,9 +81,9 @@ pub(super) struct StackEntry<G: SearchGame> {
     pub(super) in_check: Option<bool>,
     /// Whether a null move led to this node.
     pub(super) after_null: bool,
-    /// The side to move, if there is a static evaluation.
+    /// The side to move when `evaluation` was computed.
     pub(super) side: Side,
-    /// The static evaluation; `None` in check.
+    /// The static evaluation; `None` in check, or if no feature needs it.
     pub(super) evaluation: Option<i32>,
 }
 
@@ -161,13 +162,13 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         margin(self.unit, hundredths)
     }
 
-    /// Returns `true` if the search must stop. Scores that are returned after that have no meaning.
+    /// Returns `true` if the search must stop. Scores that are returned after a stop have no meaning.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.control.reason.is_some()
     }
 
-    /// Counts a node. Returns `false` if the search must stop before it.
+    /// Counts a node and returns `true`, or returns `false` if the search must stop before this node.
     #[inline]
     pub(super) fn count_node(&mut self) -> bool {
         if self.control.is_due() && !self.poll() {
@@ -177,7 +178,8 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         true
     }
 
-    /// Checks the limits, and reports progress to the monitor from time to time.
+    /// Checks the limits, and reports progress to the monitor from time to time. Returns `false` if the search must
+    /// stop.
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
@@ -205,7 +207,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         self.control.report(&progress);
     }
 
-    /// Returns the score of a position in which the game is over or the outcome is known.
+    /// Returns the score of a position in which the game is over or the outcome is known without a search.
     #[inline(always)]
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
         let (outcome, plies) = if let Some(outcome) = self.game.outcome() {
@@ -232,8 +234,9 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         outcome.score(ply)
     }
 
-    /// Searches a node and updates `dependence_ply` for its path-dependent outcomes. An outcome that depends on no
-    /// position above this node is the same on every path to the node, so it does not concern the nodes above.
+    /// Searches a node and updates `dependence_ply` for the path-dependent outcomes below the node. If these outcomes
+    /// depend on no position above the node, the score is the same on every path to the node, and `dependence_ply`
+    /// keeps its old value.
     pub(super) fn track_path_dependence(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
         let above = std::mem::replace(&mut self.dependence_ply, u32::MAX);
         let score = search(self);
@@ -296,7 +299,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         score
     }
 
-    /// Ends the search for this reason, unless it already has one.
+    /// Ends the search for this reason, unless the search already has a reason to end.
     pub(super) fn end(&mut self, reason: StopReason) {
         self.control.reason.get_or_insert(reason);
     }

@@ -1,20 +1,20 @@
-//! An adapter that offers every capability of a game through [`SearchGame`].
+//! An adapter that gives a [`SearchGame`] every capability that a lesson can require.
 //!
-//! The functions of the lessons require capabilities in their bounds. With this adapter they compile for any game that
-//! the searchers accept. [`Algorithm::search`](super::Algorithm::search) first checks that the game has the
-//! capabilities that the lesson uses.
+//! The functions of the lessons require capabilities in their trait bounds. With this adapter, these functions compile
+//! for any game that the searchers accept. [`Algorithm::search`](super::Algorithm::search) first checks that the game
+//! has the capabilities that the lesson uses.
 
 use crate::{Evaluator, Game, SearchGame};
 
-/// The caller's game with every capability that a lesson may require.
+/// The caller's game with every capability that a lesson can require.
 pub(super) struct AllCapabilities<'a, G>(pub(super) &'a mut G);
 
 impl<G: SearchGame> Game for AllCapabilities<'_, G> {
     crate::forward_game!(G => 0);
 }
 
-/// Implements the capabilities that lessons require for a type that wraps a game, whether or not the game has them: one
-/// that it lacks is never used.
+/// Implements the capabilities that lessons require, for a type that wraps a game. The game can lack some of these
+/// capabilities, as long as they are not used.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __offer_capabilities {
@@ -53,7 +53,7 @@ macro_rules! __offer_capabilities {
 
 __offer_capabilities!(AllCapabilities => 0);
 
-/// The caller's evaluator, for the adapted game.
+/// The caller's evaluator, adapted to [`AllCapabilities`].
 pub(super) struct AdaptedEvaluator<'a, E>(pub(super) &'a mut E);
 
 impl<'g, G: SearchGame, E: Evaluator<G>> Evaluator<AllCapabilities<'g, G>> for AdaptedEvaluator<'_, E> {

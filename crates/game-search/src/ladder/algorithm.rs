@@ -23,7 +23,7 @@ use crate::{
 pub enum Exactness {
     /// The scores are equal.
     Minimax,
-    /// The scores may differ, for this reason.
+    /// The scores can differ, for the reason given in the text.
     Differs(&'static str),
 }
 
@@ -33,7 +33,7 @@ pub struct SearchResult<M> {
     /// The score for the side to move at the root.
     pub score: Score,
     /// The principal variation. It is empty only if the root is a leaf or the game is over. It is shorter than the
-    /// depth if a table entry or a null window ended a node.
+    /// depth if the game ends earlier, or if a table entry or a null window ended a node.
     pub line: Line<M>,
 }
 
@@ -44,7 +44,7 @@ impl<M: Copy> SearchResult<M> {
     }
 }
 
-/// The error if a game lacks a capability that an algorithm needs.
+/// The error that a game lacks a capability that an algorithm needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("`{algorithm}` needs {capability}, which the game does not offer")]
 pub struct MissingCapability {
@@ -56,7 +56,7 @@ pub struct MissingCapability {
 
 macro_rules! algorithms {
     (|$cx:ident, $depth:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $exactness:expr, $run:expr;)*) => {
-        /// An algorithm of the ladder, or a variant of one.
+        /// An algorithm of the ladder, or a variant of such an algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Algorithm { $($(#[$doc])* $variant,)* }
@@ -65,8 +65,8 @@ macro_rules! algorithms {
             /// Every algorithm, in the order of the lessons.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
-            /// The names of all algorithms in one text. They are joined at compile time, because optimisers
-            /// handle a later join badly.
+            /// The names of all algorithms, separated by commas. They are joined at compile time, because optimisers
+            /// handle a join at run time badly.
             const NAMES: &str = concat!($($name, ", "),*);
 
             /// Returns the name of the algorithm on the command line.
@@ -74,12 +74,12 @@ macro_rules! algorithms {
                 match self { $(Algorithm::$variant => $name,)* }
             }
 
-            /// Returns the capabilities that a game must offer beyond its rules.
+            /// Returns the capabilities that a game must offer in addition to its rules.
             pub const fn needs(self) -> &'static [&'static str] {
                 match self { $(Algorithm::$variant => $needs,)* }
             }
 
-            /// Returns whether the score equals the score of minimax, and the reason if it may not.
+            /// Returns whether the score equals the score of minimax, or why it can differ.
             pub const fn exactness(self) -> Exactness {
                 match self { $(Algorithm::$variant => $exactness,)* }
             }
@@ -107,9 +107,9 @@ const HORIZON: Exactness = Exactness::Differs("noisy moves are resolved below th
 algorithms! {
     |cx, depth|
 
-    /// Minimax, written for two sides ([`minimax`]).
+    /// Minimax, with one case for each side ([`minimax`]).
     Minimax = "minimax", RULES, EXACT, cx.game.side_to_move().absolute(minimax::search(cx, depth, 0));
-    /// Alpha-beta, written for two sides ([`alpha_beta_two_sided`]).
+    /// Alpha-beta, with one case for each side ([`alpha_beta_two_sided`]).
     AlphaBetaTwoSided = "alpha-beta-two-sided", RULES, EXACT,
         cx.game.side_to_move().absolute(alpha_beta_two_sided::search(cx, depth, 0, FULL));
     /// Negamax ([`negamax`]).
@@ -129,18 +129,18 @@ algorithms! {
     IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
     /// Aspiration windows ([`aspiration`]).
     Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
-    /// The history heuristic ([`history`]); rewards are the depth squared.
+    /// The history heuristic ([`history`]), with the depth squared as reward.
     History = "history", ORDERING, EXACT,
         with_tables(History::new(cx.game, Reward::DepthSquared), |it| history::search(cx, depth, 0, FULL, it));
-    /// The history heuristic ([`history`]); rewards are 2^(depth + 1).
+    /// The history heuristic ([`history`]), with 2^(depth + 1) as reward.
     HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
         with_tables(History::new(cx.game, Reward::PowerOfTwo), |it| history::search(cx, depth, 0, FULL, it));
     /// Killer moves ([`killers`]).
     Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, FULL, &mut killers::Killers::default());
-    /// The transposition table ([`transposition_table`]); only entries of equal depth are used.
+    /// The transposition table ([`transposition_table`]), using only entries of equal depth.
     TranspositionTable = "transposition-table", KEY, EXACT,
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::Equal));
-    /// The transposition table ([`transposition_table`]); deeper entries are used too.
+    /// The transposition table ([`transposition_table`]), using entries of equal or larger depth.
     TranspositionTableAtLeast = "transposition-table-at-least", KEY, Exactness::Differs("entries of deeper searches answer"),
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::AtLeast));
     /// MTD(f) ([`mtdf`]).
@@ -153,10 +153,10 @@ algorithms! {
     MtDual = "mt-dual", KEY, EXACT, mt_sss::dual(cx, depth, &mut table(depth, DepthMatch::Equal));
     /// Quiescence search ([`quiescence`]).
     Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, FULL);
-    /// Everything that keeps the value of minimax ([`together`]).
+    /// All techniques that keep the score of minimax ([`together`]).
     TogetherExact = "together-exact", ALL, EXACT,
         with_tables(Tables::new(cx.game, table_bits(depth), Options::EXACT), |it| together::search(cx, depth, it));
-    /// Everything together ([`together`]).
+    /// All techniques together ([`together`]).
     Together = "together", ALL, Exactness::Differs("null move, quiescence and deeper entries"),
         with_tables(Tables::new(cx.game, table_bits(depth), Options::PLAYING), |it| together::search(cx, depth, it));
 }
@@ -200,7 +200,7 @@ impl Algorithm {
     }
 }
 
-/// Runs `search` with the tables that it needs.
+/// Runs `search` with the tables that the search needs.
 fn with_tables<T>(mut tables: T, search: impl FnOnce(&mut T) -> Score) -> Score {
     search(&mut tables)
 }
@@ -215,8 +215,8 @@ fn table_bits(depth: u32) -> u32 {
     depth.saturating_mul(2).saturating_add(8).min(20)
 }
 
-/// Runs every algorithm on a position and collects results and counters. This is the table of the ladder for your own
-/// game; the rules alone are enough.
+/// Runs every algorithm on a position and collects the results and counters, as in the tables of the lessons. The game
+/// needs only its rules. An algorithm that needs a missing capability is listed with an error.
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
@@ -235,7 +235,7 @@ fn table_bits(depth: u32) -> u32 {
 ///
 /// # Panics
 ///
-/// As for [`Algorithm::search`].
+/// If a search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
 pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, depth: u32) -> Comparison<G::Move> {
     let row = |&algorithm: &Algorithm| {
         let mut stats = Stats::default();

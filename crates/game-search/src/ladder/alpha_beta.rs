@@ -1,19 +1,19 @@
-//! Alpha-beta in negamax form, fail-soft. Most of the later files change this one.
+//! Alpha-beta in negamax form, fail-soft. Most later files change this file.
 //!
-//! **Idea.** A score outside the window is a bound on the value too, and a tighter one than the edge of the window.
-//! Return it unclamped.
+//! **Idea.** A score outside the window is also a bound of the value, and a tighter bound than the edge of the window.
+//! Return this score unclamped.
 //!
-//! **Changed from.** [`alpha_beta_fail_hard`](super::alpha_beta_fail_hard): the best score is kept apart from alpha and
-//! returned unclamped.
+//! **Changed from.** [`alpha_beta_fail_hard`](super::alpha_beta_fail_hard): the best score has a variable of its own
+//! and is returned unclamped.
 //!
-//! **Contract.** [`Window`], fail-soft. Visits the same nodes as fail-hard, as long as the search does not reuse the
-//! bounds.
+//! **Contract.** Keeps the fail-soft contract of [`Window`]. Visits the same nodes as fail-hard, because this search
+//! does not reuse the bounds.
 //!
 //! **Reference.** J. Fishburn (1983), *Another Optimization of Alpha-Beta Search*.
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
-/// Returns the value for the side to move: exact inside `window`, a bound outside.
+/// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

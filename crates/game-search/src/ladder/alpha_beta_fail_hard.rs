@@ -1,14 +1,14 @@
 //! Alpha-beta in negamax form, fail-hard.
 //!
-//! **Idea.** In negamax form the alpha cutoff and the beta cutoff become one: the side to move has found a move that is
-//! better than the opponent will allow.
+//! **Idea.** In negamax form, the alpha cutoff and the beta cutoff become the same cutoff: the side to move has found a
+//! move that is better than the opponent will allow.
 //!
-//! **Changed from.** [`negamax`](super::negamax): a window is passed down the tree and flipped when the turn passes.
-//! Returned scores are clamped to the window.
+//! **Changed from.** [`negamax`](super::negamax): a window is passed down the tree, and its ends are swapped and
+//! negated when the turn passes. Returned scores are clamped to the window.
 //!
-//! **Contract.** [`Window`], fail-hard: the exact value, clamped to the window.
+//! **Contract.** Keeps the fail-hard contract of [`Window`]: returns the exact value, clamped to the window.
 //!
-//! **Reference.** D. Knuth, R. Moore (1975), *An Analysis of Alpha-Beta Pruning* (their F2).
+//! **Reference.** D. Knuth, R. Moore (1975), *An Analysis of Alpha-Beta Pruning* (there called F2).
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 

@@ -1,21 +1,21 @@
-//! Alpha-beta, written for two sides.
+//! Alpha-beta, with one case for each side.
 //!
-//! **Idea.** Alpha is the score that the maximiser can already get elsewhere in the tree, and beta the score to which
-//! the minimiser can already limit it. Once a node's score reaches the opponent's bound, the opponent will avoid this
-//! node, so its remaining moves need not be searched.
+//! **Idea.** Alpha is the score that the maximiser can already get elsewhere in the tree. Beta is the score to which
+//! the minimiser can already limit the maximiser elsewhere. Once a node's score reaches the opponent's bound, the
+//! opponent will avoid the node, so the remaining moves of the node need not be searched.
 //!
 //! **Changed from.** [`minimax`](super::minimax): a window is passed down the tree. A *beta cutoff* ends a node of the
 //! maximiser, and an *alpha cutoff* ends a node of the minimiser.
 //!
-//! **Contract.** [`Window`], fail-soft, for the FIRST player.
+//! **Contract.** Keeps the fail-soft contract of [`Window`], with scores for the FIRST player.
 //!
 //! **Reference.** T. Hart, D. Edwards (1961), *The Tree Prune (TP) Algorithm*, MIT AI Memo 30, revised in 1963 as *The
 //! Alpha-Beta Heuristic*; A. Brudno (1963), *Bounds and Valuations for Shortening the Search of Estimates*.
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Side, Window, ladder::Context};
 
-/// Returns the value for the first player: exact inside `window`, a bound outside. The window is for the first player
-/// too.
+/// Returns the score for the first player: the exact value if it lies inside `window`, otherwise a bound of the value.
+/// The scores in `window` are also for the first player.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

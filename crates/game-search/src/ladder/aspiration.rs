@@ -1,10 +1,10 @@
 //! Aspiration windows.
 //!
-//! **Idea.** The score of an iteration is usually close to the score of the last one. Search a narrow window around the
-//! last score. If the search fails high or low, open the window on that side and search again.
+//! **Idea.** The score of an iteration is usually close to the score of the previous iteration. Search a narrow window
+//! around the previous score. If the search fails high or low, open the window on that side and search again.
 //!
-//! **Changed from.** [`iterative_deepening`](super::iterative_deepening): only the driver. The nodes are searched by
-//! [`follow`].
+//! **Changed from.** [`iterative_deepening`](super::iterative_deepening): only the driver is new. [`follow`] searches
+//! the nodes as before.
 //!
 //! **Contract.** Returns the exact value. After a fail high the value lies in `[old beta, +inf)`, and after a fail low
 //! in `(-inf, old alpha]`. The window of the re-search admits this whole range.
@@ -15,11 +15,11 @@
 use super::iterative_deepening::follow;
 use crate::{Bound, Evaluator, Game, Observer, Score, Window, ladder::Context};
 
-/// The usual radius: about half the value of a soldier in xiangqi.
+/// The usual radius of the window in the evaluator's units: about half the value of a soldier in xiangqi.
 pub const RADIUS: i32 = 50;
 
-/// Returns the exact value for the side to move. `radius` is half the width of the first window, in the evaluator's
-/// units. A radius below 1 counts as 1.
+/// Returns the exact value for the side to move. `radius` is half the width of the first window of an iteration, in the
+/// evaluator's units. A radius below 1 counts as 1.
 ///
 /// The other parameters are described in [the ladder](super#parameters).
 ///

@@ -1,4 +1,4 @@
-//! The context of a search, and the steps that all algorithms of the ladder share.
+//! The context of a search, and the operations that all algorithms of the ladder share.
 
 use std::hint::cold_path;
 
@@ -6,8 +6,8 @@ use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, Pv
 
 /// The position, the evaluator and the observer of a search.
 ///
-/// Each method does one step and reports it to the observer; no method contains a part of an algorithm. You can write a
-/// search of your own with these methods and compare it with the others:
+/// Each method performs one operation, such as making a move, and reports it to the observer. The methods contain no
+/// part of an algorithm. You can write your own search with these methods and compare it with the lessons:
 ///
 /// ```
 /// use game_search::{Evaluator, Game, MoveList, Observer, Score, Stats, Window, eval_fn, ladder::Context};
@@ -42,22 +42,22 @@ pub struct Context<'a, G: Game, E, O> {
     pub evaluator: &'a mut E,
     /// The observer of the search.
     pub observer: &'a mut O,
-    /// The best line found from each ply.
+    /// The best line found so far from each ply of the search path.
     pub pv: PvTable<G::Move>,
 }
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
-    /// Starts a search at `game`.
+    /// Makes the context of a search that starts at the position `game`, and resets the evaluator.
     pub fn new(game: &'a mut G, evaluator: &'a mut E, observer: &'a mut O) -> Self {
         evaluator.reset(game);
         Context { game, evaluator, observer, pv: PvTable::default() }
     }
 
-    /// Enters a node: `depth` plies remain below it, and `ply` plies lie above it.
+    /// Enters a node that is `ply` plies below the root and has `depth` plies left to search.
     ///
     /// # Panics
     ///
-    /// If `ply` is over the [maximum depth](crate::ladder#depth). Every search checks its depth here.
+    /// If `ply` is more than the [maximum depth](crate::ladder#depth). Every search checks its depth here.
     #[inline]
     pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
         self.observer.on(Event::Enter { ply, depth, window });
@@ -68,7 +68,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     ///
     /// # Panics
     ///
-    /// As for [`enter`](Context::enter).
+    /// If `ply` is more than the [maximum depth](crate::ladder#depth).
     #[inline]
     pub fn enter_quiescence(&mut self, ply: u32, window: Window) {
         self.observer.on(Event::EnterQuiescence { ply, window });
@@ -86,13 +86,13 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     #[inline]
     pub fn finished(&mut self, ply: u32) -> Option<Score> {
         let outcome = self.game.outcome()?;
-        cold_path(); // Makes the common case, a game that goes on, a predicted branch instead of a computed value.
+        cold_path(); // Turns the common case, a game that is not over, into a predicted branch.
         let score = outcome.score(ply);
         self.observer.on(Event::Terminal(score));
         Some(score)
     }
 
-    /// Returns the score for the side to move, if it has no legal move.
+    /// Returns the score of a position in which the side to move has no legal move.
     #[inline]
     pub fn no_moves(&mut self, ply: u32) -> Score {
         let score = self.game.outcome_without_moves().score(ply);
@@ -116,7 +116,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         moves
     }
 
-    /// Makes a move. Returns whether the turn passed.
+    /// Makes a move. Returns what [`unmake`](Context::unmake) needs, and whether the turn passed to the opponent.
     #[inline]
     pub fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
         self.observer.on(Event::Make(mv));
@@ -134,15 +134,16 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         self.observer.on(Event::Unmake);
     }
 
-    /// Sets `mv` as the best move so far at `ply`.
+    /// Sets `mv` as the best move so far at `ply`, and reports its score.
     #[inline]
     pub fn raise(&mut self, ply: u32, mv: G::Move, score: Score) {
         self.observer.on(Event::Raise { mv, score });
         self.pv.raise(ply, mv);
     }
 
-    /// Ends the node by a cutoff of `moves[index]`. The line of the node is cleared, because its score is only a bound.
-    /// At the root the move itself is kept, because drivers with narrow windows need a move after a fail high.
+    /// Reports that `moves[index]` made a cutoff. Clears the principal variation of the node, because the node's score
+    /// is only a bound. At the root, `moves[index]` stays in the principal variation, because a search with a narrow
+    /// window needs a move after a fail high.
     #[inline]
     pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
         let mv = moves.as_slice()[index];
@@ -153,7 +154,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         }
     }
 
-    /// Reports a table probe, and whether it found the position.
+    /// Reports a table probe, and whether the table contains the position.
     #[inline]
     pub fn probed(&mut self, hit: bool) {
         self.observer.on(Event::TableProbe);
@@ -170,7 +171,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
 }
 
 impl<G: NullMove, E: Evaluator<G>, O: Observer<G::Move>> Context<'_, G, E, O> {
-    /// Passes the turn. Returns whether the turn passed.
+    /// Makes a null move. Returns what `unmake_null` needs, and whether the turn passed to the opponent.
     #[inline]
     pub fn make_null(&mut self) -> (G::NullUndo, Turn) {
         self.observer.on(Event::MakeNull);
@@ -179,7 +180,7 @@ impl<G: NullMove, E: Evaluator<G>, O: Observer<G::Move>> Context<'_, G, E, O> {
         (undo, Turn::between(before, self.game.side_to_move()))
     }
 
-    /// Takes a pass back.
+    /// Unmakes a null move.
     #[inline]
     pub fn unmake_null(&mut self, undo: G::NullUndo) {
         self.game.unmake_null(undo);

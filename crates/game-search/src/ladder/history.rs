@@ -1,13 +1,13 @@
 //! Move ordering by the history heuristic.
 //!
-//! **Idea.** A move that caused cutoffs elsewhere in the tree is likely to cause one here. Keep a score for each move,
-//! independent of the position, and try moves with high scores first.
+//! **Idea.** A move that caused cutoffs elsewhere in the tree is likely to cause a cutoff here. Keep a score for each
+//! move, independent of the position, and try moves with high scores first.
 //!
 //! **Changed from.** [`alpha_beta`](super::alpha_beta): the moves are sorted before the loop. After the loop, the move
-//! that caused a cutoff is rewarded, or else the best move that raised alpha. If no move raised alpha, no move is
-//! rewarded.
+//! that caused a cutoff is rewarded. Without a cutoff, the best move that raised alpha is rewarded. If no move raised
+//! alpha, no move is rewarded.
 //!
-//! **Contract.** [`Window`], fail-soft.
+//! **Contract.** Keeps the fail-soft contract of [`Window`].
 //!
 //! **Reference.** J. Schaeffer (1983), *The History Heuristic*; (1989), *The History Heuristic and Alpha-Beta
 //! Search Enhancements in Practice*.
@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 
 use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window, ladder::Context};
 
-/// The reward of a good move at remaining depth `d`.
+/// What is added to the history score of a good move at remaining depth `d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reward {
     /// `d * d`.
@@ -26,7 +26,7 @@ pub enum Reward {
     PowerOfTwo,
 }
 
-/// The history table: a score for every (side, from, to), or for whatever the game counts as the same move.
+/// The history table: one score for each kind of move, such as (side, from, to). The game defines the kinds of moves.
 ///
 /// ```
 /// use game_search::TextNotation;
@@ -53,7 +53,7 @@ impl History {
         History { scores: vec![0; game.history_slots()], reward }
     }
 
-    /// Returns the score of `mv` in this position: the sum of its [rewards](Reward) so far.
+    /// Returns the score of `mv` in this position: the sum of the [rewards](Reward) so far for this kind of move.
     #[inline]
     pub fn score<G: MoveOrdering>(&self, game: &G, mv: G::Move) -> u32 {
         self.scores[game.history_index(mv)]
@@ -72,7 +72,7 @@ impl History {
     }
 }
 
-/// Returns the value for the side to move: exact inside `window`, a bound outside.
+/// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

@@ -1,12 +1,13 @@
 //! Iterative deepening.
 //!
-//! **Idea.** Search to depth 1, 2, 3, and so on. Each iteration costs little compared with the next one, and the next
-//! one is cheaper because it tries the principal variation first. A good move is ready whenever time runs out.
+//! **Idea.** Search to depth 1, then 2, then 3, and so on. An iteration costs little compared with the next iteration,
+//! and the next iteration is cheaper because it tries the principal variation first. A good move is ready whenever time
+//! runs out.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): a driver is added, and the loop tries the move of the last
-//! principal variation first.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): a driver is added, and the loop first tries the move of the
+//! previous iteration's principal variation.
 //!
-//! **Contract.** [`search`] returns the exact value. [`follow`]: [`Window`], fail-soft.
+//! **Contract.** [`search`] returns the exact value. [`follow`] keeps the fail-soft contract of [`Window`].
 //!
 //! **Reference.** D. Slate, L. Atkin (1977), *Chess 4.5: The Northwestern University Chess Program*.
 
@@ -33,7 +34,7 @@ where
     score
 }
 
-/// Searches with alpha-beta, and tries the moves of `line` first while the search follows that line.
+/// Searches with alpha-beta. As long as the moves from the root follow `line`, the next move of `line` is tried first.
 ///
 /// The other parameters are described in [the ladder](super#parameters).
 ///

@@ -1,12 +1,12 @@
 //! Killer moves.
 //!
-//! **Idea.** A quiet move that refuted one position often refutes its sibling positions too. Keep the last two such
-//! moves for each ply and try them first.
+//! **Idea.** A quiet move that caused a cutoff in a node often causes a cutoff in the node's siblings. Store the last
+//! two of these killer moves for each ply, and try them first.
 //!
 //! **Changed from.** [`alpha_beta`](super::alpha_beta): the killers of the ply are tried first, and a quiet move that
 //! causes a cutoff becomes a killer.
 //!
-//! **Contract.** [`Window`], fail-soft.
+//! **Contract.** Keeps the fail-soft contract of [`Window`].
 //!
 //! **Reference.** S. Akl, M. Newborn (1977), *The Principal Continuation and the Killer Heuristic*.
 
@@ -36,13 +36,14 @@ impl<M> Default for Killers<M> {
 }
 
 impl<M: Copy + Eq> Killers<M> {
-    /// Returns the killers of a ply.
+    /// Returns the killers of a ply, the latest first.
     #[inline]
     pub fn at(&self, ply: u32) -> [Option<M>; 2] {
         self.slots.get(ply as usize).copied().unwrap_or_default()
     }
 
-    /// Stores `mv`, which caused a cutoff at `ply`, as the first killer. The first killer so far becomes the second.
+    /// Stores `mv`, which caused a cutoff at `ply`, as the first killer. The previous first killer becomes the second
+    /// killer.
     #[inline]
     pub fn store(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;
@@ -56,7 +57,7 @@ impl<M: Copy + Eq> Killers<M> {
     }
 }
 
-/// Returns the value for the side to move: exact inside `window`, a bound outside.
+/// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

@@ -1,12 +1,12 @@
-//! Minimax, written for two sides.
+//! Minimax, with one case for each side.
 //!
-//! **Idea.** The first player chooses the child with the highest score, and the second player the child with the
-//! lowest. Leaves get the score of the static evaluation.
+//! **Idea.** The first player chooses the child with the highest score, and the second player chooses the child with
+//! the lowest score. The score of a leaf is its static evaluation.
 //!
 //! **Changed from.** Nothing: the ladder begins here.
 //!
-//! **Contract.** Returns the exact value of the tree of `depth` plies, for the FIRST player. Every other file is
-//! compared with this value.
+//! **Contract.** Returns the exact value of the tree of `depth` plies, for the FIRST player. The results of all other
+//! files are compared with this value.
 //!
 //! **Reference.** J. von Neumann (1928), *Zur Theorie der Gesellschaftsspiele*; C. Shannon (1950),
 //! *Programming a Computer for Playing Chess*.

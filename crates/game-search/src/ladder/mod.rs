@@ -1,8 +1,8 @@
-//! The ladder: one algorithm per file. Each algorithm is an earlier one plus one idea.
+//! The ladder: one search algorithm per file. Each algorithm adds one idea to an earlier algorithm.
 //!
-//! Read neighbouring files side by side. They have the same function name, the same order of parameters and the same
-//! local names, so the difference between two files is the lesson. Every recursive search has the same five steps, each
-//! marked by a comment:
+//! Read neighbouring files side by side. All files use the same function name, the same order of parameters and the
+//! same local names, so the difference between two files is the lesson. Every recursive search has the same five steps,
+//! each marked by a comment:
 //!
 //! 1. *Enter* the node.
 //! 2. *Terminal*: return the score of the outcome if the game is over.
@@ -10,35 +10,35 @@
 //! 4. *Loop* over the legal moves.
 //! 5. *Return* the best score.
 //!
-//! The loop is repeated in every file on purpose, because it is what the lessons change.
+//! The loop is repeated in every file on purpose, because most lessons change the loop.
 //!
 //! | file | idea | capability |
 //! |---|---|---|
-//! | [`minimax`] | two sides: highest and lowest score | [`Game`](crate::Game) |
+//! | [`minimax`] | one side maximises the score, the other minimises it | [`Game`](crate::Game) |
 //! | [`alpha_beta_two_sided`] | alpha cutoffs and beta cutoffs | [`Game`](crate::Game) |
-//! | [`negamax`] | one side: a change of sign | [`Game`](crate::Game) |
+//! | [`negamax`] | both sides maximise; scores change sign | [`Game`](crate::Game) |
 //! | [`alpha_beta_fail_hard`] | one kind of cutoff; scores are clamped to the window | [`Game`](crate::Game) |
 //! | [`alpha_beta`] | fail-soft: a score outside the window is a bound | [`Game`](crate::Game) |
-//! | [`pvs`] | null windows show that the first move is best | [`Game`](crate::Game) |
-//! | [`null_move`] | if a pass reaches beta, some move does too | [`NullMove`](crate::NullMove) |
-//! | [`iterative_deepening`] | depth 1, 2, 3, ..., each with the last PV first | [`Game`](crate::Game) |
-//! | [`aspiration`] | a narrow window around the last score | [`Game`](crate::Game) |
+//! | [`pvs`] | null windows test whether the first move is best | [`Game`](crate::Game) |
+//! | [`null_move`] | if a pass reaches beta, some move also reaches beta | [`NullMove`](crate::NullMove) |
+//! | [`iterative_deepening`] | depth 1, 2, 3, ...; the previous PV is tried first | [`Game`](crate::Game) |
+//! | [`aspiration`] | a narrow window around the previous score | [`Game`](crate::Game) |
 //! | [`history`] | moves that caused cutoffs elsewhere come first | [`MoveOrdering`](crate::MoveOrdering) |
 //! | [`killers`] | moves that caused cutoffs in siblings come first | [`MoveOrdering`](crate::MoveOrdering) |
 //! | [`transposition_table`] | each position is searched only once | [`PositionKey`](crate::PositionKey) |
 //! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
-//! | [`sss_star`] | the most promising node first, from a list | [`Game`](crate::Game) |
+//! | [`sss_star`] | a list yields the most promising node of the tree | [`Game`](crate::Game) |
 //! | [`mt_sss`] | MTD(f) from above is SSS*, from below DUAL* | [`PositionKey`](crate::PositionKey) |
 //! | [`quiescence`] | captures are resolved at the horizon | [`Tactics`](crate::Tactics) |
-//! | [`together`] | everything: a program of 2005 | all four |
+//! | [`together`] | all techniques: a typical program of 2005 | all four capabilities |
 //!
-//! [`Algorithm`] runs any of them by name.
+//! [`Algorithm`] runs any algorithm by its name.
 //!
 //! # Parameters
 //!
 //! | parameter | meaning |
 //! |---|---|
-//! | `cx` | the [`Context`]: position, evaluator, observer, and after the search the PV, `cx.pv.line(0)` |
+//! | `cx` | the [`Context`]: position, evaluator, observer and PV; `cx.pv.line(0)` is the PV after the search |
 //! | `depth` | the number of plies to search; at 0 the position is evaluated |
 //! | `ply` | the distance from the root in plies: 0, unless the search calls itself |
 //! | `window` | the [`Window`](crate::Window); [`Window::FULL`](crate::Window::FULL) gives the exact score |
@@ -48,15 +48,15 @@
 //!
 //! # Depth
 //!
-//! No search may reach a node more than [`Score::MAX_PLY`](crate::Score::MAX_PLY) (1,000) plies below its root,
-//! including quiescence. Beyond that, no score and no row of the [`PvTable`](crate::PvTable) can represent the node, so
-//! the search panics. A search with a `depth` of at most 1,000, or in a game that ends within 1,000 plies, never gets
-//! that deep, unless quiescence follows captures beyond it.
+//! A search panics if it reaches a node more than [`Score::MAX_PLY`](crate::Score::MAX_PLY) (1,000) plies below its
+//! root, because no score and no row of the [`PvTable`](crate::PvTable) can represent this node. That can happen only
+//! with a `depth` over 1,000, or if quiescence follows captures beyond ply 1,000. It cannot happen in a game that ends
+//! within 1,000 plies.
 //!
 //! # Example
 //!
 //! Alpha-beta finds the score of minimax with a fraction of the nodes. The tests in `tests/` of this crate check that
-//! the algorithms agree.
+//! the algorithms return the same score.
 //!
 //! ```
 //! use game_search::{Stats, Window, eval_fn, ladder::{Context, alpha_beta, minimax}};

@@ -1,14 +1,15 @@
 //! SSS* and DUAL* as sequences of null-window searches.
 //!
-//! **Idea.** SSS* always continues with the most promising unfinished solution tree, taken from a sorted list of
-//! states. MTD(f) that starts at the upper end of the scale visits the same leaves in the same order. It needs no list,
-//! because the transposition table stores the states. If it starts at the lower end it is DUAL*, which does the same
-//! for the opponent.
+//! **Idea.** SSS* always continues with the most promising unfinished node, taken from a sorted list. MTD(f) with the
+//! highest possible score as its first guess visits the same leaves in the same order. MTD(f) needs no list, because
+//! the transposition table stores the nodes. With the lowest possible score as the first guess, MTD(f) becomes DUAL*,
+//! which is SSS* from the opponent's point of view.
 //!
-//! **Changed from.** [`mtdf`](super::mtdf): the guess is plus or minus infinity, and there is no iterative deepening.
+//! **Changed from.** [`mtdf`](super::mtdf): the first guess is plus or minus infinity, and there is no iterative
+//! deepening.
 //!
-//! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch). The
-//! leaves are those of SSS*, as long as the table loses no entry and no position occurs twice in the tree.
+//! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch). Visits
+//! the leaves of SSS* if the table loses no entry and no position occurs twice in the tree.
 //!
 //! **Reference.** G. Stockman (1979), *A Minimax Algorithm Better than Alpha-Beta?*; T. Marsland, A. Reinefeld, J.
 //! Schaeffer (1987), *Low Overhead Alternatives to SSS\** (DUAL*); A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin
@@ -18,7 +19,7 @@ use super::mtdf::converge;
 use super::transposition_table::Table;
 use crate::{Evaluator, Observer, PositionKey, Score, ladder::Context};
 
-/// Returns the exact value for the side to move, from above (SSS*). Each pass except the last lowers the upper bound.
+/// Returns the exact value for the side to move. Each null-window search except the last lowers the upper bound (SSS*).
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///
@@ -34,7 +35,8 @@ where
     converge(cx, depth, Score::INFINITY, table)
 }
 
-/// Returns the exact value for the side to move, from below (DUAL*). Each pass except the last raises the lower bound.
+/// Returns the exact value for the side to move. Each null-window search except the last raises the lower bound
+/// (DUAL*).
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

@@ -1,10 +1,10 @@
 //! MTD(f).
 //!
-//! **Idea.** Null-window searches alone can find the value. Each one shows whether the value is at least beta or less
-//! than beta, and returns a bound. The next search puts its null window at this bound. The transposition table keeps
-//! the results of earlier passes.
+//! **Idea.** Null-window searches alone can find the value. Each search shows whether the value is at least beta or
+//! less than beta, and returns a bound. The next search puts its null window at this bound. The transposition table
+//! keeps the results of earlier searches.
 //!
-//! **Changed from.** [`transposition_table`]: only the driver. The nodes are searched by that file.
+//! **Changed from.** [`transposition_table`]: only the driver is new. The search of the nodes is the same.
 //!
 //! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch).
 //!
@@ -13,7 +13,7 @@
 use super::transposition_table::{self, Table};
 use crate::{Evaluator, Observer, PositionKey, Score, Window, ladder::Context};
 
-/// Returns the exact value for the side to move. Each depth begins with the value of the depth before it as its guess.
+/// Returns the exact value for the side to move. The first guess at each depth is the value at the previous depth.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

@@ -1,15 +1,15 @@
-//! Negamax: minimax in one-sided form.
+//! Negamax: minimax with one case for both sides.
 //!
-//! **Idea.** In a zero-sum game, a score for one player is the negated score for the other. With scores for the side to
-//! move, a change of sign replaces the two cases of minimax.
+//! **Idea.** In a zero-sum game, the score for one player is the negated score for the other player. If all scores are
+//! for the side to move, a change of sign replaces the two cases of minimax.
 //!
 //! **Changed from.** [`minimax`](super::minimax): the score of a child is negated if the turn passes, and every node
 //! takes the maximum.
 //!
-//! **Contract.** Returns the exact value of the tree of `depth` plies, for the side to move. It visits the same nodes
-//! as minimax in the same order.
+//! **Contract.** Returns the exact value of the tree of `depth` plies, for the side to move. Visits the same nodes as
+//! minimax in the same order.
 //!
-//! **Reference.** D. Knuth, R. Moore (1975), *An Analysis of Alpha-Beta Pruning* (their F0).
+//! **Reference.** D. Knuth, R. Moore (1975), *An Analysis of Alpha-Beta Pruning* (there called F0).
 
 use crate::{Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 

@@ -1,26 +1,27 @@
 //! Null-move pruning.
 //!
-//! **Idea.** It is nearly always an advantage to move. If a reduced search after a pass already scores at least beta,
-//! some move will score at least beta too, so the node is cut off.
+//! **Idea.** It is nearly always an advantage to make a move. If a search of reduced depth after a pass returns at
+//! least beta, some move will also score at least beta, so the node is cut off.
 //!
-//! **Changed from.** [`pvs`](super::pvs): before the loop the side to move passes, if the game allows it
+//! **Changed from.** [`pvs`](super::pvs): before the loop, the side to move passes if the game allows a pass
 //! ([`NullMove::null_move_allowed`]). There is no null move at the root, on the principal variation, or after another
-//! null move. There is none if beta is a mate score either, because a pass that does not lose says nothing about how
-//! soon the game ends.
+//! null move. There is also no null move if beta is a mate score, because the score after a pass does not show how soon
+//! the game ends.
 //!
-//! **Contract.** None. The score after a pass is only an estimate of a lower bound: it is wrong in zugzwang, and the
-//! reduced search sees less. Where no null move is allowed, the search visits the same nodes as PVS.
+//! **Contract.** No guarantee. The score after a pass only estimates a lower bound: the estimate is wrong in zugzwang,
+//! and the reduced search overlooks more. In a game that never allows a null move, the search visits the same nodes as
+//! PVS.
 //!
 //! **Reference.** D. Beal (1989), *Experiments with the Null Move*; C. Donninger (1993), *Null Move and Deep
 //! Search*.
 
 use crate::{CutoffKind, Evaluator, Event, MoveList, NullMove, Observer, Score, Window, ladder::Context};
 
-/// The usual reduction R. Programs use 2 or 3; the smaller value takes effect at the small depths of the lessons.
+/// The usual reduction R in plies. Programs use 2 or 3. With 2, null moves are tried even at the depths of the lessons.
 pub const REDUCTION: u32 = 2;
 
-/// Returns an estimate of the value for the side to move. `reduction` is R, usually 2 or 3. `passed` is `true` if the
-/// move before this node was a null move.
+/// Returns an estimate of the value for the side to move. `reduction` is R, usually 2 or 3 plies. `passed` is `true` if
+/// the move before this node was a null move.
 ///
 /// The other parameters are described in [the ladder](super#parameters).
 ///

@@ -1,12 +1,13 @@
 //! Principal variation search.
 //!
-//! **Idea.** If the moves are well ordered, the first one is the best. A null window shows that another move is not
-//! better, at a lower cost than an exact score. Only a move that turns out to be better is searched again.
+//! **Idea.** If the moves are well ordered, the first move is usually the best. A null-window search shows that another
+//! move is not better, and it costs less than an exact score. Only a move that turns out to be better is searched
+//! again.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): every move after the first is searched with a null window
-//! first, and again if its score lies inside the window.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): every move after the first is searched with a null window, and
+//! again with a wider window if its score lies inside the window of the node.
 //!
-//! **Contract.** [`Window`], fail-soft.
+//! **Contract.** Keeps the fail-soft contract of [`Window`].
 //!
 //! **Reference.** J. Pearl (1980), *Scout*; T. Marsland, M. Campbell (1982), *Parallel Search of Strongly
 //! Ordered Game Trees*; A. Reinefeld (1983), *An Improvement to the Scout Tree Search Algorithm* (NegaScout).
@@ -16,15 +17,15 @@ use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladd
 /// The window of a re-search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ReSearch {
-    /// (alpha, beta): the whole window again.
+    /// The whole window (alpha, beta).
     #[default]
     FromAlpha,
-    /// (score, beta): the null-window search has already shown that the value is at least its score. The value of the
-    /// node is the same. If the re-search finds no more than that score, the principal variation ends at this move.
+    /// The window (score, beta), because the null-window search has shown that the value is at least `score`. The value
+    /// of the node stays the same. If the re-search finds no higher score, the principal variation ends at this move.
     FromScore,
 }
 
-/// Returns the value for the side to move: exact inside `window`, a bound outside.
+/// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

@@ -1,24 +1,24 @@
 //! Quiescence search with standing pat.
 //!
 //! **Idea.** A position in the middle of an exchange has no meaningful static evaluation. At the horizon, continue with
-//! captures only. Either side may stop and take the static evaluation instead (*stand pat*).
+//! captures only. Instead of capturing, the side to move can take the static evaluation (*stand pat*).
 //!
 //! **Changed from.** [`alpha_beta`](super::alpha_beta): the horizon calls [`quiesce`] instead of the evaluator. A side
 //! in check cannot stand pat and searches every move.
 //!
-//! **Contract.** [`Window`], fail-soft. Here the exact value is that of the same tree with the same quiescence below
-//! the horizon. It can differ from minimax, which evaluates at the horizon.
+//! **Contract.** Keeps the fail-soft contract of [`Window`] for the value of the tree with quiescence below the
+//! horizon. This value can differ from minimax, which evaluates at the horizon.
 //!
 //! **Reference.** C. Shannon (1950), *Programming a Computer for Playing Chess*; D. Beal (1990), *A Generalised
 //! Quiescence Search Algorithm*.
 
 use crate::{CutoffKind, Evaluator, Event, MoveList, Observer, Score, Tactics, Window, ladder::Context};
 
-/// The number of plies of quiescence in which a side in check searches every move. A sequence of captures always ends,
-/// but two sides could give check in turn forever.
+/// The number of plies below the horizon in which a side in check searches every move. The number is limited because
+/// two sides could give check in turn forever, while every sequence of captures ends.
 pub const EVASION_PLIES: u32 = 8;
 
-/// Returns the value for the side to move: exact inside `window`, a bound outside.
+/// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///
@@ -73,8 +73,8 @@ where
     cx.leave(best)
 }
 
-/// Returns the value for the side to move if only noisy moves are played: exact inside `window`, a bound outside.
-/// `evasions` is the number of plies in which a side in check still searches every move.
+/// Returns the score for the side to move if only noisy moves are searched: the exact value if it lies inside `window`,
+/// otherwise a bound of the value. For the next `evasions` plies, a side in check searches every move.
 ///
 /// The other parameters are described in [the ladder](super#parameters).
 ///

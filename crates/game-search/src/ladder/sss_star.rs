@@ -1,14 +1,15 @@
 //! SSS*: best-first search with an explicit list of nodes.
 //!
-//! **Idea.** Every unfinished node waits in a list with its *merit*: an upper bound on what the maximiser can still get
-//! by way of this node. The search always continues with the node of the highest merit, wherever it is in the tree.
+//! **Idea.** Every unfinished node is kept in a list with its *merit*: an upper bound of the score that the maximiser
+//! can still get through this node. The search always continues with the node of the highest merit, wherever that node
+//! is in the tree.
 //!
 //! **Changed from.** [`minimax`](super::minimax): a list replaces the recursion. The maximiser is the side to move at
 //! the root.
 //!
-//! **Contract.** Returns the exact value. It never evaluates a leaf that [`alpha_beta`](super::alpha_beta) cuts off. A
-//! node is entered by making the moves from the root, and entered a second time when it is solved, so visits are not
-//! nested.
+//! **Contract.** Returns the exact value. Never evaluates a leaf that [`alpha_beta`](super::alpha_beta) cuts off. To
+//! enter a node, the search makes all moves from the root to the node. The search enters a node a second time when the
+//! node is solved, so visits are not nested.
 //!
 //! **Reference.** G. Stockman (1979), *A Minimax Algorithm Better than Alpha-Beta?*; M. Campbell, T. Marsland (1983),
 //! *A Comparison of Minimax Tree Search Algorithms* (equal merits from left to right).
@@ -18,11 +19,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Evaluator, Game, MoveList, Observer, Score, Side, Turn, Window, ladder::Context};
 
-/// The path to a node: the index of each move from the root. In the order of paths, all nodes below a node follow it
-/// directly.
+/// The path from the root to a node: the index of each move. If paths are sorted, the paths through a node directly
+/// follow the path to this node.
 type Places = Vec<usize>;
 
-/// The list of states, ordered by merit, the highest first. Of nodes with equal merit, the leftmost comes first.
+/// The list of states, ordered by merit, the highest first. Of states with equal merit, the leftmost node comes first.
 struct Open<M> {
     order: BTreeSet<(Reverse<Score>, Places)>,
     states: BTreeMap<Places, (Score, State<M>)>,
@@ -77,13 +78,13 @@ struct Sss<'c, 'a, G: Game, E, O> {
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
-    /// Processes a live (unsolved) node. A leaf becomes solved. Of an interior node, the children become live: all of
-    /// them at a node of the maximiser, only the first at a node of the minimiser.
+    /// Processes a live (unsolved) node. A leaf becomes solved. At an interior node of the maximiser, all children
+    /// become live. At an interior node of the minimiser, only the first child becomes live.
     fn expand(&mut self, merit: Score, places: Places, state: State<G::Move>) {
         let undos = self.descend(&state.moves);
         let ply = state.moves.len() as u32;
-        // The window of a leaf asks for values below its merit. The merit of an interior node is an upper bound, so its
-        // window is the null window above the merit.
+        // The window of a leaf contains the values below the merit. The merit of an interior node is an upper bound, so
+        // the window of an interior node is the null window above the merit.
         let leaf = Window::new(Window::FULL.alpha, merit);
         let turn = self.enter(ply, if ply == self.depth { leaf } else { Window::null_above(merit) });
 
@@ -115,9 +116,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         self.ascend(undos);
     }
 
-    /// Processes a solved node. If its parent belongs to the minimiser, the next child of the parent becomes live with
-    /// this merit. If there is no next child, or the parent belongs to the maximiser, the parent is solved, and
-    /// everything below it is removed from the list.
+    /// Processes a solved node. If the parent of the node belongs to the minimiser, the next child of the parent
+    /// becomes live with this merit. If there is no next child, or the parent belongs to the maximiser, the parent is
+    /// solved, and all nodes below the parent are removed from the list.
     fn climb(&mut self, merit: Score, mut places: Places, mut state: State<G::Move>) {
         let place = places.pop().expect("not the root");
         state.moves.pop();
@@ -139,8 +140,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         self.ascend(undos);
     }
 
-    /// Enters the node whose position is on the board. Returns whether scores change sign between the root and this
-    /// node.
+    /// Enters the node of the current position. Returns whether scores change sign between the root and this node.
     fn enter(&mut self, ply: u32, window: Window) -> Turn {
         let turn = Turn::between(self.side, self.cx.game.side_to_move());
         self.cx.enter(self.depth - ply, ply, turn.window(window));
@@ -182,7 +182,7 @@ impl<M> Open<M> {
 }
 
 impl<M: Copy> State<M> {
-    /// Returns the state of a live child. Its merit and line are those of its parent.
+    /// Returns the state of a live child. The child has the merit and the line of its parent.
     fn child(&self, mv: M) -> State<M> {
         State { moves: [&self.moves[..], &[mv]].concat(), is_solved: false, line: self.line.clone() }
     }

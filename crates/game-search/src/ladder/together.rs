@@ -4,11 +4,11 @@
 //! in the order hash move, captures, killers, quiet moves by history. Good ordering makes PVS and aspiration windows
 //! cheap. The null move prunes further, and quiescence resolves captures at the horizon.
 //!
-//! **Changed from.** All the files before it, combined. Every move is searched to the full depth: there are no
-//! extensions and no late move reductions.
+//! **Changed from.** All earlier techniques are combined, except MTD(f) and SSS*. Every move is searched to the full
+//! depth: there are no extensions and no late move reductions.
 //!
-//! **Contract.** With [`Options::EXACT`] the exact value. Otherwise an estimate, because null move, quiescence and
-//! deeper table entries can change the score.
+//! **Contract.** Returns the exact value with [`Options::EXACT`], otherwise an estimate, because null move, quiescence
+//! and deeper table entries can change the score.
 //!
 //! **Reference.** Xiangqi programs such as ElephantEye and XQWizard (2004 to 2008), with the same move ordering.
 
@@ -24,24 +24,24 @@ use crate::{
     Window, ladder::Context,
 };
 
-/// The switches of the search. See [`Tables`] for an example.
+/// The options of the search. See [`Tables`] for an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// The reduction R of the null move; `None` switches it off.
+    /// The reduction R of the null move in plies; `None` switches the null move off.
     pub null_move: Option<u32>,
     /// `true` if quiescence search runs at the horizon.
     pub quiescence: bool,
-    /// Which table entries a search may use.
+    /// The table entries that a search uses: those of equal depth, or deeper entries as well.
     pub depth_match: DepthMatch,
-    /// Half the width of the first window of an iteration, in the evaluator's units. The first iteration has the full
+    /// Half the width of the first window of an iteration, in the evaluator's units. The first iteration uses the full
     /// window.
     pub aspiration: i32,
-    /// The reward of a good move in the history table.
+    /// How much is added to the history score of a good move.
     pub reward: Reward,
 }
 
 impl Options {
-    /// All techniques, as in programs that play.
+    /// All techniques, for playing.
     pub const PLAYING: Options = Options {
         null_move: Some(null_move::REDUCTION),
         quiescence: true,
@@ -49,7 +49,7 @@ impl Options {
         ..Options::EXACT
     };
 
-    /// Only the techniques that keep the value of minimax.
+    /// Only the techniques that keep the score of minimax.
     pub const EXACT: Options = Options {
         null_move: None,
         quiescence: false,
@@ -59,7 +59,7 @@ impl Options {
     };
 }
 
-/// The tables of a search: transposition table, history and killers. The next search can use them again.
+/// The tables of a search: transposition table, history and killers. The next search can use the same tables again.
 ///
 /// ```
 /// use game_search::Stats;
@@ -121,9 +121,9 @@ where
             if window.admits(score) || window == Window::FULL {
                 break;
             }
-            // A score from a null move or from a deeper entry may not hold in another window. The re-search can
-            // therefore fail on the other side, which leaves neither a score nor a move. It is then repeated with the
-            // full window.
+            // A score from a null move or from a deeper entry can be wrong for another window. The re-search can
+            // therefore fail on the other side and find neither a score nor a move. The search is then repeated with
+            // the full window.
             window = match window.bound(score) {
                 Bound::Lower if window.alpha > -Score::INFINITY => Window::new(window.beta.offset(-1), Score::INFINITY),
                 Bound::Upper if window.beta < Score::INFINITY => Window::new(-Score::INFINITY, window.alpha.offset(1)),
@@ -136,8 +136,8 @@ where
 }
 
 /// Searches one node: PVS with every technique.
-// One long function on purpose: it is the function of PVS with the steps of the other lessons inserted in their places.
-// It can be compared with the other files line by line, and the order of the steps stays visible.
+// This is one long function on purpose: the function of PVS, with the steps of the other lessons inserted in their
+// places. It can be compared with the other files line by line, and the order of the steps stays visible.
 fn node<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

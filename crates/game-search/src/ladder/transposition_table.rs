@@ -1,27 +1,28 @@
 //! Transposition table.
 //!
-//! **Idea.** Different orders of moves lead to the same position. Store the result of its search. If the stored score
-//! decides the current window, return it; otherwise try the stored best move (the hash move) first.
+//! **Idea.** Different orders of moves lead to the same position. Store the result of each search. If a stored score
+//! decides the current window, return this score. Otherwise try the stored best move (the hash move) first.
 //!
-//! **Changed from.** [`alpha_beta`](super::alpha_beta): a table probe before the loop, and a store after it.
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): the table is probed before the loop, and stores the result
+//! after it.
 //!
-//! **Contract.** [`Window`], fail-soft, if an entry is used only at exactly its own depth ([`DepthMatch::Equal`]). With
-//! [`DepthMatch::AtLeast`] deeper entries are used too: the score is better informed, but it may differ from minimax if
-//! one position can occur at different plies, as in xiangqi. Mate scores are stored by their distance from the position
-//! ([`Score::to_table`]).
+//! **Contract.** Keeps the fail-soft contract of [`Window`] if an entry is used only at exactly its own depth
+//! ([`DepthMatch::Equal`]). With [`DepthMatch::AtLeast`], deeper entries are used as well. The score then rests on a
+//! deeper search, but it can differ from minimax if one position can occur at different plies, as in xiangqi. Mate
+//! scores are stored by their distance from the position ([`Score::to_table`]).
 //!
 //! **Reference.** R. Greenblatt, D. Eastlake, S. Crocker (1967), *The Greenblatt Chess Program*; A. Zobrist
 //! (1970), *A New Hashing Method with Application for Game Playing*.
 
 use crate::{Bound, CutoffKind, Evaluator, Event, MoveList, Observer, PositionKey, Score, Window, ladder::Context};
 
-/// Which entries a search of a given depth may use.
+/// The table entries that a search to a given depth can use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DepthMatch {
-    /// Entries of exactly that depth. The value stays that of minimax.
+    /// Entries of exactly this depth. The score stays that of minimax.
     #[default]
     Equal,
-    /// Entries of that depth or deeper, as in most programs.
+    /// Entries of this depth or a larger depth, as in most programs.
     AtLeast,
 }
 
@@ -32,11 +33,11 @@ pub struct Entry<M> {
     pub key: u64,
     /// The remaining depth of the stored search, in plies.
     pub depth: u32,
-    /// The score. The distance of a mate counts from this position.
+    /// The score. Mate distances count from this position.
     pub score: Score,
-    /// The relation of the score to the exact value.
+    /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
-    /// The move that raised alpha or caused a cutoff.
+    /// The move that raised alpha or caused a cutoff; `None` if no move raised alpha.
     pub best: Option<M>,
 }
 
@@ -78,14 +79,14 @@ impl<M: Copy> Table<M> {
         self.slots[self.slot(key)].filter(|entry| entry.key == key)
     }
 
-    /// Stores an entry, in place of the entry in its slot.
+    /// Stores an entry. Replaces the old entry of its slot.
     #[inline]
     pub fn store(&mut self, entry: Entry<M>) {
         let slot = self.slot(entry.key);
         self.slots[slot] = Some(entry);
     }
 
-    /// Returns the score with which `entry` ends a node, if the entry is deep enough and decides the window.
+    /// Returns the score of `entry` if the entry is deep enough and its score and bound make a search unnecessary.
     #[inline]
     pub fn cutoff_score(&self, entry: &Entry<M>, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let deep_enough = match self.depth_match {
@@ -102,7 +103,7 @@ impl<M: Copy> Table<M> {
     }
 }
 
-/// Returns the value for the side to move: exact inside `window`, a bound outside.
+/// Returns the score for the side to move: the exact value if it lies inside `window`, otherwise a bound of the value.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///

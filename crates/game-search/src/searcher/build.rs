@@ -10,7 +10,7 @@ use crate::mcts::Mcts;
 use crate::solve::Solver;
 
 impl SearcherConfig {
-    /// Builds the searcher. `make` makes an evaluator for each of its threads.
+    /// Builds the searcher. The searcher calls `make` to get an evaluator for each of its threads.
     ///
     /// ```
     /// use game_search::engine::Params;

@@ -1,4 +1,4 @@
-//! What the searchers use of a game: its rules and its capabilities.
+//! The part of a game that the searchers use: its rules and its capabilities.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// A game that the searchers accept: its rules, and the capabilities listed in [`search_game!`](crate::search_game).
-/// Only that macro implements this trait. Searches use threads, so a game and its moves must be `Send` and `Sync`.
+/// Only this macro implements the trait. Searches use threads, so a game and its moves must be `Send` and `Sync`.
 pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     #[doc(hidden)]
     type NullUndo;
@@ -16,11 +16,11 @@ pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     const TABLE: CapabilityTable<Self>;
 }
 
-/// Declares the functions of the capabilities, each with the result that it has in a game without the capability.
+/// Declares the functions of the capabilities, each with the result that it returns for a game without the capability.
 macro_rules! operations {
     ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $absent:expr;)+) => {
-        /// The functions of the capabilities of a game. A function is `None` if the game lacks the capability;
-        /// otherwise calls are inlined.
+        /// The functions of the capabilities of a game. A function is `None` if the game lacks the capability.
+        /// Otherwise calls are inlined.
         #[doc(hidden)]
         pub struct CapabilityTable<G: SearchGame> {
             pub position_determines_ply: bool,
@@ -56,7 +56,7 @@ macro_rules! operations {
 operations! {
     key(game: &G): u64 = 0;
     null_move_allowed(game: &G): bool = false;
-    // Returns `None`, without a change to the game, if a null move is not allowed here.
+    // Returns `None` and leaves the game unchanged if a null move is not allowed here.
     make_null(game: &mut G): Option<G::NullUndo> = None;
     unmake_null(game: &mut G, undo: G::NullUndo): () = ();
     noisy_moves(game: &G, moves: &mut G::MoveList): () = ();
@@ -74,14 +74,14 @@ operations! {
     captured_value(game: &G, mv: G::Move): i32 = 0;
     see_ge(game: &G, mv: G::Move, threshold: i32): bool = true;
     to_bits(mv: G::Move): Option<u32> = None;
-    // Returns the move of these bits, if it is legal here.
+    // Returns the move that is packed in `bits`, if the move is legal here.
     legal_from_bits(game: &G, bits: u32): Option<G::Move> = None;
-    // Returns `None` if the game cannot determine this without generating moves.
+    // Returns `None` if the game cannot check a move without generating moves.
     is_legal(game: &G, mv: G::Move): Option<bool> = None;
     path_outcome(game: &G): Option<PathDependent> = None;
 }
 
-// One function for each capability. `search_game!` calls the functions of the capabilities that it is given.
+// One function for each capability. `search_game!` calls the functions of the capabilities that it lists.
 #[doc(hidden)]
 #[allow(non_snake_case)]
 impl<G: SearchGame> CapabilityTable<G> {
@@ -183,8 +183,8 @@ impl<G: SearchGame> CapabilityTable<G> {
 pub struct Capabilities(Vec<(&'static str, Vec<&'static str>)>);
 
 impl Capabilities {
-    /// Returns the capabilities that [`search_game!`](crate::search_game) was given for `G`, with the optional parts
-    /// that the game offers.
+    /// Returns the capabilities that [`search_game!`](crate::search_game) lists for `G`, with the optional parts of
+    /// each capability that the game offers.
     pub fn of<G: SearchGame>() -> Capabilities {
         let table = G::TABLE;
         let parts = |parts: &[(&'static str, bool)]| {
@@ -214,7 +214,7 @@ impl Capabilities {
         Capabilities(offered.into_iter().filter(|it| it.1).map(|(name, _, parts)| (name, parts)).collect())
     }
 
-    /// Returns `true` if the game offers the capability or optional part of this name.
+    /// Returns `true` if the game offers the capability, or the optional part of a capability, with this name.
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(capability, parts)| *capability == name || parts.contains(&name))
     }

@@ -6,13 +6,13 @@ use super::Clock;
 
 /// The assumed number of moves to the end of the game.
 const MOVES_TO_END: u32 = 35;
-/// The largest part of the remaining time for one move, in hundredths.
+/// The largest share of the remaining time that one move can take, in hundredths.
 const MAX_PERCENT: u32 = 60;
-/// The largest factor by which a move can exceed its share.
+/// The hard limit of a move is at most this many times its soft limit.
 const MAX_SHARES: u32 = 5;
 
-/// When a search stops. No iteration begins after the soft limit, which depends on the course of the search. At the
-/// hard limit the search stops immediately.
+/// The two time limits of one move. No iteration begins after the soft limit, which grows and shrinks during the
+/// search. At the hard limit the search stops immediately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimePlan {
     soft: Duration,
@@ -20,7 +20,7 @@ pub(crate) struct TimePlan {
 }
 
 impl TimePlan {
-    /// Computes the limits of one move from its share of the remaining time and of the increments.
+    /// Computes the time limits of one move from the move's share of the remaining time, plus most of the increment.
     pub(crate) fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_END).clamp(1, MOVES_TO_END);
@@ -34,8 +34,8 @@ impl TimePlan {
         self.hard
     }
 
-    /// Returns `true` if no further iteration should begin. The share of the move grows while the best move changes
-    /// or its score falls, and shrinks while the best move stays the same.
+    /// Returns `true` if no further iteration should begin. The move gets more time while the best move changes or its
+    /// score falls, and less time while the best move stays the same.
     pub(crate) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
         let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
         let share = self.soft.saturating_mul(stability * if fell { 150 } else { 100 }) / 10_000;
@@ -66,8 +66,8 @@ mod tests {
         }
     }
 
-    /// A game of many moves on one clock never exceeds its time, even if each move uses all that its plan allows and
-    /// the overhead is lost as well.
+    /// A game of many moves on one clock never exceeds its time, even if each move uses all the time that its plan
+    /// allows and the move overhead is lost as well.
     #[test]
     fn a_long_game_keeps_time() {
         for takes in [|plan: TimePlan| plan.soft, |plan: TimePlan| plan.hard] {

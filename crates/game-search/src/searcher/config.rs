@@ -9,15 +9,15 @@ use crate::mcts::MctsParams;
 #[cfg(feature = "solve")]
 use crate::solve::SolverParams;
 
-/// The configuration of a [`Searcher`](super::Searcher). [`build`](SearcherConfig::build) makes a searcher from it,
-/// and [`configure`](super::Searcher::configure) applies it to an existing one. Minor versions may add fields.
+/// The configuration of a [`Searcher`](super::Searcher). [`build`](SearcherConfig::build) makes a searcher, and
+/// [`configure`](super::Searcher::configure) changes an existing searcher. Minor versions may add fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearcherConfig {
-    /// The searcher and its parameters.
+    /// The kind of searcher and its parameters.
     pub method: Method,
-    /// The size of the table or the tree, in MiB (2^20 bytes), at least 1. An engine without a table ignores it.
+    /// The size of the table or the tree, in MiB (2^20 bytes), at least 1. An engine without a table ignores the size.
     pub memory_mib: usize,
-    /// The number of threads, at least 1. The solver accepts 1 only.
+    /// The number of threads, at least 1. The solver accepts only 1.
     pub threads: usize,
 }
 
@@ -57,7 +57,8 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// Names the part of the text that is wrong and what was expected. Ranges are checked by the searcher, not here.
+    /// If a part of the text is wrong; the error names the part and what was expected. Ranges are checked later, by the
+    /// searcher.
     pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Method, SettingError>
     where
         G: SearchGame,
@@ -74,7 +75,7 @@ impl Method {
         })
     }
 
-    /// Returns the error for parameters of another kind of searcher.
+    /// Returns the error that this method belongs to another kind of searcher than `expected`.
     pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
         Err(SearchError::Range { option: "method", value: self.name().into(), expected: expected.into() })
     }
@@ -108,7 +109,7 @@ impl From<SolverParams> for Method {
     }
 }
 
-/// Checks that the number of threads is from 1 to `most`.
+/// Returns an error unless the number of threads is from 1 to `max`.
 pub(crate) fn check_threads(threads: usize, max: usize) -> Result<(), SearchError> {
     if (1..=max).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, max }) }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Shared {
     start: Instant,
     /// Whether the main thread has finished, so that the helpers must stop.
     pub(crate) done: AtomicBool,
-    /// The nodes visited by all threads, as far as the threads have reported them.
+    /// The number of nodes that the threads have reported. Each thread reports its nodes at every poll.
     pub(crate) nodes: AtomicU64,
 }
 
@@ -32,17 +32,17 @@ impl Default for Shared {
     }
 }
 
-/// The limits of a running search, as seen by one thread.
+/// The limits of a running search, and the counters of one thread that are checked against them.
 pub(crate) struct SearchControl<'a, M> {
     limits: &'a Limits<M>,
-    /// The time spent pondering before the search's own time began; `None` while the search still ponders.
+    /// The time spent pondering before the player's own time began; `None` while the search is still pondering.
     pondered: Option<Duration>,
-    /// The time plan, if there is a clock.
+    /// The time plan, if the limits contain a clock.
     pub(crate) plan: Option<TimePlan>,
-    /// The search time after which the search stops immediately.
+    /// The time after which the search stops immediately. Time spent pondering does not count.
     deadline: Option<Duration>,
     shared: &'a Shared,
-    /// Whether this is a helper thread, which stops with the main thread at the latest.
+    /// Whether this is a helper thread. A helper thread stops at the latest when the main thread stops.
     pub(crate) is_helper: bool,
     /// The nodes of this thread that are included in the shared count.
     reported_nodes: u64,
@@ -53,22 +53,22 @@ pub(crate) struct SearchControl<'a, M> {
     pub(crate) reason: Option<StopReason>,
     /// The receiver of progress; `None` in a helper.
     monitor: Option<&'a mut dyn Monitor<M>>,
-    /// The last progress that the monitor received, without the parts that a report lacks.
+    /// The values of the last progress that the monitor received and that a report contains as well.
     reported: Option<Reported<M>>,
 }
 
-/// Score, bound, depth, nodes and lines.
+/// The reported values: score, bound, depth, nodes and lines.
 type Reported<M> = (Score, Bound, u32, u64, Vec<RootLine<M>>);
 
 impl<'a, M> SearchControl<'a, M> {
-    /// Makes the control of the main thread. The time counts from the start of the search.
+    /// Makes the control of the main thread. Its time counts from the start of the search.
     pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared, monitor: &'a mut dyn Monitor<M>) -> Self {
         SearchControl { is_helper: false, monitor: Some(monitor), ..SearchControl::helper(limits, shared) }
     }
 
-    /// Makes the control of a helper thread: the same limits, and an end when the main thread is done. A helper
-    /// checks the stop handle and the clock itself, because among many threads the main thread may have to wait for a
-    /// processor until the helpers end.
+    /// Makes the control of a helper thread. A helper has the same limits as the main thread and also stops when the
+    /// main thread is done. Each helper checks the stop handle and the clock itself, because among many threads, the
+    /// main thread can be left without a processor until helpers end.
     pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         let plan = limits.clock.as_ref().map(TimePlan::new);
         SearchControl {
@@ -87,7 +87,7 @@ impl<'a, M> SearchControl<'a, M> {
         }
     }
 
-    /// Counts a node. Returns `false` if the search must stop before it.
+    /// Counts a node and returns `true`, or returns `false` if the search must stop before this node.
     #[inline]
     pub(crate) fn count_node(&mut self) -> bool {
         if self.is_due() && !self.poll() {
@@ -109,13 +109,14 @@ impl<'a, M> SearchControl<'a, M> {
         self.limits.nodes.is_none_or(|most| self.all_nodes() + nodes <= most)
     }
 
-    /// Counts nodes that are examined without a search. If they exceed the limit, the search stops at the next node.
+    /// Counts nodes that are examined without a search. If the node count then exceeds its limit, the search stops at
+    /// the next node.
     #[inline]
     pub(crate) fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// Returns the nodes visited by all threads, as far as the threads have reported them.
+    /// Returns the number of nodes of this thread, plus the nodes that the other threads have reported.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) - self.reported_nodes + self.nodes
     }
@@ -144,7 +145,7 @@ impl<'a, M> SearchControl<'a, M> {
         self.reason.is_none()
     }
 
-    /// Returns the time used on the player's own clock; 0 while pondering.
+    /// Returns the time used on the player's own clock: 0 while pondering.
     pub(crate) fn own_time(&mut self) -> Duration {
         let elapsed = self.elapsed();
         if self.pondered.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
@@ -153,7 +154,7 @@ impl<'a, M> SearchControl<'a, M> {
         self.pondered.map_or(Duration::ZERO, |pondered| elapsed - pondered)
     }
 
-    /// Returns `true` while the search ponders, that is, until the expected move was played.
+    /// Returns `true` while the search ponders, that is, until the opponent has played the expected move.
     pub(crate) fn is_pondering(&self) -> bool {
         self.pondered.is_none()
     }
@@ -174,7 +175,7 @@ impl<M: Copy + Eq> SearchControl<'_, M> {
         }
     }
 
-    /// Reports the result of the search, unless the last progress was the same.
+    /// Reports the result of the search, unless the last reported progress has the same values.
     pub(crate) fn finish(&mut self, report: &Report<M>, permille_full: u32) {
         if self.reported != Some((report.score, report.bound, report.depth, report.nodes, report.lines.clone())) {
             self.report(&report.progress(permille_full));
@@ -226,7 +227,7 @@ pub(crate) fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) ->
     if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
 }
 
-/// Returns an error for the first of these limits that is set, because the searcher does not support it.
+/// Returns an error for the first of these limits that is set. The searcher supports none of them.
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) fn refuse<const N: usize>(
     searcher: &'static str,

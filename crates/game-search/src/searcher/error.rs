@@ -11,7 +11,7 @@ pub enum SearchError {
     /// An option needs something that is missing.
     #[error("the option `{option}` needs {what}")]
     Needs {
-        /// The field of [`Params`](crate::engine::Params).
+        /// The name of the option, such as a field of [`Params`](crate::engine::Params) or [`Limits`](super::Limits).
         option: &'static str,
         /// What the option needs.
         what: &'static str,
@@ -19,19 +19,19 @@ pub enum SearchError {
     /// A number is out of its range.
     #[error("`{option}` is {value}: expected {expected}")]
     Range {
-        /// The field of the parameters or the limits, or `unit` of the evaluator.
+        /// The field of the parameters or the limits, `unit` for the unit of the evaluator, or `method`.
         option: &'static str,
         /// The given value.
         value: String,
         /// The accepted values.
         expected: String,
     },
-    /// The memory for a tree is 0, or more than can be allocated or addressed.
+    /// The memory for a tree is 0, cannot be allocated, or is larger than node numbers allow.
     #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {max}")]
     Memory {
         /// The given size in MiB.
         mib: usize,
-        /// The largest size in which nodes can be numbered, in MiB.
+        /// The largest size in MiB: a larger tree would have more nodes than there are node numbers.
         max: usize,
     },
     /// The table cannot be allocated.
@@ -43,7 +43,7 @@ pub enum SearchError {
         /// The given depth.
         depth: u32,
     },
-    /// The number of plies to a mate is out of its range.
+    /// The number of plies within which a mate is to be found is out of its range.
     #[error("mate within {plies} plies: expected 1 to {max}", max = crate::Score::MAX_PLY)]
     Mate {
         /// The given number of plies.
@@ -52,15 +52,15 @@ pub enum SearchError {
     /// The number of threads is out of its range.
     #[error("{threads} threads: expected 1 to {max}")]
     Threads {
-        /// The given number.
+        /// The given number of threads.
         threads: usize,
-        /// The largest possible number.
+        /// The largest possible number of threads.
         max: usize,
     },
-    /// The number of lines is 0.
+    /// The number of best moves to find is 0.
     #[error("multi_pv is 0: expected 1 or more")]
     MultiPv,
-    /// A limit that this searcher does not support.
+    /// The searcher does not support one of the limits.
     #[error("the limit `{limit}` means nothing to {searcher}")]
     NotALimit {
         /// The field of [`Limits`](super::Limits).
@@ -71,10 +71,10 @@ pub enum SearchError {
     /// No limit would ever end the search.
     #[error("no limit: expected a depth, a number of nodes, a time, or a stop handle")]
     NoLimit,
-    /// The restriction of the root moves leaves no move.
+    /// The limits exclude every legal move at the root.
     #[error("none of the {legal} legal moves is left by the restriction of the root moves")]
     NoRootMove {
-        /// The number of legal moves without the restriction.
+        /// The number of legal moves, including the excluded moves.
         legal: usize,
     },
 }
@@ -95,7 +95,7 @@ pub enum TableError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SettingError {
-    /// A part that is neither a set of features, nor a feature, nor a number of a feature.
+    /// A part of the text is not a set of features, a feature, or a number of a feature.
     #[error("{}: expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
     Form {
         /// The part of the text.
@@ -109,31 +109,31 @@ pub enum SettingError {
         /// The names of all features.
         expected: String,
     },
-    /// No number has this name.
+    /// No numeric field has this name.
     #[error("unknown number {}: expected one of {expected}", quote(name))]
     Number {
         /// The given name.
         name: String,
-        /// The names of all numbers.
+        /// The names of all numeric fields.
         expected: String,
     },
-    /// The value is not a number, or not a number that the field can hold.
+    /// The value is not a number, or the field cannot hold the number.
     #[error("{name}={}: expected a whole number{}", quote(value), if *.negative { "" } else { ", 0 or more" })]
     Value {
-        /// The name of the number.
+        /// The name of the field.
         name: &'static str,
         /// The given text.
         value: String,
         /// Whether the number can be negative.
         negative: bool,
     },
-    /// A part without a value.
+    /// A part of the text lacks its value.
     #[error("{}: expected NAME=VALUE", quote(text))]
     Pair {
         /// The part of the text.
         text: String,
     },
-    /// A value that a feature of Monte Carlo tree search does not accept.
+    /// A feature of Monte Carlo tree search does not accept the value.
     #[error("{name}={}: expected {expected}", quote(value))]
     Mcts {
         /// The name of the feature.
@@ -143,12 +143,12 @@ pub enum SettingError {
         /// The accepted values.
         expected: &'static str,
     },
-    /// A part without effect: the feature is off, or a later part overrides it.
+    /// A part of the text has no effect: the feature is off, or a later part overrides this part.
     #[error("{text} means nothing here: {why}")]
     NoEffect {
         /// The part of the text.
         text: String,
-        /// The reason, and what to do.
+        /// The reason why the part has no effect, and what to do about it.
         why: String,
     },
 }

@@ -5,15 +5,16 @@ use std::{sync::atomic::Ordering::Relaxed, thread};
 use super::Limits;
 use super::control::{SearchControl, Shared};
 
-/// Runs `main`, and runs `help` on each of `helpers` in a thread of its own. The second argument of `help` is the
-/// helper's number, counted from 1. Returns when all threads have finished.
+/// Runs `main` in this thread, and `help` in one further thread for each of `helpers`. The second argument of `help` is
+/// the number of the helper, counted from 1. Returns when all threads have finished.
 pub(crate) fn run_with_helpers<M: Sync, T: Send>(
     (limits, shared): (&Limits<M>, &Shared),
     helpers: &mut [T],
     help: impl Fn(&mut T, usize) + Sync,
     main: &mut dyn FnMut(),
 ) {
-    /// Stops the helpers even if anything here panics. Otherwise the scope would wait for them forever.
+    /// Stops the helpers when this value is dropped, even after a panic. Otherwise the scope would wait for the helpers
+    /// forever.
     struct Done<'a>(&'a Shared);
 
     impl Drop for Done<'_> {
@@ -35,7 +36,7 @@ pub(crate) fn run_with_helpers<M: Sync, T: Send>(
                     help(helper, number);
                 }
             };
-            // If the system has no more threads, the search goes on with those that were started.
+            // If the system cannot start more threads, the search continues with the threads that were started.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

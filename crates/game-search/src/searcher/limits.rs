@@ -8,8 +8,8 @@ use std::time::Duration;
 use super::SearchError;
 use crate::{Score, Window};
 
-/// The limits of a search, which ends at the first limit it reaches. The default has no limit and is rejected. Minor
-/// versions may add fields.
+/// The limits of a search. The search ends at the first limit that it reaches. The default has no limits and is
+/// rejected. Minor versions may add fields.
 ///
 /// ```
 /// use game_search::Limits;
@@ -22,33 +22,34 @@ use crate::{Score, Window};
 pub struct Limits<M> {
     /// The depth of the last iteration in plies, from 1 to [`Score::MAX_PLY`].
     pub depth: Option<u32>,
-    /// The number of visited nodes. With one thread the search visits exactly this many nodes, or one more if it
-    /// found a move that wins at once; with several threads, up to 256 more per thread.
+    /// The number of nodes to visit. With one thread the search visits exactly this many nodes, or one more if it found
+    /// a move that wins at once. With several threads, the search visits up to 256 more nodes per thread.
     pub nodes: Option<u64>,
-    /// The time for this move. It is checked every 256 nodes, which is less than a millisecond if an evaluation takes
-    /// some microseconds.
+    /// The time for this move. The time is checked every 256 nodes. If an evaluation takes a few microseconds, 256
+    /// nodes take less than a millisecond.
     pub time: Option<Duration>,
-    /// The player's clock. The search decides how much of it to use.
+    /// The player's clock. The search decides how much of the remaining time to use for this move.
     pub clock: Option<Clock>,
-    /// The number of plies within which the side to move should win, from 1 to [`Score::MAX_PLY`]. The search ends
-    /// when it finds such a win. Without another limit it ends at the latest after the iteration of twice that depth.
+    /// The number of plies within which the side to move should win, from 1 to [`Score::MAX_PLY`]. The search ends when
+    /// it finds such a win. Without another limit, the search ends at the latest after the iteration whose depth is
+    /// twice this number.
     pub mate: Option<u32>,
     /// A handle with which another thread, or the observer, stops the search.
     pub stop: Option<StopHandle>,
-    /// A handle that makes the search ponder, that is, search during the opponent's turn: `time` and `clock` begin
-    /// when the handle is [hit](PonderHandle::hit). Requires `time` or `clock`.
+    /// A handle that makes the search ponder, that is, search during the opponent's turn. The times of `time` and
+    /// `clock` then begin when the handle is [hit](PonderHandle::hit). Requires `time` or `clock`.
     pub ponder: Option<PonderHandle>,
-    /// The root moves to search; empty for all. Moves that are not legal are ignored.
+    /// The root moves to search; empty for all. Illegal moves are ignored.
     pub only: Vec<M>,
-    /// Root moves that are not searched.
+    /// The root moves that are not searched.
     pub exclude: Vec<M>,
-    /// The number of best moves to find (multi-PV), each with its line and an exact score. At least 1; more than 1
-    /// requires the full window.
+    /// The number of best moves to find (multi-PV), each with its line and its exact score. At least 1. A number above
+    /// 1 requires the full window.
     pub multi_pv: usize,
-    /// The alpha-beta window at the root. Full by default. A narrower window answers a narrower question at a
-    /// fraction of the cost: the null window just above a draw decides whether the side to move wins.
-    /// [`Report::bound`](super::Report::bound) then gives the side of the window on which the score lies. Alpha must
-    /// be below beta.
+    /// The alpha-beta window at the root. The default is the full window. A search with a narrower window is faster but
+    /// finds less: the null window just above a draw decides only whether the side to move wins.
+    /// [`Report::bound`](super::Report::bound) then shows on which side of the window the score lies. Alpha must be
+    /// below beta.
     ///
     /// ```
     /// use game_search::engine::Engine;
@@ -93,23 +94,23 @@ impl<M> Limits<M> {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Makes a limit on the time.
+    /// Makes a limit on the time for the move.
     pub fn time(time: Duration) -> Limits<M> {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// Makes limits from a clock: the search decides how much of it to use.
+    /// Makes limits from a clock. The search decides how much of the remaining time to use for the move.
     pub fn clock(clock: Clock) -> Limits<M> {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
-    /// Makes limits for a search for a win within this many plies. It ends at the latest after the iteration of twice
-    /// that depth.
+    /// Makes limits for a search for a win within `plies` plies. The search ends at the latest after the iteration
+    /// whose depth is twice that number.
     pub fn mate(plies: u32) -> Limits<M> {
         Limits { mate: Some(plies), ..Limits::default() }
     }
 
-    /// Makes limits without an end of their own: the search runs until [`StopHandle::stop`] is called.
+    /// Makes limits that never end the search: the search runs until [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }
@@ -145,7 +146,7 @@ impl<M> Limits<M> {
         Ok(())
     }
 
-    /// Returns `true` if a root move is to be searched.
+    /// Returns `true` if the limits allow this root move.
     pub fn admits(&self, mv: &M) -> bool
     where
         M: Eq,
@@ -167,25 +168,25 @@ impl<M> Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The time left.
+    /// The time left for this player.
     pub remaining: Duration,
-    /// The time added after each move.
+    /// The time that the player gets after each move.
     pub increment: Duration,
-    /// The number of moves until time is added, if there is such a rule. 0 is rejected.
+    /// The number of moves until time is added to the clock, if the time control has such a rule. 0 is rejected.
     pub moves_to_go: Option<u32>,
     /// Time lost outside the search, such as sending the move or waiting on a busy machine ("move overhead").
     pub overhead: Duration,
 }
 
 impl Clock {
-    /// Makes a clock for the rest of the game, without an increment and with a move overhead of 20 ms.
+    /// Makes a clock with the time left for the rest of the game, no increment, and a move overhead of 20 ms.
     pub const fn new(remaining: Duration) -> Clock {
         Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::from_millis(20) }
     }
 }
 
-/// A handle that stops a search from another thread. Clones control the same search. If all handles are dropped, the
-/// search continues.
+/// A handle that stops a search from another thread. All clones of a handle control the same search. Dropping all
+/// handles does not stop the search.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -209,12 +210,12 @@ impl Clock {
 pub struct StopHandle(Arc<AtomicBool>);
 
 impl StopHandle {
-    /// Makes a new handle, not yet stopped.
+    /// Makes a new handle, on which `stop` has not been called.
     pub fn new() -> StopHandle {
         StopHandle::default()
     }
 
-    /// Stops the search, now or as soon as it begins.
+    /// Stops the search. If the search has not begun yet, it stops as soon as it begins.
     pub fn stop(&self) {
         self.0.store(true, Relaxed);
     }
@@ -225,8 +226,8 @@ impl StopHandle {
     }
 }
 
-/// A handle that starts the clock of a pondering search after the expected move was played. Clones control the same
-/// search. If all handles are dropped, the search continues to ponder.
+/// A handle that starts the clock of a pondering search after the expected move was played. All clones of a handle
+/// control the same search. If all handles are dropped, the search continues to ponder.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -247,12 +248,12 @@ impl StopHandle {
 pub struct PonderHandle(Arc<AtomicBool>);
 
 impl PonderHandle {
-    /// Makes a new handle, not yet hit.
+    /// Makes a new handle, on which `hit` has not been called.
     pub fn new() -> PonderHandle {
         PonderHandle::default()
     }
 
-    /// Starts the clock, because the expected move was played. It can be called before the search begins.
+    /// Starts the clock, because the opponent has played the expected move. Can be called before the search begins.
     pub fn hit(&self) {
         self.0.store(true, Relaxed);
     }
@@ -267,17 +268,17 @@ impl PonderHandle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The last iteration was completed.
+    /// The iteration of the depth limit was completed.
     Depth,
     /// The node limit was reached.
     Nodes,
-    /// The time limit was reached, or the share of the clock for one move was used.
+    /// The time limit was reached, or the time that the search had planned for this move was used.
     Time,
-    /// All moves were searched to a depth at which the game is over, so that no deeper search can change the score.
+    /// The score is proven, for example by a mate within the completed depth, so no deeper search can change it.
     Proven,
     /// A win within the requested number of plies was found.
     Mate,
-    /// The stop handle was used.
+    /// [`StopHandle::stop`] was called.
     Stopped,
     /// The [monitor](super::Monitor) ended the search.
     Monitor,

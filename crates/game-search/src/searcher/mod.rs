@@ -3,13 +3,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `capabilities.rs` | [`SearchGame`]: what the searchers use of a game |
+//! | `capabilities.rs` | [`SearchGame`]: the rules and capabilities of a game that the searchers use |
 //! | `search_game.rs` | the macro that declares a game to the searchers |
 //! | `limits.rs` | [`Limits`], [`Clock`], and the handles for stopping and pondering |
-//! | `control.rs` | the limits of a running search |
-//! | `helpers.rs` | several threads on one search |
-//! | `clock.rs` | how much of a clock to spend on a move |
-//! | `traits.rs` | [`Searcher`], which all three implement, and [`Monitor`], which receives their progress |
+//! | `control.rs` | the limits of a running search, checked by each thread |
+//! | `helpers.rs` | starts several threads for one search |
+//! | `clock.rs` | time management: how much of the clock to use for one move |
+//! | `traits.rs` | [`Searcher`], the trait of all searchers, and [`Monitor`], which receives their progress |
 //! | `config.rs`, `build.rs` | [`SearcherConfig`]: the kind of searcher and its parameters |
 //! | `report.rs` | [`Report`]: the result of a search; [`Progress`]: an intermediate result |
 //! | `error.rs` | [`SearchError`] and other errors |

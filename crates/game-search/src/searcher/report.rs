@@ -30,39 +30,39 @@ pub struct Report<M> {
     pub ponder: Option<M>,
     /// The score of the best move for the side to move.
     pub score: Score,
-    /// How the score relates to the value at `depth`.
+    /// Whether the score is exact or only a bound of the value at [`depth`](Report::depth).
     ///
     /// | bound | meaning |
     /// |---|---|
     /// | `Exact` | the score lies inside the requested [window](super::Limits::window) |
-    /// | `Upper` | the score is at or below alpha; the best move is then no better than another |
-    /// | `Lower` | the score is at or above beta, or it is that of a better move found before a stop |
+    /// | `Upper` | the score is at or below alpha; the best move is then not known to be better than the others |
+    /// | `Lower` | the score is at or above beta, or belongs to a better move found before the search was stopped |
     ///
-    /// Before the first iteration completes, the score can be unknown. It is then 0, with the bound `Lower`.
+    /// Before the first iteration is completed, the score can be unknown. The score is then 0, and the bound is
+    /// `Lower`.
     pub bound: Bound,
-    /// The depth in plies of the last completed iteration. If none was completed, the depth is 0, and the best move
-    /// is the best one found before the stop, or the first legal move.
+    /// The depth in plies of the last completed iteration, or 0 if no iteration was completed. In that case the best
+    /// move is the best move found before the stop, or the first legal move.
     pub depth: u32,
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
-    /// The best lines, best first. The first line has the score of the report. Their number is
-    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if there are fewer. With several lines,
-    /// they are those of the last completed iteration.
+    /// The best lines, best first. The score of the first line is the score of the report. The number of lines is
+    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if that is smaller. Several lines always come
+    /// from the last completed iteration.
     pub lines: Vec<RootLine<M>>,
-    /// The root moves that the limits admit, best first (in the solver: in the order of generation). Monte Carlo
+    /// The root moves that the limits admit: best first, or, in the solver, in the order of generation. Monte Carlo
     /// search lists only the moves that it tried.
     pub root_moves: Vec<RootMove<M>>,
     /// The number of visited nodes.
     pub nodes: u64,
-    /// The time used.
+    /// The time from the start to the end of the search.
     pub time: Duration,
     /// The reason why the search ended.
     pub reason: StopReason,
 }
 
 impl<M> Report<M> {
-    /// Returns the report in the form of the last progress that a [monitor](super::Monitor) receives. For custom
-    /// searchers.
+    /// Converts the report to the last progress that a [monitor](super::Monitor) receives. Custom searchers need this.
     pub fn progress(&self, permille_full: u32) -> Progress<'_, M> {
         Progress {
             depth: self.depth,
@@ -81,62 +81,62 @@ impl<M> Report<M> {
 /// One of the best root moves, with the expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine<M> {
-    /// The moves, beginning with the root move. All of them are legal.
+    /// The moves, beginning with the root move. All moves are legal.
     pub line: Line<M>,
     /// The score for the side to move at the root.
     pub score: Score,
 }
 
-/// The information about a position in a searcher's table or tree.
+/// What a searcher's table or tree contains about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe<M> {
-    /// The best move, if one was better than the others.
+    /// The best move; `None` if no move was better than the others.
     pub best: Option<M>,
     /// The score for the side to move in the position.
     pub score: Score,
     /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
-    /// The depth of the score in plies; in a tree, the length of the best line.
+    /// The depth of the score in plies. In Monte Carlo tree search, the length of the best line.
     pub depth: u32,
 }
 
-/// The results and the cost of one root move.
+/// The score of one root move, and the nodes searched for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootMove<M> {
     /// The root move.
     pub mv: M,
     /// The last score of the move; `-Score::INFINITY` if nothing is known.
     ///
-    /// In the engine it is an upper bound, from a smaller depth if the move was reduced. For moves in
-    /// [`Report::lines`] it is the score of the line and has the bound [`Report::bound`]. A move that the last
-    /// iteration did not reach keeps its score of the iteration before. In Monte Carlo search it is the score by
-    /// which the move is ranked.
+    /// In the engine, the score is an upper bound, found at a smaller depth if the move was reduced. For a move in
+    /// [`Report::lines`], the score is that of the line, with the bound [`Report::bound`]. If the last iteration did
+    /// not reach a move, the move keeps its score of the iteration before. In Monte Carlo search, moves are ranked by
+    /// this score.
     pub score: Score,
     /// The number of nodes that the main thread searched below this move, summed over all iterations. In Monte Carlo
-    /// search, the number of simulations.
+    /// search, this is the number of simulations.
     pub nodes: u64,
 }
 
 /// The progress of a search, as received by a [`Monitor`](super::Monitor).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a, M> {
-    /// The depth of the last completed iteration in plies; 0 before the first one is completed.
+    /// The depth of the last completed iteration in plies; 0 before the first iteration is completed.
     pub depth: u32,
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
-    /// The score of the best line. During an iteration it is the score of the previous iteration.
+    /// The score of the best line. During an iteration, this is the score of the previous iteration.
     pub score: Score,
     /// The bound of the score, as in [`Report::bound`].
     pub bound: Bound,
     /// The best line.
     pub line: &'a [M],
-    /// The requested number of lines, best first. The first one is [`line`](Progress::line).
+    /// The requested number of lines, best first. The first line is also in [`line`](Progress::line).
     pub lines: &'a [RootLine<M>],
-    /// How full the table is with positions of this search, or how full the memory of Monte Carlo tree search is with
-    /// nodes, in thousandths; 0 if there is neither.
+    /// How full the table is with positions of this search, in thousandths. In Monte Carlo tree search, how full the
+    /// memory is with tree nodes. 0 if the searcher has no table or tree.
     pub permille_full: u32,
     /// The number of visited nodes.
     pub nodes: u64,
-    /// The time used.
+    /// The time since the search began.
     pub time: Duration,
 }

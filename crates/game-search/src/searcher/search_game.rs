@@ -2,14 +2,14 @@
 
 use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, StaticExchange, Tactics};
 
-/// Declares a game to the searchers: `search_game!(MyGame)` with its rules only,
-/// `search_game!(MyGame: PositionKey, NullMove)` with capabilities.
+/// Declares a game to the searchers: `search_game!(MyGame)` declares only its rules, and
+/// `search_game!(MyGame: PositionKey, NullMove)` also declares the named capabilities.
 ///
 /// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
 /// [`Tactics`](crate::Tactics), [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange),
-/// [`PackedMove`](crate::PackedMove) and [`PathOutcome`](crate::PathOutcome), in any order. It is a compile-time
-/// error to list a capability that the game does not implement. It is also an error not to list a capability that the
-/// game implements, unless it is excluded by name with `without`.
+/// [`PackedMove`](crate::PackedMove) and [`PathOutcome`](crate::PathOutcome), in any order. Listing a capability that
+/// the game does not implement is a compile-time error. A capability that the game implements must be listed, or
+/// excluded by name with `without`; otherwise this is an error, too.
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
@@ -78,7 +78,7 @@ macro_rules! search_game {
     };
 }
 
-/// Defines the one associated type that depends on the capabilities.
+/// Defines the associated type `NullUndo`, which depends on the capabilities.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __search_game_null_undo {
@@ -93,8 +93,8 @@ macro_rules! __search_game_null_undo {
     };
 }
 
-/// The capabilities that a type implements. A constant comes from [`MissingCapability`] unless the type implements the
-/// capability.
+/// The capabilities that a type implements. [`MissingCapability`] sets a constant to `false` unless the type implements
+/// the capability.
 #[doc(hidden)]
 pub struct Offers<G>(std::marker::PhantomData<G>);
 
@@ -124,8 +124,8 @@ capabilities!(
     StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME
 );
 
-/// Panics at compile time if a capability is implemented but neither listed nor excluded, or if it is excluded
-/// without reason.
+/// Panics at compile time if a capability is implemented but neither listed nor excluded, or if an excluded capability
+/// is also listed, not implemented, or unknown.
 #[doc(hidden)]
 pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 7]) {
     let mut i = 0;

@@ -8,10 +8,10 @@ use crate::Game;
 /// A searcher for one kind of game: the [engine](crate::engine::Engine), [Monte Carlo tree
 /// search](crate::mcts::Mcts), the [solver](crate::solve::Solver), or a custom searcher.
 ///
-/// A program in which the user chooses the searcher holds a `Box<dyn Searcher<G>>`, made by
-/// [`SearcherConfig::build`]. A [`Monitor`] is called a few times a second. An [`Observer`](crate::Observer) of
-/// single events is not part of this trait, because a virtual call at every node is too slow; it is a parameter of
-/// each searcher's own `search_with`.
+/// A program in which the user chooses the searcher holds a `Box<dyn Searcher<G>>`, made by [`SearcherConfig::build`].
+/// A search calls a [`Monitor`] a few times a second. An [`Observer`](crate::Observer), which receives single events,
+/// is not part of this trait, because a virtual call at every node is too slow. Each searcher's own `search_with` takes
+/// an observer as a parameter.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -26,14 +26,14 @@ use crate::Game;
 /// # Ok::<(), SearchError>(())
 /// ```
 pub trait Searcher<G: Game>: Send {
-    /// Searches for the best move in `position`. The report contains a legal move if there is one.
+    /// Searches for the best move in `position`. The report contains a legal move if the position has one.
     ///
-    /// The monitor is called at least once, even if the game is over. Its last call receives the score, bound, depth,
+    /// The monitor is called at least once, even if the game is over. The last call receives the score, bound, depth,
     /// lines and nodes of the report.
     ///
     /// # Errors
     ///
-    /// If the limits are impossible, or the searcher does not support them.
+    /// If the limits are impossible, or the searcher does not support one of them.
     fn search(
         &mut self,
         position: &G,
@@ -41,8 +41,8 @@ pub trait Searcher<G: Game>: Send {
         monitor: &mut dyn Monitor<G::Move>,
     ) -> Result<Report<G::Move>, SearchError>;
 
-    /// Changes the memory, the threads and the parameters. Learned information is kept unless it was learned with
-    /// other parameters or another memory size. After an error nothing has changed.
+    /// Changes the memory, the threads and the parameters. Learned information is kept unless the parameters or the
+    /// memory size change. After an error nothing has changed.
     ///
     /// # Errors
     ///
@@ -50,14 +50,14 @@ pub trait Searcher<G: Game>: Send {
     /// that a feature needs, or the memory cannot be allocated.
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError>;
 
-    /// Returns how full the table or the tree is, in thousandths; 0 before the first search.
+    /// Returns how full the table or the tree is, in thousandths. The result is 0 before the first search.
     fn permille_full(&self) -> u32;
 
-    /// Returns the information about a position in the table or the tree, if there is any.
+    /// Returns what the table or the tree contains about a position, or `None` if it contains nothing.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>>;
 
-    /// Informs the searcher that a move was played after the last search, so that it can keep the part of its tree
-    /// below the move. The default does nothing.
+    /// Informs the searcher that a move was played after the last search, so that the searcher can keep the part of its
+    /// tree below this move. The default does nothing.
     #[allow(unused_variables, reason = "the default does not look at it")]
     fn advance(&mut self, mv: G::Move) {}
 
@@ -96,8 +96,8 @@ impl<G: Game, S: Searcher<G> + ?Sized> Searcher<G> for Box<S> {
     }
 }
 
-/// A receiver of the progress of a search. It is called after each iteration and a few times a second, never for
-/// single nodes. `()` ignores the progress, and a closure can be a monitor.
+/// A receiver of the progress of a search. A monitor is called after each iteration and a few times a second, but not
+/// for single nodes. `()` ignores the progress, and a closure can be a monitor.
 ///
 /// ```
 /// use game_search::engine::Engine;
