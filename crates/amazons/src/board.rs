@@ -23,8 +23,7 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
-    /// Creates the size of a board of `width` files and `height` ranks, or returns `None` if one of them is outside 2
-    /// to 11.
+    /// Creates the size of a board of `width` files and `height` ranks. Returns `None` if a number is outside 2 to 11.
     #[inline]
     pub const fn new(width: usize, height: usize) -> Option<BoardSize> {
         if width < MIN_SIZE || width > MAX_SIZE || height < MIN_SIZE || height > MAX_SIZE {
@@ -107,7 +106,7 @@ impl fmt::Debug for BoardSize {
 }
 
 game_search::square_set! {
-    /// A set of squares. A square's bit number is its [`index`](Square::index), so a shift by 11 bits is a step of one
+    /// A set of squares. The number of a square's bit is its [`index`](Square::index), so a shift by 11 bits is one
     /// rank.
     ///
     /// ```

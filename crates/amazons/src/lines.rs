@@ -70,8 +70,8 @@ impl Lines {
         ((word & FULL) as usize, bit)
     }
 
-    /// Returns the numbers of free squares next to a square on the line of kind `LINE`. The square itself can be free
-    /// or blocked.
+    /// Returns how many squares are free on each side of a square on the line of kind `LINE`, up to the first blocked
+    /// square. The square itself can be free or blocked.
     #[inline(always)]
     pub fn run<const LINE: usize>(&self, file: usize, rank: usize) -> Run {
         let (word, bit) = self.word::<LINE>(file, rank);
@@ -79,7 +79,7 @@ impl Lines {
         Run { down: packed >> 4, up: packed & 15 }
     }
 
-    /// Returns the numbers of free squares next to a square on all four lines.
+    /// Like [`run`](Lines::run), for the rank, the file, the rising diagonal and the falling diagonal of a square.
     #[inline(always)]
     pub fn runs(&self, from: Square) -> [Run; 4] {
         let (file, rank) = (from.file(), from.rank());
@@ -189,14 +189,14 @@ const FULL: u16 = (1 << MAX_SIZE) - 1;
 /// The number of different bit masks of a line.
 const WORDS: usize = 1 << MAX_SIZE;
 
-/// Indexed by bit number and bit mask: 16 times the number of free squares next to the bit on the lower side, plus the
-/// number on the higher side.
+/// Indexed by bit number and bit mask: 16 times the number of zeros directly below the bit, plus the number of zeros
+/// directly above the bit, within 11 bits.
 static RUNS: [[u8; WORDS]; MAX_SIZE] = table!(bit < MAX_SIZE => table!(word < WORDS => {
     let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
     let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
     ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8
 }));
 
-/// Indexed by bit number and bit mask: the number of free squares next to the bit, both sides added.
+/// Indexed by bit number and bit mask: the number of zeros directly below and directly above the bit, added.
 static REACH: [[u8; WORDS]; MAX_SIZE] =
     table!(bit < MAX_SIZE => table!(word < WORDS => (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15)));

@@ -85,8 +85,7 @@ impl Position {
         self.queens(self.side_to_move()).iter().map(count).sum::<u32>() as usize
     }
 
-    /// Returns the mobility of `side`, which need not be the side to move: the number of its queen moves without
-    /// arrows.
+    /// Returns the mobility of `side`: the number of its queen moves without arrows. `side` can also be the opponent.
     #[inline]
     pub fn queen_moves(&self, side: Side) -> u32 {
         self.queens(side).iter().map(|from| self.lines().queen_reach(from)).sum()

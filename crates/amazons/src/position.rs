@@ -208,7 +208,7 @@ impl Position {
         self.pass();
     }
 
-    /// Takes back the last move, `mv`. The second argument is what `make` returned: `()`, because nothing more is
+    /// Takes back the last move, `mv`. The second argument is the result of `make`: `()`, because nothing more is
     /// needed.
     #[inline]
     pub fn unmake(&mut self, mv: Move, (): ()) {
@@ -216,8 +216,8 @@ impl Position {
         self.toggle(mv);
     }
 
-    /// Passes the turn to the other side. The rules do not allow a pass. It serves for null moves and for finding the
-    /// moves that the other side would have. A second call undoes the pass.
+    /// Passes the turn to the other side. The rules do not allow a pass. The method serves for null moves and for
+    /// finding the moves that the other side would have. A second call undoes the pass.
     #[inline]
     pub fn pass(&mut self) {
         self.side = !self.side;

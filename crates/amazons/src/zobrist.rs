@@ -12,8 +12,7 @@ const fn nth(n: u64) -> u64 {
     splitmix64(n.wrapping_mul(GOLDEN_GAMMA))
 }
 
-/// The random numbers of pieces, indexed by piece (queen of the first side, queen of the second side, arrow) and
-/// square.
+/// The random numbers of pieces, indexed by piece (first player's queen, second player's queen, arrow) and square.
 static PIECES: [[u64; Square::COUNT]; 3] =
     table!(piece < 3 => table!(square < Square::COUNT => nth((piece * Square::COUNT + square) as u64)));
 
