@@ -117,9 +117,8 @@ impl Tactics for Position {
 /// queen came from.
 ///
 /// Three kinds of slots were compared in searches of seven positions, 3 to 5 plies deep, with history ordering and
-/// either of two evaluators. The geometric mean of the node counts was 465,000 with (side, from, to), 315,000 with
-/// (side, to, arrow), and 312,000 with all three squares, which need 121 times as many slots. Without history it was
-/// 6.2 million.
+/// either of two evaluators. The geometric mean of the nodes was 465,000 with (side, from, to), 315,000 with (side, to,
+/// arrow), 312,000 with all three squares, which need 121 times as many slots, and 6.2 million without history.
 impl MoveOrdering for Position {
     #[inline]
     fn history_slots(&self) -> usize {

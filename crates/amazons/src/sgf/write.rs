@@ -18,8 +18,7 @@ const MOVES: usize = 8;
 const OWN: [&str; 8] = ["FF", "GM", "CA", "SZ", "PL", "RE", "B", "W"];
 
 impl Record {
-    /// Returns the game as text that ends with a line ending. [`read`](super::read()) parses this text into an equal
-    /// record.
+    /// Returns the game as text with a final line ending. [`read`](super::read()) parses the text into the same record.
     ///
     /// # Errors
     ///
