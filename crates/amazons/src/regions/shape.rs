@@ -167,8 +167,7 @@ impl Graph {
         form
     }
 
-    /// Returns the places and marks of the squares, moved to the corner: the least list of all turned and mirrored
-    /// ones.
+    /// Returns the places and marks of the squares, moved to the corner: the least list of all eight symmetries.
     fn placed(&self) -> Vec<u8> {
         let turned = (0..8).map(|symmetry| {
             let turn = |&(file, rank): &(i8, i8)| {
