@@ -29,7 +29,7 @@ pub(crate) struct Lines {
     falling: [u16; DIAGONALS],
 }
 
-/// The numbers of free squares on the two sides of a square on one line, up to the first blocked square.
+/// The numbers of free squares on both sides of a square along one line, each up to the first blocked square.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
     /// The number of free squares toward file a. If the line is a file: toward rank 1.

@@ -2,7 +2,7 @@
 //!
 //! A side can follow this plan: it moves only in its own squares, which the enemy cannot reach. A queen that keeps the
 //! enemy out either stays, or goes inside and shoots an arrow back at the square where it stood. The enemy therefore
-//! never enters these squares. It has at most the moves that it could make alone in the squares that it can reach now.
+//! never enters these squares, and has at most the moves that it could make alone in the squares that it can reach now.
 //! If the plan gives the side enough moves, the side wins.
 
 use std::fmt;
@@ -123,9 +123,9 @@ impl Filler {
         Some(CertainWin { winner, guarantee: self.guarantee(position, winner), proof })
     }
 
-    /// Returns the outcome for the side to move, or `None` if the outcome is not certain. It is always certain if every
-    /// region has at most one owner and is counted. Otherwise a [guarantee](Filler::guarantee) must give one side
-    /// enough moves. The number of plies is that of a game in which the loser makes as many moves as it can have.
+    /// Returns the outcome for the side to move, or `None` if the outcome is not certain. The outcome is always certain
+    /// if every region has at most one owner and is counted. Otherwise a [guarantee](Filler::guarantee) must give one
+    /// side enough moves. The number of plies is that of a game in which the loser makes as many moves as it can have.
     ///
     /// # Complexity
     ///
@@ -145,8 +145,8 @@ impl Filler {
     /// Returns `None` otherwise.
     fn outlasts(&mut self, reach: Reach, side: Side, more: u32) -> Option<u32> {
         let (own, mut enemy) = (reach.private(side).len() as u32, reach.empty[(!side).index()].len() as u32);
-        // Filling rarely wastes more than a third of the squares. A closer count is therefore useless in most positions
-        // with contested squares, and this test skips it.
+        // Filling rarely wastes more than a third of the squares. If `side` has too few squares even if the enemy
+        // wastes a third, a closer count is not worth its time.
         let is_contested = !(reach.empty[0] & reach.empty[1]).is_empty();
         if is_contested && own + enemy / 3 < enemy + more {
             return None;

@@ -25,8 +25,8 @@ pub struct DeadEnd {
     pub gate: Square,
     /// The squares of the dead end without the gate. No queen is on these squares.
     pub squares: SquareSet,
-    /// The smallest number of squares that stay empty if the last queen leaves the dead end. Before that, queens may
-    /// come to the gate any number of times, and shoot into the dead end or enter it.
+    /// The smallest number of squares that stay empty if all queens leave the dead end. Before that, queens may come to
+    /// the gate any number of times, and shoot into the dead end or enter it.
     pub defects: u32,
 }
 
@@ -79,7 +79,7 @@ impl Visit {
         let mut most = (queen == self.gate).then_some(0);
         let mut record = |shots: Option<u32>| most = most.max(shots.map(|shots| shots + 1));
         if queen == self.gate {
-            // A queen comes to the gate from outside and shoots into the place.
+            // A queen comes to the gate from outside and shoots into the dead end.
             for arrow in targets(queen, empty) {
                 record(self.most_shots(empty & !SquareSet::of(arrow), queen));
             }

@@ -67,7 +67,7 @@ impl Counted {
         if self.moves(self.to_move) > self.moves(!self.to_move) { self.to_move } else { !self.to_move }
     }
 
-    /// Returns the number of moves until the end of the game if neither side wastes a move. The loser makes all its
+    /// Returns the number of plies until the end of the game if neither side wastes a move: the loser makes all its
     /// moves.
     pub fn plies(self) -> u32 {
         2 * self.moves(!self.winner()) + u32::from(self.winner() == self.to_move)
@@ -104,9 +104,9 @@ impl Filler {
         }
     }
 
-    /// Returns a move of the side to move in a region of its own. The move wastes none of the later moves there.
-    /// Returns `None` if the side has no move in a region of its own. If the node limit ends the search, returns the
-    /// most promising move.
+    /// Returns a move of the side to move in a region of its own, after which this side can still make as many moves
+    /// there as possible. Returns `None` if the side has no move in a region of its own. If the node limit ends the
+    /// search, returns the most promising move.
     ///
     /// If another region is shared, moves in the shared region should be tried first: see [`Position::filling_moves`].
     ///

@@ -62,7 +62,7 @@ pub struct Filler {
     node_limit: u64,
     cache_size: usize,
     nodes: u64,
-    /// The node count at which the whole call has to end. `None` if every part of a region has a limit of its own.
+    /// The node count at which the whole call has to end, or `None` if every part of a region has a limit of its own.
     last_node: Option<u64>,
     /// The least and the greatest possible number of defects of each connected block.
     defects: Map<Block, (u8, u8)>,
@@ -85,8 +85,8 @@ impl Filler {
     pub const NODE_LIMIT: u64 = 200_000;
     /// The default number of entries in each of the three caches. Full caches take about a hundred MiB together.
     pub const CACHE_SIZE: usize = 1 << 18;
-    /// A number of entries for each cache that is enough to follow one game at a time. Full caches then take about
-    /// seven MiB together.
+    /// A number of entries for each cache that is enough to follow one game at a time. Full caches of this size take
+    /// about seven MiB together.
     pub const PLAY_CACHE_SIZE: usize = 1 << 14;
 
     /// Creates a filler with empty caches.

@@ -17,9 +17,6 @@
 //! and "dead end" come from a Chinese lecture on Amazons programs (2012). Filling a region in the best way is
 //! NP-complete (M. Buro, *Simple Amazons Endgames and Their Connection to Hamilton Circuits in Cubic Subgrid Graphs*,
 //! 2000), so all counts have node limits.
-//! and "dead end" come from a Chinese lecture on Amazons programs (2012). Filling a region in the best way is
-//! NP-complete (M. Buro, *Simple Amazons Endgames and Their Connection to Hamilton Circuits in Cubic Subgrid Graphs*,
-//! 2000), so all counts have node limits.
 
 mod bounds;
 mod dead_end;

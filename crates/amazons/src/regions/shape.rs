@@ -1,4 +1,4 @@
-//! A canonical form of regions. Regions with equal forms offer the same moves.
+//! A canonical form of regions. Regions with the same form offer the same moves.
 //!
 //! The points of a region's line segment graph are the squares of the region. The lines of the graph are the longest
 //! sequences of adjacent squares along a rank, file or diagonal. The moves of queens and arrows depend only on this
@@ -12,10 +12,10 @@ use crate::board::SquareSet;
 /// between their squares keeps the marks and the lines. Rotated and mirrored regions have equal shapes, and so do many
 /// regions that look different.
 ///
-/// The map is found by refining colours of the squares along the lines (B. Weisfeiler and A. Leman, 1968). If several
-/// squares still have the same colour, each of them is tried as the first. If that takes more than [`Shape::TRIALS`]
-/// trials, the shape is the set of squares itself, up to rotation, reflection and translation. Equal shapes still imply
-/// such a map, but regions with such a map can then have different shapes.
+/// The squares are numbered by colours, which are refined along the lines (B. Weisfeiler and A. Leman, 1968). If
+/// several squares still have the same colour, the numbering is tried with each of them first. After more than
+/// [`Shape::TRIALS`] trials, the shape is the set of squares itself, up to rotation, reflection and translation. Equal
+/// shapes still imply such a map, but regions with such a map can then have different shapes.
 ///
 /// ```
 /// use amazons::Position;
@@ -56,7 +56,7 @@ impl Shape {
 
 /// The line segment graph: the places of the numbered squares, their marks, and the lines of at least two squares.
 struct Graph {
-    /// File and rank of each square.
+    /// The file and the rank of each square.
     places: Vec<(i8, i8)>,
     marks: Vec<u8>,
     lines: Vec<Vec<u8>>,

@@ -31,7 +31,7 @@ pub enum SgfErrorKind {
         /// The first byte that is not UTF-8.
         byte: u8,
     },
-    /// The text contains something else than expected.
+    /// The text contains something other than expected.
     #[error("expected {expected}, found {}", quote_rest(text))]
     Unexpected {
         /// A description of the expected text.
@@ -45,7 +45,7 @@ pub enum SgfErrorKind {
         /// The closing bracket.
         expected: char,
     },
-    /// The property `GM` names another game.
+    /// The property `GM` names a game other than Amazons.
     #[error("the game is {}: expected 18, the number of Amazons", quote(text))]
     OtherGame {
         /// The value of the property.
@@ -139,7 +139,7 @@ pub enum SgfErrorKind {
         /// The value of the property.
         text: String,
     },
-    /// The property `RE` names the side that has lost according to the moves as the winner.
+    /// The property `RE` names a winner that has lost according to the moves.
     #[error("the result is {}, but {winner} made the last move that could be made: expected {winner}+", quote(text))]
     OtherResult {
         /// The value of the property.

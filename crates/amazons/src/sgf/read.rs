@@ -133,8 +133,8 @@ fn line(
     while let Some((&first, others)) = next.split_first() {
         let node = &nodes[first];
         let Some((side, property)) = move_of(node) else {
-            // A node without a move adds its comment and its properties to the move before. The nodes that follow it
-            // then continue the line.
+            // A node without a move adds its comment and its properties to the move before it. The successors of the
+            // node then continue the line.
             let (comment, properties) = match line.moves.last_mut() {
                 Some(played) => (&mut played.comment, &mut played.properties),
                 None => (&mut line.comment, &mut line.properties),

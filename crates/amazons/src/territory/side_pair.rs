@@ -7,7 +7,7 @@ use wide::u64x2;
 
 use crate::board::SquareSet;
 
-/// A pair of square sets, one per side, in the same vector registers. An operation costs as much as on one set.
+/// A pair of square sets, one per side, in the same vector registers. Operations on a pair cost as much as on one set.
 ///
 /// ```
 /// use amazons::territory::{SidePair, queen_moves};

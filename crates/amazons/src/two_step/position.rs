@@ -200,7 +200,7 @@ impl fmt::Debug for TwoStep {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TwoStepFenError {
-    /// The text would not be a position even with a dash as the third field.
+    /// The text does not describe a position, even if its third field is replaced with a dash.
     #[error(transparent)]
     Position(#[from] FenError),
     /// The third field is neither a dash nor a square.

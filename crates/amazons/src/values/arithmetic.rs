@@ -21,8 +21,7 @@ impl Values {
         Some(negative)
     }
 
-    /// Returns the sum of two games, in which each turn is a move in one of the two. Returns `None` if the store is
-    /// full.
+    /// Returns the sum of two games: each turn is a move in one of them. Returns `None` if the store is full.
     pub fn sum(&mut self, g: Value, h: Value) -> Option<Value> {
         if g == Value::ZERO || h == Value::ZERO {
             return Some(if g == Value::ZERO { h } else { g });
@@ -43,7 +42,8 @@ impl Values {
         Some(sum)
     }
 
-    /// Returns the game with these options: for each pair, each option of the first game plus the second game.
+    /// Returns the game with these options: for each pair, every option of the first game, plus the unchanged second
+    /// game.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
         let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {

@@ -2,7 +2,8 @@
 
 use super::store::{Value, Values};
 
-/// The relation between two values. Values are games, so two different values need not be greater or less.
+/// The relation between two values. Values are games, so it is possible that neither of two different values is
+/// greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// The first value is better for Right.

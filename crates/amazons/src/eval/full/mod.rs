@@ -2,9 +2,9 @@
 //! the ending.
 //!
 //! The evaluation counts what the literature counts (see [`territory`](super::territory)), but assumes less about the
-//! value of each count. Squares that one side reaches in one queen move and the other side in three have a separate
-//! value. Each number of squares that a queen can go to has a separate value, too. All weights depend on w, which
-//! measures how much is contested.
+//! value of each count. For example, squares that one side reaches in one queen move and the other side in three have a
+//! separate value, and so has each number of squares that a queen can go to. All weights depend on w, which measures
+//! how much is contested.
 //!
 //! | file | content |
 //! |---|---|

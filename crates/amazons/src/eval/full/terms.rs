@@ -2,7 +2,7 @@
 
 /// The number of levels of queen distances: one move, two moves, and any number of moves.
 pub(super) const LEVELS: usize = 3;
-/// The greatest room of a queen that is distinguished, in squares. More room counts as this number.
+/// The greatest number of squares that counts as a queen's room. A larger room counts like this number.
 pub(super) const MAX_ROOM: usize = 32;
 
 /// Pairs (n, m) with n at most m. The term of a pair counts the squares that a side reaches within n queen moves and

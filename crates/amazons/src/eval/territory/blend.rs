@@ -7,8 +7,8 @@ use crate::board::table;
 pub const UNIT: i32 = 1 << UNIT_BITS;
 pub(super) const UNIT_BITS: u32 = 12;
 
-/// The value, in 4096ths of a square, of a square that is equally near to both sides, for the side to move: a fifth of
-/// a square. The literature leaves this number open, between 0 and 1.
+/// What a square that is equally near to both sides is worth to the side to move: a fifth of a square, in 4096ths. The
+/// literature leaves this number open, between 0 and 1.
 pub const KAPPA: i32 = UNIT / 5;
 
 /// The number of points per square: evaluations are in hundredths of a square.

@@ -23,8 +23,8 @@ use crate::types::Move;
 /// | 63 | 1 | 1 | 3 |
 /// | more | 1 | 1 | 4 |
 ///
-/// In m, a queen with freedom alpha costs its owner 7 - 0.4 alpha for alpha up to 5, and 85 / (12 + alpha) for alpha
-/// above 5. Terms with weight 0 are not computed.
+/// The term m is the sum of the queens' penalties, which count against their owner. A queen with freedom alpha has the
+/// penalty 7 - 0.4 alpha if alpha is at most 5, and otherwise 85 / (12 + alpha). Terms with weight 0 are not computed.
 ///
 /// The evaluator keeps no state except memory for distances, which it reuses.
 ///
