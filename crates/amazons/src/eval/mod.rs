@@ -5,7 +5,7 @@
 //! | [`Mobility`] | queen moves | |
 //! | [`Lecture`] | queen moves and the squares around the queens | a lecture of 2012 |
 //! | [`Territory`] | squares that each side is nearer to | the literature: Lieberum, 2005 |
-//! | [`Champion`] | like [`Territory`], with fewer terms and other weights | the public description of a champion program, 2023 |
+//! | [`Champion`] | [`Territory`] with fewer terms and other weights | public description of a champion program, 2023 |
 //! | [`Full`] | squares and the room of the queens, each count with its own weight, tuned on the engine's games | this crate |
 //!
 //! All evaluators return integers from the view of the side to move. A point is one queen move for [`Mobility`], a

@@ -42,8 +42,7 @@ impl Values {
         Some(sum)
     }
 
-    /// Returns the game with these options: for each pair, every option of the first game, plus the unchanged second
-    /// game.
+    /// Returns the game with these options: for each pair, every option of the first game plus the second game.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
         let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {

@@ -2,8 +2,7 @@
 
 use super::store::{Value, Values};
 
-/// The relation between two values. Values are games, so it is possible that neither of two different values is
-/// greater.
+/// The relation between two values. Values are games, so neither of two different values need be greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// The first value is better for Right.
