@@ -23,7 +23,7 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
-    /// Creates the size of a board of `width` files and `height` ranks, or returns `None` if either is outside 2 to 11.
+    /// Creates the size of a board of `width` files and `height` ranks. Returns `None` if a number is outside 2 to 11.
     #[inline]
     pub const fn new(width: usize, height: usize) -> Option<BoardSize> {
         if width < MIN_SIZE || width > MAX_SIZE || height < MIN_SIZE || height > MAX_SIZE {
@@ -45,13 +45,13 @@ impl BoardSize {
         self.height as usize
     }
 
-    /// Returns `true` if the square lies on this board.
+    /// Returns `true` if the square lies on a board of this size.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         square.file() < self.width() && square.rank() < self.height()
     }
 
-    /// Returns all squares of this board.
+    /// Returns all squares of a board of this size.
     #[inline]
     pub const fn squares(self) -> SquareSet {
         SquareSet(BOARDS[self.width()][self.height()])
@@ -83,14 +83,14 @@ macro_rules! table {
 }
 pub(crate) use table;
 
-/// The squares of every board size, indexed by width and height: the lowest `width` bits of a rank, multiplied by a
-/// number that has the first bit of each of `height` ranks set.
+/// The squares of a board as bits, indexed by width and height. The lowest `width` bits are multiplied by a number in
+/// which only the first bit of each of the `height` ranks is set.
 const BOARDS: [[u128; MAX_SIZE + 1]; MAX_SIZE + 1] = table!(width < MAX_SIZE + 1 => table!(height < MAX_SIZE + 1 => {
     ((1 << width) - 1) * (((1 << (height * MAX_SIZE)) - 1) / ((1 << MAX_SIZE) - 1))
 }));
-/// The bits of the first file of the largest board.
+/// The squares of the first file of the largest board, as bits.
 pub(crate) const FIRST_FILE: u128 = BOARDS[1][MAX_SIZE];
-/// The bits of the last file of the largest board.
+/// The squares of the last file of the largest board, as bits.
 pub(crate) const LAST_FILE: u128 = FIRST_FILE << (MAX_SIZE - 1);
 
 impl fmt::Display for BoardSize {
@@ -106,7 +106,8 @@ impl fmt::Debug for BoardSize {
 }
 
 game_search::square_set! {
-    /// A set of squares. Bit [`index`](Square::index) stands for a square, so a step north is a shift by 11.
+    /// A set of squares. The number of a square's bit is its [`index`](Square::index), so a shift by 11 bits is one
+    /// rank.
     ///
     /// ```
     /// use amazons::{BoardSize, Square, SquareSet};
@@ -119,7 +120,7 @@ game_search::square_set! {
 }
 
 impl SquareSet {
-    /// Returns the set together with every square one king step away from it, on the 11x11 board.
+    /// Returns the squares of this set and all squares of the 11x11 board that are one king step away from one of them.
     #[inline]
     pub const fn king_steps(self) -> SquareSet {
         let row = self.0 | (self.0 & !LAST_FILE) << 1 | (self.0 & !FIRST_FILE) >> 1;

@@ -3,14 +3,14 @@
 //! A position is a line such as `3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1`, the form that Fairy-Stockfish uses:
 //!
 //! - The ranks from top to bottom, separated by `/`. `Q` is a queen of White (the first player), `q` a queen of Black,
-//!   `*` an arrow, and a number is that number of empty squares, up to 11.
+//!   `*` an arrow. A number from 1 to 11 stands for that number of empty squares.
 //! - `w` or `b`, the side to move.
 //! - `- - 0 1`, four fields that chess programs expect. They may be left out. If present, they must be two dashes and
 //!   two numbers. Their values are ignored, because no rule of Amazons depends on them. Writing always gives `- - 0 1`.
 //!
-//! The board's size follows from the ranks. A two-digit number above 11 whose digits have a sum of at most 11, such as
-//! `55`, is read as two numbers. Digits that are neither a number from 1 to 11 nor such a pair are an error. Writing
-//! never puts two numbers next to each other, so every position has exactly one written form.
+//! The board's size follows from the ranks. Two digits that form a number above 11, such as `55`, are read as two
+//! numbers if the sum of the digits is at most 11. Any other sequence of digits that is not a number from 1 to 11 is an
+//! error. Writing never puts two numbers next to each other, so every position has exactly one written form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ use crate::board::{BoardSize, MIN_SIZE, SquareSet};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Square};
 
-/// The reason why a text is not a position.
+/// The reason why a text does not describe a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FenError {
@@ -38,29 +38,29 @@ pub enum FenError {
     /// There are too few or too many ranks.
     #[error("{}: expected {MIN_SIZE} to {MAX_SIZE} ranks, found {found}", quote(placement))]
     RankCount {
-        /// The first field.
+        /// The first field of the text, with all ranks.
         placement: String,
         /// The number of ranks.
         found: usize,
     },
-    /// A rank is shorter or longer than any board allows.
+    /// The top rank has fewer squares than the smallest board or more squares than the largest board.
     #[error("rank {rank} {}: expected {MIN_SIZE} to {MAX_SIZE} squares, found {found}", quote(text))]
     Width {
         /// The number of the rank; the last rank in the text is number 1.
         rank: usize,
         /// The text of the rank.
         text: String,
-        /// The number of its squares.
+        /// The number of squares of the rank.
         found: usize,
     },
-    /// Two ranks have different lengths.
+    /// A rank has a different number of squares than the top rank.
     #[error("rank {rank} {}: expected as many squares as in the top rank, {expected}, found {found}", quote(text))]
     RankLength {
         /// The number of the rank; the last rank in the text is number 1.
         rank: usize,
         /// The text of the rank.
         text: String,
-        /// The number of its squares.
+        /// The number of squares of the rank.
         found: usize,
         /// The number of squares of the top rank.
         expected: usize,
@@ -75,7 +75,7 @@ pub enum FenError {
         rank: usize,
         /// The text of the rank.
         text: String,
-        /// The place of the character in the rank's text, in characters from 1.
+        /// The position of the character in the rank's text, counted in characters from 1.
         column: usize,
         /// The character.
         letter: char,
@@ -91,7 +91,7 @@ pub enum FenError {
         rank: usize,
         /// The text of the rank.
         text: String,
-        /// The place of the first digit in the rank's text, in characters from 1.
+        /// The position of the first digit in the rank's text, counted in characters from 1.
         column: usize,
         /// The digits.
         digits: String,
@@ -102,7 +102,7 @@ pub enum FenError {
         /// The first field.
         placement: String,
     },
-    /// The second field is not a side.
+    /// The second field is neither `w` nor `b`.
     #[error("side to move {}: expected w (the first player, Q) or b (the second, q)", quote(text))]
     UnknownSide {
         /// The text of the field.
@@ -128,7 +128,7 @@ impl FromStr for Position {
     /// # Errors
     ///
     /// Returns an error if the text is malformed or does not describe a position. The error
-    /// [quotes](game_search::text::quote()) the wrong part and gives its place.
+    /// [quotes](game_search::text::quote()) the wrong part of the text and gives the position of this part.
     ///
     /// ```
     /// use amazons::Position;
@@ -189,7 +189,7 @@ fn read_placement(text: &str) -> Result<(BoardSize, [SquareSet; 3]), FenError> {
 }
 
 /// Adds the pieces of rank number `rank`, counted from 1, to the sets of white queens, black queens and arrows. Returns
-/// the number of squares.
+/// the number of squares of the rank.
 fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize, FenError> {
     let mut width = 0;
     let mut chars = text.chars().zip(1..).peekable();
@@ -211,7 +211,7 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
             }
             _ => return Err(FenError::UnknownLetter { rank, text: text.to_owned(), column, letter }),
         };
-        // Squares beyond the largest board are only counted; the caller reports the width of the rank.
+        // Squares beyond the largest board are counted but not stored. The caller reports the width of the rank.
         if let Some(square) = Square::new(width, rank - 1) {
             sets[set] |= SquareSet::of(square);
         }
@@ -220,8 +220,8 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
     Ok(width)
 }
 
-/// Returns the number of empty squares that a sequence of digits stands for, or `None` if there is not exactly one way
-/// to read it.
+/// Returns the number of empty squares that a sequence of digits stands for. Returns `None` if the digits are neither a
+/// number from 1 to 11 nor two digits from 1 to 9 with a sum of at most 11.
 fn read_number(digits: &str) -> Option<usize> {
     let digit = |byte: u8| (byte - b'0') as usize;
     match *digits.as_bytes() {

@@ -84,10 +84,10 @@ impl PositionKey for Position {
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|position, mv| (position.key_after(mv), Turn::Passes));
 }
 
-/// A null move is a pass. In the filling phase, where every move uses up the mover's own territory, zugzwang is the
-/// rule and a pass would be an advantage. Null moves are therefore allowed only while an empty square is
-/// [contested](Position::is_contested). As long as one is contested, the side to move has a legal move, since one of
-/// its queens is next to an empty square.
+/// A null move is a pass. In the filling phase every move uses up the mover's own territory, so zugzwang is the rule
+/// and a pass would be an advantage. Null moves are therefore allowed only while an empty square is
+/// [contested](Position::is_contested). The side to move then has a legal move, because one of its queens is next to an
+/// empty square.
 impl NullMove for Position {
     type NullUndo = ();
 
@@ -116,9 +116,9 @@ impl Tactics for Position {
 /// A history slot is (side, to, arrow), because the two squares that a move blocks matter more than the square the
 /// queen came from.
 ///
-/// The slots were compared in searches of seven positions, 3 to 5 plies deep, with history ordering and either
-/// evaluator. The geometric mean of the node counts was 465,000 with (side, from, to), 315,000 with (side, to, arrow),
-/// 312,000 with all three squares, which need 121 times as many slots, and 6.2 million without history.
+/// Three kinds of slots were compared in searches of seven positions, 3 to 5 plies deep, with history ordering and
+/// either of two evaluators. The geometric mean of the nodes was 465,000 with (side, from, to), 315,000 with (side, to,
+/// arrow), 312,000 with all three squares, which need 121 times as many slots, and 6.2 million without history.
 impl MoveOrdering for Position {
     #[inline]
     fn history_slots(&self) -> usize {
@@ -178,16 +178,16 @@ macro_rules! text_notation {
 pub(crate) use text_notation;
 text_notation!(Position, FenError, parse_move);
 
-/// The bits of a symmetry: mirror left and right, flip bottom and top, exchange files and ranks.
+/// The bit of a symmetry that exchanges left and right. `FLIP` exchanges bottom and top, `TRANSPOSE` files and ranks.
 const MIRROR: usize = 1;
 const FLIP: usize = 2;
 const TRANSPOSE: usize = 4;
 
-/// A board has the symmetries of a rectangle; a square board has reflections in its diagonals as well.
+/// A board has the four symmetries of a rectangle. A square board also has reflections in its diagonals.
 impl Symmetry for Position {
     const SYMMETRIES: usize = 8;
 
-    /// Returns the mirrored or rotated position. Symmetries 4 to 7 exist on square boards only.
+    /// Returns the mirrored or rotated position, or `None` for symmetries 4 to 7 if the board is not square.
     fn image(&self, symmetry: usize) -> Option<Position> {
         let size = self.size();
         if symmetry & TRANSPOSE != 0 && size.width() != size.height() {

@@ -27,7 +27,7 @@ pub enum IllegalMove {
         /// The square without a queen of this side.
         from: Square,
     },
-    /// The queen's two squares are not on one line.
+    /// The queen's old square and new square are not on one line.
     #[error("a queen on {from} does not move toward {to}: not on one rank, file or diagonal")]
     QueenLine {
         /// The square that the queen leaves.
@@ -45,7 +45,7 @@ pub enum IllegalMove {
         /// The first blocked square on the way.
         at: Square,
     },
-    /// The target of the queen and the target of the arrow are not on one line.
+    /// The queen's new square and the arrow's square are not on one line.
     #[error("an arrow from {to} does not fly toward {arrow}: not on one rank, file or diagonal")]
     ArrowLine {
         /// The square from which the queen shoots.

@@ -1,29 +1,29 @@
 //! The Game of the Amazons (Walter Zamkauskas, 1988): rules, fast move generation, text formats and evaluation.
 //!
 //! - [`movegen`]: generates and counts legal moves, and tests a single move for legality
-//! - [`eval`]: static evaluations, each a type of its own
+//! - [`eval`]: static evaluations, one type for each
 //! - [`territory`]: the number of moves that each side needs to reach every square
 //! - [`game`]: implementations of the traits of [`game_search`]
-//! - [`two_step`]: the same game in two steps: the side to move first moves a queen and then, on the same turn, shoots
-//!   the arrow
+//! - [`two_step`]: the same game with every turn in two steps: the side to move first moves a queen and then shoots the
+//!   arrow
 //! - [`regions`]: the parts into which arrows divide the board, and endings decided by counting moves
 //! - [`values`]: combinatorial game values of shared regions, and the winner of a sum of regions
 //! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
 //!
 //! # The rules
 //!
-//! A move is a queen move, as in chess, followed by an arrow that the moved queen shoots along a queen's line from its
-//! new square. The arrow stays there, so its square is blocked for the rest of the game. Queens and arrows cannot pass
-//! over queens or arrows, but the arrow may cross the square that the queen has just left, or land on it. Nothing is
-//! captured. The side that has no legal move on its turn loses.
+//! A move is a queen move, as in chess, followed by an arrow. The moved queen shoots the arrow from its new square
+//! along a rank, file or diagonal. The square where the arrow lands is blocked for the rest of the game. Queens and
+//! arrows cannot pass over queens or arrows, but the arrow may cross the square that the queen has just left, or land
+//! on it. Nothing is captured. The side that has no legal move on its turn loses.
 //!
-//! The usual board is 10x10 with four queens each. In this crate a board may have any width and height from 2 to 11 and
-//! any number of queens from one up. Positions with queens of one colour only, which endgame theory studies, are
-//! therefore valid too.
+//! The usual board is 10x10 with four queens for each side. In this crate a board may have any width and height from 2
+//! to 11, and at least one queen of any colour. Positions with queens of only one colour are valid, because endgame
+//! theory studies them.
 //!
 //! # Example
 //!
-//! Play, for both sides, the move that leaves the opponent the fewest replies, until one side has lost.
+//! Both sides play the move that leaves the opponent the fewest replies, until the side to move has no move and loses.
 //!
 //! ```
 //! use amazons::{Position, Side};
@@ -45,13 +45,13 @@
 //! # Should I use this crate?
 //!
 //! Yes, for rules, tools, servers, the study of endings, and as the board of an engine. The search is in the crate
-//! [`game_search`]; the program that speaks UCI, SAU and Botzone is in `game-engines`. No, for boards of more than 11
-//! files or ranks.
+//! [`game_search`]. The program with the protocols UCI, SAU and Botzone is in `game-engines`. No, for boards of more
+//! than 11 files or ranks.
 //!
 //! # Facts
 //!
 //! The crate has no optional features. It needs Rust 1.95 or newer and runs on wasm32. It contains no `unsafe` code.
-//! The order of moves and the values of the evaluations, which are integers, are the same on every computer. Measured
+//! Evaluations are integers. Their values and the order of listed moves are the same on every computer. Measured
 //! speeds, each with the command that measures it, are in `docs/src/measured.md` of the repository. The book about
 //! rules, endings and evaluation is in `docs/`.
 

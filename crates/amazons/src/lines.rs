@@ -1,11 +1,11 @@
-//! The blocked squares of the board, stored four times: by rank, by file and by both kinds of diagonal. All squares of
-//! a line are adjacent bits of one word. A table indexed by this word therefore gives the distance that a queen or an
-//! arrow can go.
+//! The blocked squares of the board, stored four times: by rank, by file, by rising diagonal and by falling diagonal.
+//! The squares of one line are adjacent bits of one bit mask. A table indexed by this mask therefore gives the distance
+//! that a queen or an arrow can go.
 
 use crate::board::{BoardSize, SquareSet, table};
 use crate::types::{MAX_SIZE, Square};
 
-/// The four kinds of line through a square, used as const parameters.
+/// The kind of line that is a rank. The numbers of the four kinds of lines serve as const parameters.
 pub(crate) const RANK: usize = 0;
 pub(crate) const FILE: usize = 1;
 /// The diagonals from bottom left to top right.
@@ -15,11 +15,12 @@ pub(crate) const FALLING: usize = 3;
 /// A value different from all four kinds of line.
 const NO_LINE: usize = 4;
 
-/// The number of diagonals of one kind.
+/// The number of rising diagonals of the 11x11 board, and of falling diagonals too.
 const DIAGONALS: usize = 2 * MAX_SIZE - 1;
 
-/// The blocked squares: arrows, queens and all squares outside the board. A set bit means blocked. Bits count from file
-/// a, in the words of `files` from rank 1. In diagonals, the bits beyond the 11x11 board are set.
+/// Bit masks of the blocked squares: squares with a queen or an arrow, and all squares outside the board. Each line of
+/// the 11x11 board has one mask. Bit 0 is the square on file a, or on rank 1 in the masks of `files`. In the masks of
+/// diagonals, bits beyond the 11x11 board are set, as for blocked squares.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Lines {
     ranks: [u16; MAX_SIZE],
@@ -28,17 +29,17 @@ pub(crate) struct Lines {
     falling: [u16; DIAGONALS],
 }
 
-/// The numbers of free squares on both sides of a square, on one line.
+/// The numbers of free squares on both sides of a square along one line, each up to the first blocked square.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
-    /// The free squares toward file a, or toward rank 1 on a file.
+    /// The number of free squares toward file a. If the line is a file: toward rank 1.
     pub down: usize,
-    /// The free squares toward the last file, or toward the last rank on a file.
+    /// The number of free squares toward the last file. If the line is a file: toward the last rank.
     pub up: usize,
 }
 
 impl Lines {
-    /// Returns the lines of an empty board.
+    /// Creates the bit masks of an empty board.
     pub fn new(size: BoardSize) -> Lines {
         let (ranks, files) = ([FULL; MAX_SIZE], [FULL; MAX_SIZE]);
         let mut lines = Lines { ranks, files, rising: [FULL; DIAGONALS], falling: [FULL; DIAGONALS] };
@@ -46,7 +47,7 @@ impl Lines {
         lines
     }
 
-    /// Blocks `square` if it is free, frees it if it is blocked.
+    /// Blocks `square` if it is free, and frees it if it is blocked.
     #[inline]
     pub fn toggle(&mut self, square: Square) {
         let (file, rank) = (square.file(), square.rank());
@@ -56,7 +57,7 @@ impl Lines {
         self.falling[file + rank] ^= 1 << file;
     }
 
-    /// Returns the word of the line through a square, and the square's bit in this word.
+    /// Returns the bit mask of the line of kind `LINE` through a square, and the number of the square's bit.
     #[inline(always)]
     fn word<const LINE: usize>(&self, file: usize, rank: usize) -> (usize, usize) {
         let (word, bit) = match LINE {
@@ -69,8 +70,8 @@ impl Lines {
         ((word & FULL) as usize, bit)
     }
 
-    /// Returns the run of free squares around a square on one line. It makes no difference whether the square itself is
-    /// blocked.
+    /// Returns how many squares are free on each side of a square on the line of kind `LINE`, up to the first blocked
+    /// square. The square itself can be free or blocked.
     #[inline(always)]
     pub fn run<const LINE: usize>(&self, file: usize, rank: usize) -> Run {
         let (word, bit) = self.word::<LINE>(file, rank);
@@ -78,7 +79,7 @@ impl Lines {
         Run { down: packed >> 4, up: packed & 15 }
     }
 
-    /// Returns the runs of free squares around a square on all four lines.
+    /// Like [`run`](Lines::run), for the rank, the file, the rising diagonal and the falling diagonal of a square.
     #[inline(always)]
     pub fn runs(&self, from: Square) -> [Run; 4] {
         let (file, rank) = (from.file(), from.rank());
@@ -90,14 +91,15 @@ impl Lines {
         ]
     }
 
-    /// Returns the number of squares reachable from a square along one line: `down + up` of its run.
+    /// Returns the number of squares that a queen on a square can reach along the line of kind `LINE`, in both
+    /// directions.
     #[inline(always)]
     fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
         let (word, bit) = self.word::<LINE>(file, rank);
         REACH[bit][word] as u32
     }
 
-    /// Returns the number of squares reachable from a square along all lines except `LINE`.
+    /// Returns the number of squares that a queen on a square can reach along all lines except the line of kind `LINE`.
     #[inline(always)]
     pub fn reach_beside<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
         let by_rank = if LINE == RANK { 0 } else { self.reach::<RANK>(file, rank) };
@@ -107,18 +109,18 @@ impl Lines {
         by_rank + by_file + rising + falling
     }
 
-    /// Returns the number of squares that a queen can reach from a square, on all its lines.
+    /// Returns the number of squares that a queen on `square` can reach in one move.
     #[inline]
     pub fn queen_reach(&self, square: Square) -> u32 {
         let (file, rank) = (square.file(), square.rank());
         self.reach_beside::<NO_LINE>(file, rank)
     }
 
-    /// Returns the squares that a queen can reach from a square. The content of the square itself makes no difference.
+    /// Returns the squares that a queen on `from` can reach in one move. It makes no difference what is on `from`.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let [row, column, rising, falling] = self.runs(from);
-        // On a falling line square numbers grow downward.
+        // On a falling diagonal, square numbers grow in the direction `down`.
         let ups = [row.up, column.up, rising.up, falling.down].map(|length| length & 15);
         let downs = [row.down, column.down, rising.down, falling.up].map(|length| length & 15);
         let above =
@@ -162,10 +164,10 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
     }
 }
 
-/// The difference that one step up each kind of line adds to a square number.
+/// Indexed by kind of line: the number that one step in the direction `up` adds to a square number.
 pub(crate) const STEPS: [isize; 4] = [1, MAX_SIZE as isize, MAX_SIZE as isize + 1, 1 - MAX_SIZE as isize];
 
-/// Indexed by kind of line and length: the bits of that many squares above square 0.
+/// Indexed by kind of line and length: the bits of `length` squares in a row on the line, from square 0 to higher bits.
 static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
     let (mut row, mut length) = ([0; 16], 1);
     while length < MAX_SIZE {
@@ -175,25 +177,26 @@ static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
     row
 });
 
-/// The number of the highest bit.
+/// The number of the highest bit of a `u128`.
 const HIGHEST: usize = u128::BITS as usize - 1;
 
-/// Indexed by kind of line and length: the bits of that many squares below the highest bit.
+/// Indexed by kind of line and length: the bits of `length` squares in a row on the line, from the highest bit
+/// downward.
 static BELOW: [[u128; 16]; 4] = table!(line < 4 => table!(length < 16 => ABOVE[line][length].reverse_bits()));
 
-/// A line with every square blocked.
+/// The bit mask of a line on which every square is blocked.
 const FULL: u16 = (1 << MAX_SIZE) - 1;
-/// The number of ways to block the squares of a line.
+/// The number of different bit masks of a line.
 const WORDS: usize = 1 << MAX_SIZE;
 
-/// Indexed by bit and word: 16 times the number of free squares below the bit, plus the number of free squares above
-/// it.
+/// Indexed by bit number and bit mask: 16 times the number of zeros directly below the bit, plus the number of zeros
+/// directly above the bit, within 11 bits.
 static RUNS: [[u8; WORDS]; MAX_SIZE] = table!(bit < MAX_SIZE => table!(word < WORDS => {
     let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
     let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
     ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8
 }));
 
-/// Indexed by bit and word: the number of free squares below and above the bit.
+/// Indexed by bit number and bit mask: the number of zeros directly below and directly above the bit, added.
 static REACH: [[u8; WORDS]; MAX_SIZE] =
     table!(bit < MAX_SIZE => table!(word < WORDS => (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15)));

@@ -1,14 +1,15 @@
 //! Move generation: lists or counts legal moves, finds the squares that queens and arrows can reach, and tests a move
 //! for legality.
 //!
-//! On each line the targets of a queen are the run of free squares around it. The arrow squares of a target are the
-//! runs on the four lines through the target. A line's blocked squares are the bits of one word, and a table indexed by
-//! this word gives the run. On the line of the queen's move the arrow can cross the square that the queen has just
-//! left, so the arrow's run there is the queen's own run. The other three lines through the target do not contain that
-//! square, so the board before the move is enough for them. No move is made or unmade.
+//! On one line, a queen can go to the free squares on both sides of it, up to the first blocked square. These squares
+//! are called the queen's run. After a queen move, the arrow can land on the squares of the four runs around the
+//! queen's target. The blocked squares of a line are one bit mask, and a table indexed by this mask gives the run. On
+//! the line of the queen move, the arrow can cross the square that the queen has just left. The arrow's run there has
+//! therefore the same two ends as the queen's run. The other three lines through the target do not contain the square
+//! that the queen left, so the board before the move gives their runs. No move is made or unmade.
 //!
-//! Counting adds up run lengths. Listing writes each run with a fixed number of stores, at least as many as the longest
-//! run needs, and then advances by the actual length of the run. This avoids a loop whose branches are hard to predict.
+//! Counting adds up the lengths of runs. Listing writes a fixed number of moves for every run, enough for the longest
+//! run, and then advances by the actual length of the run. This avoids a loop with branches that are hard to predict.
 
 use crate::board::{SquareSet, table};
 use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, STEPS, along};
@@ -16,15 +17,15 @@ use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 use game_search::Side;
 
-/// A list of moves. The starting position has 2,176 moves, which is too many for an array on the stack at every ply.
+/// A list of moves. The starting position has 2,176 moves, too many for an array on the stack at every ply.
 pub type MoveList = Vec<Move>;
 
-/// An upper estimate of the average number of moves per queen move (27 at the start, fewer later).
+/// An upper estimate of the average number of arrow targets per queen move (27 at the start, fewer later).
 /// [`Position::legal_moves`] reserves this much room for each queen move.
 const ARROWS_PER_TARGET: usize = 32;
 
 impl Position {
-    /// Returns every legal move in a fixed order: by queen, then by target, then by arrow.
+    /// Returns every legal move in a fixed order: by queen, then by the queen's target, then by arrow.
     ///
     /// To reuse a list, call [`Game::legal_moves`](game_search::Game::legal_moves), which appends to it.
     ///
@@ -60,7 +61,8 @@ impl Position {
         self.generate(|ways| ways.iter().for_each(|&mv| visit(mv)));
     }
 
-    /// Calls `take` once for each queen and target with the moves to that target, which differ only in the arrow.
+    /// Calls `take` once for each queen move, with all legal moves that begin with this queen move and differ in the
+    /// arrow.
     #[inline(always)]
     fn generate(&self, mut take: impl FnMut(&[Move])) {
         let mut arrows: Arrows = [Move(0); _];
@@ -83,14 +85,13 @@ impl Position {
         self.queens(self.side_to_move()).iter().map(count).sum::<u32>() as usize
     }
 
-    /// Returns the mobility of `side`: the number of its queen moves, arrows not counted. `side` need not be the side
-    /// to move.
+    /// Returns the mobility of `side`: the number of its queen moves without arrows. `side` can also be the opponent.
     #[inline]
     pub fn queen_moves(&self, side: Side) -> u32 {
         self.queens(side).iter().map(|from| self.lines().queen_reach(from)).sum()
     }
 
-    /// Returns the squares that a queen on `from` could go to. The content of `from` itself makes no difference.
+    /// Returns the squares that a queen on `from` could go to. It makes no difference what is on `from`.
     ///
     /// ```
     /// use amazons::{Position, Square};
@@ -132,8 +133,9 @@ impl Position {
         lines.reaches(from, to) && lines.reaches(to, arrow)
     }
 
-    /// Returns a random move without listing moves, or `None` if there is no legal move. First a queen move is chosen,
-    /// each with the same probability, from the lengths of the queens' lines; then an arrow in the same way.
+    /// Returns a random move without listing moves, or `None` if there is no legal move. The queen move is chosen
+    /// first, and all queen moves have the same probability. The arrow is chosen in the same way. `below(n)` must
+    /// return a random number below n.
     #[inline]
     pub(crate) fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         let (lines, queens) = (self.lines(), self.queens(self.side_to_move()));
@@ -154,14 +156,14 @@ impl Position {
     }
 }
 
-/// Returns the number of moves of the queen on `from` along one line.
+/// Returns the number of legal moves in which the queen on `from` moves along the line of kind `LINE`.
 #[inline(always)]
 fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     let (file, rank) = (from.file(), from.rank());
     let Run { down, up } = lines.run::<LINE>(file, rank);
     let arrows = |(file, rank): (usize, usize)| lines.reach_beside::<LINE>(file, rank);
-    // On this line the arrow can reach, from every target, the rest of the run and the square that the queen has just
-    // left.
+    // From every target, the arrow can reach `down + up` squares on this line: the other squares of the run, and the
+    // square that the queen has just left.
     let mut moves = ((down + up) * (down + up)) as u32;
     for steps in 1..down + 1 {
         moves += arrows(along::<LINE>(file, rank, steps, 0));
@@ -172,12 +174,13 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     moves
 }
 
-/// The number of moves written for a run of any length: enough for the longest run.
+/// The number of moves written for every run. The longest run has 10 moves, and one entry is overwritten.
 const STORES: usize = 12;
-/// The moves of one queen to one target: four runs of at most 10 moves, and room for the unused stores of the last run.
+/// Memory for the moves of one queen to one target: four runs of at most 10 moves, and the unused entries after the
+/// last run.
 type Arrows = [Move; 4 * (MAX_SIZE - 1) + STORES];
 
-/// Lists the moves of the queen on `from` along one line.
+/// Calls `take` with the moves to each target that the queen on `from` can reach along the line of kind `LINE`.
 #[inline(always)]
 fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows, take: &mut impl FnMut(&[Move])) {
     let (file, rank) = (from.file(), from.rank());
@@ -201,8 +204,8 @@ fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows
     }
 }
 
-/// Writes the moves whose arrows lie on one line through the target, starting at index `len`, and returns the new
-/// `len`.
+/// Writes the moves with arrows on the line of kind `LINE` through the queen's target, starting at index `len`. Returns
+/// the index after the last of these moves.
 #[inline(always)]
 fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move, run: Run) -> usize {
     let offsets = const { offsets(LINE) };
@@ -212,20 +215,21 @@ fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move
     for (mv, offset) in stores.iter_mut().zip(&offsets[..STORES]) {
         *mv = Move(before.wrapping_add(*offset));
     }
-    // The stores above also wrote the target itself, inside the run; the last square of the run replaces it.
+    // The loop also wrote a move with an arrow to the target itself. The last move of the run replaces that move.
     let last = onto_target.wrapping_sub(offsets[0]).wrapping_add(offsets[run.up & 15]);
     stores[run.down] = Move(last);
     len + run.down + run.up
 }
 
-/// The differences that one, two, ... steps along a line add to the bits of a move. The table starts at one step,
-/// because the compiler would treat a first store that adds zero differently from the others.
+/// Returns the numbers that one, two, ... steps of the arrow along a line add to the bits of a move. The table does not
+/// start with zero steps, because the compiler would treat a first store that adds zero differently from the others.
 const fn offsets(line: usize) -> [u32; 16] {
     table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
 }
 
-/// Returns the line, and the steps along it to the square with index `number` among the squares of all runs. Steps down
-/// the line are negative. If the runs have too few squares, subtracts their count from `number` and returns `None`.
+/// Returns the line of the square with index `number` among the squares of all runs, and the steps along the line to
+/// this square. Steps down the line are negative. If the runs have too few squares, subtracts their count from `number`
+/// and returns `None`.
 #[inline]
 fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
     for (line, &Run { down, up }) in runs.iter().enumerate() {

@@ -13,9 +13,9 @@ use crate::zobrist;
 
 /// A position of the Game of the Amazons on a board of any size from 2x2 to 11x11, with any number of queens.
 ///
-/// The first player is called White and written `Q`, the second is called Black and written `q`. Two positions are
-/// equal if their board sizes, queens, arrows and sides to move are equal. `Display` writes the [FEN](crate::fen),
-/// `Debug` draws the board.
+/// The first player is called White, with queens written `Q`; the second player is called Black, with queens written
+/// `q`. Two positions are equal if their board sizes, queens, arrows and sides to move are equal. `Display` writes the
+/// [FEN](crate::fen), `Debug` draws the board.
 ///
 /// A position takes 192 bytes and contains no pointers, so cloning it copies memory only.
 ///
@@ -64,35 +64,36 @@ pub enum SetupError {
     },
 }
 
-/// The percentage of the squares that are still empty when most games are decided: on 10x10 after 40 of 92 moves.
+/// The percentage of empty squares at which most games are decided. On a 10x10 board this is after 40 of 92 moves.
 const DECIDED_EMPTY_PERCENT: usize = 52;
-/// The smallest result of [`Position::moves_to_go`]. Once most games are decided, a move gets a quarter of the
-/// remaining time.
+/// The smallest result of [`Position::moves_to_go`]. A game that is probably decided gets a quarter of the remaining
+/// time for each move.
 const MIN_MOVES_TO_GO: usize = 4;
 
 impl Position {
-    /// Returns the usual start on 10x10 with four queens each, White's on a4, d1, g1 and j4.
+    /// Returns the usual starting position: four queens for each side on 10x10, White's queens on a4, d1, g1 and j4.
     pub fn start() -> Position {
         Position::symmetric(10, [(0, 3), (3, 0), (6, 0), (9, 3)])
     }
 
-    /// Returns the start on 8x8 with four queens each, White's on a3, c1, f1 and h3. This is the board of Botzone.
+    /// Returns the starting position of the Botzone platform: four queens each on 8x8, White's on a3, c1, f1 and h3.
     pub fn start_8x8() -> Position {
         Position::symmetric(8, [(0, 2), (2, 0), (5, 0), (7, 2)])
     }
 
-    /// Returns the start on 6x6 with four queens each, White's on a2, b1, e1 and f2.
+    /// Returns the starting position on 6x6 with four queens for each side, White's queens on a2, b1, e1 and f2.
     pub fn start_6x6() -> Position {
         Position::symmetric(6, [(0, 1), (1, 0), (4, 0), (5, 1)])
     }
 
-    /// Returns the start on 5x5 with four queens each, White's on a2, b1, d1 and e2. This game is solved: the first
-    /// player wins (Müller, 2001).
+    /// Returns the starting position on 5x5 with four queens for each side, White's queens on a2, b1, d1 and e2. This
+    /// position is solved: the first player wins (Müller, 2001).
     pub fn start_5x5() -> Position {
         Position::symmetric(5, [(0, 1), (1, 0), (3, 0), (4, 1)])
     }
 
-    /// Returns a square board with white queens on these files and ranks, and black queens opposite them.
+    /// Returns the position on a square board with white queens on these files and ranks, and black queens on the same
+    /// files and the mirrored ranks. White is to move.
     fn symmetric(size: usize, white: [(usize, usize); 4]) -> Position {
         let first = white.map(|(file, rank)| Square::at(file, rank)).into_iter().collect();
         let second = white.map(|(file, rank)| Square::at(file, size - 1 - rank)).into_iter().collect();
@@ -100,7 +101,7 @@ impl Position {
         Position::assemble(size, [first, second], SquareSet::EMPTY, Side::First)
     }
 
-    /// Creates a position from the queens of both sides (the first player's first), the arrows and the side to move.
+    /// Creates a position from the queens of the first and the second player, the arrows and the side to move.
     ///
     /// # Errors
     ///
@@ -156,7 +157,7 @@ impl Position {
         self.queens[side.index()]
     }
 
-    /// Returns the arrows, including squares that were blocked from the start.
+    /// Returns the squares blocked by arrows, including squares that were blocked from the start.
     #[inline]
     pub fn arrows(&self) -> SquareSet {
         self.arrows
@@ -174,8 +175,8 @@ impl Position {
         self.size.squares() & !self.occupied()
     }
 
-    /// Returns the hash key, which every move updates (A. Zobrist, *A New Hashing Method with Application for Game
-    /// Playing*, 1970). Equal positions have equal keys. The key is the same in every build of one version of this
+    /// Returns the Zobrist key, a hash that every move updates (A. Zobrist, *A New Hashing Method with Application for
+    /// Game Playing*, 1970). Equal positions have equal keys. The key is the same in every build of one version of this
     /// crate, and on every computer.
     #[inline]
     pub fn key(&self) -> u64 {
@@ -199,7 +200,7 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// Panics in debug builds if the move is not legal. In other builds the position is meaningless afterwards.
+    /// Panics in debug builds if the move is not legal. In other builds, an illegal move leaves a meaningless position.
     #[inline]
     pub fn make(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv} is not legal in {self}");
@@ -207,48 +208,49 @@ impl Position {
         self.pass();
     }
 
-    /// Takes back the last move. `make` returns `()` because no further information is needed.
+    /// Takes back the last move, `mv`. The second argument is the result of `make`: `()`, because nothing more is
+    /// needed.
     #[inline]
     pub fn unmake(&mut self, mv: Move, (): ()) {
         self.pass();
         self.toggle(mv);
     }
 
-    /// Passes the turn to the other side. The rules have no such move. It is used for null moves and to find the moves
-    /// that the other side would have. A second call undoes it.
+    /// Passes the turn to the other side. The rules do not allow a pass. The method serves for null moves and for
+    /// finding the moves that the other side would have. A second call undoes the pass.
     #[inline]
     pub fn pass(&mut self) {
         self.side = !self.side;
         self.key ^= zobrist::SECOND_TO_MOVE;
     }
 
-    /// Returns the key after a legal move without making the move.
+    /// Returns the key of the position after a legal move, without making the move.
     #[inline]
     pub(crate) fn key_after(&self, mv: Move) -> u64 {
         self.key_after_queen(mv.from(), mv.to()) ^ zobrist::arrow(mv.arrow()) ^ zobrist::SECOND_TO_MOVE
     }
 
-    /// Returns the key after the queen's half of a move. The side to move is still the same.
+    /// Returns the key after the queen move and before the arrow. The side to move has not changed.
     #[inline]
     pub(crate) fn key_after_queen(&self, from: Square, to: Square) -> u64 {
         self.key ^ zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to)
     }
 
-    /// Returns the key after the arrow's half of a move, which ends the turn.
+    /// Returns the key after an arrow to `square` has ended the turn.
     #[inline]
     pub(crate) fn key_after_arrow(&self, square: Square) -> u64 {
         self.key ^ zobrist::arrow(square) ^ zobrist::SECOND_TO_MOVE
     }
 
-    /// Moves the queen and places the arrow of a move of the side to move, or takes both back. Each of the two changes
-    /// is its own inverse, even if the arrow lands on the square that the queen leaves.
+    /// Plays the queen move and the arrow of `mv` for the side to move. A second call with the same move takes back
+    /// both, even if the arrow lands on the square that the queen leaves. The side to move does not change.
     #[inline]
     pub(crate) fn toggle(&mut self, mv: Move) {
         self.toggle_queen(mv.from(), mv.to());
         self.toggle_arrow(mv.arrow());
     }
 
-    /// Performs the queen's half of [`toggle`](Position::toggle).
+    /// Moves a queen: the first part of [`toggle`](Position::toggle).
     #[inline]
     pub(crate) fn toggle_queen(&mut self, from: Square, to: Square) {
         self.lines.toggle(from);
@@ -257,7 +259,7 @@ impl Position {
         self.key = self.key_after_queen(from, to);
     }
 
-    /// Performs the arrow's half of [`toggle`](Position::toggle).
+    /// Places an arrow: the second part of [`toggle`](Position::toggle).
     #[inline]
     pub(crate) fn toggle_arrow(&mut self, square: Square) {
         self.lines.toggle(square);
@@ -265,12 +267,12 @@ impl Position {
         self.key ^= zobrist::arrow(square);
     }
 
-    /// Returns `true` if queens of both sides can reach the same empty square, in any number of moves over the squares
-    /// that are empty now. If this is `false`, each side only fills its own regions, and the side with more moves left
-    /// wins. A pass would then be an advantage, because every move costs the mover a square of its own.
+    /// Returns `true` if there is an empty square that queens of both sides can reach, in any number of queen moves
+    /// without arrows. If there is none, each side only fills its own regions, and the side with more moves left wins.
+    /// A pass would then be an advantage, because every move costs the mover one of its own squares.
     ///
-    /// The method is a flood fill from the first player's queens that stops when it touches a square next to a queen of
-    /// the second player.
+    /// The method is a flood fill from the first player's queens. It stops at the first square that is next to a queen
+    /// of the second player.
     ///
     /// ```
     /// use amazons::Position;
@@ -294,12 +296,12 @@ impl Position {
         }
     }
 
-    /// Returns an estimate of the number of moves that the side to move still has to play, by which to divide its
-    /// remaining time.
+    /// Estimates how many more moves the side to move will play. A time control can divide the remaining time by this
+    /// number.
     ///
-    /// Every move fills a square, so a game on 10x10 has at most 92 moves. Most games are decided after 40 of them. The
-    /// estimate is the number of the side's own moves until then, plus four: 24 at the start, 14 after 20 moves, 4
-    /// after 40.
+    /// Every move blocks one square, so a game on 10x10 has at most 92 moves. Most games are decided after 40 moves.
+    /// The estimate is the number of the side's own moves before that point, plus four: 24 at the start, 14 after 20
+    /// moves, 4 after 40 moves.
     ///
     /// ```
     /// use amazons::Position;
@@ -312,7 +314,7 @@ impl Position {
         (self.empty().len().saturating_sub(decided) / 2 + MIN_MOVES_TO_GO) as u32
     }
 
-    /// Returns `Q`, `q`, `*`, or `.` for an empty square.
+    /// Returns the symbol of a square: `Q`, `q` or `*`, or `.` for an empty square.
     pub(crate) fn symbol(&self, square: Square) -> char {
         match square {
             _ if self.queens[0].contains(square) => 'Q',
@@ -323,7 +325,7 @@ impl Position {
     }
 }
 
-/// The usual start on 10x10.
+/// The default is the usual starting position on 10x10.
 impl Default for Position {
     fn default() -> Position {
         Position::start()
@@ -343,7 +345,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Returns the name of a side with its letter.
+/// Returns the name of a side and the letter of its queens, such as `White (Q)`.
 pub(crate) fn side_name(side: Side) -> &'static str {
     if side == Side::First { "White (Q)" } else { "Black (q)" }
 }

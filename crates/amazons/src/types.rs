@@ -24,8 +24,8 @@ impl Square {
     /// The number of squares: one more than the largest [`index`](Square::index).
     pub const COUNT: usize = MAX_SIZE * MAX_SIZE;
 
-    /// Returns the square on a file (0 for `a` to 10 for `k`) and a rank (0 to 10), or `None` if either is greater than
-    /// 10.
+    /// Returns the square on a file (0 for `a` to 10 for `k`) and a rank (0 to 10), or `None` if the file or the rank
+    /// is greater than 10.
     #[inline]
     pub const fn new(file: usize, rank: usize) -> Option<Square> {
         if file < MAX_SIZE && rank < MAX_SIZE { Some(Square::at(file, rank)) } else { None }
@@ -50,10 +50,10 @@ impl Square {
         self.0 as usize - MAX_SIZE * self.rank()
     }
 
-    /// Returns the number of the rank, from 0 to 10. The printed rank is one more.
+    /// Returns the number of the rank, from 0 to 10. The printed rank number is one higher.
     #[inline]
     pub const fn rank(self) -> usize {
-        // Division by 11 as a multiplication and a shift, exact for every square number.
+        // This multiplication and this shift divide by 11; the result is exact for every square number.
         (self.0 as usize * 187) >> 11
     }
 
@@ -91,8 +91,8 @@ impl fmt::Debug for Square {
 
 /// A whole move: a queen goes from one square to another and shoots an arrow from there.
 ///
-/// A move takes four bytes. It is written `d1-d7/g7`: from, to, arrow. See [`notation`](crate::notation) for parsing
-/// moves.
+/// A move takes four bytes. Its text form, such as `d1-d7/g7`, names the queen's old square, the queen's new square and
+/// the arrow's square. See [`notation`](crate::notation) for parsing moves.
 ///
 /// ```
 /// use amazons::{Move, Square};
@@ -108,10 +108,10 @@ pub struct Move(pub(crate) u32);
 impl Move {
     /// The number of bits per square in [`to_bits`](Move::to_bits).
     const FIELD: u32 = 8;
-    /// The position of the arrow's square in the bits.
+    /// The number of bits below the arrow's square in [`to_bits`](Move::to_bits).
     pub(crate) const ARROW_SHIFT: u32 = 2 * Self::FIELD;
 
-    /// Creates the move of the queen on `from` to `to` with an arrow to `arrow`. Nothing is checked, because legality
+    /// Creates the move of the queen on `from` to `to` with an arrow to `arrow`. Legality is not checked, because it
     /// depends on the position.
     #[inline]
     pub const fn new(from: Square, to: Square, arrow: Square) -> Move {

@@ -1,5 +1,5 @@
-//! Random numbers for position keys, computed at compile time. A key is the exclusive or of the numbers of everything
-//! on the board, of the board's size and of the side to move (Zobrist, 1970).
+//! Random numbers for position keys, computed at compile time. A key is the exclusive or of the numbers of all queens
+//! and arrows, the number of the board size and, if the second player is to move, the number for that (Zobrist, 1970).
 
 use game_search::Side;
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
@@ -12,38 +12,38 @@ const fn nth(n: u64) -> u64 {
     splitmix64(n.wrapping_mul(GOLDEN_GAMMA))
 }
 
-/// Indexed by content (queen of the first side, queen of the second side, arrow) and by square.
+/// The random numbers of pieces, indexed by piece (first player's queen, second player's queen, arrow) and square.
 static PIECES: [[u64; Square::COUNT]; 3] =
     table!(piece < 3 => table!(square < Square::COUNT => nth((piece * Square::COUNT + square) as u64)));
 
-/// The index of the first number in the sequence that is not for a piece on a square.
+/// An index in the sequence of random numbers that lies beyond the numbers of all pieces.
 const REST: u64 = 1000;
 
-/// The number for the second player to move.
+/// The random number in the key of every position with the second player to move.
 pub(crate) const SECOND_TO_MOVE: u64 = nth(REST);
 
-/// Returns the number of a queen of `side` on `square`.
+/// Returns the random number of a queen of `side` on `square`.
 #[inline]
 pub(crate) fn queen(side: Side, square: Square) -> u64 {
     PIECES[side.index()][square.index()]
 }
 
-/// Returns the number of an arrow on `square`.
+/// Returns the random number of an arrow on `square`.
 #[inline]
 pub(crate) fn arrow(square: Square) -> u64 {
     PIECES[2][square.index()]
 }
 
-/// Returns the number for the queen on `square` that still has to shoot.
+/// Returns the random number of the queen on `square` that still has to shoot in this turn.
 #[inline]
 pub(crate) fn shooter(square: Square) -> u64 {
     SHOOTERS[square.index()]
 }
 
-/// Indexed by square. These numbers come after those for board sizes.
+/// The random numbers of shooters, indexed by square. In the sequence they come after the numbers of board sizes.
 static SHOOTERS: [u64; Square::COUNT] = table!(square < Square::COUNT => nth(3 * REST + square as u64));
 
-/// Returns the number of a board size.
+/// Returns the random number of a board size.
 pub(crate) const fn size(size: BoardSize) -> u64 {
     nth(REST + 100 * size.width() as u64 + size.height() as u64)
 }

@@ -6,7 +6,7 @@ use crate::types::Square;
 
 /// The evaluation from a Chinese lecture on writing an Amazons program (2012).
 ///
-/// For each queen, in favour of its owner:
+/// Each queen gives its side these points:
 ///
 /// | term | points |
 /// |---|---|
@@ -15,15 +15,15 @@ use crate::types::Square;
 /// | every neighbouring arrow | -4 |
 /// | every neighbouring queen of the same side | -5 |
 ///
-/// Every pair of neighbouring queens of different sides counts -3, once for the pair. This is a penalty for the first
-/// player, because the lecture evaluates from the first player's view. As a penalty for both sides it would cancel out.
+/// Every pair of neighbouring queens of different sides costs the first player 3 points, because the lecture evaluates
+/// from the first player's view. A penalty for both sides would cancel out.
 ///
-/// As long as fewer than [`SPREAD_STEPS`](Lecture::SPREAD_STEPS) steps have been made, a side also gets the sum of the
-/// king distances between its queens, over all pairs. The lecture has such a term for each side but gives no formula,
-/// so this formula is our own. A step is a whole move, queen and arrow. The number of steps is the number of arrows on
+/// While the board has fewer than [`SPREAD_STEPS`](Lecture::SPREAD_STEPS) arrows, each side also gets the sum of the
+/// king distances between its queens, over all pairs of queens. The lecture has such a term for each side but gives no
+/// formula, so this formula is our own. The lecture counts steps, which are whole moves; each step adds one arrow to
 /// the board.
 ///
-/// Neighbours are a king step apart. The score is from the view of the side to move.
+/// Neighbours are one king step apart. The score is from the view of the side to move.
 ///
 /// ```
 /// use amazons::{Position, eval::Lecture};
@@ -44,7 +44,7 @@ impl Lecture {
     pub const ENEMY: i32 = 3;
     /// The penalty for each of two neighbouring queens of one side.
     pub const FRIEND: i32 = 5;
-    /// The number of steps from which on spread is no longer counted.
+    /// The number of arrows on the board from which on the distances between queens are no longer counted.
     pub const SPREAD_STEPS: usize = 50;
 }
 
@@ -61,7 +61,7 @@ impl Evaluator<Position> for Lecture {
     }
 }
 
-/// The terms as weights for the tuner. Tuned weights belong to a different evaluation.
+/// The terms of the lecture for the tuner. With tuned weights the evaluation is no longer the lecture's.
 impl Linear<Position> for Lecture {
     fn names(&self) -> Vec<String> {
         TERMS.iter().map(|(name, _)| *name).chain(["enemy"]).map(str::to_owned).collect()
@@ -79,7 +79,7 @@ impl Linear<Position> for Lecture {
     }
 }
 
-/// The names of the terms that a side has for itself, with their points.
+/// The terms that are counted for each side separately: their names, and the points for each count.
 const TERMS: [(&str, i32); 5] = [
     ("freedom", Lecture::FREEDOM),
     ("edge", -Lecture::EDGE),
@@ -114,7 +114,7 @@ fn neighbours(square: Square, set: SquareSet) -> usize {
     (AROUND[square.index()] & set).len()
 }
 
-/// Indexed by square: the squares one king step away.
+/// Indexed by square: the squares one king step away from this square.
 static AROUND: [SquareSet; Square::COUNT] = table!(index < Square::COUNT => {
     let here = 1 << index;
     SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here)

@@ -1,16 +1,16 @@
-//! Static evaluations, each a type of its own.
+//! Static evaluations, one type for each.
 //!
 //! | evaluator | what it counts | source |
 //! |---|---|---|
 //! | [`Mobility`] | queen moves | |
 //! | [`Lecture`] | queen moves and the squares around the queens | a lecture of 2012 |
 //! | [`Territory`] | squares that each side is nearer to | the literature: Lieberum, 2005 |
-//! | [`Champion`] | the same, with fewer terms and other weights | the public description of a champion program, 2023 |
+//! | [`Champion`] | [`Territory`] with fewer terms and other weights | public description of a champion program, 2023 |
 //! | [`Full`] | squares and the room of the queens, each count with its own weight, tuned on the engine's games | this crate |
 //!
-//! All return integers from the view of the side to move. A point is one queen move for [`Mobility`], a tenth of a
-//! queen move for [`Lecture`], and a hundredth of a square for [`Territory`] and [`Champion`]. For [`Full`], 400 points
-//! stand for a 73 % chance of winning. [`Full`] is the one to play with.
+//! All evaluators return integers from the view of the side to move. A point is one queen move for [`Mobility`], a
+//! tenth of a queen move for [`Lecture`], and a hundredth of a square for [`Territory`] and [`Champion`]. For [`Full`],
+//! 400 points stand for a 73 % chance of winning. Use [`Full`] for play.
 //!
 //! ```
 //! use amazons::{Position, eval::Full};
@@ -37,8 +37,8 @@ pub use full::Full;
 pub use lecture::Lecture;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};
 
-/// The mobility in queen moves: those of the side to move minus those of the other side. A queen move counts once,
-/// regardless of the number of arrows that can follow it.
+/// The number of queen moves of the side to move minus the number of queen moves of the other side. A queen move counts
+/// once, regardless of the number of arrows that can follow it.
 ///
 /// ```
 /// use amazons::{Position, eval::Mobility};

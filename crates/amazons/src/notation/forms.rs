@@ -1,10 +1,10 @@
-//! The written forms of moves:
+//! Reads and writes the text forms of moves:
 //!
 //! - with names of squares: `d1-d7/g7`, `d1-d7(g7)` and `d1d7,d7g7`
 //! - as six letters, a file and a row for each square: `djddgd` in SGF and `DJDDGD` on the SAU platform
-//! - as numbers: `3 0 3 6 6 6` on Botzone and `{03, 63, 66}` in the lecture
+//! - as numbers: `3 0 3 6 6 6` on Botzone and `{03, 63, 66}` in a lecture
 //!
-//! File letters count from the left, row letters from the top: on the usual board `dj` is d1.
+//! In the forms of six letters, files count from the left and rows from the top: on the usual board `dj` is d1.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,21 +26,21 @@ pub enum MoveParseError {
     Malformed {
         /// The whole text.
         text: String,
-        /// The place of the mistake, in characters from 1.
+        /// The position of the mistake in the text, counted in characters from 1.
         column: usize,
         /// A description of the expected text.
         expected: &'static str,
         /// The rest of the text from `column` on.
         found: Rest,
     },
-    /// In the form `d1d7,d7g7`, the arrow does not leave from the queen's target.
+    /// The text has the form `d1d7,d7g7`, but the arrow does not leave from the square that the queen goes to.
     #[error("move {}: the arrow leaves {leaves}, but the queen goes to {to}", quote(text))]
     ArrowOrigin {
         /// The whole text.
         text: String,
         /// The square that the queen goes to.
         to: Square,
-        /// The square that the arrow leaves from according to the text.
+        /// The square from which, according to the text, the arrow is shot.
         leaves: Square,
     },
     /// The move is well formed but not legal in the position.
@@ -68,7 +68,7 @@ pub(crate) fn quote_rest(text: &str) -> String {
     if text.is_empty() { "the end".to_owned() } else { quote(text) }
 }
 
-/// The error for a text that is not a square.
+/// The error for a text that does not name a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a square: expected a file a to k and a rank 1 to 11, such as d7", quote(text))]
 pub struct SquareParseError {
@@ -118,7 +118,7 @@ pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, M
     position.validate(mv).map(|()| mv).map_err(|reason| MoveParseError::Illegal { text: text.to_owned(), reason })
 }
 
-/// Parses a move without checking its legality.
+/// Parses a move with names of squares, such as `d1-d7/g7`, without checking that the move is legal.
 pub(super) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
     let mut reader = Reader::new(text);
     let from = reader.square()?;
@@ -146,7 +146,7 @@ pub(super) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
     }
 }
 
-/// A parser of a move's text from left to right.
+/// A parser that reads the text of a move from left to right.
 #[derive(Clone)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
@@ -158,12 +158,12 @@ impl<'a> Reader<'a> {
         Reader { text, rest: text }
     }
 
-    /// Skips `token` and returns `true` if the rest begins with it.
+    /// Skips `token` and returns `true` if the unread text begins with `token`.
     pub(crate) fn take(&mut self, token: &str) -> bool {
         self.rest.strip_prefix(token).map(|rest| self.rest = rest).is_some()
     }
 
-    /// Skips `token`. Returns an error if the rest does not begin with it.
+    /// Skips `token`. Returns an error if the unread text does not begin with `token`.
     pub(crate) fn expect(&mut self, token: &str, expected: &'static str) -> Result<(), MoveParseError> {
         if self.take(token) { Ok(()) } else { Err(self.expected(expected)) }
     }
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
         self.pass(1 + digits, square, expected)
     }
 
-    /// Returns the value in `read`, which was parsed from the next `bytes` bytes, and skips these bytes. Returns an
+    /// Skips the next `bytes` bytes and returns the value in `read`, which was parsed from these bytes. Returns an
     /// error if `read` is `None`.
     fn pass<T>(&mut self, bytes: usize, read: Option<T>, expected: &'static str) -> Result<T, MoveParseError> {
         let read = read.ok_or_else(|| self.expected(expected))?;
@@ -211,12 +211,12 @@ impl<'a> Reader<'a> {
 
 const _: () = assert!(MAX_SIZE == 11, "the texts above name the last square, k11");
 
-/// Returns the six letters of a move. The letters count from `first`, which is `a` or `A`.
+/// Returns the six letters of a move. The letter `first`, which is `a` or `A`, is the left file and the top row.
 pub(super) fn write_letters(size: BoardSize, mv: Move, first: u8) -> String {
     [mv.from(), mv.to(), mv.arrow()].map(|square| letters_of_square(size, square, first)).concat()
 }
 
-/// Returns the two letters of a square.
+/// Returns the two letters of a square: the file from the left, the row from the top. Both count from letter `first`.
 pub(crate) fn letters_of_square(size: BoardSize, square: Square, first: u8) -> String {
     let row = size.height() - 1 - square.rank();
     [square.file(), row].map(|index| char::from(first + index as u8)).iter().collect()
@@ -229,7 +229,7 @@ pub(crate) fn square_of_letters(size: BoardSize, text: &str) -> Option<Square> {
     reader.end().ok().map(|()| square)
 }
 
-/// Parses a move of six letters.
+/// Parses a move of six letters, such as `djddgd`, without checking that the move is legal.
 pub(super) fn read_letters(size: BoardSize, text: &str, first: u8) -> Result<Move, MoveParseError> {
     let mut reader = Reader::new(text);
     let [from, to, arrow] = [0; 3].map(|_| square(&mut reader, size, first));
@@ -255,8 +255,8 @@ const SMALL_ROW: &str = "a small letter for one of the board's rows, a at the to
 const CAPITAL_FILE: &str = "a capital for one of the board's files";
 const CAPITAL_ROW: &str = "a capital for one of the board's rows, A at the top";
 
-/// Returns file and rank of each square, counted from 0. The first player's own row is 0, because Botzone shows the
-/// first player at the top.
+/// Returns a move as six numbers: the file and the rank of each square, counted from 0. Botzone shows the first player
+/// at the top, so row 0 is the first player's own row.
 pub(super) fn write_botzone(mv: Move) -> String {
     let numbers = [mv.from(), mv.to(), mv.arrow()].map(|square| format!("{} {}", square.file(), square.rank()));
     numbers.join(" ")
@@ -272,7 +272,7 @@ pub(super) fn read_botzone(size: BoardSize, text: &str) -> Result<Move, MovePars
     finish(&mut reader, squares)
 }
 
-/// Returns for each square ten times the rank plus the file, both counted from 0: 00 is a1, 03 is d1.
+/// Returns a move as three numbers: ten times the rank of a square plus its file, both counted from 0. 03 is d1.
 pub(super) fn write_lecture(mv: Move) -> String {
     let [from, to, arrow] = [mv.from(), mv.to(), mv.arrow()].map(|square| 10 * square.rank() + square.file());
     format!("{{{from:02}, {to:02}, {arrow:02}}}")

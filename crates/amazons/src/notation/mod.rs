@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | [`Slash`](Notation::Slash) | `d1-d7/g7` | players, papers, and the `Display` of [`Move`] |
 //! | [`Brackets`](Notation::Brackets) | `d1-d7(g7)` | players and papers |
-//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: the arrow after the square that it leaves from |
-//! | [`Sgf`](Notation::Sgf) | `djddgd` | game records: files and rows as letters, rows from the top |
+//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: the squares of the queen move, those of the arrow |
+//! | [`Sgf`](Notation::Sgf) | `djddgd` | game records: files and rows as letters, rows counted from the top |
 //! | [`Sau`](Notation::Sau) | `DJDDGD` | the platform of the Chinese championships |
 //! | [`Botzone`](Notation::Botzone) | `3 0 3 6 6 6` | the platform Botzone: x and y from 0, the first player at the top |
 //! | [`Lecture`](Notation::Lecture) | `{03, 63, 66}` | a lecture of 2012: ten times the rank plus the file, from 0 |
@@ -42,27 +42,27 @@ pub(crate) use forms::{Reader, letters_of_square, quote_rest, square_of_letters}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// `d1-d7/g7`: from, to, arrow. Each of `Slash`, [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy)
-    /// also reads the other two.
+    /// `d1-d7/g7`: the queen's old square, its new square, the arrow's square. Each of `Slash`,
+    /// [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy) also reads the other two notations.
     Slash,
     /// `d1-d7(g7)`.
     Brackets,
-    /// `d1d7,d7g7`, the notation of Fairy-Stockfish. The square that the arrow leaves from must be the queen's target.
+    /// `d1d7,d7g7`, the notation of Fairy-Stockfish. The arrow starts where the queen move ends, here on d7.
     Fairy,
-    /// `djddgd`: file and row of the three squares, rows from the top.
+    /// `djddgd`: two letters for each of the three squares, the file and the row. Rows count from the top.
     Sgf,
     /// `DJDDGD`: like [`Sgf`](Notation::Sgf), in capitals.
     Sau,
-    /// `3 0 3 6 6 6`: x and y of the three squares from 0. Botzone shows the first player at the top, so the first
-    /// player's own row is 0.
+    /// `3 0 3 6 6 6`: x and y of the three squares, counted from 0. Botzone shows the first player at the top, so the
+    /// first player's own row is 0.
     Botzone,
-    /// `{03, 63, 66}`: the squares by number, from 00 for a1 to 99 for j10. Moves on boards with eleven files or ranks
-    /// cannot be written.
+    /// `{03, 63, 66}`: three numbers of squares, from 00 for a1 to 99 for j10. Moves on boards with eleven files or
+    /// ranks cannot be written.
     Lecture,
 }
 
 impl Notation {
-    /// All notations, in the order of the table above.
+    /// All notations, in the order of their declaration.
     pub const ALL: [Notation; 7] = {
         use Notation::*;
         [Slash, Brackets, Fairy, Sgf, Sau, Botzone, Lecture]
@@ -99,7 +99,7 @@ impl Notation {
         })
     }
 
-    /// Parses a legal move.
+    /// Parses a move and checks that it is legal.
     ///
     /// # Errors
     ///
@@ -117,10 +117,11 @@ impl Notation {
         legal(position, mv, text)
     }
 
-    /// Parses a legal move in any notation.
+    /// Parses a move in any notation and checks that it is legal.
     ///
-    /// The notation follows from the text without guessing: no text is valid in two notations, except that
-    /// [`Slash`](Notation::Slash), [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy) read each other.
+    /// The text determines the notation, because no text is valid in two notations. Exceptions are
+    /// [`Slash`](Notation::Slash), [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy): with each of them,
+    /// [`read`](Notation::read) accepts all three notations.
     ///
     /// ```
     /// use amazons::{Position, notation::Notation};
@@ -133,7 +134,7 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// Returns the error of [`read`](Notation::read) in the notation that the text resembles.
+    /// Returns the error of [`read`](Notation::read) with the notation that the text resembles.
     pub fn read_any(position: &Position, text: &str) -> Result<Move, MoveParseError> {
         let notation = match text.trim_ascii_start().bytes().next() {
             Some(b'{') => Notation::Lecture,
@@ -146,11 +147,11 @@ impl Notation {
         notation.read(position, text)
     }
 
-    /// Splits a list of moves, in any notations and separated by blanks or commas, into the text of each move for
-    /// [`read_any`](Notation::read_any).
+    /// Splits a list of moves into the text of each move, for [`read_any`](Notation::read_any). Blanks or commas
+    /// separate the moves, and every move can have a notation of its own.
     ///
-    /// Blanks and commas inside a move stay there. Text that is not a move is returned as an item too, so that no part
-    /// of the list is skipped.
+    /// A blank or comma inside a move does not split the move. Text that is not a move is also returned as an item, so
+    /// that no part of the list is skipped.
     ///
     /// ```
     /// use amazons::notation::Notation;
@@ -205,7 +206,7 @@ pub struct NotationParseError {
 impl FromStr for Notation {
     type Err = NotationParseError;
 
-    /// Parses a [`name`](Notation::name) of a notation; case does not matter.
+    /// Parses the [`name`](Notation::name) of a notation. Upper and lower case make no difference.
     ///
     /// ```
     /// use amazons::notation::Notation;
@@ -218,7 +219,7 @@ impl FromStr for Notation {
     }
 }
 
-/// Returns `true` if the character separates moves.
+/// Returns `true` if the character separates moves: a blank or a comma.
 fn is_gap(letter: char) -> bool {
     letter.is_ascii_whitespace() || letter == ','
 }
@@ -234,7 +235,7 @@ fn first(list: &str) -> Option<(&str, &str)> {
     Some(list.split_at(end))
 }
 
-/// Returns the end of the sixth number, or the end of the numbers before a comma.
+/// Returns the byte index after the sixth number of a list, or after the last number before the first comma.
 fn six_numbers(list: &str) -> usize {
     let list = &list[..list.find(',').unwrap_or(list.len())];
     let mut end = 0;
@@ -248,8 +249,8 @@ fn six_numbers(list: &str) -> usize {
     end
 }
 
-/// Returns the end of a move without blanks. The comma in `d1d7,d7g7` belongs to the move, because no other notation
-/// begins with two names of squares.
+/// Returns the byte index after a first move without blanks. The comma in `d1d7,d7g7` belongs to the move, because no
+/// other notation begins with two names of squares.
 fn name(list: &str) -> usize {
     let end = word(list);
     let after = &list[end..];
@@ -257,7 +258,7 @@ fn name(list: &str) -> usize {
     if is_half && after.starts_with(',') { end + 1 + word(&after[1..]) } else { end }
 }
 
-/// Returns the length of the text before the next separator.
+/// Returns the length in bytes of the text before the next separator.
 fn word(text: &str) -> usize {
     text.find(is_gap).unwrap_or(text.len())
 }

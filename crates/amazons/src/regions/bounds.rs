@@ -1,9 +1,9 @@
-//! Quick proofs of the winner while regions are still shared.
+//! Quick proofs of the winner for positions with shared regions, which are regions with queens of both sides.
 //!
-//! A side can follow this plan: it moves only in its own squares, which the other side cannot reach. Its queens that
-//! keep the enemy out do not move, or go inside and leave an arrow on the square where they stood. The enemy therefore
+//! A side can follow this plan: it moves only in its own squares, which the enemy cannot reach. A queen that keeps the
+//! enemy out either stays, or goes inside and shoots an arrow back at the square where it stood. The enemy therefore
 //! never enters these squares, and has at most the moves that it could make alone in the squares that it can reach now.
-//! If the plan gives a side enough moves, that side wins.
+//! If the plan gives the side enough moves, the side wins.
 
 use std::fmt;
 
@@ -15,18 +15,18 @@ use crate::position::Position;
 use super::fill::Filler;
 use super::region::{Block, flood};
 
-/// The bounds that hold if a side moves only in its own squares.
+/// Bounds on the moves of both sides if one side moves only in squares that the other side cannot reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Guarantee {
-    /// The least number of moves of the side.
+    /// The least number of moves that this side can make in its own squares.
     pub own: u32,
-    /// The greatest number of moves of the other side.
+    /// The greatest number of moves that the other side can make.
     pub enemy: u32,
 }
 
-/// A decided game in which regions may still be shared.
+/// A proof that one side wins, for a position that can still have shared regions.
 ///
-/// It is written as `White wins for certain: at least 12 moves of its own, Black at most 8`.
+/// `Display` writes a text such as `White wins for certain: at least 12 moves of its own, Black at most 8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CertainWin {
     /// The winner.
@@ -46,7 +46,7 @@ impl fmt::Display for CertainWin {
     }
 }
 
-/// The squares that each side can reach, with the other side's queens as walls.
+/// The empty squares that each side can reach if the other side's queens do not move, and the queens of both sides.
 #[derive(Clone, Copy)]
 struct Reach {
     empty: [SquareSet; 2],
@@ -61,13 +61,13 @@ impl Reach {
         Reach { empty: [reach(first), reach(second)], queens: [first, second] }
     }
 
-    /// Returns the squares that only `side` can reach.
+    /// Returns the empty squares that only `side` can reach.
     fn private(self, side: Side) -> SquareSet {
         self.empty[side.index()] & !self.empty[(!side).index()]
     }
 
-    /// Returns the squares that only `side` can reach, with the queens that may move in them and the queens that guard
-    /// them.
+    /// Returns the squares that only `side` can reach, with the queens next to these squares. Such a queen is a guard
+    /// if an enemy queen can come next to it or is next to it.
     fn private_block(self, side: Side) -> Block {
         let empty = self.private(side);
         let enemy = (!side).index();
@@ -76,7 +76,7 @@ impl Reach {
         Block { empty, queens: beside & !open, guards: beside & open }
     }
 
-    /// Returns all squares that `side` can reach if the other side's queens do not move.
+    /// Returns the empty squares that `side` can reach if no enemy queen moves, together with the queens of `side`.
     fn block(self, side: Side) -> Block {
         let side = side.index();
         Block { empty: self.empty[side], queens: self.queens[side], guards: SquareSet::EMPTY }
@@ -84,7 +84,8 @@ impl Reach {
 }
 
 impl Filler {
-    /// Returns the bounds for `side` if it moves only in its own squares, regardless of the side to move.
+    /// Returns bounds on the moves of both sides if `side` moves only in squares that the other side cannot reach. The
+    /// side to move makes no difference.
     ///
     /// ```
     /// use amazons::Position;
@@ -103,8 +104,8 @@ impl Filler {
         Guarantee { own, enemy: self.fill_block(reach.block(!side)).at_most }
     }
 
-    /// Returns the winner with its [guarantee](Filler::guarantee), or `None` if the winner is not certain. Compared
-    /// with [`proof`](Filler::proof), this makes one more call of `guarantee`.
+    /// Returns the winner with its [guarantee](Filler::guarantee), or `None` if the winner is not certain. This method
+    /// calls [`proof`](Filler::proof) and then `guarantee`.
     ///
     /// ```
     /// use amazons::Position;
@@ -122,14 +123,14 @@ impl Filler {
         Some(CertainWin { winner, guarantee: self.guarantee(position, winner), proof })
     }
 
-    /// Returns the outcome if it is certain. This is always so if every region has at most one owner and is counted;
-    /// otherwise a [guarantee](Filler::guarantee) has to be sufficient. The number of plies is that of a game in which
-    /// the loser makes as many moves as it can have.
+    /// Returns the outcome for the side to move, or `None` if the outcome is not certain. The outcome is always certain
+    /// if every region has at most one owner and is counted. Otherwise a [guarantee](Filler::guarantee) must give one
+    /// side enough moves. The number of plies is that of a game in which the loser makes as many moves as it can have.
     ///
     /// # Complexity
     ///
-    /// Two flood fills. If the numbers of squares are close, the squares of each side are filled as well, or the result
-    /// comes from a cache.
+    /// The method makes two flood fills. If the numbers of squares that each side can reach are close, the method also
+    /// counts how many moves fit into these squares, or takes the counts from a cache.
     pub fn proof(&mut self, position: &Position) -> Option<Proof> {
         let reach = Reach::of(position);
         let to_move = position.side_to_move();
@@ -140,12 +141,12 @@ impl Filler {
         Some(Proof { outcome: Outcome::Loss, plies: 2 * enemy })
     }
 
-    /// Returns the greatest number of moves of the enemy if `side` is certain to have at least `more` moves more than
-    /// that, and `None` otherwise.
+    /// Returns n, the greatest number of moves of the enemy, if `side` is certain to have at least n + `more` moves.
+    /// Returns `None` otherwise.
     fn outlasts(&mut self, reach: Reach, side: Side, more: u32) -> Option<u32> {
         let (own, mut enemy) = (reach.private(side).len() as u32, reach.empty[(!side).index()].len() as u32);
-        // Filling rarely wastes more than a third of the squares, so most contested positions are not worth a closer
-        // count.
+        // Filling rarely wastes more than a third of the squares. If `side` has too few squares even if the enemy
+        // wastes a third, a closer count is not worth its time.
         let is_contested = !(reach.empty[0] & reach.empty[1]).is_empty();
         if is_contested && own + enemy / 3 < enemy + more {
             return None;
@@ -159,8 +160,8 @@ impl Filler {
     }
 }
 
-/// An evaluator that ends lines of the search where the winner is [certain](Filler::proof), and evaluates other
-/// positions with `E`.
+/// An evaluator that proves the result of positions with a [certain](Filler::proof) winner, so the search goes no
+/// deeper there. It evaluates other positions with `E`.
 ///
 /// ```
 /// use amazons::{Position, eval::Mobility};
@@ -179,26 +180,26 @@ impl Filler {
 pub struct CountingEvaluator<E> {
     evaluator: E,
     filler: Filler,
-    /// The percentage of squares with arrows below which no proof is attempted.
+    /// If a smaller percentage of the squares than this has arrows, no proof is attempted.
     least_arrows: usize,
 }
 
-/// The percentage of squares with arrows from which on [`CountingEvaluator::late`] attempts proofs.
+/// The smallest percentage of squares with arrows at which [`CountingEvaluator::late`] attempts proofs.
 const LATE_ARROW_PERCENT: usize = 33;
 
 impl<E> CountingEvaluator<E> {
-    /// The node limit for a region. It is small because a search has many positions to evaluate.
+    /// The greatest number of moves tried for one part of a region. It is small because a search has many positions.
     pub const NODE_LIMIT: u64 = 2_000;
 
-    /// Creates an evaluator that evaluates with `evaluator` where the winner is not certain.
+    /// Creates an evaluator that uses `evaluator` for positions without a certain winner.
     pub fn new(evaluator: E) -> CountingEvaluator<E> {
         let filler = Filler::new().with_node_limit(Self::NODE_LIMIT).with_cache_size(Filler::PLAY_CACHE_SIZE);
         CountingEvaluator { evaluator, filler, least_arrows: 0 }
     }
 
-    /// Like [`new`](CountingEvaluator::new), for use in play: proofs are attempted only where at least a third of the
-    /// board is arrows. In searches of 200,000 nodes from game positions on 10x10, no proof was found with fewer
-    /// arrows, and attempting them took 1.6 % of the time.
+    /// Like [`new`](CountingEvaluator::new), for use in play: attempts proofs only if at least a third of the squares
+    /// have arrows. In searches of 200,000 nodes from game positions on 10x10, no proof was found with fewer arrows,
+    /// and the attempts took 1.6 % of the time.
     ///
     /// ```
     /// use amazons::{Position, eval::Mobility};
@@ -215,7 +216,7 @@ impl<E> CountingEvaluator<E> {
         CountingEvaluator { least_arrows: LATE_ARROW_PERCENT, ..CountingEvaluator::new(evaluator) }
     }
 
-    /// Returns the filler that counts the moves.
+    /// Returns the [`Filler`] with which this evaluator counts moves.
     pub fn filler(&mut self) -> &mut Filler {
         &mut self.filler
     }

@@ -1,4 +1,4 @@
-//! Places in a region that a queen cannot both fill and leave.
+//! Dead ends: parts of a region that a queen cannot fill completely and then leave.
 
 use crate::board::SquareSet;
 use crate::types::Square;
@@ -6,8 +6,8 @@ use crate::types::Square;
 use super::hash::Map;
 use super::region::{Region, flood, targets};
 
-/// A dead end: a place behind a single square, its gate, that a queen cannot fill completely and then leave. Either
-/// squares are wasted, or the queen is cut off from the rest of the region.
+/// A dead end: a part of a region that a single square, its gate, connects with the rest. A queen cannot fill a dead
+/// end completely and then leave: either squares stay empty, or the queen is cut off from the rest of the region.
 ///
 /// ```
 /// use amazons::Position;
@@ -21,22 +21,22 @@ use super::region::{Region, flood, targets};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DeadEnd {
-    /// The only way in and out.
+    /// The only square through which queens can enter and leave.
     pub gate: Square,
-    /// The squares of the place, without the gate. No queen is on them.
+    /// The squares of the dead end without the gate. No queen is on these squares.
     pub squares: SquareSet,
-    /// The smallest number of squares that stay empty if the queen leaves in the end. Before that, queens may come to
-    /// the gate any number of times, and shoot into the place or go in.
+    /// The smallest number of squares that stay empty if all queens leave the dead end. Before that, queens may come to
+    /// the gate any number of times, and shoot into the dead end or enter it.
     pub defects: u32,
 }
 
 impl DeadEnd {
-    /// The largest number of squares of a place that is examined. The time doubles with each square.
+    /// The largest number of squares of a dead end that is searched for. The time doubles with each square.
     pub const MAX_SQUARES: usize = 10;
 }
 
 impl Region {
-    /// Returns the innermost dead ends: those of at most [`DeadEnd::MAX_SQUARES`] squares that contain no other dead end.
+    /// Returns the dead ends that have at most [`DeadEnd::MAX_SQUARES`] squares and contain no other dead end.
     pub fn dead_ends(self) -> Vec<DeadEnd> {
         let queens = self.squares() & !self.empty();
         let mut found: Vec<DeadEnd> = Vec::new();
@@ -62,16 +62,16 @@ impl Region {
     }
 }
 
-/// A search over the visits of queens that come and go through a gate.
+/// A search for the best way to fill a part of a region with queens that enter and leave through its gate.
 struct Visit {
     gate: Square,
-    /// Results indexed by the empty squares and the queen's square.
+    /// The results of [`most_shots`](Visit::most_shots), indexed by the empty squares and the queen's square.
     known: Map<(SquareSet, Square), Option<u32>>,
 }
 
 impl Visit {
-    /// Returns the greatest number of arrows shot into the empty squares before the queen, now on `queen`, finally
-    /// returns to the gate. Returns `None` if it cannot return.
+    /// Returns the greatest number of arrows that can be shot into the squares of `empty` before the queen on `queen`
+    /// returns to the gate for the last time. Returns `None` if this queen cannot return.
     fn most_shots(&mut self, empty: SquareSet, queen: Square) -> Option<u32> {
         if let Some(&known) = self.known.get(&(empty, queen)) {
             return known;
@@ -79,7 +79,7 @@ impl Visit {
         let mut most = (queen == self.gate).then_some(0);
         let mut record = |shots: Option<u32>| most = most.max(shots.map(|shots| shots + 1));
         if queen == self.gate {
-            // A queen comes to the gate from outside and shoots into the place.
+            // A queen comes to the gate from outside and shoots into the dead end.
             for arrow in targets(queen, empty) {
                 record(self.most_shots(empty & !SquareSet::of(arrow), queen));
             }

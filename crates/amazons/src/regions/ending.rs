@@ -1,5 +1,5 @@
-//! Endings in which queens of different sides can no longer meet. The result is counted exactly, or as far as the node
-//! limit allows.
+//! Endings in which no region has queens of both sides. The moves that each side has left are counted exactly, or
+//! bounded if the node limit ends the count.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use crate::types::Move;
 use super::fill::{Fill, Filler};
 use super::region::Owner;
 
-/// The result of counting a position.
+/// The result of counting the moves that both sides have left in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// At least one region is shared, so counting is not enough.
+    /// At least one region is shared by queens of both sides, so counting moves does not decide the game.
     Shared,
     /// Every region has at most one owner, but the node limit ended the count of a region. The value has the known
     /// bounds on the moves of both sides.
@@ -24,8 +24,8 @@ pub enum Ending {
     Counted(Counted),
 }
 
-/// The numbers of moves that both sides have left, each in its own regions. The sides take turns; a side that has no
-/// move left on its turn loses.
+/// The numbers of moves that both sides have left, each side in its own regions. The sides take turns; a side that has
+/// no move left on its turn loses.
 ///
 /// ```
 /// use amazons::Position;
@@ -51,7 +51,7 @@ impl Counted {
         self.moves[side.index()]
     }
 
-    /// Returns the exact count as bounds.
+    /// Returns the exact numbers of moves as ranges of one number each.
     pub(super) fn bounded(self) -> Bounded {
         Bounded { moves: self.moves.map(|moves| Fill { at_least: moves, at_most: moves }), to_move: self.to_move }
     }
@@ -62,13 +62,12 @@ impl Counted {
         self.moves[0] as i32 - self.moves[1] as i32
     }
 
-    /// Returns the side that makes the last move. This is the side to move only if it has more moves than the other
-    /// side.
+    /// Returns the side that makes the last move. The side to move wins only if it has more moves than the other side.
     pub fn winner(self) -> Side {
         if self.moves(self.to_move) > self.moves(!self.to_move) { self.to_move } else { !self.to_move }
     }
 
-    /// Returns the number of moves until the end of the game if neither side wastes a move. The loser makes all its
+    /// Returns the number of plies until the end of the game if neither side wastes a move: the loser makes all its
     /// moves.
     pub fn plies(self) -> u32 {
         2 * self.moves(!self.winner()) + u32::from(self.winner() == self.to_move)
@@ -89,7 +88,7 @@ impl fmt::Display for Counted {
 }
 
 impl Filler {
-    /// Counts the moves of both sides if every region has at most one owner.
+    /// Counts the moves of both sides if every region has at most one owner. Otherwise returns [`Ending::Shared`].
     pub fn ending(&mut self, position: &Position) -> Ending {
         if position.regions().any(|region| region.owner() == Owner::Shared) {
             return Ending::Shared;
@@ -105,10 +104,11 @@ impl Filler {
         }
     }
 
-    /// Returns a move of the side to move in its own region that wastes none of its moves, or `None` if it has no such
-    /// region with a move. If the node limit ends the search, returns the most promising move.
+    /// Returns a move of the side to move in a region of its own, after which this side can still make as many moves
+    /// there as possible. Returns `None` if the side has no move in a region of its own. If the node limit ends the
+    /// search, returns the most promising move.
     ///
-    /// As long as another region is shared, other moves should be tried first: see [`Position::filling_moves`].
+    /// If another region is shared, moves in the shared region should be tried first: see [`Position::filling_moves`].
     ///
     /// ```
     /// use amazons::Position;
@@ -133,17 +133,17 @@ impl Filler {
 }
 
 impl Position {
-    /// Returns the moves of the side to move that should wait: the moves in its own regions, as long as it has a move
-    /// in a shared region. In all other positions the list is empty.
+    /// Returns the moves that the side to move should postpone: the moves in its own regions, if the side also has a
+    /// move in a shared region. Otherwise the list is empty.
     ///
-    /// In a region of its own, a side has one move fewer after each of its moves there, regardless of when it makes
-    /// them. In a shared region it can matter who moves first. If a filling move wins, a move in a shared region wins
-    /// too, unless the sum of the shared regions is a number, in which case moving first in them gains nothing (the
-    /// number avoidance theorem: J. H. Conway, *On Numbers and Games*, 1976).
+    /// In its own regions, a side has one move fewer after each move there, regardless of when it makes these moves. In
+    /// a shared region it can matter who moves first. If a filling move wins, a move in a shared region wins too. The
+    /// exception is a sum of shared regions with a number as its value, because moving first in a number gains nothing
+    /// (the number avoidance theorem: J. H. Conway, *On Numbers and Games*, 1976).
     ///
     /// # Complexity
     ///
-    /// The time and memory of listing all legal moves.
+    /// The method takes the time and memory of listing all legal moves.
     ///
     /// ```
     /// use amazons::Position;
@@ -205,15 +205,15 @@ impl Bounded {
         (first.at_least as i32 - second.at_most as i32, first.at_most as i32 - second.at_least as i32)
     }
 
-    /// Returns the side that makes the last move, or `None` if it is not certain. The side to move wins only if it has
-    /// more moves than the other side.
+    /// Returns the side that makes the last move, or `None` if the winner is not certain. The side to move wins only if
+    /// it has more moves than the other side.
     pub fn winner(self) -> Option<Side> {
         let (own, enemy) = (self.moves(self.to_move), self.moves(!self.to_move));
         let wins = own.at_least > enemy.at_most;
         (wins || own.at_most <= enemy.at_least).then_some(if wins { self.to_move } else { !self.to_move })
     }
 
-    /// Returns the outcome for the side to move, if it is certain. The number of plies is an upper bound.
+    /// Returns the outcome for the side to move, or `None` if it is not certain. The number of plies is an upper bound.
     pub fn proof(self) -> Option<Proof> {
         let winner = self.winner()?;
         let wins = winner == self.to_move;

@@ -13,23 +13,23 @@ use super::shape::Shape;
 
 /// The number of moves that the queens of one side can make in their own squares, as a range.
 ///
-/// Each move uses up one empty square, so there are at most as many moves as empty squares. The difference is the
-/// number of *defects*: a region is *k-defective* if only (empty squares - k) moves can be made.
+/// Each move uses up one empty square, so there are at most as many moves as empty squares. The empty squares minus the
+/// moves are the *defects*: a region is *k-defective* if only (empty squares - k) moves can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Fill {
     /// The number of moves that can certainly be made.
     pub at_least: u32,
-    /// The number of moves that cannot be exceeded. It is equal to `at_least` unless the node limit ended the search.
+    /// The greatest number of moves that is possible. It is equal to `at_least` unless the node limit ended the search.
     pub at_most: u32,
 }
 
 impl Fill {
-    /// Returns the greatest number of moves, or `None` if it is not known exactly.
+    /// Returns the greatest number of moves, or `None` if this number is not known exactly.
     pub fn moves(self) -> Option<u32> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// Returns the fill of two separate regions together.
+    /// Returns the sum of the moves in two separate regions.
     pub(super) fn plus(self, other: Fill) -> Fill {
         Fill { at_least: self.at_least + other.at_least, at_most: self.at_most + other.at_most }
     }
@@ -37,13 +37,13 @@ impl Fill {
 
 /// Computes the number of moves that a side has in its own squares, and caches the results.
 ///
-/// The search is depth first and tests whether it is enough to waste 0, 1, 2, ... squares. A square is wasted as soon
-/// as no queen can reach it. Parts that arrows have separated are filled independently. Results are cached by the
+/// The depth-first search tests whether it is enough to leave 0, 1, 2, ... squares empty. A square is wasted as soon as
+/// no queen can reach it. Parts that arrows have separated are filled independently. Results are cached by the
 /// [shape](Shape) of the region.
 ///
-/// A region can have more ways to be filled than can be searched, so there is a node limit for each region. If the
+/// Some regions can be filled in too many ways to search all of them, so there is a node limit for each region. If the
 /// limit is reached, the result is a [`Fill`] with `at_least` below `at_most`. A program that has to answer quickly
-/// should call [`settled`](Filler::settled), where one limit holds for the whole call.
+/// should call [`settled`](Filler::settled), which has one node limit for the whole call.
 ///
 /// ```
 /// use amazons::Position;
@@ -62,11 +62,11 @@ pub struct Filler {
     node_limit: u64,
     cache_size: usize,
     nodes: u64,
-    /// The node count at which the whole call has to end, if one limit holds for all its parts.
+    /// The node count at which the whole call has to end, or `None` if every part of a region has a limit of its own.
     last_node: Option<u64>,
-    /// The known bounds on the defects of each connected block: at least, at most.
+    /// The least and the greatest possible number of defects of each connected block.
     defects: Map<Block, (u8, u8)>,
-    /// The results of each connected block that was counted.
+    /// The number of moves of each connected block that was counted.
     blocks: Map<Block, Fill>,
     shapes: Map<Shape, Fill>,
     /// For each block on the search path, the blocks that its moves lead to, each with the heuristic value of its move.
@@ -83,10 +83,10 @@ impl Default for Filler {
 impl Filler {
     /// The default node limit for one part of a region. Each move that is tried counts as a node.
     pub const NODE_LIMIT: u64 = 200_000;
-    /// The default number of blocks and shapes in each cache, about a hundred MiB when the caches are full.
+    /// The default number of entries in each of the three caches. Full caches take about a hundred MiB together.
     pub const CACHE_SIZE: usize = 1 << 18;
-    /// A number of blocks and shapes that is enough for a player, who follows one game at a time. It takes about seven
-    /// MiB.
+    /// A number of entries for each cache that is enough to follow one game at a time. Full caches of this size take
+    /// about seven MiB together.
     pub const PLAY_CACHE_SIZE: usize = 1 << 14;
 
     /// Creates a filler with empty caches.
@@ -126,19 +126,19 @@ impl Filler {
         self.nodes
     }
 
-    /// Returns the number of moves that `side` has in a region if the other side's queens never move. In a region that
-    /// `side` owns this is exact.
+    /// Returns the number of moves that `side` has in a region if the other side's queens never move. If `side` owns
+    /// the region, the number is exact, because the other side has no queens there.
     pub fn fill(&mut self, region: Region, side: Side) -> Fill {
         self.fill_block(region.block(side))
     }
 
-    /// Returns a move of `side` in the region that wastes as few squares as possible, or `None` if there is no move. If
-    /// the node limit, which all moves share, ends the search, returns the most promising move.
+    /// Returns a move of `side` in the region that wastes as few squares as possible, or `None` if there is no move.
+    /// All moves share one node limit. If the limit ends the search, returns the most promising move.
     pub fn best_move(&mut self, region: Region, side: Side) -> Option<Move> {
         self.promising_move(region, side).map(|(mv, _)| mv)
     }
 
-    /// Like [`best_move`](Filler::best_move), with `true` if the move is certain not to waste a square.
+    /// Like [`best_move`](Filler::best_move), with `true` if the move is proved to waste as few squares as possible.
     pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
         let block = region.block(side);
         let mut moves = Vec::new();
@@ -162,8 +162,8 @@ impl Filler {
         Some((first, false))
     }
 
-    /// Runs `work` with one node limit for all its counts. The first playout of each region does not depend on the
-    /// limit.
+    /// Runs `work` with one node limit for all counts together. The first playout of each region is made even if the
+    /// limit has been reached.
     pub(super) fn within_limit<T>(&mut self, work: impl FnOnce(&mut Filler) -> T) -> T {
         self.last_node = Some(self.nodes.saturating_add(self.node_limit));
         let result = work(self);
@@ -176,7 +176,7 @@ impl Filler {
         self.last_node.unwrap_or_else(|| self.nodes.saturating_add(self.node_limit))
     }
 
-    /// Returns the number of moves in a block, as the sum over its parts.
+    /// Returns the number of moves in a block: the sum of the moves in its connected parts.
     pub(crate) fn fill_block(&mut self, block: Block) -> Fill {
         let (parts, _) = block.parts();
         parts.map(|part| self.fill_part(part)).fold(Fill::default(), Fill::plus)
@@ -193,7 +193,7 @@ impl Filler {
             None => {
                 let fill = self.count(part);
                 if self.last_node.is_some() && fill.moves().is_none() {
-                    // The node limit was mostly used up by earlier counts, so the result is not cached.
+                    // Earlier counts have used up most of the node limit, so the result is not cached.
                     return fill;
                 }
                 make_room(&mut self.shapes, self.cache_size);
@@ -206,7 +206,7 @@ impl Filler {
         fill
     }
 
-    /// Counts the moves in a connected block of a new shape.
+    /// Counts the moves in a connected block by a search.
     fn count(&mut self, part: Block) -> Fill {
         let squares = part.empty.len() as u32;
         let mut most = squares - self.playout(part);
@@ -223,7 +223,7 @@ impl Filler {
         Fill { at_least: squares - most, at_most: squares - least }
     }
 
-    /// Returns the number of moves if the most promising move is made each time.
+    /// Returns the number of moves if the move with the highest heuristic value is made each time.
     fn playout(&mut self, block: Block) -> u32 {
         let mut moves = 0;
         let mut left: Vec<Block> = block.parts().0.collect();
@@ -239,7 +239,7 @@ impl Filler {
         moves
     }
 
-    /// Pushes the blocks after each move of `block` onto the stack, and returns the index of the first of them.
+    /// Pushes the blocks after each move of `block` onto the stack. Returns the index of the first of these blocks.
     fn list_moves(&mut self, block: Block) -> usize {
         let base = self.stack.len();
         let stack = &mut self.stack;
@@ -305,15 +305,15 @@ impl Filler {
     }
 }
 
-/// Clears a map that is full.
+/// Clears a map with `cache_size` or more entries.
 fn make_room<K, V>(map: &mut Map<K, V>, cache_size: usize) {
     if map.len() >= cache_size {
         map.clear();
     }
 }
 
-/// Returns a heuristic score for a move. Arrows into corners and queens on squares with room score high; squares that
-/// are cut off cost most.
+/// Returns a heuristic score for a move. Empty squares around the queen's new square raise the score. Empty squares
+/// around the arrow lower it, and squares that no queen can reach any more lower it most.
 fn move_heuristic(mv: Move, after: Block) -> i32 {
     let around = |square| {
         let here = SquareSet::of(square);

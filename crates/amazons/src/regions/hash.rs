@@ -2,10 +2,10 @@
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A hash map with this hash.
+/// A hash map with [`Mixer`] as its hash function.
 pub(crate) type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mixer>>;
 
-/// A hasher that multiplies each word by a constant and folds the product.
+/// A hasher that multiplies each 64-bit word by a 128-bit constant and combines the two halves of the product.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Mixer(u64);
 

@@ -4,15 +4,15 @@
 //! |---|---|
 //! | `region.rs` | [`Region`], its moves, and its [`Owner`] |
 //! | `fill.rs` | [`Filler`]: the search for the number of moves that a side has in its own region |
-//! | `dead_end.rs` | [`DeadEnd`]: places that a queen cannot fill and leave |
+//! | `dead_end.rs` | [`DeadEnd`]: parts of a region that a queen cannot fill and then leave |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
-//! | `ending.rs` | [`Ending`]: the winner and the margin when every region has at most one owner; [`Bounded`]: the same as a range |
-//! | `settled.rs` | [`CountedResult`]: the same for a player, with a move; [`finisher()`]: the check that a player makes before a search |
+//! | `ending.rs` | [`Ending`]: the winner and the margin if every region has at most one owner; [`Bounded`]: the margin as a range |
+//! | `settled.rs` | [`CountedResult`]: the winner and a move to play; [`finisher()`]: the check for a decided game before a search |
 //! | `bounds.rs` | [`Guarantee`], [`CertainWin`]: a certain winner while some regions are still shared; [`CountingEvaluator`]: an evaluator that uses such proofs in a search |
 //! | `hash.rs` | a hash of square sets, for caches |
 //!
 //! Arrows are permanent, so no piece ever enters or leaves a region, and a position is the sum of its regions. In a
-//! region with queens of one side only, all that counts is the number of moves (M. Müller, T. Tegos, *Experiments in
+//! region with queens of only one side, nothing but the number of moves counts (M. Müller, T. Tegos, *Experiments in
 //! Computer Amazons*, 2002; J. Song, M. Müller, *An Enhanced Solver for the Game of Amazons*, 2014). The terms "defect"
 //! and "dead end" come from a Chinese lecture on Amazons programs (2012). Filling a region in the best way is
 //! NP-complete (M. Buro, *Simple Amazons Endgames and Their Connection to Hamilton Circuits in Cubic Subgrid Graphs*,

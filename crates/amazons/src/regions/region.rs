@@ -1,4 +1,4 @@
-//! The regions of the board, the sides that can move in them, and the moves that the queens of one side have there.
+//! The regions of the board, the sides that can move in them, and the moves of one side in a region.
 
 use game_search::Side;
 
@@ -6,8 +6,8 @@ use crate::board::{FIRST_FILE, LAST_FILE, SquareSet};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 
-/// A maximal set of squares without arrows that are connected by king steps. Queens do not divide a region, because
-/// they can move away; arrows do, because they are permanent. What happens in one region has no effect on another.
+/// A set of squares without arrows, connected by king steps and bounded by arrows and the edge of the board. Queens do
+/// not divide a region, because they can move away. Arrows are permanent, so moves in one region do not affect others.
 ///
 /// ```
 /// use amazons::Position;
@@ -38,7 +38,7 @@ pub enum Owner {
 }
 
 impl Region {
-    /// Returns all squares of the region, including those of queens.
+    /// Returns all squares of the region, including the squares of queens.
     #[inline]
     pub fn squares(self) -> SquareSet {
         self.squares
@@ -74,12 +74,12 @@ impl Region {
         flood(own, self.squares & !enemy) & !own
     }
 
-    /// Returns the empty squares with the queens of `side`.
+    /// Returns all empty squares of the region and the queens of `side`, none of them as guards.
     pub(super) fn block(self, side: Side) -> Block {
         Block { empty: self.empty(), queens: self.queens(side), guards: SquareSet::EMPTY }
     }
 
-    /// Returns the moves of `side` in the region, each with the regions that the move leaves.
+    /// Returns the moves of `side` in the region, each with the regions into which the move turns this region.
     pub(crate) fn moves(self, side: Side) -> Vec<(Move, Regions)> {
         let mut moves = Vec::new();
         self.block(side).each_move(|mv, after| {
@@ -91,7 +91,7 @@ impl Region {
     }
 }
 
-/// An iterator over the regions of a position, in the order of their first squares. See [`Position::regions`].
+/// An iterator over the regions of a position, in the order of each region's lowest square. See [`Position::regions`].
 #[derive(Clone, Debug)]
 pub struct Regions {
     left: SquareSet,
@@ -99,7 +99,7 @@ pub struct Regions {
 }
 
 impl Position {
-    /// Returns the [regions](Region) of the position. Each square without an arrow is in one of them.
+    /// Returns the [regions](Region) of the position. Each square without an arrow belongs to exactly one region.
     ///
     /// # Complexity
     ///
@@ -122,14 +122,14 @@ impl Iterator for Regions {
     }
 }
 
-/// Squares that one side fills with its queens. All other squares are walls, except those of guards.
+/// A block: squares that one side fills with its queens. All other squares are walls, except the squares of guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Block {
     /// The squares to fill.
     pub empty: SquareSet,
     /// The queens that are free to move within the block.
     pub queens: SquareSet,
-    /// The queens that keep the enemy out from the squares where they stand. Such a queen can still go inside if it
+    /// The queens that stand in the entrances of the block and keep the enemy out. A guard can still go inside if it
     /// shoots back at the square that it left. The arrow then closes the entrance, and the queen becomes free to move
     /// within the block.
     pub guards: SquareSet,
@@ -137,8 +137,7 @@ pub(crate) struct Block {
 
 impl Block {
     /// Splits the block into the connected parts that its queens can reach. Each part has at least one queen and one
-    /// empty square and is filled independently. Returns the parts and the number of empty squares that are in none of
-    /// them.
+    /// empty square and is filled independently. Returns the parts and the number of empty squares outside all parts.
     pub fn parts(self) -> (impl Iterator<Item = Block>, u32) {
         let mut reached = flood(self.queens | self.guards, self.empty | self.queens | self.guards);
         reached &= self.empty;
@@ -157,7 +156,7 @@ impl Block {
         (parts, (self.empty.len() - reached.len()) as u32)
     }
 
-    /// Calls `found` with each move and the block after it.
+    /// Calls `found` with each move in the block and with the block after the move.
     pub fn each_move(self, mut found: impl FnMut(Move, Block)) {
         for from in self.queens {
             let vacated = self.empty | SquareSet::of(from);
@@ -197,7 +196,7 @@ pub(super) fn targets(from: Square, free: SquareSet) -> SquareSet {
     SquareSet::from_bits(targets)
 }
 
-/// Calls `step` with `start`, then with each result, until a result is empty. Returns the union of the results.
+/// Calls `step` with `start`, then with each result, until the result is 0. Returns the union of all results.
 #[inline(always)]
 fn slide(start: u128, step: impl Fn(u128) -> u128) -> u128 {
     let (mut at, mut passed) = (step(start), 0);
@@ -208,7 +207,7 @@ fn slide(start: u128, step: impl Fn(u128) -> u128) -> u128 {
     passed
 }
 
-/// Returns the squares of `within` that are connected with `seed`, a part of `within`, by king steps.
+/// Returns the squares of `within` that king steps inside `within` connect with `seed`, which is a part of `within`.
 #[inline]
 pub(crate) fn flood(seed: SquareSet, within: SquareSet) -> SquareSet {
     let mut reached = seed;

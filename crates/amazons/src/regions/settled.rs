@@ -1,5 +1,4 @@
-//! Endings that need no search: the winner, a move that wastes nothing, and the check that a player makes before a
-//! search.
+//! Endings that need no search: the winner, a move that wastes no square, and a check for such endings before a search.
 
 use std::fmt;
 
@@ -13,13 +12,13 @@ use super::ending::{Bounded, Counted, Ending};
 use super::fill::Filler;
 use super::region::Owner;
 
-/// The result and a move for a player, once every region has at most one owner.
+/// The result of a position in which every region has at most one owner, and a move to play.
 ///
-/// It is written as `every region has one owner: White wins, 5 moves to 3: margin 2`.
+/// `Display` writes a text such as `every region has one owner: White wins, 5 moves to 3: margin 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CountedResult {
-    /// A move that is certain not to waste a square. `None` if the side to move has no move and has lost, or if the
-    /// node limit was reached; in the second case a search has to find a move.
+    /// A move that is certain not to waste a square. `None` if the side to move has no move and has therefore lost.
+    /// Also `None` if the node limit was reached: a search then has to find a move.
     pub mv: Option<Move>,
     /// The known bounds on the numbers of moves of both sides.
     pub moves: Bounded,
@@ -28,10 +27,10 @@ pub struct CountedResult {
 }
 
 impl CountedResult {
-    /// The node limit for a [`Filler`] that is used while the clock runs. It stands for a few milliseconds.
+    /// The node limit for a [`Filler`] that is used in timed games. The filler then takes a few milliseconds.
     pub const NODE_LIMIT: u64 = 10_000;
 
-    /// Returns the outcome for the side to move, if it is certain.
+    /// Returns the outcome for the side to move, or `None` if the outcome is not certain.
     pub fn proof(self) -> Option<Proof> {
         self.moves.proof()
     }
@@ -44,11 +43,11 @@ impl fmt::Display for CountedResult {
 }
 
 impl Filler {
-    /// Returns the winner and a move if every region has at most one owner. Returns `None` as long as a region is
-    /// shared, since it has to be played out first.
+    /// Returns the winner and a move if every region has at most one owner. Returns `None` if a region is shared,
+    /// because a shared region has to be played out first.
     ///
-    /// The node limit holds for the whole call, both count and move. Once the limit is reached, each remaining region
-    /// is tried once. With a small limit the method is fast enough for a player with a running clock.
+    /// One node limit holds for the whole call, including the choice of the move. Once the limit is reached, each
+    /// remaining region is played out only once. With a small limit the method is fast enough for timed games.
     ///
     /// ```
     /// use amazons::Position;
@@ -78,8 +77,8 @@ impl Filler {
     }
 }
 
-/// Returns a finisher that plays without a search once every region has at most one owner, and that reports the winner
-/// as soon as it is certain. It is fast enough to be called before every move.
+/// Returns a function for the check before a search. If every region has at most one owner, the function finds a move
+/// without a search. If only the winner is certain, it reports the winner. The check is fast enough for every move.
 ///
 /// ```
 /// use amazons::{Position, regions::finisher};
@@ -97,7 +96,7 @@ impl Filler {
 pub fn finisher() -> Finisher<Position> {
     let filler = || Filler::new().with_cache_size(Filler::PLAY_CACHE_SIZE);
     let mut settled = filler().with_node_limit(CountedResult::NODE_LIMIT);
-    // The node limit is that of a search, because a decided game is played on and the check is repeated.
+    // The node limit is small, as in a search, because a decided game is played on and every move repeats the check.
     let mut decided = filler().with_node_limit(CountingEvaluator::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {

@@ -1,21 +1,21 @@
-//! A canonical form for regions that offer the same play.
+//! A canonical form of regions. Regions with the same form offer the same moves.
 //!
-//! The line segment graph of a region has the squares as its points. Its lines are the longest sequences of adjacent
-//! squares of the region along a rank, file or diagonal. The moves of queens and arrows depend only on this graph. A
-//! straight corridor and a diagonal one have the same graph; a corridor with a bend has a different one.
+//! The points of a region's line segment graph are the squares of the region. The lines of the graph are the longest
+//! sequences of adjacent squares along a rank, file or diagonal. The moves of queens and arrows depend only on this
+//! graph. Straight and diagonal corridors have the same graph; a corridor with a bend has a different one.
 
 use game_search::hash::splitmix64;
 
 use crate::board::SquareSet;
 
-/// The form of a set of squares, some of them marked, as far as it matters to queens and arrows. Two shapes are equal
-/// only if there is a map between their squares that keeps the marks and the lines. Rotated and mirrored regions have
-/// equal shapes, and so do many regions that look different.
+/// The canonical form of a set of squares, some of which can be marked. Two shapes are equal only if a one-to-one map
+/// between their squares keeps the marks and the lines. Rotated and mirrored regions have equal shapes, and so do many
+/// regions that look different.
 ///
-/// The map is found by refining colours along the lines (B. Weisfeiler and A. Leman, 1968). If squares remain with
-/// equal colours, each of them is tried as the first. If that takes more than [`Shape::TRIALS`] trials, the form
-/// consists of the squares themselves, up to the symmetries of the board and translation. Equal shapes still imply such
-/// a map, but regions with a map may then have different shapes.
+/// The squares are numbered by colours, which are refined along the lines (B. Weisfeiler and A. Leman, 1968). If
+/// several squares still have the same colour, the numbering is tried with each of them first. After more than
+/// [`Shape::TRIALS`] trials, the shape is the set of squares itself, up to rotation, reflection and translation. Equal
+/// shapes still imply such a map, but regions with such a map can then have different shapes.
 ///
 /// ```
 /// use amazons::Position;
@@ -37,11 +37,11 @@ use crate::board::SquareSet;
 pub struct Shape(Box<[u8]>);
 
 impl Shape {
-    /// The greatest number of square numberings that are compared.
+    /// The greatest number of ways to number the squares that [`new`](Shape::new) compares.
     pub const TRIALS: usize = 120;
 
     /// Returns the shape of `squares`. The squares of each set in `marks` are marked, with a different mark for each
-    /// set. A square in several sets gets the mark of the first.
+    /// set. A square in several sets gets the mark of the first of these sets.
     pub fn new(squares: SquareSet, marks: &[SquareSet]) -> Shape {
         let graph = Graph::new(squares, marks);
         let mut least = Least { form: None, trials: 0 };
@@ -54,22 +54,21 @@ impl Shape {
     }
 }
 
-/// The squares by number, their marks, and the lines of at least two squares.
+/// The line segment graph: the places of the numbered squares, their marks, and the lines of at least two squares.
 struct Graph {
-    /// File and rank of each square.
+    /// The file and the rank of each square.
     places: Vec<(i8, i8)>,
     marks: Vec<u8>,
     lines: Vec<Vec<u8>>,
 }
 
-/// The least form so far.
+/// The smallest form found so far, and the number of forms compared.
 struct Least {
     form: Option<Vec<u8>>,
     trials: usize,
 }
 
-/// The end of a line, and the start of the form of a [placed](Graph::placed) shape. It is different from all square
-/// numbers.
+/// The byte after each line of a form, and the first byte of a [placed](Graph::placed) form. No square has this number.
 const END: u8 = u8::MAX;
 
 impl Graph {
@@ -98,8 +97,8 @@ impl Graph {
         graph
     }
 
-    /// Numbers the squares by their colours. Where several squares have the same colour, tries each of them as the
-    /// first.
+    /// Numbers the squares in the order of their colours. If several squares have the same colour, tries each of them
+    /// as the first.
     fn number(&self, colours: Vec<u64>, least: &mut Least) {
         let colours = self.refine(colours);
         let mut order = colours.clone();
@@ -122,8 +121,8 @@ impl Graph {
         }
     }
 
-    /// Colours each square by the colours on both sides of it on its lines. Repeats this until the number of different
-    /// colours no longer grows.
+    /// Gives each square a new colour that depends on the colours before and after it on its lines. Repeats this until
+    /// the number of different colours no longer grows.
     fn refine(&self, mut colours: Vec<u64>) -> Vec<u64> {
         let mut known = count_different(&colours);
         while known < colours.len() {
@@ -146,7 +145,7 @@ impl Graph {
         colours
     }
 
-    /// Returns the marks and lines, with the squares numbered in the order of their colours.
+    /// Returns the marks and the lines, with the squares numbered in the order of their colours.
     fn form(&self, colours: &[u64], order: &[u64]) -> Vec<u8> {
         let rank = |square: usize| order.partition_point(|&colour| colour < colours[square]);
         let mut form = vec![0; self.marks.len()];
@@ -168,7 +167,7 @@ impl Graph {
         form
     }
 
-    /// Returns the squares and their marks: the least of the eight rotations and reflections, moved to the corner.
+    /// Returns the places and marks of the squares, moved to the corner: the least list of all eight symmetries.
     fn placed(&self) -> Vec<u8> {
         let turned = (0..8).map(|symmetry| {
             let turn = |&(file, rank): &(i8, i8)| {
@@ -189,7 +188,7 @@ impl Graph {
     }
 }
 
-/// Returns for each square of a line a number that stands for the colours before it.
+/// Returns, for each square of a line, a number that stands for the colours of the squares before it.
 fn sides<'a>(colours: &[u64], line: impl Iterator<Item = &'a u8>) -> impl Iterator<Item = u64> {
     line.scan(0, |seen, &square| {
         let before = *seen;

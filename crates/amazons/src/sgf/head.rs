@@ -11,28 +11,28 @@ use crate::notation::{letters_of_square, square_of_letters};
 use crate::position::Position;
 use crate::types::Square;
 
-/// The properties that set up squares.
+/// The properties that set up squares: the first player's queens, the second player's queens, arrows, empty squares.
 pub(super) const SETUP: [&str; 4] = ["AB", "AW", "AA", "AE"];
 
 /// The content of the nodes before the first move.
 pub(super) struct Head<'a> {
     size: BoardSize,
-    /// The queens of both sides and the arrows before the first move.
+    /// The first player's queens, the second player's queens and the arrows before the first move.
     sets: [SquareSet; 3],
     /// The squares that each property of [`SETUP`] has named in the current node.
     named: [SquareSet; 4],
-    /// The first property that sets up a square.
+    /// The position in the text of the first property that sets up a square.
     setup: Option<Cursor<'a>>,
     to_move: Option<Side>,
     pub result: Option<(Cursor<'a>, Option<GameResult>, String)>,
     pub comment: String,
     pub properties: Vec<Property>,
-    /// The numbers of the nodes that can come next. The first continues the game.
+    /// The numbers of the nodes that can come next. The first of these nodes continues the game.
     pub next: Vec<usize>,
 }
 
 impl<'a> Head<'a> {
-    /// Reads the root and the nodes without a move after it.
+    /// Reads the nodes from the root to the first move or the first variation.
     pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Box<SgfError>> {
         let mut head = Head {
             size: board(&nodes[0])?,
@@ -53,7 +53,7 @@ impl<'a> Head<'a> {
             for property in &node.properties {
                 head.add(property)?;
             }
-            // Some programs write the first move into the root. Such a root is read again, for its move only.
+            // Some programs write the first move into the root. `line` reads such a root again, for its move only.
             head.next = if move_of(node).is_some() { vec![number] } else { node.next.clone() };
             match head.next[..] {
                 [next] if move_of(&nodes[next]).is_none() => number = next,
@@ -62,8 +62,8 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Returns the position before the first move: the usual start if nothing was set up. Without `PL`, the side of the
-    /// first move is the side to move.
+    /// Returns the position before the first move. If no squares were set up, this is the usual starting position.
+    /// Without `PL`, the side that makes the first move is the side to move.
     pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Box<SgfError>> {
         let first_move = || self.next.first().and_then(|&number| move_of(&nodes[number])).map(|(side, _)| side);
         let (size, side) = (self.size, self.to_move.or_else(first_move).unwrap_or(Side::First));
@@ -115,8 +115,8 @@ impl<'a> Head<'a> {
         Ok(())
     }
 
-    /// Sets up the squares of a property. They replace what an earlier node set up there. A square that the same node
-    /// has already named is an error.
+    /// Sets up the squares that a property names, and replaces what an earlier node set up on these squares. Returns an
+    /// error if the same node has already named one of the squares.
     fn set_up(&mut self, kind: usize, property: &Found<'a>) -> Result<(), Box<SgfError>> {
         self.setup.get_or_insert(property.at);
         for &(at, value) in &property.values {
@@ -141,7 +141,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Returns the board size from `SZ`: `10`, or `6:5` for files and ranks. Without `SZ` it is the size of the usual
+/// Returns the board size from `SZ`: `10`, or `6:5` for files and ranks. Without `SZ`, the size is that of the usual
 /// board.
 fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     let Some(property) = root.properties.iter().find(|property| property.name == "SZ") else {
@@ -155,7 +155,7 @@ fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     size.ok_or_else(|| fail(at, SgfErrorKind::Size { text }))
 }
 
-/// Returns one square, or the squares of a rectangle given by two corners.
+/// Returns the square `aa`, or all squares of the rectangle `aa:cc`, which is given by two corners.
 fn squares(size: BoardSize, value: &str) -> Option<SquareSet> {
     let square = |text: &str| square_of_letters(size, text);
     let value = value.trim();

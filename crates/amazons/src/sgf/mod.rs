@@ -1,9 +1,10 @@
-//! Game records: SGF for Amazons, read and written.
+//! Reads and writes game records of Amazons in SGF.
 //!
 //! The format is the Smart Game Format of Go (A. Hollosi, `FF[4]`, 2006), in which Amazons is game 18. `SZ` is the
-//! board size, and `AB`, `AW` and `AA` set up queens and arrows. `;B[djddgd]` is a move: from, to, arrow, with files
-//! and rows as letters and rows from the top. Black moves first and sits at the bottom. In the rest of this crate that
-//! side is [`Side::First`](crate::Side::First) and is called White, as in chess.
+//! board size, and `AB`, `AW` and `AA` set up queens and arrows. `;B[djddgd]` is a move of Black: the queen's old
+//! square, its new square and the arrow's square. Two letters name a square: the file, and the row counted from the
+//! top. Black moves first and sits at the bottom. In the rest of this crate, the side that moves first is
+//! [`Side::First`](crate::Side::First) and is called White, as in chess.
 //!
 //! ```
 //! use game_search::GameResult;
@@ -29,12 +30,12 @@
 //! # What is read
 //!
 //! - The text is UTF-8, with or without a byte order mark, and may contain several games.
-//! - Boards are from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`. If nothing is set up, the game begins at the usual start of
-//!   that board.
-//! - Sets of squares may be rectangles (`AA[aa:cc]`). A node names each square once among `AB`, `AW`, `AA` and `AE`; a
-//!   later node may change the square.
+//! - Boards are from 2x2 to 11x11, written `SZ[8]` or `SZ[6:5]`. If no squares are set up, the game begins at the usual
+//!   starting position for the size of the board.
+//! - A value may be a rectangle of squares (`AA[aa:cc]`). In one node, `AB`, `AW`, `AA` and `AE` together may name each
+//!   square only once; a later node may change the square.
 //! - Setup, and properties of the whole game such as the result, must come before the first move.
-//! - `PL` is the side that moves first. Without it, the side of the first move is used.
+//! - `PL` is the side that moves first. Without `PL`, the side of the first move is used.
 //!
 //! Every move is checked. Unknown properties are kept unchanged. [`SgfError`] gives the line, the column, the text and
 //! what was expected.

@@ -12,7 +12,7 @@ use super::tree::{Found, Node, move_of, tree, unexpected};
 use crate::notation::Notation;
 use crate::position::Position;
 
-/// Reads all games of a file.
+/// Reads all games of a text.
 ///
 /// ```
 /// use amazons::sgf;
@@ -44,7 +44,7 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError>
 
 /// Returns an iterator that reads one game after another.
 ///
-/// After an error the iterator continues with the next game, which is the next line that begins with `(;`.
+/// After an error the iterator continues with the next game. A game begins at a line that starts with `(;`.
 ///
 /// ```
 /// use amazons::sgf;
@@ -79,7 +79,7 @@ impl Iterator for Records<'_> {
 
 impl FusedIterator for Records<'_> {}
 
-/// Returns the position of the next line that begins a game, or of the end.
+/// Returns the position of the next line that begins a game, or the end of the text if there is no such line.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     loop {
         cursor.take_until(|letter| letter == '\n');
@@ -93,10 +93,10 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-/// The properties of the whole game, apart from the setup. They are allowed before the first move only.
+/// The properties other than [`SETUP`] that are allowed only before the first move.
 const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
 
-/// Reads the next game. Its first node is the root.
+/// Reads the next game from a text. The first node of the game is the root.
 fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
     let nodes = tree(cursor)?;
     let mut head = Head::read(&nodes)?;
@@ -119,9 +119,9 @@ fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
     Ok(Record { properties: head.properties, start, line, result, termination })
 }
 
-/// Returns the line that begins with the first node of `next`, and the position at its end. The other nodes of `next`
-/// begin variations of the first move. `number` is the number of the first move, counted from 1, and `depth` the number
-/// of variations around the line.
+/// Returns the line that begins with the first node of `next`, and the position after this line. The other nodes of
+/// `next` begin variations of the first move. `number` is the number of the first move, counted from 1. `depth` is the
+/// number of variations that contain the line.
 fn line(
     nodes: &[Node<'_>],
     mut next: Vec<usize>,
@@ -133,8 +133,8 @@ fn line(
     while let Some((&first, others)) = next.split_first() {
         let node = &nodes[first];
         let Some((side, property)) = move_of(node) else {
-            // The comment and properties of a node without a move belong to the move before it. The nodes after it take
-            // its place.
+            // A node without a move adds its comment and its properties to the move before it. The successors of the
+            // node then continue the line.
             let (comment, properties) = match line.moves.last_mut() {
                 Some(played) => (&mut played.comment, &mut played.properties),
                 None => (&mut line.comment, &mut line.properties),
@@ -159,7 +159,8 @@ fn line(
     Ok((line, position))
 }
 
-/// Stores the comment and the properties of a node, apart from its move. Those of the root have been stored already.
+/// Adds the comment and properties of a node, without its move, to `comment` and `properties`. The content of the root,
+/// which is node 0, has been stored before.
 fn keep(
     node: &Node<'_>,
     number: usize,

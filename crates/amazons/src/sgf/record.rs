@@ -5,14 +5,14 @@ use game_search::{GameResult, Side};
 use crate::position::Position;
 use crate::types::Move;
 
-/// The deepest nesting of variations that is read or written.
+/// The greatest depth of nested variations that is read or written.
 pub const MAX_DEPTH: usize = 64;
 
-/// A game.
+/// A game record: the properties, the starting position, the moves with variations, and the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The properties of the first node in the order of the file, without those that the other fields hold or the
-    /// writer adds: `FF`, `GM`, `CA`, `SZ`, `AB`, `AW`, `AA`, `AE`, `PL`, `RE`, `C`.
+    /// The properties before the first move, in the order of the file. Properties that other fields hold or that the
+    /// writer adds are left out: `FF`, `GM`, `CA`, `SZ`, `AB`, `AW`, `AA`, `AE`, `PL`, `RE`, `C`.
     pub properties: Vec<Property>,
     /// The position before the first move.
     pub start: Position,
@@ -30,12 +30,12 @@ pub struct Record {
 pub struct Property {
     /// The name of the property, in capitals.
     pub name: String,
-    /// The values as in the file, between their brackets: with the backslashes before `]` and `\`.
+    /// The values as in the file, without the brackets around them, but with the backslashes before `]` and `\`.
     pub values: Vec<String>,
 }
 
 impl Property {
-    /// Adds this property to a list. If the list has a property of this name, appends the values to it.
+    /// Adds this property to a list. If the list has a property of this name, appends the values to that property.
     pub(super) fn join(self, properties: &mut Vec<Property>) {
         match properties.iter_mut().find(|property| property.name == self.name) {
             Some(property) => property.values.extend(self.values),
@@ -88,7 +88,7 @@ impl From<Move> for PlayedMove {
 }
 
 impl Record {
-    /// Creates a record with a start and moves and nothing else.
+    /// Creates a record with a starting position and moves, but without comments, properties and a result.
     ///
     /// ```
     /// use amazons::{Position, sgf::Record};
@@ -111,13 +111,13 @@ impl Record {
         self.line.moves.iter().map(|played| played.mv)
     }
 
-    /// Returns the first value of a property of the first node, as text without backslash escapes.
+    /// Returns the first value of the property `name` before the first move, as text without backslash escapes.
     pub fn property(&self, name: &str) -> Option<String> {
         let property = self.properties.iter().find(|property| property.name == name)?;
         property.values.first().map(|value| unescaped(value))
     }
 
-    /// Sets a property to a single value. A new property is added at the end.
+    /// Sets the property `name` to a single value. If there is no such property, it is added at the end.
     pub fn set_property(&mut self, name: &str, value: &str) {
         let values = vec![escaped(value)];
         match self.properties.iter_mut().find(|property| property.name == name) {
@@ -127,8 +127,8 @@ impl Record {
     }
 }
 
-/// Parses `B+3`, `W+`, `Void`, `?` or an empty text into a result and a description of how the game was won. Amazons has no
-/// draws.
+/// Parses `B+3`, `W+`, `Void`, `?` or an empty text into a result and a description of how the game was won. Amazons
+/// has no draws.
 pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {
     let termination = |it: &str| Some(it.trim()).filter(|it| !it.contains(['\n', '\r', ']', '\\'])).map(str::to_owned);
     match text.trim() {
@@ -152,8 +152,8 @@ pub(super) fn result_text(result: Option<GameResult>, termination: &str) -> Stri
     }
 }
 
-/// Returns a value as text without escapes: a backslash keeps the next character, or removes the end of a line. Lines
-/// end in `\n`.
+/// Returns a value as text without escapes. A backslash before a line ending removes the line ending, and a backslash
+/// before another character stands for this character. Line endings become `\n`.
 pub(super) fn unescaped(value: &str) -> String {
     let value = with_plain_line_ends(value);
     let mut text = String::with_capacity(value.len());
@@ -167,17 +167,17 @@ pub(super) fn unescaped(value: &str) -> String {
     text
 }
 
-/// Replaces every line ending by `\n`.
+/// Replaces every line ending with `\n`.
 fn with_plain_line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns the escaped value of a text.
+/// Returns a text as a property value: with a backslash before each `\` and `]`, and with `\n` as line ending.
 pub(super) fn escaped(text: &str) -> String {
     with_plain_line_ends(text).replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// Returns the end of the value at the beginning of a text: the first closing bracket without a backslash before it.
+/// Returns the byte index where the value at the beginning of a text ends: the first `]` without a backslash before it.
 pub(super) fn closing_bracket(text: &str) -> Option<usize> {
     let mut letters = text.char_indices();
     while let Some((index, letter)) = letters.next() {
@@ -190,7 +190,7 @@ pub(super) fn closing_bracket(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the letter of a side.
+/// Returns the letter of a side in SGF: `B` for the first player, `W` for the second.
 pub(super) fn letter(side: Side) -> char {
     if side == Side::First { 'B' } else { 'W' }
 }

@@ -6,21 +6,21 @@ use game_search::text::Cursor;
 use super::error::{SgfError, SgfErrorKind, fail};
 use super::record::{Property, closing_bracket};
 
-/// A node.
+/// A node of the tree, with its position in the text.
 pub(super) struct Node<'a> {
     pub at: Cursor<'a>,
     pub properties: Vec<Found<'a>>,
-    /// The numbers of the nodes after this one. The first continues the line.
+    /// The numbers of the nodes that follow this node. The first of them continues the line.
     pub next: Vec<usize>,
 }
 
-/// A property in a file.
+/// A property of a node, with its position in the text.
 #[derive(Clone)]
 pub(super) struct Found<'a> {
     pub at: Cursor<'a>,
-    /// The name in capitals. The lower-case letters of older files are left out.
+    /// The name in capitals. Lower-case letters, which older files contain, are left out.
     pub name: String,
-    /// The values as in the file, with their places.
+    /// The values as in the file, each with its position.
     pub values: Vec<(Cursor<'a>, &'a str)>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Adds this property to a list. If the list has a property of this name, appends the values to it.
+    /// Adds this property to a list. If the list has a property of this name, appends the values to that property.
     pub fn keep(&self, properties: &mut Vec<Property>) {
         let values = self.values.iter().map(|(_, value)| (*value).to_owned()).collect();
         Property { name: self.name.clone(), values }.join(properties);
@@ -49,12 +49,12 @@ pub(super) fn move_of<'n, 'a>(node: &'n Node<'a>) -> Option<(Side, &'n Found<'a>
     })
 }
 
-/// Reads a tree such as `(;A[..]B[..];C[..](;..)(;..))`. The first node is its root.
+/// Reads a tree such as `(;A[..]B[..];C[..](;..)(;..))`. The first node of the result is the root of the tree.
 ///
 /// The function is not recursive, so the nesting of the text is not limited.
 pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<SgfError>> {
     let mut nodes: Vec<Node<'a>> = Vec::new();
-    // The open brackets, with the node before each.
+    // The open brackets, each with the number of the node before the bracket.
     let mut open: Vec<(Cursor<'a>, Option<usize>)> = Vec::new();
     let mut last = None;
     // `true` directly after an opening bracket, where a node has to come.
@@ -117,7 +117,7 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfErro
         if values.is_empty() {
             return Err(unexpected(*cursor, "`[` and a value after the name of a property"));
         }
-        // Some programs write a property with several values several times.
+        // Some programs repeat the name of a property before each of its values.
         match properties.iter_mut().find(|property| property.name == name) {
             Some(property) => property.values.extend(values),
             None => properties.push(Found { at, name, values }),
@@ -125,7 +125,7 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfErro
     }
 }
 
-/// Reads a value with its brackets.
+/// Reads a value with the brackets around it.
 fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
     let start = *cursor;
     cursor.take(1);
@@ -138,7 +138,7 @@ fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfEr
     Ok((at, value))
 }
 
-/// Creates the error for an unexpected character.
+/// Creates the error for text other than `expected`.
 pub(super) fn unexpected(at: Cursor<'_>, expected: &'static str) -> Box<SgfError> {
     let text = at.rest.lines().next().unwrap_or_default().to_owned();
     fail(at, SgfErrorKind::Unexpected { expected, text })

@@ -11,14 +11,14 @@ use super::record::{
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
 
-/// The number of moves on a line of text.
+/// The number of moves that are written on one line of text.
 const MOVES: usize = 8;
 
-/// The properties that the writer adds itself, apart from the setup.
+/// The properties that the writer adds itself, apart from [`SETUP`] and comments.
 const OWN: [&str; 8] = ["FF", "GM", "CA", "SZ", "PL", "RE", "B", "W"];
 
 impl Record {
-    /// Returns the game as text that ends with a line ending. [`read`](super::read()) returns the same record.
+    /// Returns the game as text with a final line ending. [`read`](super::read()) parses the text into the same record.
     ///
     /// # Errors
     ///
@@ -72,8 +72,8 @@ fn write_properties(text: &mut String, properties: &[Property]) -> Result<(), Sg
     Ok(())
 }
 
-/// Writes the moves of a line. Where a move has variations, the rest of the line is in brackets, followed by the
-/// variations.
+/// Writes the moves of a line. If a move has variations, the move and the rest of the line are written in brackets, and
+/// the variations follow.
 fn write_line(
     text: &mut String,
     line: &Line,
@@ -111,8 +111,8 @@ fn write_line(
     Ok(())
 }
 
-/// Returns `true` if a variation needs a first node without a move: because it begins with a comment or properties, or
-/// because its first move has variations, and a bracket needs a node before theirs.
+/// Returns `true` if a variation needs a first node without a move. That is the case if it begins with a comment or
+/// properties, if it has no moves, or if its first move has variations, because their brackets must follow a node.
 fn needs_node(variation: &Line) -> bool {
     let says_something = !variation.comment.is_empty() || !variation.properties.is_empty();
     says_something || variation.moves.first().is_none_or(|first| !first.variations.is_empty())

@@ -1,4 +1,4 @@
-//! Moves of whole square sets at once, for both sides.
+//! Moves from all squares of a set at once, for both sides.
 
 use super::side_pair::SidePair;
 use crate::board::{FIRST_FILE, LAST_FILE};
@@ -7,17 +7,18 @@ use crate::types::MAX_SIZE;
 const NOT_FIRST_FILE: SidePair = SidePair::alike(!FIRST_FILE);
 const NOT_LAST_FILE: SidePair = SidePair::alike(!LAST_FILE);
 
-/// Returns the empty squares that are in the sets or one king step away from them.
+/// Returns, for each side, the empty squares that are in the side's set or one king step away from it.
 #[inline(always)]
 pub(super) fn king_steps(empty: SidePair, from: SidePair) -> SidePair {
     let row = from | (from & NOT_LAST_FILE).up::<1>() | (from & NOT_FIRST_FILE).down::<1>();
     (row | row.up::<11>() | row.down::<11>()) & empty
 }
 
-/// Returns the empty squares that are in the sets or that queens on the squares of the sets reach with one move.
+/// Returns, for each side, the empty squares that are in the side's set or that a queen on a square of the set reaches
+/// in one move.
 ///
-/// Along a line a set grows by doubling (the fill of Kogge and Stone): by one square, then by two, four and eight
-/// squares. A step by n squares needs the squares that end a run of n empty squares.
+/// In each direction a set grows by one square, then by two, four and eight squares (Kogge-Stone fill). A set grows by
+/// n squares only onto squares that end a row of n empty squares.
 #[inline(always)]
 pub fn queen_moves(empty: SidePair, from: SidePair) -> SidePair {
     // A step to the right cannot end on the first file, a step to the left cannot end on the last file.
@@ -29,8 +30,8 @@ pub fn queen_moves(empty: SidePair, from: SidePair) -> SidePair {
     reached & empty
 }
 
-/// Returns the sets together with everything that they reach in one direction. The distances of one, two, four and
-/// eight squares are const parameters, because shifts by constants are cheap.
+/// Returns each set with all squares that queens on its squares reach in one direction. The distances of one, two, four
+/// and eight squares are const parameters, because shifts by constants are cheap.
 #[inline(always)]
 fn up<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePair, from: SidePair) -> SidePair {
     let mut reached = from | from.up::<N>() & empty;
@@ -54,5 +55,5 @@ fn down<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePa
     reached | reached.down::<N8>() & over
 }
 
-/// The constants above are for this board.
+/// The distances in [`queen_moves`] are those of a board with 11 files.
 const _: () = assert!(MAX_SIZE == 11);

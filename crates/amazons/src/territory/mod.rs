@@ -1,8 +1,8 @@
 //! The numbers of queen moves and king steps that each side needs to reach every square.
 //!
 //! Nearly every evaluation of Amazons is based on these distances (Lieberum, 2005, calls them D1 and D2), because a
-//! square that one side reaches in fewer moves will probably become its territory. [`Distances`] stores them as levels
-//! of square sets, for both sides at once: the squares within one move, within two moves, and so on.
+//! square that one side reaches in fewer moves will probably become its territory. [`Distances`] stores square sets for
+//! both sides: the squares within one move, within two moves, and so on.
 //!
 //! ```
 //! use amazons::{Position, Side, Square, territory::Distances};
@@ -29,23 +29,23 @@ use flood::king_steps;
 pub use flood::queen_moves;
 pub use side_pair::SidePair;
 
-/// The initial capacity for levels, enough for nearly every position.
+/// The number of levels that [`Distances`] reserves memory for. It is enough for nearly every position.
 const LEVELS: usize = 16;
 
-/// The number of moves that each side needs to reach every empty square. Arrows are not counted, and the other side
-/// does not move. The [module](self) has an example.
+/// The number of moves that each side needs to reach every empty square, without arrows and while the other side does
+/// not move. The [module](self) has an example.
 ///
-/// Moves are queen moves as in chess ([`queen`](Distances::queen)) or king steps ([`king`](Distances::king)), over
-/// empty squares, from the nearest queen of the side.
+/// A move is a queen move as in chess ([`queen`](Distances::queen)) or a king step ([`king`](Distances::king)). The
+/// moves start at the nearest queen of the side and cross only empty squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
-    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. There is
-    /// always at least one level.
+    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. There is at
+    /// least one level once the distances are computed.
     levels: Vec<SidePair>,
 }
 
 impl Distances {
-    /// Computes the distances in queen moves: D1 of the literature.
+    /// Computes the distances in queen moves, which the literature calls D1.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
         let empty = SidePair::alike(position.empty().bits());
@@ -53,16 +53,16 @@ impl Distances {
         distances
     }
 
-    /// Computes the distances in king steps: D2 of the literature.
+    /// Computes the distances in king steps, which the literature calls D2.
     pub fn king(position: &Position) -> Distances {
         let mut distances = Distances::default();
         distances.set_king(position);
         distances
     }
 
-    /// Replaces these distances by those of [`queen`](Distances::queen) and reuses the memory. Two steps are saved:
-    /// `first` gives the squares that each side reaches with one queen move, and `king`, the king distances of the
-    /// position, gives the set of all reachable squares, at which the fill stops.
+    /// Replaces these distances with the distances in queen moves and reuses the memory. Two arguments save work:
+    /// `first` has the squares that each side reaches with one queen move. `king` has the king distances of the
+    /// position and gives the set of all reachable squares, at which the fill stops.
     #[inline]
     pub fn set_queen(&mut self, position: &Position, first: SidePair, king: &Distances) {
         let (empty, all) = (SidePair::alike(position.empty().bits()), king.all());
@@ -72,15 +72,15 @@ impl Distances {
         });
     }
 
-    /// Replaces these distances by those of [`king`](Distances::king) and reuses the memory.
+    /// Replaces these distances with the distances in king steps and reuses the memory.
     #[inline]
     pub fn set_king(&mut self, position: &Position) {
         let empty = SidePair::alike(position.empty().bits());
         self.set(king_steps(empty, queens(position)), None, |from| king_steps(empty, from));
     }
 
-    /// Adds one level after another by applying `step` to everything reached so far, until the result is `all` or has
-    /// no new square.
+    /// Adds one level after another, beginning with `first`. `step` computes the next level from the last one. Stops
+    /// when a level is `all` or has no new square.
     #[inline(always)]
     fn set(&mut self, first: SidePair, all: Option<SidePair>, step: impl Fn(SidePair) -> SidePair) {
         self.levels.clear();
@@ -117,7 +117,7 @@ impl Distances {
         self.levels.get(..moves).unwrap_or(&self.levels).last().copied().unwrap_or_default().of(side)
     }
 
-    /// Returns the squares that a side can reach with any number of moves. They are the same for queen moves and king
+    /// Returns the squares that a side can reach with any number of moves. The set is the same for queen moves and king
     /// steps.
     #[inline]
     pub fn reached(&self, side: Side) -> SquareSet {
@@ -130,8 +130,8 @@ impl Distances {
         self.levels.last().copied().unwrap_or_default()
     }
 
-    /// Returns the squares that `side` reaches more than `moves` moves before the other side does, and those that only
-    /// `side` can reach.
+    /// Returns the squares to which `side` needs at least `moves` + 1 moves fewer than the other side, and the squares
+    /// that only `side` can reach.
     ///
     /// ```
     /// use amazons::{Position, Side, territory::Distances};
@@ -146,7 +146,7 @@ impl Distances {
         self.leads(moves).of(side)
     }
 
-    /// Like [`lead`](Distances::lead), for both sides.
+    /// Like [`lead`](Distances::lead), for both sides at once.
     #[inline]
     pub fn leads(&self, moves: usize) -> SidePair {
         // A side has the lead on squares that the other side never reaches, and on squares of its level `n` that are
@@ -159,7 +159,7 @@ impl Distances {
         leads
     }
 
-    /// Returns the largest distance of any square, or 0 if no queen can move.
+    /// Returns the greatest number of moves that a side needs to reach a square, or 0 if no queen can move.
     pub fn longest(&self) -> usize {
         if self.all() == SidePair::default() { 0 } else { self.levels.len() }
     }

@@ -1,4 +1,4 @@
-//! Two square sets, one per side, in the same vector registers, so that an operation on both costs as much as on one.
+//! Two square sets, one per side, in the same vector registers. An operation on both sets costs as much as on one set.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
@@ -7,7 +7,7 @@ use wide::u64x2;
 
 use crate::board::SquareSet;
 
-/// A pair of square sets, one per side, in the same vector registers. An operation on both costs as much as on one.
+/// A pair of square sets, one per side, in the same vector registers. Operations on a pair cost as much as on one set.
 ///
 /// ```
 /// use amazons::territory::{SidePair, queen_moves};
@@ -23,7 +23,7 @@ use crate::board::SquareSet;
 pub struct SidePair {
     /// The bits of squares 0 to 63.
     low: u64x2,
-    /// The bits of the other squares.
+    /// The bits of squares 64 to 120.
     high: u64x2,
 }
 
@@ -60,7 +60,7 @@ impl SidePair {
         SidePair { low, high }
     }
 
-    /// Adds `NUMBERS` to every square number. Bits shifted beyond 128 are lost.
+    /// Shifts both sets: adds `NUMBERS` to the number of every square. Bits beyond bit 127 are lost.
     #[inline(always)]
     pub fn up<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
@@ -70,7 +70,7 @@ impl SidePair {
         }
     }
 
-    /// Subtracts `NUMBERS` from every square number. Bits shifted below 0 are lost.
+    /// Shifts both sets: subtracts `NUMBERS` from the number of every square. Bits below bit 0 are lost.
     #[inline(always)]
     pub fn down<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
@@ -80,14 +80,14 @@ impl SidePair {
         }
     }
 
-    /// Returns the sizes of the sets.
+    /// Returns the number of squares in each set.
     #[inline(always)]
     pub fn lens(self) -> [i32; 2] {
         if cfg!(target_feature = "popcnt") {
             let [low, high] = [self.low, self.high].map(|word| word.to_array().map(|bits| bits.count_ones() as i32));
             [low[0] + high[0], low[1] + high[1]]
         } else {
-            // Adds up groups of four bits, then both words, then groups of eight bits, then all bytes.
+            // Adds up the bits in groups of four, then groups of both words, then groups of eight bits, then all bytes.
             let nibbles: u64x2 = quarters(self.low) + quarters(self.high);
             let bytes: u64x2 = (nibbles & every(0x0f)) + (nibbles >> 4 & every(0x0f));
             bytes.to_array().map(|bytes| (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32)
@@ -102,7 +102,7 @@ fn quarters(word: u64x2) -> u64x2 {
     (pairs & every(0x33)) + (pairs >> 2 & every(0x33))
 }
 
-/// Returns a word whose bytes are all equal.
+/// Returns two 64-bit words in which every byte is `byte`.
 #[inline(always)]
 const fn every(byte: u8) -> u64x2 {
     u64x2::new([u64::from_ne_bytes([byte; 8]); 2])
@@ -118,7 +118,7 @@ impl PartialEq for SidePair {
 
 impl Eq for SidePair {}
 
-/// Implements an operator word by word.
+/// Implements a bit operator for the words of both pairs.
 macro_rules! operator {
     ($operator:ident $method:ident) => {
         impl $operator for SidePair {
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Operations on the pair give each side the same result as operations on its set alone.
+        /// Operations on the pair give each side the same result as operations on the side's set alone.
         #[test]
         fn each_side_is_a_set_of_its_own(sets: [u128; 2], others: [u128; 2]) {
             let board = SquareSet::from_bits(u128::MAX).bits();

@@ -1,5 +1,5 @@
-//! Implementations of the traits of [`game_search`] for two-step Amazons, and evaluators of whole positions for
-//! positions in mid-turn.
+//! Implementations of the traits of [`game_search`] for two-step Amazons, and an evaluator that makes evaluators of
+//! whole positions usable between the two steps of a turn.
 
 use game_search::{
     Evaluator, Game, KeyAfter, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PositionKey, Proof, Side,
@@ -15,7 +15,7 @@ use crate::zobrist;
 /// A side without a queen move loses. A queen that has moved can always shoot, at least to the square that it left.
 impl Game for TwoStep {
     type Move = Step;
-    /// The square of the queen that had to shoot before the step, if there was one.
+    /// The square of the queen that had to shoot before the step, or `None` if the step is a queen move.
     type Undo = Option<Square>;
     type MoveList = Vec<Step>;
 
@@ -58,7 +58,7 @@ impl Game for TwoStep {
     ///
     /// # Panics
     ///
-    /// Panics in debug builds if the step is not legal. In other builds the position is meaningless afterwards.
+    /// Panics in debug builds if the step is not legal. In other builds, an illegal step leaves a meaningless position.
     #[inline]
     fn make(&mut self, step: Step) -> Option<Square> {
         debug_assert!(self.is_legal(step), "{step} is not legal in {self}");
@@ -92,7 +92,7 @@ impl Game for TwoStep {
 
 game_search::search_game!(TwoStep: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
-/// The position determines the ply: every turn adds an arrow, and the key is different in the two halves of a turn.
+/// The position determines the ply, because every turn adds an arrow and the keys differ before and after a queen move.
 impl PositionKey for TwoStep {
     const POSITION_DETERMINES_PLY: bool = true;
 
@@ -107,7 +107,7 @@ impl PositionKey for TwoStep {
     });
 }
 
-/// Null moves as for [`Position`](crate::Position), but never in mid-turn, where the side to move has to shoot.
+/// Null moves are allowed as for [`Position`](crate::Position), but not between the two steps of a turn.
 impl NullMove for TwoStep {
     type NullUndo = ();
 
@@ -162,9 +162,9 @@ impl MoveOrdering for TwoStep {
     });
 }
 
-/// The number of bits per square.
+/// The number of bits per square in a packed step.
 const FIELD: u32 = 8;
-/// The bit above the squares that marks an arrow.
+/// The bit of a packed step that marks an arrow. It is above the bits of the squares.
 const ARROW: u32 = 1 << (2 * FIELD);
 
 impl PackedMove for TwoStep {
@@ -207,8 +207,8 @@ crate::game::text_notation!(TwoStep, TwoStepFenError, parse_step);
 /// still the one that moved the queen, so the score keeps its sign. `E` does not count the arrow to come, which helps
 /// the shooter, so the score is a little low for the shooter.
 ///
-/// Use it with evaluators that keep no state updated during the search, such as [`Mobility`](crate::eval::Mobility) and
-/// [`Lecture`](crate::eval::Lecture), because `OnBoard` does not report steps to `E`.
+/// Use `OnBoard` with evaluators that do not update data during the search, such as [`Mobility`](crate::eval::Mobility)
+/// and [`Lecture`](crate::eval::Lecture), because `OnBoard` does not report steps to `E`.
 ///
 /// ```
 /// use amazons::{OnBoard, Position, TwoStep, eval::Mobility};
@@ -232,14 +232,14 @@ impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
         self.0.correction_key(&game.position)
     }
 
-    /// Returns the proof for the board between turns, and `None` in mid-turn.
+    /// Returns the proof for the board between turns, and `None` between the two steps of a turn.
     #[inline]
     fn proof(&mut self, game: &TwoStep) -> Option<Proof> {
         if game.shooter.is_some() {
             return None;
         }
         let proof = self.0.proof(&game.position)?;
-        // Each move is two plies in this game.
+        // Each whole move is two plies in this game.
         Some(Proof { plies: 2 * proof.plies, ..proof })
     }
 

@@ -1,8 +1,8 @@
 //! Amazons in two steps: a side moves a queen and then, on the same turn, shoots the arrow.
 //!
-//! The start has 2,176 moves, but only 80 queen moves with about 27 arrows each. In two steps a search can evaluate a
-//! queen move once for all its arrows, prune and order queen moves and arrows separately, and store both kinds of step
-//! in its transposition table. The same number of whole moves takes twice the depth.
+//! The starting position has 2,176 moves, but only 80 queen moves with about 27 arrows each. In two steps a search can
+//! evaluate a queen move once for all its arrows, prune and order queen moves and arrows separately, and store both
+//! kinds of step in its transposition table. The same number of whole moves ahead needs twice the depth.
 //!
 //! # Texts
 //!

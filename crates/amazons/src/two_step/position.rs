@@ -1,4 +1,4 @@
-//! The position and its two kinds of steps, and both as text in the forms described in the [parent module](super).
+//! The two-step position and its two kinds of steps, with the text forms that the [parent module](super) describes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::notation::{MoveParseError, Reader};
 use crate::position::Position;
 use crate::types::{Move, Square};
 
-/// A position whose side to move moves a queen and then shoots the arrow, as two steps of one turn.
+/// A position of Amazons in which a turn has two steps: the side to move first moves a queen, then shoots the arrow.
 ///
 /// ```
 /// use amazons::{Position, Step, TwoStep};
@@ -35,7 +35,7 @@ pub struct TwoStep {
     pub(super) shooter: Option<Square>,
 }
 
-/// One half of a move: the queen's part or the arrow's part.
+/// One of the two steps of a move: the queen move or the arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
     /// A queen goes from one square to another.
@@ -49,15 +49,15 @@ pub enum Step {
     Arrow(Square),
 }
 
-/// The reason why a queen cannot be the one that has to shoot.
+/// The reason why a square cannot be that of a queen that has just moved and has to shoot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShooterError {
     /// The side to move has no queen on this square.
     #[error("the side to move has no queen on {0} to shoot with")]
     NoQueen(Square),
-    /// The queen on this square cannot reach any square. It cannot have just moved, because then it could at least
-    /// reach the square that it left.
+    /// The queen on this square cannot reach any square. This queen cannot have just moved, because it could then at
+    /// least return to the square that it left.
     #[error("the queen on {0} has no square to shoot to, but it must have come from one")]
     Enclosed(Square),
 }
@@ -81,8 +81,8 @@ impl TwoStep {
         Ok(TwoStep { position, shooter })
     }
 
-    /// Returns the board and the side to move. In mid-turn the queen has moved and the arrow is not shot yet; the side
-    /// to move is the side that has to shoot.
+    /// Returns the board and the side to move. Between the two steps of a turn, the queen has moved, the arrow is not
+    /// shot yet, and the side to move is the side that has to shoot.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.position
@@ -104,7 +104,7 @@ impl TwoStep {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is malformed, if it is a step of the other half of the turn, or if the step is not
+    /// Returns an error if the text is malformed, if the turn needs the other kind of step, or if the step is not
     /// legal. The error quotes the text and describes the mistake.
     ///
     /// ```
@@ -124,7 +124,7 @@ impl TwoStep {
                 let from = reader.square_or("the square of a queen")?;
                 reader.expect("-", "`-` before the square that the queen goes to")?;
                 let to = reader.square()?;
-                // The arrow to the square just left is always legal, so only the queen move is checked.
+                // An arrow to the square that the queen left is always legal, so this checks only the queen move.
                 (Step::Queen { from, to }, self.position.validate(Move::new(from, to, from)))
             }
         };
@@ -133,14 +133,14 @@ impl TwoStep {
     }
 }
 
-/// Creates a position between turns, with a queen move to come next.
+/// Creates a position between turns: the next step is a queen move.
 impl From<Position> for TwoStep {
     fn from(position: Position) -> TwoStep {
         TwoStep { position, shooter: None }
     }
 }
 
-/// The usual start on 10x10.
+/// The default is the usual starting position on 10x10.
 impl Default for TwoStep {
     fn default() -> TwoStep {
         TwoStep::from(Position::start())
@@ -154,8 +154,8 @@ impl Step {
         [Step::Queen { from: mv.from(), to: mv.to() }, Step::Arrow(mv.arrow())]
     }
 
-    /// Returns the whole move of a queen move followed by an arrow, or `None` if the steps are not of these kinds in
-    /// this order.
+    /// Joins a queen move and an arrow to a whole move. Returns `None` if the first step is not a queen move or the
+    /// second step is not an arrow.
     ///
     /// ```
     /// use amazons::{Position, Step};
@@ -200,7 +200,7 @@ impl fmt::Debug for TwoStep {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TwoStepFenError {
-    /// The text without the square of the queen that has to shoot is not a position.
+    /// The text does not describe a position, even if its third field is replaced with a dash.
     #[error(transparent)]
     Position(#[from] FenError),
     /// The third field is neither a dash nor a square.
@@ -222,13 +222,13 @@ pub enum TwoStepFenError {
 impl FromStr for TwoStep {
     type Err = TwoStepFenError;
 
-    /// Parses a position from [text](super): the text of a [`Position`] whose third field may name the queen that has
-    /// to shoot.
+    /// Parses a position from [text](super). The text is that of a [`Position`], but the third field may name the
+    /// square of the queen that has to shoot.
     ///
     /// # Errors
     ///
     /// Returns an error if the text is malformed or does not describe a position. The error
-    /// [quotes](game_search::text::quote()) the wrong part.
+    /// [quotes](game_search::text::quote()) the wrong part of the text.
     ///
     /// ```
     /// use amazons::TwoStep;

@@ -1,4 +1,4 @@
-//! Negatives, sums, numbers, switches, and values with names.
+//! Negatives, sums, numbers, switches, and sums of a number, a multiple of up and a nimber.
 
 use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
@@ -21,7 +21,7 @@ impl Values {
         Some(negative)
     }
 
-    /// Returns the sum of two games, in which each move is a move in one of them. Returns `None` at the limit.
+    /// Returns the sum of two games: each turn is a move in one of them. Returns `None` if the store is full.
     pub fn sum(&mut self, g: Value, h: Value) -> Option<Value> {
         if g == Value::ZERO || h == Value::ZERO {
             return Some(if g == Value::ZERO { h } else { g });
@@ -42,7 +42,7 @@ impl Values {
         Some(sum)
     }
 
-    /// Returns the game whose options are, for each pair, the moves in the first game with the second game unchanged.
+    /// Returns the game with these options: for each pair, every option of the first game plus the second game.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
         let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {
@@ -55,13 +55,13 @@ impl Values {
         self.game(&options[0], &options[1])
     }
 
-    /// Returns `g` minus `h`, or `None` at the limit.
+    /// Returns `g` minus `h`, or `None` if the store is full.
     pub fn difference(&mut self, g: Value, h: Value) -> Option<Value> {
         let negative = self.negative(h)?;
         self.sum(g, negative)
     }
 
-    /// Returns the value of a number. Returns `None` at the limit, or if the absolute value exceeds
+    /// Returns the value of a number. Returns `None` if the store is full, or if the absolute value exceeds
     /// [`MAX_NUMBER`](Values::MAX_NUMBER).
     pub fn number(&mut self, number: Dyadic) -> Option<Value> {
         let largest = Dyadic::from(Values::MAX_NUMBER);
@@ -86,7 +86,7 @@ impl Values {
     }
 
     /// Returns the game with one option for each side, such as `{2|-2}`: Left can move to `left` and Right to `right`.
-    /// If `left` is below `right`, the game is a number. Returns `None` at the limit, or if a number is too large.
+    /// If `left` is below `right`, the game is a number. Returns `None` if the store is full or a number is too large.
     pub fn switch(&mut self, left: Dyadic, right: Dyadic) -> Option<Value> {
         let (left, right) = (self.number(left)?, self.number(right)?);
         self.game(&[left], &[right])
@@ -94,8 +94,8 @@ impl Values {
 }
 
 impl Values {
-    /// Returns the sum of a number, a multiple of up and a nimber. Returns `None` at the limit, or if a number is too
-    /// large.
+    /// Returns the sum of a number, a multiple of up and a nimber. Returns `None` if the store is full, or if a number
+    /// is too large.
     ///
     /// ```
     /// # fn example() -> Option<()> {
@@ -129,7 +129,7 @@ impl Values {
         self.game(&[left], &[right])
     }
 
-    /// Returns the nimber of this size: 0, `*`, `*2`, and so on. Returns `None` at the limit.
+    /// Returns the nimber of this size: 0, `*`, `*2`, and so on. Returns `None` if the store is full.
     pub fn nimber(&mut self, size: u32) -> Option<Value> {
         let mut smaller = Vec::new();
         for _ in 0..size {

@@ -1,4 +1,4 @@
-//! The canonical form of a game with any options.
+//! Brings a game with any options into canonical form.
 
 use crate::regions::hash::Map;
 
@@ -10,12 +10,12 @@ type Raw = [Vec<Value>; 2];
 
 impl Values {
     /// Returns the value of the game in which Left can move to the values in `left` and Right to those in `right`.
-    /// Returns `None` at the limit.
+    /// Returns `None` if the store is full.
     ///
     /// Dominated options, which are no better for their side than another option, are dropped. An option is reversible
     /// if the opponent has an answer that is at least as good for the opponent as the whole game. A reversible option
-    /// is replaced by the options that its side has after this answer. When there are no such options, the form is
-    /// canonical.
+    /// is replaced by the options that its side has after this answer. When no option is dominated or reversible, the
+    /// form is canonical.
     ///
     /// ```
     /// # fn example() -> Option<()> {
@@ -41,8 +41,8 @@ impl Values {
         }
     }
 
-    /// Returns the simplest number between the options of both sides, if all options are numbers and Left's are below
-    /// Right's.
+    /// Returns the simplest number between the options of both sides, if all options are numbers and every option of
+    /// Left is below every option of Right.
     fn between_numbers(&self, [left, right]: &Raw) -> Option<Dyadic> {
         let numbers = |options: &[Value]| -> Option<Vec<Dyadic>> {
             options.iter().map(|&option| self.number_of(option)).collect()
@@ -50,7 +50,7 @@ impl Values {
         Dyadic::simplest_between(numbers(left)?.into_iter().max(), numbers(right)?.into_iter().min())
     }
 
-    /// Keeps the greatest options of Left and the least options of Right.
+    /// Drops dominated options: keeps the greatest options of Left and the least options of Right.
     fn drop_dominated(&mut self, game: &mut Raw) -> Option<()> {
         for (side, options) in game.iter_mut().enumerate() {
             *options = self.undominated(side, options)?;
@@ -79,12 +79,12 @@ impl Values {
         Some(best)
     }
 
-    /// Returns `true` if `worse` is at most as good as `better` for Left (side 0) or for Right (side 1).
+    /// Returns `true` if `worse` is no better than `better` for Left (side 0) or for Right (side 1).
     pub(super) fn is_no_better(&mut self, side: usize, worse: Value, better: Value) -> Option<bool> {
         if side == 0 { self.at_most(worse, better) } else { self.at_most(better, worse) }
     }
 
-    /// Replaces each reversible option. Returns `true` if there was one.
+    /// Replaces each reversible option. Returns `true` if the game has changed.
     fn bypass_reversible(&mut self, game: &mut Raw) -> Option<bool> {
         let mut order = RawOrder { game: game.clone(), no_better: Default::default() };
         let mut replaced = Raw::default();
@@ -121,7 +121,7 @@ impl RawOrder {
         Some(None)
     }
 
-    /// Returns `true` if `value` is at most as good for a side as the game.
+    /// Returns `true` if `value` is no better for a side than the game.
     fn is_no_better(&mut self, values: &mut Values, side: usize, value: Value) -> Option<bool> {
         if let Some(&known) = self.no_better[side].get(&value) {
             return Some(known);

@@ -1,4 +1,4 @@
-//! Fractions whose denominators are powers of two: the numbers among short games.
+//! Fractions with powers of two as denominators. They are the numbers among short games.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -40,12 +40,12 @@ impl Dyadic {
         self.numerator
     }
 
-    /// Returns the exponent of the denominator in lowest terms, which is a power of 2.
+    /// Returns the exponent n of the denominator 2^n in lowest terms.
     pub fn exponent(self) -> u32 {
         self.exponent
     }
 
-    /// Returns the sum, or `None` if it does not fit into 64 bits.
+    /// Returns the sum, or `None` if the sum does not fit into 64 bits.
     pub fn plus(self, other: Dyadic) -> Option<Dyadic> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.over(exponent) + other.over(exponent);
@@ -53,7 +53,7 @@ impl Dyadic {
         Dyadic::new(i64::try_from(sum >> common).ok()?, exponent - common)
     }
 
-    /// Returns the difference, or `None` if it does not fit into 64 bits.
+    /// Returns the difference, or `None` if the difference does not fit into 64 bits.
     pub fn minus(self, other: Dyadic) -> Option<Dyadic> {
         self.plus(-other)
     }
@@ -64,8 +64,9 @@ impl Dyadic {
     }
 
     /// Returns the simplest number strictly between `low` and `high`: 0 if possible, otherwise the integer nearest to
-    /// 0, otherwise the number with the least denominator (J. H. Conway, 1976). A bound of `None` means that this side
-    /// is open. Returns `None` if there is no number between the bounds, or if the number does not fit into 64 bits.
+    /// 0, otherwise the number with the least denominator (J. H. Conway, 1976). `None` as `low` or `high` means that
+    /// there is no bound in this direction. Returns `None` if no number is between the bounds, or if it does not fit
+    /// into 64 bits.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
         if low.zip(high).is_some_and(|(low, high)| low >= high) {
             return None;
@@ -76,7 +77,7 @@ impl Dyadic {
         }
         match (low, high) {
             (Some(low), _) if low >= Dyadic::ZERO => {
-                // The least number above `low` with this exponent in its denominator.
+                // The least number above `low` with the denominator 2^`exponent`.
                 let above = |exponent| {
                     let least = ((i128::from(low.numerator) << exponent) >> low.exponent) + 1;
                     Dyadic::new(i64::try_from(least).ok()?, exponent)
@@ -88,13 +89,13 @@ impl Dyadic {
         }
     }
 
-    /// Returns the numerator over another denominator, which is a multiple of this one.
+    /// Returns the numerator over the denominator 2^`exponent`, which must be a multiple of this number's denominator.
     fn over(self, exponent: u32) -> i128 {
         i128::from(self.numerator) << (exponent - self.exponent)
     }
 }
 
-/// Converts an integer.
+/// Converts an integer to a fraction.
 impl From<i32> for Dyadic {
     fn from(integer: i32) -> Dyadic {
         Dyadic { numerator: i64::from(integer), exponent: 0 }
@@ -122,7 +123,7 @@ impl PartialOrd for Dyadic {
     }
 }
 
-/// Writes `3` or `-1/2`.
+/// Writes a text such as `3` or `-1/2`.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;

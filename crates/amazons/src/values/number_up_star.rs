@@ -1,4 +1,4 @@
-//! The values with names: sums of a number, a multiple of up, and a nimber.
+//! Sums of a number, a multiple of up, and a nimber. These values have short names, such as `1/2^*`.
 
 use std::fmt;
 use std::ops::Neg;
@@ -7,14 +7,14 @@ use super::dyadic::Dyadic;
 
 /// The sum of a number, a multiple of up (`^`, the value of `{0|*}`), and a nimber (`*2` is `{0, *|0, *}`).
 ///
-/// `Display` writes the terms that are not 0: `1/2`, `^*`, `v3`, `-1*2`.
+/// `Display` writes the terms that are not 0, such as `1/2`, `^*`, `v3` or `-1*2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberUpStar {
-    /// The number.
+    /// The number in the sum.
     pub number: Dyadic,
-    /// The multiple of up; negative for down.
+    /// The number of ups in the sum, or minus the number of downs.
     pub up: i32,
-    /// The size of the Nim heap.
+    /// The size of the Nim heap, or 0 without a nimber.
     pub nimber: u32,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for NumberUpStar {
 }
 
 impl NumberUpStar {
-    /// Returns the value of a game from the options of its canonical form, or `None` if it is not a sum of this kind.
+    /// Returns the value of a game from the options of its canonical form, or `None` if the value is not such a sum.
     ///
     /// The canonical forms are as follows. `*m` has the options `0, *, ..., *(m-1)` for both sides. `n` times up plus
     /// `*m` is `{0 | (n-1) up + *k}`, where *k* is the nim sum of *m* and 1, with the exception that up plus `*` is
@@ -66,13 +66,13 @@ impl NumberUpStar {
         })
     }
 
-    /// Returns the number if the multiple of up and the nimber are 0.
+    /// Returns the number if the multiple of up and the nimber are 0, and `None` otherwise.
     pub(super) fn as_number(self) -> Option<Dyadic> {
         (self.up == 0 && self.nimber == 0).then_some(self.number)
     }
 }
 
-/// Recognises a number: each side has at most one option, and Left's is below Right's.
+/// Recognises a number: each side has at most one option, which is a number, and Left's option is below Right's.
 fn number(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
     let only = |list: &[NumberUpStar]| match *list {
         [] => Some(None),

@@ -2,7 +2,7 @@
 
 use super::store::{Value, Values};
 
-/// The relation between two values. Values are games, so it is possible that neither is greater.
+/// The relation between two values. Values are games, so neither of two different values need be greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// The first value is better for Right.
@@ -11,7 +11,7 @@ pub enum Comparison {
     Equal,
     /// The first value is better for Left.
     Greater,
-    /// The side that moves first in the difference of the values wins it.
+    /// Neither value is greater: the side that moves first in the difference of the values wins it.
     Confused,
 }
 
@@ -29,10 +29,10 @@ pub enum OutcomeClass {
 }
 
 impl Values {
-    /// Returns `true` if `g` is at most `h`, or `None` at the limit.
+    /// Returns `true` if `g` is at most `h`: no better for Left than `h`. Returns `None` if the store is full.
     ///
     /// `g` is at most `h` unless Left has a move in `g` to a game that is at least `h`, or Right has a move in `h` to a
-    /// game that is at most `g`. Most comparisons are decided by the stops alone.
+    /// game that is at most `g`. In most cases the stops of the two games decide the comparison.
     pub fn at_most(&mut self, g: Value, h: Value) -> Option<bool> {
         let (g_stops, h_stops) = (self.stops(g), self.stops(h));
         if g == h || g_stops.left < h_stops.right {
@@ -64,7 +64,7 @@ impl Values {
         Some(true)
     }
 
-    /// Compares two values. Returns `None` at the limit.
+    /// Compares two values. Returns `None` if the store is full.
     pub fn compare(&mut self, g: Value, h: Value) -> Option<Comparison> {
         Some(match (self.at_most(g, h)?, self.at_most(h, g)?) {
             (true, true) => Comparison::Equal,
@@ -74,7 +74,7 @@ impl Values {
         })
     }
 
-    /// Returns the winner of a game, or `None` at the limit.
+    /// Returns the winner of a game, or `None` if the store is full.
     ///
     /// ```
     /// # fn example() -> Option<()> {

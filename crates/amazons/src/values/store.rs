@@ -6,18 +6,18 @@ use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 
 /// A short game in canonical form, as an index into a store. Two values of one store are equal as games if and only if
-/// they are the same index. A value has no meaning in another store. Values are ordered by index; this order says
+/// their indices are equal. A value has no meaning in another store. Values are ordered by index; this order says
 /// nothing about the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(u32);
 
 impl Value {
-    /// The game in which neither side can move. It is the same in every store.
+    /// The game in which neither side can move. This value is the same in every store.
     pub const ZERO: Value = Value(0);
 }
 
-/// The left and right stops of a game: the numbers at which play arrives when Left or Right moves first and both sides
-/// play well until the game is a number.
+/// The left and the right stop of a game. Both sides play well until the game is a number. This number is the left stop
+/// if Left moves first, and the right stop if Right moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stops {
     /// The stop when Left moves first.
@@ -38,13 +38,13 @@ struct Node {
 /// The options of both sides, Left's first. Each list is sorted and has no duplicates.
 pub(super) type Options = [Box<[Value]>; 2];
 
-/// A store of short games in canonical form: options are sorted and without duplicates, none is dominated, none is
+/// A store of short games in canonical form: options are sorted and without duplicates, and no option is dominated or
 /// reversible. Two games in this form are equal only if they are identical (J. H. Conway, *On Numbers and Games*,
 /// 1976).
 ///
 /// Left is the first player (White), Right the second. The side that cannot move loses.
 ///
-/// Values can become arbitrarily large, so there is a limit on the number of values, comparisons and sums that are
+/// Games can become arbitrarily large, so there is a limit on the number of values, comparisons and sums that are
 /// stored. A method that would exceed the limit returns `None`. Everything stored before remains available.
 ///
 /// # Panics
@@ -83,9 +83,9 @@ impl Default for Values {
 }
 
 impl Values {
-    /// The limit of a new store.
+    /// The limit of a new store: the greatest number of values, comparisons and sums that are stored.
     pub const LIMIT: usize = 1 << 20;
-    /// The greatest absolute value of a stored number. An integer has as many positions as its absolute value.
+    /// The greatest absolute value of a stored number. An integer n needs n stored values, one for each step from 0.
     pub const MAX_NUMBER: i32 = 256;
 
     /// Creates a store that contains only 0.
@@ -101,7 +101,7 @@ impl Values {
         Values { nodes, places, at_most: Map::default(), sums: Map::default(), limit: Values::LIMIT }
     }
 
-    /// Returns this store with another limit.
+    /// Returns this store with another limit on the number of stored values, comparisons and sums.
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Values {
         Values { limit, ..self }
@@ -117,7 +117,7 @@ impl Values {
         self.nodes.len() + self.at_most.len() + self.sums.len()
     }
 
-    /// Removes everything except 0. All other values returned before become invalid.
+    /// Removes everything except 0. All values other than 0 that were returned before become invalid.
     pub fn clear(&mut self) {
         *self = Values::new().with_limit(self.limit);
     }
@@ -142,12 +142,12 @@ impl Values {
         self.node(value).stops
     }
 
-    /// Returns the number that the value is equal to, or `None` if it is not a number.
+    /// Returns the number that the value is equal to, or `None` if the value is not a number.
     pub fn number_of(&self, value: Value) -> Option<Dyadic> {
         self.node(value).plain?.as_number()
     }
 
-    /// Returns the number, the multiple of up and the nimber whose sum is the value, or `None` if there are none.
+    /// Returns the number, the multiple of up and the nimber with this value as their sum, or `None` if there are none.
     pub fn number_up_star(&self, value: Value) -> Option<NumberUpStar> {
         self.node(value).plain
     }
@@ -163,13 +163,13 @@ impl Values {
         self.nodes[other.0 as usize].negative = Some(one);
     }
 
-    /// Returns `None` if the store is at its limit.
+    /// Returns `None` if the store is full, and `Some(())` otherwise.
     #[inline]
     pub(super) fn make_room(&self) -> Option<()> {
         (self.stored() < self.limit).then_some(())
     }
 
-    /// Returns the value with these options, which are in canonical form except for their order.
+    /// Returns the value with these options, which must be in canonical form except for their order.
     pub(super) fn intern(&mut self, [mut left, mut right]: [Vec<Value>; 2]) -> Option<Value> {
         left.sort_unstable();
         right.sort_unstable();

@@ -1,4 +1,4 @@
-//! Values as text, and parsing them.
+//! Writes values as text and parses them.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
-/// The reason why a text is not a value.
+/// The reason why a text does not describe a value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ValueParseError {
@@ -20,7 +20,7 @@ pub enum ValueParseError {
     Malformed {
         /// The whole text.
         text: String,
-        /// The place of the mistake, in characters from 1.
+        /// The position of the mistake in the text, counted in characters from 1.
         column: usize,
         /// A description of the expected text.
         expected: &'static str,
@@ -32,22 +32,22 @@ pub enum ValueParseError {
     Number {
         /// The whole text.
         text: String,
-        /// The place of the first digit, in characters from 1.
+        /// The position of the first digit in the text, counted in characters from 1.
         column: usize,
         /// A description of the expected number.
         expected: &'static str,
         /// The digits.
         digits: String,
     },
-    /// Braces are nested too deep.
+    /// Braces are nested more than [`DEEPEST`](Values::DEEPEST) levels deep.
     #[error("value {}, column {column}: expected at most {} braces in each other", quote(text), Values::DEEPEST)]
     TooDeep {
         /// The whole text.
         text: String,
-        /// The place of the first brace that is nested too deep, in characters from 1.
+        /// The position of the first brace that is nested too deep, counted in characters from 1.
         column: usize,
     },
-    /// The store is full.
+    /// The game does not fit into the store.
     #[error("value {}: expected a game that fits into the store, whose limit is {limit}", quote(text))]
     Limit {
         /// The whole text.
@@ -60,7 +60,7 @@ pub enum ValueParseError {
 impl Values {
     /// The deepest nesting of braces that is parsed.
     pub const DEEPEST: usize = 64;
-    /// The greatest exponent of a denominator that is parsed.
+    /// The greatest exponent n of a denominator 2^n that is parsed.
     pub const FINEST: u32 = 32;
     /// The largest nimber, and the largest multiple of up, that is parsed.
     pub const LARGEST_NIMBER: u32 = 64;
@@ -71,8 +71,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is malformed, if a number is too large, or at the limit of the store. The error
-    /// [quotes](game_search::text::quote()) the wrong part and gives its place.
+    /// Returns an error if the text is malformed, if a number is too large, or if the store is full. The error
+    /// [quotes](game_search::text::quote()) the wrong part of the text and gives the position of this part.
     ///
     /// ```
     /// use amazons::values::Values;
@@ -93,9 +93,9 @@ impl Values {
         }
     }
 
-    /// Writes a value in the notation of [`read`](Values::read): the name if the value has one, otherwise Left's
-    /// options and Right's options. The order of the options depends only on the game. Values with names come first,
-    /// sorted by their numbers from the least on. Values without names come after them, sorted by their options.
+    /// Writes a value in the notation of [`read`](Values::read): if possible as a sum such as `1^*`, otherwise as the
+    /// options of both sides in braces. The order of the options depends only on the game. Options that are such sums
+    /// come first, sorted by their numbers from the least on. Other options follow, sorted by their own options.
     pub fn text(&self, value: Value) -> String {
         if let Some(plain) = self.number_up_star(value) {
             return plain.to_string();
@@ -196,7 +196,7 @@ impl Reader<'_> {
         self.within_limit(value)
     }
 
-    /// Parses a number. Returns 0 if there is none.
+    /// Parses a number. Returns 0 if there is no number.
     fn number(&mut self) -> Result<Dyadic, ValueParseError> {
         let is_negative = self.takes('-');
         let start = self.column();
@@ -239,7 +239,7 @@ impl Reader<'_> {
         digits
     }
 
-    /// Skips `wanted` and returns `true` if it is the next character.
+    /// Skips blanks. If the next character is `wanted`, skips it and returns `true`.
     fn takes(&mut self, wanted: char) -> bool {
         let takes = self.rest().starts_with(wanted);
         if takes {
@@ -255,7 +255,7 @@ impl Reader<'_> {
         &self.text[self.at..]
     }
 
-    /// Returns the position as a column, in characters from 1.
+    /// Skips blanks and returns the column of the next character, counted in characters from 1.
     fn column(&mut self) -> usize {
         self.rest();
         self.text[..self.at].chars().count() + 1

@@ -8,23 +8,23 @@ use crate::regions::hash::Map;
 use super::dyadic::Dyadic;
 use super::store::{Value, Values};
 
-/// The mean value of a game and its temperature.
+/// The mean value and the temperature of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeanAndTemperature {
     /// The mean value: the average value of each copy in a sum of many copies of the game.
     pub mean: Dyadic,
-    /// The temperature: the tax on every move at which it no longer matters who moves first. It is -1 for integers and
-    /// greater for all other games.
+    /// The temperature: if every move costs a tax of this size, it no longer matters who moves first. The temperature
+    /// is -1 for integers and greater for all other games.
     pub temperature: Dyadic,
 }
 
 /// A wall of a thermograph, as corners (tax, score) in the order of increasing tax. Between two corners the score is
-/// constant or changes at the same rate as the tax. Beyond the last corner it is constant.
+/// constant or changes at the same rate as the tax. Beyond the last corner the score is constant.
 type Wall = Vec<(Dyadic, Dyadic)>;
 
 /// A thermograph: the scores at which play stops, as a function of the tax on each move.
 struct Thermograph {
-    /// The left wall, for Left moving first, falls with the tax down to the mean. The right wall rises to the mean.
+    /// The left wall, for Left moving first, falls to the mean as the tax rises. The right wall rises to the mean.
     walls: [Wall; 2],
     result: MeanAndTemperature,
 }
@@ -33,9 +33,9 @@ struct Thermograph {
 const COLDEST: i32 = -1;
 
 impl Values {
-    /// Returns mean and temperature from the thermograph (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982; for
-    /// taxes below 0, A. Siegel, *Combinatorial Game Theory*, 2013). Returns `None` if a number in the thermograph does
-    /// not fit into 64 bits.
+    /// Returns the mean and the temperature from the thermograph (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*,
+    /// 1982; for taxes below 0, A. Siegel, *Combinatorial Game Theory*, 2013). Returns `None` if a number in the
+    /// thermograph does not fit into 64 bits.
     ///
     /// ```
     /// use amazons::values::{Dyadic, Values};
@@ -77,7 +77,7 @@ impl Values {
     }
 }
 
-/// Returns the score on a wall at a tax.
+/// Returns the score of a wall at a given tax.
 fn score_at(wall: &Wall, tax: Dyadic) -> Option<Dyadic> {
     let next = wall.partition_point(|&(corner, _)| corner <= tax);
     let (from, score) = wall[next.checked_sub(1)?];
@@ -88,7 +88,7 @@ fn score_at(wall: &Wall, tax: Dyadic) -> Option<Dyadic> {
     }
 }
 
-/// Returns the taxes at the corners of both walls.
+/// Returns the taxes at the corners of both walls, in increasing order.
 fn corners(one: &Wall, other: &Wall) -> Vec<Dyadic> {
     let mut taxes: Vec<Dyadic> = one.iter().chain(other).map(|&(tax, _)| tax).collect();
     taxes.sort_unstable();
@@ -96,7 +96,7 @@ fn corners(one: &Wall, other: &Wall) -> Vec<Dyadic> {
     taxes
 }
 
-/// Returns the wall that has at each tax the better score, by `choose`, of two walls that lean in the same direction.
+/// Combines two walls that lean in the same direction: at each tax, the result has the score that `choose` returns.
 fn better(one: Option<Wall>, other: &Wall, choose: fn(Dyadic, Dyadic) -> Dyadic) -> Option<Wall> {
     let Some(one) = one else { return Some(other.clone()) };
     let mut wall: Wall = Vec::new();

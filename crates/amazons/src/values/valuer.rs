@@ -21,12 +21,12 @@ pub enum Decision {
 
 /// Computes the values of regions and caches them.
 ///
-/// The first player is Left, the second Right. A region with one owner has an integer value, the number of its moves,
-/// which a [`Filler`] counts. In a shared region the moves of both sides are tried. Each move leaves one or more
-/// regions, whose values are added. Values are cached by the [shape](Shape) of the region, for both colours.
+/// The first player is Left, the second Right. The value of a region with one owner is an integer: the number of its
+/// moves, which a [`Filler`] counts. In a shared region the moves of both sides are tried. Each move leaves one or more
+/// regions, whose values are added. Values are cached by the [shape](Shape) of the region, also for exchanged colours.
 ///
-/// The time grows very fast with the number of empty squares of a shared region, so there are two limits: one on these
-/// squares, and one on the size of the [store](Values).
+/// The time grows very fast with the number of empty squares of a shared region. Therefore one limit holds for the
+/// number of these squares, and another for the size of the [store](Values).
 ///
 /// ```
 /// use amazons::Position;
@@ -63,7 +63,7 @@ impl Default for Valuer {
 
 impl Valuer {
     /// The default limit on the empty squares of a shared region. Some regions of this size are valued in less than a
-    /// second. With other regions, with many queens, a new store reaches its limit in a few seconds.
+    /// second. Other regions of this size, with many queens, fill a new store up to its limit in a few seconds.
     pub const MAX_EMPTY_SQUARES: usize = 10;
 
     /// Shared regions with fewer empty squares are cached by their squares, because finding their shape would take
@@ -105,12 +105,12 @@ impl Valuer {
         &mut self.values
     }
 
-    /// Returns the number of shared regions that were played out instead of found in a cache.
+    /// Returns the number of shared regions in which all moves were tried, because no cache had their value.
     pub fn regions(&self) -> u64 {
         self.regions
     }
 
-    /// Returns `true` if the store is at its limit, or if the number of cached regions has reached the same limit.
+    /// Returns `true` if the store is full, or if the number of cached regions has reached the limit of the store.
     pub fn is_full(&self) -> bool {
         self.values.stored().max(self.known.len()) >= self.values.limit()
     }
@@ -127,7 +127,7 @@ impl Valuer {
         self.max_empty_squares
     }
 
-    /// Returns the value of a region. Returns `None` if the region is shared and too large, or at one of the limits.
+    /// Returns the value of a region. Returns `None` if the region is shared and too large, or if a limit was reached.
     pub fn value(&mut self, region: Region) -> Option<Value> {
         match region.owner() {
             Owner::Dead => Some(Value::ZERO),
@@ -170,7 +170,7 @@ impl Valuer {
         Some(value)
     }
 
-    /// Returns the value from the cache by shape, or computes it and stores it for both colours.
+    /// Returns the value from the cache of shapes, or computes it and stores it, also for exchanged colours.
     fn shaped_value(&mut self, region: Region) -> Option<Value> {
         let [first, second] = [Side::First, Side::Second].map(|side| region.queens(side));
         let shape = Shape::new(region.squares(), &[first, second]);
@@ -200,8 +200,8 @@ impl Valuer {
 
     /// Returns the winner, or `None` if the value of a region cannot be computed.
     ///
-    /// The values are added. Left to move wins unless the sum is at most 0, and Right to move wins unless the sum is at
-    /// least 0.
+    /// The values of all regions are added. Left to move loses if the sum is at most 0, Right to move loses if the sum
+    /// is at least 0. Otherwise the side to move wins.
     ///
     /// ```
     /// use amazons::{Position, Side};
@@ -225,7 +225,7 @@ impl Valuer {
     /// [`winner`](Valuer::winner).
     ///
     /// A winning move makes the sum at least 0 for Left, or at most 0 for Right. The moves of the side to move are
-    /// tried one by one, those in shared regions first.
+    /// tried one by one, beginning with the moves in shared regions.
     ///
     /// ```
     /// use amazons::Position;
@@ -262,12 +262,12 @@ impl Valuer {
     }
 }
 
-/// An evaluator that ends lines of the search where the [sum](Valuer::winner) of several regions decides the game. The
-/// proofs of `E` come first.
+/// An evaluator that proves the result of positions if the [sum](Valuer::winner) of several regions decides the game,
+/// so the search goes no deeper there. It tries the proofs of `E` first.
 ///
-/// A solver visits fewer positions with it, but it rarely saves time, because the values cost as much as the positions.
-/// (The chapter on Amazons endings in the book has figures.) The solver and the engine therefore do not use it by
-/// default.
+/// With this evaluator a solver visits fewer positions but rarely saves time, because computing a value takes as long
+/// as visiting positions. (The chapter on Amazons endings in the book has figures.) The solver and the engine therefore
+/// do not use it by default.
 ///
 /// ```
 /// use amazons::Position;
@@ -305,13 +305,13 @@ impl<E> SumEvaluator<E> {
         SumEvaluator { valuer, ..self }
     }
 
-    /// Returns the valuer.
+    /// Returns the [`Valuer`] that computes the values of regions.
     pub fn valuer(&mut self) -> &mut Valuer {
         &mut self.valuer
     }
 
-    /// Returns `true` if at least two regions are not dead and no shared region is too large. A single region is left
-    /// to the search.
+    /// Returns `true` if at least two regions are not dead and no shared region is too large. A position with a single
+    /// region is left to the search.
     fn is_sum(&self, position: &Position) -> bool {
         let mut living = 0;
         for region in position.regions() {

@@ -1,4 +1,4 @@
-//! The evaluation as a linear sum for the tuner, and explained term by term.
+//! The full evaluation as a linear sum for the tuner, and the explanation of a score term by term.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::Position;
 use crate::eval::territory::{Explanation, Line, Owners};
 use crate::territory::Distances;
 
-/// Each term has several weights, one for each value of w in `KNOTS`.
+/// Each term has several weights, one for each value of w in `KNOTS`. w measures how much is contested.
 impl Linear<Position> for Full {
     fn names(&self) -> Vec<String> {
         (0..TERMS).flat_map(|term| KNOTS.map(|w| format!("{}, w {w}", name(term)))).collect()
@@ -39,7 +39,7 @@ impl Linear<Position> for Full {
         }
     }
 
-    /// Returns the complete text of `weights.rs`.
+    /// Returns the complete text of the file `weights.rs` with these weights.
     fn source(&self, weights: &[i32]) -> String {
         let mut text = HEAD.to_owned();
         for (term, line) in weights.chunks(KNOTS.len()).enumerate() {
@@ -61,7 +61,7 @@ use super::terms::{KNOTS, TERMS};
 pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
 ";
 
-/// Returns the knots on both sides of a value, with the share of each in the interpolation.
+/// Returns the indices of the knots below and above a value, each with its share in the interpolation.
 fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {
     let below = last_knot(knots, value);
     let share = (value - knots[below]) as f32 / (knots[below + 1] - knots[below]) as f32;
@@ -69,8 +69,8 @@ fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {
 }
 
 impl Full {
-    /// Returns the terms that are not 0 in this position, with their counts and their weights at this w, in hundreds of
-    /// points.
+    /// Explains the score of a position: returns the terms that are not 0, with their counts and with their weights at
+    /// the position's w, in hundreds of points.
     ///
     /// ```
     /// use amazons::{Position, eval::Full};

@@ -1,10 +1,10 @@
 //! The engine's own evaluation. Its weights are tuned on games of the engine and change gradually from the opening to
 //! the ending.
 //!
-//! It counts what the literature counts (see [`territory`](super::territory)), but makes fewer assumptions about what
-//! the counts are worth. A square that one side reaches in one queen move and the other in three has a weight of its
-//! own, and so does each number of squares that a queen can go to. All weights depend on w, a measure of how much is
-//! contested.
+//! The evaluation counts what the literature counts (see [`territory`](super::territory)), but assumes less about the
+//! value of each count. For example, squares that one side reaches in one queen move and the other side in three have a
+//! separate value, and so has each number of squares that a queen can go to. All weights depend on w, which measures
+//! how much is contested.
 //!
 //! | file | content |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `weights` | the table of weights: one for each term at each of several values of w |
 //! | `linear` | the evaluation as a linear sum for the tuner, and as a table for the explanation |
 //!
-//! This file has the evaluation itself, and the interpolation of the weights for every w.
+//! This file has the evaluation itself and interpolates the weights for every w.
 
 mod linear;
 mod nearness;
@@ -31,7 +31,7 @@ use weights::TABLE;
 /// The evaluation of the engine. 400 points stand for a 73 % chance of winning, 800 points for 88 %:
 /// `chance = 1 / (1 + e^(-points / 400))`.
 ///
-/// It reuses memory for distances and has no other state.
+/// The evaluator keeps no state except memory for distances, which it reuses.
 ///
 /// ```
 /// use amazons::{Position, eval::Full};
@@ -47,7 +47,7 @@ pub struct Full {
 }
 
 impl Full {
-    /// The number of points that stands for a 73 % chance of winning. This is the scale for Monte Carlo tree search
+    /// The number of points that stands for a 73 % chance of winning. Use it as the scale of a Monte Carlo tree search
     /// with this evaluation.
     pub const SCALE: i32 = 400;
 }
@@ -78,10 +78,10 @@ impl Evaluator<Position> for Full {
 /// The number of values of w: one more than the largest w.
 const WS: usize = KNOTS[KNOTS.len() - 1] + 1;
 
-/// The number of parts in a point. [`WORTH`] and [`ROOM_WORTH`] are in parts.
+/// The denominator of values: [`WORTH`] and [`ROOM_WORTH`] are in sixteenths of a point.
 const PARTS: i32 = 16;
 
-/// Indexed by w and term: the value of one count, in parts.
+/// Indexed by w and term: the value of one count, in sixteenths of a point.
 static WORTH: [[i16; COUNTS]; WS] = {
     let (mut worth, mut place) = ([[0; COUNTS]; WS], 0);
     while place < WS * COUNTS {
@@ -92,7 +92,7 @@ static WORTH: [[i16; COUNTS]; WS] = {
     worth
 };
 
-/// Indexed by w and room: the value of a queen's room, in parts.
+/// Indexed by w and by the number of squares in a queen's room: the value of the room, in sixteenths of a point.
 static ROOM_WORTH: [[i16; MAX_ROOM + 1]; WS] = {
     let (mut worth, mut place) = ([[0; MAX_ROOM + 1]; WS], 0);
     while place < WS * (MAX_ROOM + 1) {
@@ -105,14 +105,14 @@ static ROOM_WORTH: [[i16; MAX_ROOM + 1]; WS] = {
     worth
 };
 
-/// Returns the weight of a term at w, in parts.
+/// Returns the weight of a term at w, in sixteenths of a point.
 const fn at(term: usize, w: usize) -> i32 {
     let below = last_knot(&KNOTS, w);
     let [low, high] = [TABLE[term][below] as i32 * PARTS, TABLE[term][below + 1] as i32 * PARTS];
     between(low, high, w - KNOTS[below], KNOTS[below + 1] - KNOTS[below])
 }
 
-/// Returns the index of the last knot that is not above `value`, excluding the final knot.
+/// Returns the index of the greatest knot that is at most `value`, but never the index of the last knot.
 const fn last_knot(knots: &[usize], value: usize) -> usize {
     let mut knot = knots.len() - 2;
     while knots[knot] > value {
@@ -121,7 +121,7 @@ const fn last_knot(knots: &[usize], value: usize) -> usize {
     knot
 }
 
-/// Returns the number that is `part` of `parts` on the way from `low` to `high`, rounded to the nearest integer.
+/// Interpolates: returns the number that lies `part` / `parts` of the way from `low` to `high`, rounded to an integer.
 const fn between(low: i32, high: i32, part: usize, parts: usize) -> i32 {
     let (part, parts) = (part as i32, parts as i32);
     let sum = 2 * (low * (parts - part) + high * part) + parts;

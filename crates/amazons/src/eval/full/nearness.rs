@@ -1,4 +1,4 @@
-//! The squares that each side reaches in a number of moves, as far as the evaluation needs them.
+//! The squares that each side reaches in one, two or any number of queen moves, and the counts of the terms.
 
 use game_search::Side;
 
@@ -6,18 +6,18 @@ use super::terms::{AHEAD, COUNTS, KNOTS, LEVELS, MAX_ROOM, SOONER, TO_MOVE};
 use crate::Position;
 use crate::territory::{Distances, SidePair, queen_moves};
 
-/// The squares that each side reaches in a position.
+/// The squares that each side reaches in a position, and the rooms of the queens.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nearness {
-    /// The squares within one queen move, within two, and within any number.
+    /// The squares within one queen move, within two moves, and within any number of moves.
     queen: [SidePair; LEVELS],
     king: Distances,
-    /// Indexed by side: for each queen, the number of squares that it can go to and that the enemy can reach at all.
+    /// Indexed by side: for each queen, the number of squares that the queen can go to and the enemy can reach at all.
     pub rooms: [Vec<u8>; 2],
 }
 
 impl Nearness {
-    /// Computes the distances of a position.
+    /// Computes the distances and the rooms of a position.
     #[inline]
     pub fn update(&mut self, position: &Position) {
         self.king.set_king(position);
@@ -39,7 +39,7 @@ impl Nearness {
     }
 
     /// Returns the count of each term for the first player and the second player, if `side` is to move. Also returns w
-    /// in whole squares, at most the last of [`KNOTS`].
+    /// in whole squares, at most the last number of [`KNOTS`].
     #[inline]
     pub fn counts(&self, side: Side) -> ([[i32; 2]; COUNTS], usize) {
         let enemy = self.queen.map(SidePair::swapped);
@@ -56,9 +56,9 @@ impl Nearness {
     }
 }
 
-/// Returns w in whole squares. Among the squares that both sides reach, a square with equal distances counts one, a
-/// square that one side reaches in one move and the other in three or more counts a quarter, and all others count a
-/// half.
+/// Returns w in whole squares, summed over the squares that both sides reach. A square counts 1 if both sides need one
+/// move, both two, or both three or more. It counts a quarter if one side needs one move and the other three or more.
+/// Otherwise it counts a half.
 #[inline]
 fn contest(shared: i32, counts: [[i32; 2]; COUNTS]) -> usize {
     let [in_1_not_1, in_1_not_2, in_1_not_ever, in_2_not_2, in_2_not_ever] =

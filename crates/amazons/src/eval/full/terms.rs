@@ -1,26 +1,26 @@
-//! The list of all terms, and the index of the first weight of each kind.
+//! The list of all terms of the full evaluation, and the index of the first term of each kind.
 
 /// The number of levels of queen distances: one move, two moves, and any number of moves.
 pub(super) const LEVELS: usize = 3;
-/// The largest room of a queen that is distinguished. More room counts the same.
+/// The greatest number of squares that counts as a queen's room. A larger room counts like this number.
 pub(super) const MAX_ROOM: usize = 32;
 
 /// Pairs (n, m) with n at most m. The term of a pair counts the squares that a side reaches within n queen moves and
-/// the enemy does not reach within m, minus the squares for which the reverse holds. [`LEVELS`] stands for any number
-/// of moves.
+/// the enemy does not reach within m moves, minus the squares for which the reverse holds. The number [`LEVELS`] stands
+/// for any number of moves.
 pub(super) const SOONER: [(usize, usize); 6] = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
-/// Leads in king steps. The term of a lead counts the squares on which a side is ahead by at least this lead, or which
-/// only this side can reach, minus those of the enemy.
+/// Leads in king steps. The term of a lead counts the squares that a side reaches at least this number of steps before
+/// the enemy, or that only this side can reach, minus the enemy's squares of this kind.
 pub(super) const AHEAD: [usize; 3] = [1, 2, 4];
 /// The index of the term for the right to move.
 pub(super) const TO_MOVE: usize = SOONER.len() + AHEAD.len();
-/// The number of terms that are counts.
+/// The number of terms other than those for a queen's room.
 pub(super) const COUNTS: usize = TO_MOVE + 1;
 
-/// Values of a queen's room, the number of squares that it can go to and that the enemy can reach at all. Each has its
-/// own weight; weights between them are interpolated.
+/// Numbers of squares in a queen's room, which are squares that the queen can go to and the enemy can reach at all.
+/// Each of these numbers has its own weight; weights between them are interpolated.
 pub(super) const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, MAX_ROOM];
-/// The number of all terms: the counts, then a queen's room.
+/// The number of all terms: [`COUNTS`] terms, then one term for each number in [`ROOMS`].
 pub(super) const TERMS: usize = COUNTS + ROOMS.len();
 
 /// The values of w that have weights of their own, in whole squares.

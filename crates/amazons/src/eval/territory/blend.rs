@@ -3,31 +3,31 @@
 
 use crate::board::table;
 
-/// The value of one square. Terms are in units of 1/4096 of a square.
+/// The value of one square: terms are in 4096ths of a square.
 pub const UNIT: i32 = 1 << UNIT_BITS;
 pub(super) const UNIT_BITS: u32 = 12;
 
-/// The value, in [`UNIT`]s, that a square equally near to both sides has for the side to move: a fifth of a square. The
+/// What a square that is equally near to both sides is worth to the side to move: a fifth of a square, in 4096ths. The
 /// literature leaves this number open, between 0 and 1.
 pub const KAPPA: i32 = UNIT / 5;
 
 /// The number of points per square: evaluations are in hundredths of a square.
 pub(super) const POINTS: i32 = 100;
 
-/// The shift from w to an index of [`SHARE`], whose steps are eighths of a square.
+/// The number of bits by which w is shifted right to give an index of [`SHARE`], in eighths of a square.
 const W_STEP: u32 = UNIT_BITS - 3;
-/// The shift from alpha to an index of [`INVERSE`] and [`CHAMPION`], whose steps are sixteenths.
+/// The number of bits by which alpha is shifted right to give an index of [`INVERSE`] and [`CHAMPION`], in sixteenths.
 const ALPHA_STEP: u32 = UNIT_BITS - 4;
-/// The table sizes: alpha is below 64, and w is at most 121.
+/// The length of tables indexed by alpha, which is below 64. `WS` is for the table indexed by w, which is at most 121.
 const ALPHAS: usize = 64 * 16 + 1;
 const WS: usize = 121 * 8 + 1;
-/// The denominator of weights: they are in 1024ths.
+/// The denominator of weights: weights are in 1024ths.
 pub(super) const WHOLE: i32 = 1024;
 
-/// Returns the weights of t1, c1, c2 and t2 in the evaluation of the literature. Their sum is [`WHOLE`].
+/// Returns the weights of t1, c1, c2 and t2 in the evaluation of the literature, as 1024ths. Their sum is [`WHOLE`].
 ///
-/// The weight of t1 is f1(w) = 1 - 1 / (1 + 30 e^(-w/5)): nearly 1 where little is contested, and 1/2 at w = 17. The
-/// other terms share the rest equally.
+/// The weight of t1 is f1(w) = 1 - 1 / (1 + 30 e^(-w/5)): nearly 1 if little is contested, and 1/2 at w = 17. The other
+/// three terms have equal shares of 1 - f1(w).
 #[inline]
 pub(super) fn shares(w: i32) -> [i32; 4] {
     let first = i32::from(SHARE[index(w, W_STEP, WS)]);
@@ -36,21 +36,20 @@ pub(super) fn shares(w: i32) -> [i32; 4] {
     [first, third, third, rest - 2 * third]
 }
 
-/// Returns f(w, alpha) = w / (alpha + 2) of the literature without the factor w, in 65536ths. This is the penalty for a
-/// queen's lack of freedom.
+/// Returns 1 / (alpha + 2) in 65536ths. The literature's penalty for a queen with freedom alpha is w times this number.
 #[inline]
 pub(super) fn confinement_penalty(alpha: i32) -> i32 {
     i32::from(INVERSE[index(alpha, ALPHA_STEP, ALPHAS)])
 }
 
-/// Returns the penalty of the champion of 2023 for a queen's lack of freedom, in [`UNIT`]s: 7 - 0.4 alpha up to 5, then
-/// 85 / (12 + alpha).
+/// Returns the penalty of the champion program of 2023 for a queen with freedom alpha, in 4096ths of a square: 7 - 0.4
+/// alpha for alpha up to 5, then 85 / (12 + alpha).
 #[inline]
 pub(super) fn champion_confinement_penalty(alpha: i32) -> i32 {
     i32::from(CHAMPION[index(alpha, ALPHA_STEP, ALPHAS)])
 }
 
-/// Returns the champion's weights of t1, t2 and m.
+/// Returns the weights of t1, t2 and m in the champion program, in 1024ths.
 #[inline]
 pub(super) fn champion_weights(w: i32) -> [i32; 3] {
     let tenths = match w {
@@ -64,7 +63,7 @@ pub(super) fn champion_weights(w: i32) -> [i32; 3] {
     tenths.map(|tenths| (tenths * WHOLE + 5) / 10)
 }
 
-/// Returns the index of the nearest step, at most the last index of the table.
+/// Divides by 2^`step` and rounds to the nearest index, at most the last index of a table with `len` entries.
 #[inline]
 fn index(value: i32, step: u32, len: usize) -> usize {
     (((value + (1 << step >> 1)) >> step) as usize).min(len - 1)

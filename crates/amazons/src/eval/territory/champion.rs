@@ -1,4 +1,4 @@
-//! The evaluation of the champion of 2023.
+//! The evaluation of the champion program of 2023.
 
 use game_search::Evaluator;
 
@@ -12,7 +12,7 @@ use crate::types::Move;
 /// The evaluation of a program that won the Chinese championship of 2023, from its public description, in hundredths of
 /// a square.
 ///
-/// The weights of t1, t2 and m depend on w:
+/// The weights of the terms t1, t2 and m depend on w (see [`eval::territory`](super) for the letters):
 ///
 /// | w up to | t1 | t2 | m |
 /// |---|---|---|---|
@@ -23,10 +23,10 @@ use crate::types::Move;
 /// | 63 | 1 | 1 | 3 |
 /// | more | 1 | 1 | 4 |
 ///
-/// A queen of freedom alpha costs its owner 7 - 0.4 alpha for alpha up to 5, and 85 / (12 + alpha) above that. See
-/// [`eval::territory`](super) for the letters. Terms with weight 0 are not computed.
+/// The term m is the sum of the queens' penalties, which count against their owner. A queen with freedom alpha has the
+/// penalty 7 - 0.4 alpha if alpha is at most 5, and otherwise 85 / (12 + alpha). Terms with weight 0 are not computed.
 ///
-/// The evaluation reuses memory for distances and has no other state.
+/// The evaluator keeps no state except memory for distances, which it reuses.
 ///
 /// ```
 /// use amazons::{Position, eval::Champion};

@@ -1,4 +1,4 @@
-//! Explanations of evaluations by territory: a table of the terms, and a map of the owner of each square.
+//! Explanations of evaluations by territory: a table of the terms, and a map of the side that is nearer to each square.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::types::Square;
 /// The terms of an evaluation of a position. `Display` writes a table and the map of owners.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// The terms.
+    /// The terms, one for each line of the table.
     pub lines: Vec<Line>,
     /// w, a measure of how much is contested, in squares.
     pub contest: f64,
@@ -31,13 +31,13 @@ pub struct Explanation {
 /// A term with its value for each side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The letter of the term in the literature; empty if it has none.
+    /// The letter of the term in the literature, or an empty string if the term has no letter.
     pub letter: &'static str,
     /// A description of the term.
     pub meaning: Cow<'static, str>,
     /// The value for the first player and for the second player, in squares or in the unit that the description gives.
     pub values: [f64; 2],
-    /// The factor of the difference of the two values.
+    /// The number by which the difference of the two values is multiplied.
     pub weight: f64,
 }
 
@@ -48,7 +48,7 @@ impl Line {
     }
 }
 
-/// A printable map of the side that reaches each square in fewer queen moves.
+/// A printable map that shows which side reaches each square in fewer queen moves.
 ///
 /// `w` and `b` mark squares that are nearer to White (the first player) and to Black. `W` marks squares that only White
 /// can reach, `B` squares that only Black can reach. `=` marks squares that are equally near to both, and `.` squares
@@ -56,7 +56,7 @@ impl Line {
 #[derive(Clone, Debug)]
 pub struct Owners {
     position: Position,
-    /// Indexed by side: the squares that the side is nearer to, and the squares that it can reach.
+    /// Indexed by side: the squares that this side reaches in fewer queen moves than the other side.
     nearer: [SquareSet; 2],
     reached: [SquareSet; 2],
 }
@@ -72,7 +72,7 @@ impl Owners {
         }
     }
 
-    /// Returns the symbol of a square: `Q` and `q` for queens, `*` for an arrow.
+    /// Returns the symbol of a square: `Q` or `q` for a queen, `*` for an arrow, or a symbol described at [`Owners`].
     fn sign(&self, square: Square) -> char {
         let which = |sets: &[SquareSet; 2]| sets.iter().position(|set| set.contains(square));
         match (self.position.symbol(square), which(&self.nearer)) {
@@ -135,7 +135,7 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The width of the column of names.
+/// The width of the column of names, in characters.
 const NAME: usize = 28;
 
 /// Formats a number with its sign. A number that rounds to zero has no sign.

@@ -13,11 +13,11 @@ use crate::types::Move;
 ///
 /// The score is t + m. See [`eval::territory`](super) for the letters.
 ///
-/// - t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2, where f1(w) = 1 - 1 / (1 + 30 e^(-w/5)) and f2, f3 and f4 are equal
-///   shares of the rest.
-/// - m is the sum of w / (alpha + 2) over the enemy's queens minus the same sum over the own queens.
+/// - t = f1(w) t1 + f2(w) c1 + f3(w) c2 + f4(w) t2, where f1(w) = 1 - 1 / (1 + 30 e^(-w/5)). f2, f3 and f4 are equal:
+///   each is a third of 1 - f1(w).
+/// - m is the sum of w / (alpha + 2) over the enemy's queens minus the same sum over the side's own queens.
 ///
-/// The evaluation reuses memory for distances and has no other state.
+/// The evaluator keeps no state except memory for distances, which it reuses.
 ///
 /// ```
 /// use amazons::{Position, eval::Territory};

@@ -1,14 +1,14 @@
 //! Evaluation by territory: the squares that each side is nearer to, and the freedom of the queens.
 //!
-//! The terms are those of the literature (J. Lieberum, *An evaluation function for the game of Amazons*, 2005) with the
-//! same letters. [`Terms::of`] computes all of them. Each is also a function of its own.
+//! The terms and their letters are those of the literature (J. Lieberum, *An evaluation function for the game of
+//! Amazons*, 2005). Each term has a function. [`Terms::of`] computes all terms except alpha.
 //!
 //! | letter | function | meaning |
 //! |---|---|---|
-//! | t1, t2 | [`territory`] | the squares that a side is nearer to, in queen moves and in king steps |
+//! | t1, t2 | [`territory`] | the squares that a side is nearer to: t1 in queen moves, t2 in king steps |
 //! | c1 | [`queen_nearness`] | the nearness of a side to all squares, in queen moves |
 //! | c2 | [`king_nearness`] | the lead of a side on all squares, in king steps |
-//! | w | [`contest`] | a measure of how much is contested |
+//! | w | [`contest`] | a measure of how much of the board is contested |
 //! | alpha | [`freedom`] | the freedom of a queen |
 //!
 //! Two evaluators combine these terms with weights that depend on w: [`Territory`] as in the literature, and

@@ -1,6 +1,6 @@
 //! The terms of a position: counts of squares by distance, and the freedom of each queen.
 //!
-//! Each term has a value for the first player and a value for the second player, in [`UNIT`]s.
+//! Each term has a value for the first player and a value for the second player, in 4096ths of a square ([`UNIT`]).
 
 use game_search::Side;
 
@@ -22,15 +22,15 @@ use crate::types::{MAX_SIZE, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The squares that a side is nearer to in queen moves.
+    /// The value of the squares that each side is nearer to in queen moves.
     pub t1: [i32; 2],
-    /// The squares that a side is nearer to in king steps.
+    /// The value of the squares that each side is nearer to in king steps.
     pub t2: [i32; 2],
-    /// The nearness in queen moves.
+    /// The nearness of each side to all squares, in queen moves: see [`queen_nearness`].
     pub c1: [i32; 2],
-    /// The lead in king steps.
+    /// The lead of each side on all squares, in king steps: see [`king_nearness`].
     pub c2: [i32; 2],
-    /// A measure of how much is contested. It has one value for both sides.
+    /// A measure of how much is contested, with one value for both sides: see [`contest`].
     pub w: i32,
 }
 
@@ -43,11 +43,11 @@ impl Terms {
     }
 }
 
-/// Returns alpha, the freedom of a queen of `side` on `queen`, in [`UNIT`](super::UNIT)s.
+/// Returns alpha, the freedom of a queen of `side` on `queen`, in 4096ths ([`UNIT`](super::UNIT) is 1).
 ///
-/// It is a sum over the squares that the queen can go to and that an enemy queen can reach in any number of moves. Each
-/// square counts the number of its empty neighbours, halved for every step of its distance from the queen. The freedom
-/// is 0 for a queen that is shut in, alone or with others of its side. It is below 64 for every queen.
+/// Alpha is a sum over the squares that the queen can go to and that an enemy queen can reach in any number of moves.
+/// Each of these squares counts its empty neighbours, halved once for every king step between the queen and the square.
+/// A queen that is shut in, alone or with others of its side, has freedom 0. Alpha is below 64 for every queen.
 ///
 /// ```
 /// use amazons::{Position, Side, Square, eval::{UNIT, freedom}};
@@ -61,12 +61,12 @@ pub fn freedom(position: &Position, side: Side, queen: Square) -> i32 {
     Freedom::new(position, &Distances::king(position)).of(side, queen, position.queen_targets(queen))
 }
 
-/// The distances of a position, in memory that is reused.
+/// The distances of a position and the targets of its queens, in memory that is reused.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TerritoryData {
     pub queen: Distances,
     pub king: Distances,
-    /// Indexed by side: the queens and the squares that each can go to.
+    /// Indexed by side: each queen with the squares that it can go to.
     targets: [Vec<(Square, SquareSet)>; 2],
 }
 
@@ -100,7 +100,7 @@ impl TerritoryData {
         }
     }
 
-    /// Returns for each side the sum of a function of the freedom over its queens.
+    /// Returns, for each side, the sum of `penalty(alpha)` over the side's queens, where alpha is a queen's freedom.
     #[inline]
     pub fn confinement(&self, position: &Position, penalty: impl Fn(i32) -> i32) -> [i32; 2] {
         let freedom = Freedom::new(position, &self.queen);
@@ -122,7 +122,7 @@ pub(super) struct Weighed<const N: usize> {
 }
 
 impl<const N: usize> Weighed<N> {
-    /// Returns the evaluation from the view of a side, in [`POINTS`].
+    /// Returns the evaluation from the view of a side, in hundredths of a square.
     #[inline(always)]
     pub fn score(&self, side: Side) -> i32 {
         let products = self
@@ -135,11 +135,11 @@ impl<const N: usize> Weighed<N> {
     }
 }
 
-/// Returns t1 if `distances` are queen distances, and t2 if they are king distances: the squares that each side is
-/// nearer to, for the first player and the second player, in [`UNIT`]s.
+/// Returns t1 from queen distances, or t2 from king distances: the value of the squares that each side is nearer to,
+/// for the first player and the second player, in 4096ths of a square ([`UNIT`]).
 ///
-/// Each such square counts 1, including those that the other side never reaches. A square that is equally near to both
-/// sides counts [`KAPPA`] for the side to move.
+/// Each square that a side is nearer to counts 1, even if the other side never reaches it. A square that is equally
+/// near to both sides counts [`KAPPA`] for the side to move.
 pub fn territory(distances: &Distances, to_move: Side) -> [i32; 2] {
     let leads = distances.leads(0);
     let shared = shared(distances) & !(leads | leads.swapped());
@@ -148,20 +148,20 @@ pub fn territory(distances: &Distances, to_move: Side) -> [i32; 2] {
     points
 }
 
-/// Returns, for both sides, the squares that both sides reach.
+/// Returns the squares that both sides reach, as a pair of two equal sets.
 #[inline]
 fn shared(distances: &Distances) -> SidePair {
     distances.all() & distances.all().swapped()
 }
 
 /// Returns c1 from queen distances: the nearness of each side to all squares, for the first player and the second
-/// player, in [`UNIT`]s. A square at distance D counts 2 · 2^-D.
+/// player, in 4096ths of a square ([`UNIT`]). A square at distance D counts 2 · 2^-D.
 ///
-/// A square that is one move away counts 1, two moves away a half, three moves away a quarter. In the opening, when
-/// nearly every square is at most two moves away from both sides, this distinguishes more than [`territory`].
+/// A square that is one move away counts 1, two moves away a half, three moves away a quarter. In the opening, nearly
+/// every square is at most two moves away from both sides. There c1 distinguishes more positions than [`territory`].
 pub fn queen_nearness(distances: &Distances) -> [i32; 2] {
-    // A square at distance d is in every level from d to the last level k, which gives 2^-d + ... + 2^-k. Another 2^-k
-    // makes it 2 · 2^-d.
+    // A square at distance d is in every level from d to the last level k. These levels add 2^-d + ... + 2^-k. Another
+    // 2^-k makes the sum 2 · 2^-d.
     let (mut sums, mut each, mut last) = ([0; 2], UNIT << GUARD, [0; 2]);
     for level in distances.levels() {
         each >>= 1;
@@ -171,11 +171,11 @@ pub fn queen_nearness(distances: &Distances) -> [i32; 2] {
     [0, 1].map(|side| (sums[side] + last[side] * each) >> GUARD)
 }
 
-/// The number of extra bits below the unit while values are halved.
+/// The number of extra low bits that keep fractions while values are halved.
 const GUARD: u32 = 8;
 
-/// Returns c2 from king distances: the lead of each side, for the first player and the second player, in [`UNIT`]s.
-/// Each step of a lead counts a sixth of a square, up to 1 for each square.
+/// Returns c2 from king distances: the lead of each side, for the first player and the second player, in 4096ths of a
+/// square ([`UNIT`]). Each king step of a lead counts a sixth of a square, up to 1 for each square.
 ///
 /// A square that only one side reaches counts 1 for that side.
 pub fn king_nearness(distances: &Distances) -> [i32; 2] {
@@ -195,7 +195,7 @@ pub fn king_nearness(distances: &Distances) -> [i32; 2] {
 /// The lead in king steps that counts as a whole square.
 const LEAD_OF_A_SQUARE: i32 = 6;
 
-/// Adds 1 to the numbers of the squares, up to 6. A number has three bits, and each bit is stored in a set of its own.
+/// Adds 1 to the counter of each square in `squares`, up to 6. The three bits of the counters are stored in three sets.
 #[inline(always)]
 fn count([ones, twos, fours]: &mut [SidePair; 3], squares: SidePair) {
     let more = squares & !(*twos & *fours);
@@ -205,11 +205,11 @@ fn count([ones, twos, fours]: &mut [SidePair; 3], squares: SidePair) {
     *twos = *twos ^ carry;
 }
 
-/// Returns w from queen distances, a measure of how much is contested, in [`UNIT`]s: 2^-|difference| for each square
-/// that both sides reach.
+/// Returns w from queen distances: a measure of how much is contested, in 4096ths of a square ([`UNIT`]). Each square
+/// that both sides reach counts 2^-d, where d is the difference between the distances of the two sides.
 ///
-/// It is about 70 on the open board, and 0 once every square has its owner. It measures the progress of the game, and
-/// the weights of the other terms depend on it.
+/// w is about 70 on the open board, and 0 once every square has its owner. It measures the progress of the game, and
+/// the weights of the other terms depend on w.
 pub fn contest(distances: &Distances) -> i32 {
     let shared = shared(distances);
     // Squares whose distances differ by exactly `difference` count 2^-difference.
@@ -235,15 +235,14 @@ pub(super) struct Freedom {
 }
 
 impl Freedom {
-    /// Creates the data of a position. `distances` may be those in queen moves or in king steps.
+    /// Creates the data of a position. `distances` can be in queen moves or in king steps.
     #[inline]
     pub fn new(position: &Position, distances: &Distances) -> Freedom {
         let reached = [Side::Second, Side::First].map(|enemy| distances.reached(enemy));
         Freedom { reached, room: room(position.empty()) }
     }
 
-    /// Returns the freedom of a queen of `side` on `queen` that can go to `targets`, in [`UNIT`]s. It is less than 64
-    /// units.
+    /// Returns alpha, the freedom of a queen of `side` on `queen` that can go to `targets`, in 4096ths. It is below 64.
     #[inline]
     pub fn of(&self, side: Side, queen: Square, targets: SquareSet) -> i32 {
         let squares = (targets & self.reached[side.index()]).bits();
@@ -280,7 +279,7 @@ fn room(empty: SquareSet) -> Room {
     room
 }
 
-/// Returns the lowest bits as a rank of squares, with one byte of 0 or 1 for each.
+/// Spreads the lowest 11 bits, a rank of squares, to bytes: returns one byte of 0 or 1 for each square.
 #[inline(always)]
 fn spread(bits: usize) -> u128 {
     u128::from(SPREAD[bits & 255]) | u128::from(SPREAD[bits >> 8 & ((1 << (MAX_SIZE - 8)) - 1)]) << 64
