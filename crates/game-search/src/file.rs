@@ -1,4 +1,4 @@
-//! Reading files that users name: only regular files, and only up to a maximum length.
+//! Functions that read files named by users. They read regular files only, up to a maximum length.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
