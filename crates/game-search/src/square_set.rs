@@ -50,13 +50,14 @@ macro_rules! square_set {
             /// The empty set.
             pub const EMPTY: $set = $set(0);
 
-            /// Returns the set with these bits. Bits that stand for no square are dropped.
+            /// Returns the set with these bits: bit `i` stands for the square with index `i`. Bits without a square are
+            /// dropped.
             #[inline]
             pub const fn from_bits(bits: u128) -> $set {
                 $set(bits & $all)
             }
 
-            /// Returns the bits of the set.
+            /// Returns the bits of the set: bit `i` stands for the square with index `i`.
             #[inline]
             pub const fn bits(self) -> u128 {
                 self.0
