@@ -3,7 +3,8 @@
 
 use crate::Side;
 
-/// The limit of evaluations, in scales, so that an estimate is never as certain as a proven score.
+/// The largest absolute evaluation, in multiples of the scale. Larger evaluations are clamped, so that an estimate is
+/// never as certain as a proven score.
 const MAX_SCALES: f64 = 12.0;
 
 /// Returns the winning chance that corresponds to a static evaluation: `1 / (1 + e^(-value / scale))`.

@@ -1,11 +1,12 @@
-//! The solver's table, of bounded size: four entries per cache line. In a full bucket, the entry that took the least
-//! work is replaced. Entries of older searches count as less work, replayed positions as the most.
+//! The solver's table. It has a bounded size and stores four entries per cache line (a bucket). In a full bucket, the
+//! entry that took the least work (searched nodes) is replaced. Entries of older searches count as less work, and
+//! entries of replayed positions count as the most work.
 
 use crate::searcher::TableError;
 
 use super::value::{Dependence, INFINITE, Value};
 
-/// Entries per bucket: one cache line.
+/// The number of entries in a bucket, which fills one cache line.
 const WAYS: usize = 4;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (16 * WAYS);
 
@@ -73,8 +74,9 @@ impl ProofTable {
         Some(unpack(slot[1]))
     }
 
-    /// Stores the entry of a position that took this many nodes. A solved entry is not replaced by an unsolved one of
-    /// the same position, and a win is not replaced by a longer one, unless the new entry was replayed.
+    /// Stores the entry of a position whose search took `nodes` nodes. For the same position, an unsolved entry does
+    /// not replace a solved one, and a longer win does not replace a shorter one. A replayed entry always replaces the
+    /// old one.
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry, nodes: u64) {
         let bucket = self.bucket(key);
@@ -117,7 +119,7 @@ impl ProofTable {
 const GENERATIONS: u64 = 0xF;
 /// Mask of the work, which has six bits.
 const WORK: u64 = 0x3F;
-/// The work that an entry loses per search since it was stored: it counts as a quarter of its nodes.
+/// The work that an entry loses with every later search. This divides the node count of the entry by four.
 const WORK_OF_AGE: u64 = 4;
 
 /// Returns twice the binary logarithm of the node count, rounded down.
@@ -129,7 +131,7 @@ fn work_of(nodes: u64) -> u64 {
 }
 
 // Layout of the data, from the lowest bit: generation 4 bits, kind 2 (never 0), work 6. An unsolved position then has
-// its two numbers, 26 bits each. A solved position has plies 16, lost 1, replayed 1, and relies_on 12.
+// its two numbers, 26 bits each. A solved position has plies 16, lost 1, replayed 1, and depends_on 12.
 
 const UNSOLVED: u64 = 1;
 const PROVEN: u64 = 2;
