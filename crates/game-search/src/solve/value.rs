@@ -29,7 +29,7 @@ pub(super) struct Value {
     pub(super) numbers: [u32; 2],
     /// In a solved position: the largest number of plies to the win or the loss.
     pub(super) plies: u32,
-    /// In a disproven position: `true` if the attacker loses, `false` if a draw is possible too.
+    /// In a disproven position: `true` if a loss of the attacker is proven, `false` if a draw remains possible.
     pub(super) lost: bool,
     /// In a disproven position: what the disproof depends on.
     pub(super) depends_on: Dependence,
