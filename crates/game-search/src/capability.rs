@@ -8,8 +8,8 @@ use crate::{Game, Outcome, Turn};
 /// A game whose positions have 64-bit keys. Transposition tables need this capability.
 ///
 /// The key is usually the exclusive or of one random number for each piece on its square, and `make` and `unmake`
-/// update it incrementally (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). If a position
-/// fits in 64 bits, any invertible function that mixes these bits gives a key:
+/// update the key incrementally (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). If a
+/// position fits in 64 bits, any invertible function that mixes these bits gives a key:
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -61,8 +61,8 @@ pub trait PositionKey: Game + Sized {
     fn key(&self) -> u64;
 }
 
-/// A game in which the side to move can pass. Null-move pruning needs this capability, because it uses the score after
-/// a pass as a lower bound.
+/// A game in which the side to move can pass. Null-move pruning needs this capability: it uses the score after a pass
+/// as a lower bound.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -191,8 +191,8 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 /// ```
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait MoveOrdering: Game + Sized {
-    /// Returns the number of slots of a history table. [`history_index`](MoveOrdering::history_index) always returns a
-    /// smaller number.
+    /// Returns the number of slots of a history table. [`history_index`](MoveOrdering::history_index) is always
+    /// smaller.
     fn history_slots(&self) -> usize;
 
     /// Returns the slot of a move in history tables. Two moves share a slot if the history heuristic should treat them
@@ -248,16 +248,16 @@ pub struct MoveSlots<G: Game> {
 /// # Ok::<(), xiangqi::MoveParseError>(())
 /// ```
 pub trait StaticExchange: Tactics {
-    /// Returns the value of the piece that a legal move captures, in the units of the evaluation; 0 for a move that
-    /// captures nothing.
+    /// Returns the value of the piece that a legal move captures, in the units of the evaluation; 0 if no piece is
+    /// captured.
     fn captured_value(&self, mv: Self::Move) -> i32;
 
-    /// Returns the static exchange evaluation of a legal move, in the units of the evaluation: the material that the
-    /// move wins or loses if both sides keep capturing on the target square as long as a capture pays.
+    /// Returns the static exchange evaluation of a legal move, in the units of the evaluation. It is what the move wins
+    /// or loses if both sides keep capturing on the target square as long as a capture pays.
     fn see(&self, mv: Self::Move) -> i32;
 
-    /// Returns `true` if [`see`](StaticExchange::see) is at least `threshold`. This test is often faster than computing
-    /// the exact value.
+    /// Returns `true` if [`see`](StaticExchange::see) is at least `threshold`. This test is often faster than
+    /// [`see`](StaticExchange::see).
     #[inline]
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool {
         self.see(mv) >= threshold
@@ -284,8 +284,8 @@ pub trait PackedMove: Game {
     /// Returns the move as a number below `u32::MAX`.
     fn to_bits(mv: Self::Move) -> u32;
 
-    /// Returns the move with this number, or `None` if no move has this number. The returned move can be illegal in
-    /// every position.
+    /// Returns the move with this number, or `None` if no move has this number. The move can be illegal in every
+    /// position.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
     /// Returns `true` if `mv` is legal in this position. `mv` may be any move.
@@ -352,7 +352,6 @@ pub trait Symmetry: Game + Sized {
     /// [`SYMMETRIES`](Symmetry::SYMMETRIES). Returns `None` if this board does not have the symmetry.
     fn image(&self, symmetry: usize) -> Option<Self>;
 
-    /// Returns the image of the legal move `mv`: the corresponding move in the [image](Symmetry::image) of the
-    /// position.
+    /// Returns the image of the legal move `mv`: the same move in the [image](Symmetry::image) of the position.
     fn move_image(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
 }

@@ -51,8 +51,8 @@ use crate::{Game, Outcome, Score};
 ///
 /// An evaluator can also prove the result of some positions, by endgame tables or by counting. The
 /// [engine](crate::engine) and [`mcts`](crate::mcts) call [`proof`](Evaluator::proof) at every node except the root. If
-/// `proof` returns a result, they do not search below the node. The solver does the same if it has an
-/// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call it.
+/// it returns a result, the node is not searched further. The solver does the same if it has an
+/// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call `proof`.
 ///
 /// # Pointers
 ///
@@ -166,8 +166,8 @@ impl<G, F: Clone> Clone for EvalFn<G, F> {
 
 impl<G, F: Copy> Copy for EvalFn<G, F> {}
 
-/// Makes an evaluator from a function that estimates a position for the side to move. `unit` is its
-/// [unit](Evaluator::unit).
+/// Makes an evaluator from a function that estimates a position for the side to move. `unit` is the
+/// [unit](Evaluator::unit) of the evaluator.
 ///
 /// ```
 /// use game_search::{Evaluator, eval_fn};
@@ -216,9 +216,9 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 
 /// Implements methods of [`Evaluator`](crate::Evaluator) by calling the same methods of an evaluator in a field.
 ///
-/// Use it inside the implementation of an evaluator that wraps another one. Write out the methods that differ, and name
-/// all others in the macro call. A method that is neither written nor named has its default, which does not call the
-/// wrapped evaluator. `unit` and `evaluate` have no default.
+/// Use the macro inside the implementation of an evaluator that wraps another evaluator. Write out the methods that
+/// differ, and name all others in the macro call. A method that is neither written nor named has its default, which
+/// does not call the wrapped evaluator. `unit` and `evaluate` have no default.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -341,8 +341,8 @@ pub trait Linear<G: Game> {
     fn weights(&self) -> Vec<f64>;
 
     /// Appends pairs of numbers for the side to move: the index of a weight, and the count that multiplies this weight.
-    /// The evaluation is the sum of weight times count. A weight without a pair has count 0, and one weight may have
-    /// several pairs.
+    /// The evaluation is the sum of weight times count. A weight without a pair has count 0. A weight may have several
+    /// pairs.
     fn counts(&self, game: &G, counts: &mut Vec<(u32, f32)>);
 
     /// Formats the given weights, such as tuned weights, as source text for the evaluation's code.

@@ -46,7 +46,7 @@ pub fn read_file(path: &Path, max_len: u64) -> io::Result<Vec<u8>> {
     read_rest(&mut open_file(path, File::options().read(true))?, max_len)
 }
 
-/// Reads the rest of an open file, at most `max_len` bytes.
+/// Reads an open file from the current position to its end, at most `max_len` bytes.
 ///
 /// # Errors
 ///

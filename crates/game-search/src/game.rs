@@ -83,7 +83,7 @@ impl Outcome {
 /// A two-player, zero-sum game of perfect information: a position and its rules.
 ///
 /// Every algorithm relies on one contract: after `let undo = g.make(mv); g.unmake(mv, undo);` the position equals the
-/// position before, in everything that can be observed.
+/// position before `make`, in everything that can be observed.
 ///
 /// Two methods report the end of a game, so that a search never has to generate moves only to find out whether the game
 /// is over. [`outcome`](Game::outcome) reports ends that need no move generation, such as four in a row.
@@ -120,8 +120,7 @@ pub trait Game {
     type Move: Copy + Eq + Debug;
     /// The value that [`make`](Game::make) returns and that [`unmake`](Game::unmake) needs to restore the position.
     type Undo;
-    /// The type of a list of moves: an `ArrayVec` if the number of moves has a known bound, otherwise a `Vec` or a
-    /// `SmallVec`.
+    /// The type of a list of moves: `ArrayVec` if the number of moves has a known bound, otherwise `Vec` or `SmallVec`.
     type MoveList: MoveList<Self::Move>;
 
     /// Returns `true` if [`outcome`](Game::outcome) can return a win or a loss.
@@ -159,8 +158,7 @@ pub trait Game {
         false
     }
 
-    /// Returns the outcome for the side to move if it has no legal move. A search calls this method only in positions
-    /// without a legal move.
+    /// Returns the outcome for the side to move if it has no legal move. Searches call it only in such positions.
     ///
     /// No search generates moves at the horizon. If a position at the horizon has no legal move, the search returns its
     /// static evaluation, and only a search that is one ply deeper detects the end of the game. If your game can detect
@@ -182,7 +180,7 @@ pub trait Game {
     /// program with [`PackedMove::is_legal`](crate::PackedMove::is_legal), or look it up in the list of legal moves.
     fn make(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Unmakes `mv`, the last move made. `undo` is the value that `make` returned for it.
+    /// Unmakes `mv`, the last move made. `undo` is the value that `make` returned for this move.
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
 
     /// Returns the number of legal moves. [`perft`](crate::perft) calls this method. Override it if counting moves is
@@ -223,7 +221,7 @@ impl Turn {
         if before == after { Turn::Stays } else { Turn::Passes }
     }
 
-    /// Converts a child's score into a score for its parent, or back.
+    /// Converts the score of a child node into a score of its parent node, or the other way round.
     #[inline]
     pub fn score(self, score: Score) -> Score {
         match self {
@@ -232,7 +230,7 @@ impl Turn {
         }
     }
 
-    /// Converts a parent's window into a window for its child, or back.
+    /// Converts the window of a parent node into a window of its child node, or the other way round.
     #[inline]
     pub fn window(self, window: crate::Window) -> crate::Window {
         match self {
@@ -242,8 +240,7 @@ impl Turn {
     }
 }
 
-/// Implements [`Game`](crate::Game) for a type that wraps a game: each method calls the same method of the wrapped
-/// game.
+/// Implements [`Game`](crate::Game) for a type that wraps a game. Each method calls the same method of the game.
 ///
 /// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
 /// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. If the call ends with `without

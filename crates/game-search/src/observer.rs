@@ -8,7 +8,7 @@ use crate::{Score, Window};
 /// crate may add events.
 ///
 /// The first event of a node is [`Enter`](Event::Enter) or [`EnterQuiescence`](Event::EnterQuiescence), and its last
-/// event is [`Leave`](Event::Leave). Between them come the node's other events and all events of its children. The
+/// event is [`Leave`](Event::Leave). Between these two come the node's other events and all events of its children. The
 /// events of a child come between [`Make`](Event::Make) (or [`MakeNull`](Event::MakeNull)) and
 /// [`Unmake`](Event::Unmake).
 ///
@@ -29,8 +29,8 @@ pub enum Event<M> {
         ply: u32,
         /// The remaining depth, in plies.
         depth: u32,
-        /// The window for the side to move. In algorithms with a maximiser and a minimiser it is for the first player,
-        /// and in algorithms without windows it is [`Window::FULL`].
+        /// The window for the side to move. In algorithms with a maximiser and a minimiser the window is for the first
+        /// player. In algorithms without windows it is [`Window::FULL`].
         window: Window,
     },
     /// Sent when quiescence search enters a node: a leaf of the full-width search, or a node below a leaf. The engine's

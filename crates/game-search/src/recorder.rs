@@ -15,15 +15,15 @@ pub enum Step<M> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VisitEnd {
-    /// Every move was searched, or a selective feature skipped it. Nodes that a stopped search left early have this
-    /// value too.
+    /// Every move was searched, or a selective feature skipped it. Nodes left by a stopped search have this value too.
     #[default]
     Exhausted,
     /// The position was evaluated at the horizon.
     Evaluated,
     /// The game is over.
     Terminal,
-    /// A move reached a bound, so the remaining moves were not searched. [`TreeRecorder::unvisited`] lists them.
+    /// A move reached a bound, so the remaining moves were not searched. [`TreeRecorder::unvisited`] lists the
+    /// remaining moves.
     Cutoff {
         /// The bound that the score reached.
         kind: CutoffKind,
@@ -225,8 +225,8 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             Some(parent) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
-                // Quiescence and the engine evaluate a node before they search its moves, so an evaluated node is not
-                // always a leaf.
+                // Quiescence and the engine evaluate a node before they search its moves, so an evaluated node can be
+                // inner.
                 parent.end = VisitEnd::Exhausted;
                 if parent.ply == ply {
                     step = None;

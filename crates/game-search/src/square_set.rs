@@ -7,7 +7,7 @@
 /// below 128.
 ///
 /// The set is `Copy`. It has `EMPTY`, `from_bits`, `bits`, `of`, `contains`, `len`, `is_empty`, `iter` and the
-/// operators `&`, `|`, `^` and `!`, and an iterator of squares can be collected into it.
+/// operators `&`, `|`, `^` and `!`. An iterator of squares can be collected into the set.
 ///
 /// ```
 /// /// A cell of tic-tac-toe.

@@ -62,7 +62,7 @@ pub fn check_game<G: Conforming + TextNotation>(starts: &[G]) {
     Conformance::default().check(starts);
 }
 
-/// Checks a game that has no text notation. This makes all checks of [`check_game`] except those of text.
+/// Checks a game that has no text notation. All checks of [`check_game`] are made, except the checks of texts.
 ///
 /// # Panics
 ///
@@ -83,8 +83,7 @@ impl Conformance {
     /// - Noisy moves are exactly the legal moves that are not quiet.
     /// - Where a null move is allowed, it passes the turn and changes the key, and unmaking it restores the position.
     /// - History, continuation and capture slots are in range, and the number of slots is constant.
-    /// - Two positions of any of the games have equal texts, apart from FEN counters, if and only if their keys are
-    ///   equal.
+    /// - Across all games, positions have equal texts, apart from FEN counters, if and only if their keys are equal.
     /// - Positions and moves are the same after they are written and parsed. Keys of parsed positions are equal to
     ///   incrementally updated keys.
     /// - The text of a move from another position is parsed as a legal move or rejected.
@@ -92,7 +91,7 @@ impl Conformance {
     ///
     /// The capabilities that the call of [`search_game!`](game_search::search_game) lists are checked as follows:
     ///
-    /// - `PositionKey::KEY_AFTER`: the key and the turn after a move are those found by making the move.
+    /// - `PositionKey::KEY_AFTER`: the function returns the same key and turn as making the move.
     /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` distinguishes them.
     /// - `PackedMove`: the bits of a move are decoded to this move where it is legal and to no move elsewhere. Other
     ///   numbers are decoded to a legal move or to none.
@@ -110,7 +109,8 @@ impl Conformance {
         self.run(starts, Some(&Notation::of_game()));
     }
 
-    /// Checks a game that has no text notation. This makes all checks except those of text.
+    /// Checks a game that has no text notation. All checks of [`check`](Conformance::check) are made, except the checks
+    /// of texts.
     ///
     /// # Panics
     ///
@@ -240,7 +240,7 @@ fn check_position<G: Conforming>(
 fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
     for number in 0..4 {
-        // The first index, the last one, and two between them.
+        // The first index, the last index, and two indices between them.
         let mut below = |most: usize| most.saturating_sub(1) * number / 3;
         let random = game.random_move(&mut below, &mut G::MoveList::default());
         assert_eq!(random.is_none(), moves.is_empty(), "a random move: {place}");

@@ -17,7 +17,7 @@ pub enum Shape {
         /// The largest difference between the numbers before and after a move. Small values give many transpositions.
         reach: u64,
     },
-    /// A graph with `width` position numbers at every ply. Many paths of equal length lead to the same position, as in
+    /// A graph with `width` position numbers at every ply. Many paths of equal length lead to a position, as in
     /// Amazons.
     Layers {
         /// The number of different position numbers at every ply.

@@ -9,7 +9,7 @@
 //! | [`ConnectFour`] | a real game on bitboards, and a benchmark | [`Threats`], [`ThreatsAsPublished`] |
 //!
 //! Every game has all capabilities that the [`ladder`](game_search::ladder) of [`game_search`] uses, so every algorithm
-//! of the ladder runs on all of them. [`ConnectFour`] and [`Reversi`] have further capabilities for the
+//! of the ladder runs on every game. [`ConnectFour`] and [`Reversi`] have further capabilities for the
 //! [`engine`](game_search::engine).
 //!
 //! ```

@@ -84,8 +84,8 @@ impl Nim {
         Nim { misere: true, ..self }
     }
 
-    /// Returns the same position with null moves allowed. A search with null moves gives wrong results in Nim, because
-    /// a side loses only because it has to move (zugzwang). This method exists to demonstrate the problem. In other
+    /// Returns the same position with null moves allowed. A search with null moves gives wrong results in Nim: a lost
+    /// side loses only because it has to move (zugzwang). This method exists to demonstrate the problem. In other
     /// positions of Nim, [`NullMove::null_move_allowed`] is always `false`.
     #[must_use]
     pub fn with_null_move(self) -> Nim {
@@ -174,8 +174,7 @@ impl Evaluator<Nim> for XorRule {
 game_search::search_game!(Nim: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Nim {
-    /// Returns a key mixed from one heap after another. The heaps are not sorted, because moves contain the index of a
-    /// heap.
+    /// Returns a key mixed from one heap after another. The heaps are not sorted, because moves contain heap indices.
     fn key(&self) -> u64 {
         let rules = u64::from(self.misere) << 1 | self.side.index() as u64;
         self.heaps.iter().fold(mix(rules), |key, &heap| mix(key ^ u64::from(heap)))

@@ -233,10 +233,10 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
 }
 
 impl<G: SearchGame, E: Evaluator<G> + Send> Mcts<G, E> {
-    /// Sets the number of threads, which share one tree, and `make`, which makes an evaluator for each of them. The
-    /// default is one thread, and only a search with one thread visits the same nodes every time. Virtual losses make
-    /// threads search different parts of the tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo
-    /// Tree Search*, 2008). The tree needs no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded
+    /// Sets the number of threads and the function `make`, which makes an evaluator for each thread. All threads share
+    /// one tree. The default is one thread, and only a search with one thread visits the same nodes every time. Virtual
+    /// losses make threads search different parts of the tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel
+    /// Monte-Carlo Tree Search*, 2008). The tree needs no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded
     /// Monte-Carlo Tree Search Algorithm*, 2009).
     ///
     /// # Errors

@@ -1,5 +1,5 @@
-//! The logistic function that relates evaluations to winning chances. It uses `libm`, whose functions return the same
-//! bits on every computer, unlike those of the system's library. A search therefore visits the same nodes everywhere.
+//! The logistic function that relates evaluations to winning chances. It uses `libm`, because its functions return the
+//! same bits on every computer, unlike the system's functions. A search therefore visits the same nodes everywhere.
 
 use crate::Side;
 
@@ -19,7 +19,7 @@ pub(super) fn value(chance: f32, scale: f32) -> i32 {
     (libm::log(p / (1.0 - p)) * f64::from(scale)).round() as i32
 }
 
-/// Converts the winning chance of side `from` to that of side `to`.
+/// Converts the winning chance of side `from` to the winning chance of side `to`.
 #[inline]
 pub(super) fn seen_by(chance: f32, from: Side, to: Side) -> f32 {
     if from == to { chance } else { 1.0 - chance }

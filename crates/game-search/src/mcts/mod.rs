@@ -2,9 +2,9 @@
 //! with 2,176 moves at the start.
 //!
 //! The search stores a tree in memory and adds nodes where further search is most promising. A simulation descends from
-//! the root to a leaf. At each node it follows the move with the best balance of a good result and few visits. The leaf
-//! is scored by static evaluation, optionally after up to 64 [random moves](MctsParams::random_plies). The result then
-//! updates every node on the path back to the root.
+//! the root to a leaf. At each node the simulation follows the move with the best balance of a good result and few
+//! visits. The leaf is scored by static evaluation, optionally after up to 64 [random moves](MctsParams::random_plies).
+//! The result then updates every node on the path back to the root.
 //!
 //! | file | contents |
 //! |---|---|

@@ -6,8 +6,7 @@ use std::sync::atomic::{Ordering::Acquire, Ordering::Release};
 
 use crate::Score;
 
-/// The fixed-point representation of a winning chance of 1. A sum of fixed-point numbers does not depend on their
-/// order.
+/// The fixed-point representation of a winning chance of 1. The order of additions does not change a fixed-point sum.
 const ONE: f32 = (1 << 24) as f32;
 
 /// A node of the tree: 40 bytes if a move takes at most four bytes. All values are for the mover, the side that made
@@ -220,8 +219,8 @@ impl<M: Copy> Node<M> {
         self.estimate.store(held, Relaxed);
     }
 
-    /// Returns the mark for compaction: 0 for a run that is discarded, 1 for a run that is kept, or 2 plus the new node
-    /// number of the header.
+    /// Returns the mark for compaction: 0 for a run that is discarded, 1 for a run that is kept, or 2 plus the header's
+    /// new node number.
     pub(super) fn mark(&self) -> u64 {
         self.sum.load(Relaxed)
     }

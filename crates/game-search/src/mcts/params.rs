@@ -60,8 +60,7 @@ pub struct MctsParams {
     pub exploration: f32,
     /// The evaluation that corresponds to a winning chance of 73 %; twice as much corresponds to 88 %: `chance = 1 / (1
     /// + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the evaluator: the default
-    /// of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for evaluations in queen moves
-    /// (Amazons).
+    /// of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for queen moves (Amazons).
     pub scale: f32,
     /// The information by which moves are ordered.
     pub prior: Prior,
@@ -94,7 +93,7 @@ pub struct MctsParams {
     /// The exponent in the formula of [`widening`](MctsParams::widening), from 0 to 1.
     pub widening_exponent: f32,
     /// The number of simulations that end at a leaf before the leaf gets children. With 0, the first simulation adds
-    /// children.
+    /// them.
     pub expansion_visits: u32,
     /// The number of random moves that are made from a leaf before it is evaluated, at most 64; 0 for none. Each
     /// simulation makes other random moves. Such short playouts average out errors of the evaluation in unsettled
@@ -189,8 +188,7 @@ impl MctsParams {
         self
     }
 
-    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. Each name is the name of a
-    /// field.
+    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. Each name is a field.
     ///
     /// ```
     /// use game_search::mcts::{MctsParams, TreePolicy};

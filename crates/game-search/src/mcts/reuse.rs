@@ -39,7 +39,7 @@ impl<G: SearchGame> RetainedTree<G> {
         place.filter(|&(node, _)| node != ROOT || !self.tree.restricted)
     }
 
-    /// Returns the node after the played moves, if its position is `position`.
+    /// Returns the node after the played moves, if these moves lead to `position`.
     fn follow(&self, position: &G) -> Option<Place> {
         if self.played.is_empty() {
             return None;

@@ -1,7 +1,7 @@
 //! The simulation loop: it runs until a limit is reached, on one thread or several.
 //!
-//! Several threads share one tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree Search*,
-//! 2008). Virtual losses make them search different parts, and atomics keep the tree consistent without locks (M.
+//! Several threads share one tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008).
+//! Virtual losses make the threads search different parts, and atomics keep the tree consistent without locks (M.
 //! Enzenberger, M. Müller, *A Lock-Free Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
 
 use std::time::Duration;

@@ -12,7 +12,7 @@ struct Terms<'a> {
     /// The exploration weight times the part of the exploration term that is the same for all moves.
     exploration: f32,
     /// The value of a move without simulations. If `estimate_first` is `true`, the estimate of the move, if any,
-    /// replaces it.
+    /// replaces this value.
     first_play: f32,
     estimate_first: bool,
 }

@@ -15,8 +15,8 @@ pub(super) const ROOT: u32 = 1;
 pub(super) struct Tree<M> {
     pub(super) pool: Pool<M>,
     pub(super) history: History,
-    /// The side that the root's results are for: the side to move in a new tree, the side that moved to the root in a
-    /// reused tree.
+    /// The side that the root's results are for: in a new tree the side to move, in a reused tree the side that moved
+    /// to it.
     pub(super) root_mover: Side,
     /// Whether the limits excluded moves at the root.
     pub(super) restricted: bool,

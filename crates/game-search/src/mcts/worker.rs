@@ -63,8 +63,7 @@ pub(super) struct RunState {
     pub(super) stats: MctsStats,
     /// The time of the last report to the monitor.
     pub(super) last_report: Option<Duration>,
-    /// The best move when the number of simulations last doubled: its index in the order of generation and its winning
-    /// chance.
+    /// The best move when the number of simulations last doubled: its index in generation order and its winning chance.
     pub(super) best: Option<(u32, f32)>,
     /// The number of simulations at which the best move is compared again.
     pub(super) next_doubling: u64,

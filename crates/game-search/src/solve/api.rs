@@ -87,8 +87,8 @@ impl<G: SearchGame> Solver<G> {
     /// checks or for a shorter win. No other method of the evaluator is called, not even for moves that are made.
     ///
     /// A win is replayed down to the positions for which the evaluator returns a proof. The line in the report ends at
-    /// such a position, so it can be shorter than the score says. The reported length of a win is exact only if the
-    /// lengths of the evaluator's proofs are exact.
+    /// such a position and can therefore be shorter than the length in the score. The reported length of a win is exact
+    /// only if the lengths of the evaluator's proofs are exact.
     ///
     /// ```
     /// use game_search::solve::{Solver, proven_outcome};
@@ -238,8 +238,8 @@ impl<G: SearchGame> Searcher<G> for Solver<G> {
         self.table.as_ref().map_or(0, ProofTable::permille_full)
     }
 
-    /// A win is returned with its move if the table still contains the position after the move. Lengths are upper
-    /// bounds.
+    /// A win is returned with a winning move if the table still contains the position after this move. Lengths are
+    /// upper bounds.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
         let side = position.side_to_move();

@@ -24,8 +24,8 @@
 //! - The search stays in a subtree until the number of the subtree exceeds the second smallest number by a quarter.
 //!   This avoids most changes between subtrees (J. Pawlewicz, Ł. Lew, *Improving Depth-First PN-Search: 1 + ε Trick*,
 //!   2007).
-//! - The initial numbers of a position depend on the number of moves that one side must refute, because many moves are
-//!   hard to refute.
+//! - The initial numbers of a position depend on the number of moves that one side must refute: many moves are hard to
+//!   refute.
 //! - If all children must be solved, the number of the parent is the largest number of a child plus 1 for each other
 //!   unsolved child. A sum of the numbers would count positions that are reached by several paths several times (T.
 //!   Ueda, T. Hashimoto, J. Hashimoto, H. Iida, *Weak Proof-Number Search*, 2008).

@@ -44,8 +44,8 @@ fn without_line<M>((score, bound): (Score, Bound), reason: StopReason) -> Found<
 }
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Searches whether the side to move wins with one of these moves. If it does not, searches whether the opponent
-    /// wins.
+    /// Searches whether the side to move wins with one of these moves. If the side to move does not win, searches
+    /// whether the opponent wins.
     pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
         let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
@@ -86,8 +86,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         value
     }
 
-    /// Replays the win of one side and returns it as the result. If `shortest` is `true`, searches for shorter wins
-    /// first.
+    /// Replays the win of one side and returns it as the result. If `shortest` is `true`, it is the shortest win.
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
         self.question = Question { attacker: winner, within: None, both_sides: winner != side };

@@ -14,8 +14,8 @@ pub struct SolverParams {
 }
 
 impl SolverParams {
-    /// Returns these parameters as changed by a text: the text is empty, `checks`, `shortest`, or both separated by a
-    /// comma.
+    /// Returns these parameters as changed by a text: `checks`, `shortest`, both with a comma between, or an empty
+    /// text.
     ///
     /// # Errors
     ///

@@ -15,8 +15,8 @@ use crate::hash::mix;
 use crate::searcher::is_restricted;
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Replays the attacker's win from the root. Returns its length in plies against the longest defence, and the
-    /// moves. Returns `None` if the table has evicted too much, or a limit was reached.
+    /// Replays the attacker's win from the root. Returns the length of the win in plies against the longest defence,
+    /// and the moves. Returns `None` if the table has evicted too much, or a limit was reached.
     pub(super) fn replay_root(&mut self) -> Option<(u32, Line<G::Move>)> {
         let plies = self.replay(0)?;
         let (mut line, mut undos) = (Vec::new(), Vec::new());
@@ -62,9 +62,9 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         None
     }
 
-    /// Replays the win from the current position. Returns its length in plies, or `None` if the attacker has no win
-    /// here after all, or a limit was reached. Each call goes one ply deeper, and none goes beyond
-    /// [`Score::MAX_PLY`], so the recursion ends.
+    /// Replays the win from the current position. Returns the length of the win in plies. Returns `None` if the
+    /// attacker has no win here after all, or if a limit was reached. Each call goes one ply deeper, and none goes
+    /// beyond [`Score::MAX_PLY`], so the recursion ends.
     fn replay(&mut self, ply: u32) -> Option<u32> {
         if let Some(outcome) = self.game.outcome() {
             return self.ended(outcome).is_proven().then_some(0);

@@ -18,8 +18,8 @@ pub(super) struct Question {
     pub(super) attacker: Side,
     /// The largest number of plies of the win, counted from the root.
     pub(super) within: Option<u32>,
-    /// Whether the other side was the attacker in an earlier search. The table entries of that search are then used as
-    /// well.
+    /// Whether the other side was the attacker in an earlier search. The table entries of that search are then used
+    /// too.
     pub(super) both_sides: bool,
 }
 
@@ -320,8 +320,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         child.nodes += self.control.nodes - before;
     }
 
-    /// Stores a value in the table. A disproof that depends on the search path is stored for this position on this path
-    /// only.
+    /// Stores a value in the table. A disproof that depends on the search path is stored for this path only.
     fn store(&mut self, ply: u32, value: Value, nodes: u64) {
         let mut key = self.own_key(ply);
         if value.depends_on != UNCONDITIONAL {

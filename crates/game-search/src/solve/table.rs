@@ -61,7 +61,7 @@ impl ProofTable {
         self.generation = (self.generation + 1) & GENERATIONS;
     }
 
-    /// Reads the buckets of these keys, so that they are in the cache when they are needed.
+    /// Reads the buckets of these keys, so that the processor's cache contains them when they are needed.
     #[inline]
     pub(super) fn fetch(&self, keys: impl Iterator<Item = u64>) {
         std::hint::black_box(keys.fold(0, |sum, key| sum ^ self.slots[self.bucket(key)][1]));
@@ -75,8 +75,7 @@ impl ProofTable {
     }
 
     /// Stores the entry of a position whose search took `nodes` nodes. For the same position, an unsolved entry does
-    /// not replace a solved one, and a longer win does not replace a shorter one. A replayed entry always replaces the
-    /// old one.
+    /// not replace a solved one, and a longer win does not replace a shorter one. A replayed entry replaces both.
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry, nodes: u64) {
         let bucket = self.bucket(key);
@@ -97,7 +96,7 @@ impl ProofTable {
                 break;
             }
             let age = self.generation.wrapping_sub(data) & GENERATIONS;
-            // Of two equal entries, the older one is replaced.
+            // Of two entries with equal work, the older entry is replaced.
             let worth = (data >> 6 & WORK).saturating_sub(age * WORK_OF_AGE) << 4 | (GENERATIONS - age);
             if worth < least {
                 (least, place) = (worth, bucket + number);

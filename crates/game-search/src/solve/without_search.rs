@@ -31,8 +31,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         Arrival::Open(G::TABLE.key(&self.game))
     }
 
-    /// Returns the table's value of a position, or a disproof if the position repeats a position on the current search
-    /// path.
+    /// Returns the table's value of a position, or a disproof if the position is already on the search path.
     #[inline]
     pub(super) fn recall(&mut self, key: u64, ply: u32) -> Option<Value> {
         if self.repetitions_count()

@@ -3,8 +3,7 @@
 use crate::{Game, Side};
 
 /// How a program draws the board of a game and lets a user pick a move. The user picks one [`Place`] after another,
-/// such as a piece and its destination. The [paths](Drawing::path) of the legal moves determine which places can be
-/// picked next.
+/// such as a piece and its destination. The [paths](Drawing::path) of the legal moves determine the choices.
 pub struct Drawing<G: Game> {
     /// The name of each place of a move in a prompt, in order, such as "a piece" and "a destination".
     pub steps: &'static [&'static str],

@@ -18,7 +18,7 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 /// Each optional part is one item of the trait, with a default for games that lack the part.
 ///
 /// Programs are generic over this trait. The crate `games` has one file for each game, and a function that finds a game
-/// by name and calls a visitor with it. Implement the trait on a type of your own, such as a unit struct:
+/// by name and passes the game to a visitor. Implement the trait on a type of your own, such as a unit struct:
 ///
 /// ```
 /// use game_search::spec::{GameSpec, NamedEvaluator};
@@ -294,8 +294,7 @@ pub type Adjudicate<G> = fn(&G, Repetition, Option<u32>) -> Option<GameEnd>;
 pub struct OpeningDefaults {
     /// The number of random plies.
     pub plies: u32,
-    /// The largest score, positive or negative, of an opening that counts as balanced, in the units of the strongest
-    /// evaluator.
+    /// The largest absolute score of an opening that counts as balanced, in the units of the strongest evaluator.
     pub bound: i32,
     /// The depth in plies of the search that returns this score.
     pub depth: u32,

@@ -8,8 +8,7 @@ use game_search::{Game, Outcome, Side};
 use super::bits;
 use crate::grid;
 
-/// A move: the column into which the disc is dropped. A move is written as the number of the column, 1 to 7 from the
-/// left.
+/// A move: the column into which the disc is dropped. A move is written as the number of the column, from 1 to 7.
 ///
 /// ```
 /// use small_games::Column;

@@ -36,7 +36,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         Reversi { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36, side: Side::First }
     }
 
-    /// Returns the discs of the other side that a new disc on this square turns.
+    /// Returns the discs of the other side that a new disc on this square turns over.
     pub fn turned(own: u64, other: u64, disc: Disc) -> u64 {
         STEPS.iter().fold(0, |all, &(step, edge)| {
             let (mut seen, mut here) = (0, shift(1 << disc, step) & edge);
@@ -48,7 +48,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         })
     }
 
-    /// Returns the squares on which a new disc turns at least one other disc.
+    /// Returns the squares on which a new disc turns over at least one disc of the other side.
     pub fn places(own: u64, other: u64) -> u64 {
         let empty = !(own | other);
         STEPS.iter().fold(0, |all, &(step, edge)| {
