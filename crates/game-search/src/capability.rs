@@ -191,8 +191,8 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 /// ```
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait MoveOrdering: Game + Sized {
-    /// Returns the number of slots of a history table. [`history_index`](MoveOrdering::history_index) is always
-    /// smaller.
+    /// Returns the number of slots of a history table. [`history_index`](MoveOrdering::history_index) always returns a
+    /// smaller number.
     fn history_slots(&self) -> usize;
 
     /// Returns the slot of a move in history tables. Two moves share a slot if the history heuristic should treat them

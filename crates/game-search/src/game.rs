@@ -158,7 +158,8 @@ pub trait Game {
         false
     }
 
-    /// Returns the outcome for the side to move if it has no legal move. Searches call it only in such positions.
+    /// Returns the outcome for the side to move if it has no legal move. A search calls this method only in positions
+    /// without a legal move.
     ///
     /// No search generates moves at the horizon. If a position at the horizon has no legal move, the search returns its
     /// static evaluation, and only a search that is one ply deeper detects the end of the game. If your game can detect
@@ -243,8 +244,8 @@ impl Turn {
 /// Implements [`Game`](crate::Game) for a type that wraps a game. Each method calls the same method of the game.
 ///
 /// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
-/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. If the call ends with `without
-/// outcome`, [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) are not forwarded either.
+/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. With the ending
+/// `without outcome`, [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) are not forwarded either.
 ///
 /// ```
 /// use game_search::{Game, Outcome, forward_game, perft};

@@ -225,8 +225,8 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             Some(parent) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
-                // Quiescence and the engine evaluate a node before they search its moves, so an evaluated node can be
-                // inner.
+                // Quiescence and the engine evaluate a node before they search its moves, so an evaluated node is not
+                // always a leaf.
                 parent.end = VisitEnd::Exhausted;
                 if parent.ply == ply {
                     step = None;

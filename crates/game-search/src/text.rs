@@ -53,7 +53,8 @@ pub trait TextNotation: Game + Sized {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or describes an impossible position. The error quotes the text and names the mistake.
+    /// If the text is malformed or describes an impossible position. The error quotes the text and names the place of
+    /// the mistake.
     fn parse_position(text: &str) -> Result<Self, Self::PositionError>;
 
     /// Returns the text of a legal move.

@@ -156,7 +156,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         (best, 1.0 / attractions().map(|attraction| self.weight(attraction - best)).sum::<f32>())
     }
 
-    /// Returns the unnormalized prior probability of a move. `less` is its attraction minus that of the best move.
+    /// Returns the unnormalized prior probability of a move. `less` is the move's attraction minus the best attraction.
     fn weight(&self, less: f32) -> f32 {
         let exponent = less / self.task.params.temperature;
         // In a game with many moves, most moves are far below the best move. Differences between them do not matter.

@@ -58,9 +58,10 @@ pub struct MctsParams {
     pub selection: TreePolicy,
     /// The weight of the exploration term, from 0 to 100.
     pub exploration: f32,
-    /// The evaluation that corresponds to a winning chance of 73 %; twice as much corresponds to 88 %: `chance = 1 / (1
-    /// + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the evaluator: the default
-    /// of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for queen moves (Amazons).
+    /// The evaluation that corresponds to a winning chance of 73 %; twice this evaluation corresponds to 88 %, because
+    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the
+    /// evaluator: the default of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for queen moves
+    /// (Amazons).
     pub scale: f32,
     /// The information by which moves are ordered.
     pub prior: Prior,
@@ -85,15 +86,15 @@ pub struct MctsParams {
     /// move, with the remaining weight.
     pub minimax_weight: f32,
     /// Progressive widening (R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007) or
-    /// progressive unpruning (Chaslot and others, 2008): simulations consider only the first `widening +
-    /// widening_factor * N^widening_exponent` moves of a node. 0 switches widening off.
+    /// progressive unpruning (Chaslot and others, 2008): simulations consider only the first
+    /// `widening + widening_factor * N^widening_exponent` moves of a node. 0 switches widening off.
     pub widening: u32,
     /// The factor in the formula of [`widening`](MctsParams::widening), from 0 to 1,000.
     pub widening_factor: f32,
     /// The exponent in the formula of [`widening`](MctsParams::widening), from 0 to 1.
     pub widening_exponent: f32,
     /// The number of simulations that end at a leaf before the leaf gets children. With 0, the first simulation adds
-    /// them.
+    /// children.
     pub expansion_visits: u32,
     /// The number of random moves that are made from a leaf before it is evaluated, at most 64; 0 for none. Each
     /// simulation makes other random moves. Such short playouts average out errors of the evaluation in unsettled
@@ -188,7 +189,7 @@ impl MctsParams {
         self
     }
 
-    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. Each name is a field.
+    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. `NAME` is a field name.
     ///
     /// ```
     /// use game_search::mcts::{MctsParams, TreePolicy};

@@ -16,7 +16,7 @@ pub(super) struct Tree<M> {
     pub(super) pool: Pool<M>,
     pub(super) history: History,
     /// The side that the root's results are for: in a new tree the side to move, in a reused tree the side that moved
-    /// to it.
+    /// to the root.
     pub(super) root_mover: Side,
     /// Whether the limits excluded moves at the root.
     pub(super) restricted: bool,

@@ -27,8 +27,8 @@
 //! - The initial numbers of a position depend on the number of moves that one side must refute: many moves are hard to
 //!   refute.
 //! - If all children must be solved, the number of the parent is the largest number of a child plus 1 for each other
-//!   unsolved child. A sum of the numbers would count positions that are reached by several paths several times (T.
-//!   Ueda, T. Hashimoto, J. Hashimoto, H. Iida, *Weak Proof-Number Search*, 2008).
+//!   unsolved child. A sum of the numbers would count a position once for each path that leads to it (T. Ueda, T.
+//!   Hashimoto, J. Hashimoto, H. Iida, *Weak Proof-Number Search*, 2008).
 //! - If the side to move does not win, and the disproof does not show that it loses, a second search tries to prove
 //!   that the opponent wins. If the opponent does not win either, the game is a draw.
 //!

@@ -86,7 +86,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         value
     }
 
-    /// Replays the win of one side and returns it as the result. If `shortest` is `true`, it is the shortest win.
+    /// Replays the win of one side and returns it as the result. With `shortest`, searches for the shortest win.
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
         self.question = Question { attacker: winner, within: None, both_sides: winner != side };

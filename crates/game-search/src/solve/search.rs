@@ -78,9 +78,9 @@ const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_o
 struct Choice {
     /// The index of the child.
     best: usize,
-    /// The second smallest number among the children, of the kind for which one solved child is enough.
+    /// Of the number for which one solved child is enough (`mine` in `node`): the second smallest value of a child.
     second: u32,
-    /// What the other children add to the number of the kind for which all children must be solved.
+    /// Of the number for which all children must be solved (`theirs` in `node`): the part that the other children add.
     others: u32,
     value: Value,
 }
@@ -287,7 +287,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             lost &= !self.checks && mine == PROOF;
             Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, depends_on }
         } else {
-            // A sum of the numbers would count positions that are reached by several paths several times.
+            // A sum of the numbers would count a position once for each path that leads to it.
             let [proof, disproof] = pair(least, most + open - 1);
             Value::unsolved(proof, disproof)
         };
@@ -298,7 +298,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
         let Child { mv, key, .. } = self.frames[ply as usize].children[place];
         let before = self.control.nodes;
-        // A transposition can have solved the child in the meantime.
+        // The child can have been solved in the meantime, through a transposition.
         let value = match self.known(key, ply + 1) {
             Some(entry) if entry.value.is_solved() => entry.value,
             _ => {

@@ -75,7 +75,7 @@ impl ProofTable {
     }
 
     /// Stores the entry of a position whose search took `nodes` nodes. For the same position, an unsolved entry does
-    /// not replace a solved one, and a longer win does not replace a shorter one. A replayed entry replaces both.
+    /// not replace a solved one, and a longer win does not replace a shorter one. A replayed entry replaces any entry.
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry, nodes: u64) {
         let bucket = self.bucket(key);

@@ -166,7 +166,7 @@ impl MoveOrdering for ConnectFour {
     }
 
     /// Orders moves by the number of cells where a further disc of this side would win after the move (P. Pons,
-    /// *Solving Connect 4*, 2015). Moves that give no such cell are ordered by their distance from the middle.
+    /// *Solving Connect 4*, 2015). Moves that give no such cell come last, those near the middle first.
     const QUIET_ORDER: Option<fn(&Self, Column) -> i32> = Some(|game, mv| {
         let disc = game.landing_cell(mv);
         match bits::completions(game.own | disc, game.occupied | disc).count_ones() as i32 {
