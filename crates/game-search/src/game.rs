@@ -245,7 +245,7 @@ impl Turn {
 ///
 /// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
 /// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. With the ending
-/// `without outcome`, [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) are not forwarded either.
+/// `without outcome`, [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) are left out as well.
 ///
 /// ```
 /// use game_search::{Game, Outcome, forward_game, perft};
