@@ -13,7 +13,7 @@ use crate::{Game, MoveList, Score};
 ///
 /// # Panics
 ///
-/// If `depth` is more than [`Score::MAX_PLY`] (1,000) and the game is not over. The limit keeps the recursion within the
+/// If `depth` exceeds [`Score::MAX_PLY`] (1,000) and the game is not over. The limit keeps the recursion within the
 /// stack of a thread: in a debug build, 1,000 plies of xiangqi take 0.7 MiB of a stack of 2 MiB.
 #[inline]
 pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
