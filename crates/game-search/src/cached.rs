@@ -29,7 +29,8 @@ pub struct Cached<E> {
     entries: Box<[u64; ENTRIES]>,
 }
 
-/// The number of entries. A score has 16 bits, so 2^16 entries let each entry identify the whole key.
+/// The number of entries. With 2^16 entries the index is 16 bits of the key, so an entry of 64 bits has room for the
+/// other 48 bits and a score of 16 bits.
 const ENTRIES: usize = 1 << 16;
 
 /// Marks an empty entry. No evaluation has this value.

@@ -1,16 +1,15 @@
-//! The capabilities: what a game may offer beyond its rules.
+//! Capabilities: traits that a game can implement in addition to its rules.
 //!
-//! Each capability is a small trait. An algorithm names the capabilities it needs in its bounds, so a missing
-//! capability is an error at compile time and never a silent no-op. An optional part of a capability is a constant that
-//! is `None` unless the game sets it.
+//! An algorithm lists the capabilities that it needs as trait bounds, so a missing capability is a compile-time error.
+//! An optional part of a capability is an associated constant with the default `None`.
 
 use crate::{Game, Outcome, Turn};
 
 /// A game whose positions have 64-bit keys. Transposition tables need this capability.
 ///
-/// `make` and `unmake` usually update the key incrementally: it is the exclusive or of one random number for each piece
-/// on its square (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). If a position fits in 64
-/// bits, any reversible mixing of these bits is a key:
+/// The key is usually the exclusive or of one random number for each piece on its square, and `make` and `unmake`
+/// update the key incrementally (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). If a
+/// position fits in 64 bits, any invertible function that mixes these bits gives a key:
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -58,11 +57,11 @@ pub trait PositionKey: Game + Sized {
     ///
     /// The key must cover everything on which legal moves, outcomes or scores depend, including the side to move.
     ///
-    /// All bits should look random, because a table may use the highest or the lowest bits as its index.
+    /// All bits should look random, because a table can use the highest or the lowest bits as its index.
     fn key(&self) -> u64;
 }
 
-/// A game in which the side to move can pass. Null-move pruning needs this capability: it takes the score after a pass
+/// A game in which the side to move can pass. Null-move pruning needs this capability: it uses the score after a pass
 /// as a lower bound.
 ///
 /// ```
@@ -92,12 +91,12 @@ pub trait NullMove: Game {
     /// `true`.
     fn make_null(&mut self) -> Self::NullUndo;
 
-    /// Takes the pass back.
+    /// Takes back the pass that [`make_null`](NullMove::make_null) made.
     fn unmake_null(&mut self, undo: Self::NullUndo);
 }
 
-/// A game with noisy moves: moves that can change the score so much that a position should not be evaluated before they
-/// are resolved. Quiescence search needs this capability.
+/// A game with noisy moves, such as captures. A noisy move can change the score so much that a search should try it
+/// before it evaluates the position. Quiescence search needs this capability.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -120,12 +119,12 @@ pub trait NullMove: Game {
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Tactics: Game + Sized {
-    /// Appends the noisy legal moves (captures), the best first if possible. A game without noisy moves appends none,
-    /// and quiescence search then returns the static evaluation.
+    /// Appends the noisy legal moves (usually captures), the best first if possible. A game without noisy moves appends
+    /// none, and quiescence search then returns the static evaluation.
     fn noisy_moves(&self, moves: &mut Self::MoveList);
 
-    /// Optional, for games with checks: returns `true` if the side to move is in check. Quiescence search then does not
-    /// stand pat and tries every legal move.
+    /// Optional, for games with checks: returns `true` if the side to move is in check. In check, quiescence search
+    /// tries every legal move and does not stand pat (return the static evaluation).
     const IN_CHECK: Option<fn(&Self) -> bool> = None;
 
     /// Optional: appends the [quiet](MoveOrdering::is_quiet) legal moves. These must be exactly the legal moves that
@@ -133,12 +132,12 @@ pub trait Tactics: Game + Sized {
     /// caused a cutoff.
     const QUIET_MOVES: Option<ListMoves<Self>> = None;
 
-    /// Optional: the moves that win at once and the moves that do not lose at once.
+    /// Optional: functions that find a move that wins at once, and all moves that do not lose at once.
     const WINNING_MOVES: Option<WinningMoves<Self>> = None;
 }
 
-/// Functions that find winning and non-losing moves without making them. They are for games with an
-/// [`outcome`](Game::outcome).
+/// Functions that find winning and non-losing moves without making them. They are for games that
+/// [`outcome`](Game::outcome) can decide.
 ///
 /// ```
 /// use game_search::{Game, Tactics, TextNotation};
@@ -155,15 +154,15 @@ pub trait Tactics: Game + Sized {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct WinningMoves<G: Game> {
-    /// Returns a legal move that wins at once, if there is one: after the move [`outcome`](Game::outcome) reports a win
-    /// of the side that made it.
+    /// Returns a legal move that wins at once, if there is one. After this move, [`outcome`](Game::outcome) reports a
+    /// win for the side that moved.
     pub winning_move: fn(&G) -> Option<G::Move>,
-    /// Appends, in the order of generation, the legal moves that do not lose at once. After such a move the game is not
-    /// lost, not even by a lack of moves. If the opponent is to move next, it has no winning move. Against a threat
-    /// these are the moves that meet the threat.
+    /// Appends, in the order of generation, the legal moves that do not lose at once. A move loses at once in two
+    /// cases: it ends the game with a loss (also because no legal move is left), or the opponent moves next and can win
+    /// at once. If the opponent threatens to win, the appended moves stop the threat.
     ///
-    /// A search calls this function only if there is no winning move. If it appends no move, every legal move is
-    /// searched.
+    /// A search calls this function only if there is no winning move. If the function appends no move, the search tries
+    /// every legal move.
     pub non_losing_moves: ListMoves<G>,
 }
 
@@ -173,8 +172,9 @@ pub type ListMoves<G> = fn(&G, &mut <G as Game>::MoveList);
 /// A function that returns the key after a legal move and whether the turn passes.
 pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 
-/// A game that provides what move ordering needs: slots for history tables, quiet moves and an order of captures.
-/// History tables and killer moves need this capability. Two methods are required; everything else has a default.
+/// A game that provides what move ordering needs: the slot (index) of each move in history tables, the distinction
+/// between quiet and noisy moves, and an order of captures. History tables and killer moves need this capability. Two
+/// methods are required; everything else has a default.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -191,11 +191,12 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 /// ```
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait MoveOrdering: Game + Sized {
-    /// Returns the number of history slots. [`history_index`](MoveOrdering::history_index) is below this number.
+    /// Returns the number of slots of a history table. [`history_index`](MoveOrdering::history_index) always returns a
+    /// smaller number.
     fn history_slots(&self) -> usize;
 
-    /// Returns the slot of a move in history tables. Moves share a slot if they count as "the same move" in this game,
-    /// usually if side, origin and target are equal.
+    /// Returns the slot of a move in history tables. Two moves share a slot if the history heuristic should treat them
+    /// as the same move, usually if their side, origin and target square are equal.
     fn history_index(&self, mv: Self::Move) -> usize;
 
     /// Returns `true` if the move captures nothing and is ordered by history and killers. The default returns `true`.
@@ -215,9 +216,9 @@ pub trait MoveOrdering: Game + Sized {
     /// tried earlier, and history decides between moves of equal rank.
     const QUIET_ORDER: Option<fn(&Self, Self::Move) -> i32> = None;
 
-    /// Optional: the slot of a move in continuation history, which stores a move together with the move before it. The
-    /// slot usually depends on the piece and its target square. The table is indexed by two such slots, so there should
-    /// be at most a few thousand of them.
+    /// Optional: the slot of a move in continuation history. This table is indexed by two slots, one of the move and
+    /// one of an earlier move, so a game should have at most a few thousand slots. The slot usually depends on the
+    /// piece and its target square.
     const CONTINUATION: Option<MoveSlots<Self>> = None;
 
     /// Optional: the slot of a noisy move in capture history. The slot usually depends on the capturing piece, the
@@ -225,7 +226,7 @@ pub trait MoveOrdering: Game + Sized {
     const CAPTURES: Option<MoveSlots<Self>> = None;
 }
 
-/// A numbering of moves for a table: moves that count as the same share a slot.
+/// The slots (indices) of moves in a table. Moves with the same slot share an entry of the table.
 pub struct MoveSlots<G: Game> {
     /// The number of slots.
     pub count: usize,
@@ -247,24 +248,24 @@ pub struct MoveSlots<G: Game> {
 /// # Ok::<(), xiangqi::MoveParseError>(())
 /// ```
 pub trait StaticExchange: Tactics {
-    /// Returns the value of the piece that a legal move captures, in the units of the evaluation; 0 if it captures
-    /// nothing.
+    /// Returns the value of the piece that a legal move captures, in the units of the evaluation; 0 if no piece is
+    /// captured.
     fn captured_value(&self, mv: Self::Move) -> i32;
 
-    /// Returns the static exchange evaluation of a legal move, in the same units: what the move wins or loses if both
-    /// sides capture on the target square as long as it pays.
+    /// Returns the static exchange evaluation of a legal move, in the units of the evaluation. It is what the move wins
+    /// or loses if both sides keep capturing on the target square as long as a capture pays.
     fn see(&self, mv: Self::Move) -> i32;
 
-    /// Returns `true` if [`see`](StaticExchange::see) is at least `threshold`. This is often known before the exact
-    /// value is.
+    /// Returns `true` if [`see`](StaticExchange::see) is at least `threshold`. This test is often faster than
+    /// [`see`](StaticExchange::see).
     #[inline]
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool {
         self.see(mv) >= threshold
     }
 }
 
-/// A game whose moves fit in a number and can be checked without generating moves. A search needs this capability to
-/// try a hash move or a killer before it generates moves.
+/// A game whose moves fit in 32 bits, and in which a move can be checked without generating moves. A search needs this
+/// capability to try a hash move or a killer before it generates moves.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -283,18 +284,19 @@ pub trait PackedMove: Game {
     /// Returns the move as a number below `u32::MAX`.
     fn to_bits(mv: Self::Move) -> u32;
 
-    /// Returns the move that the number stands for, if there is one. The move need not be legal in any position.
+    /// Returns the move with this number, or `None` if no move has this number. The move can be illegal in every
+    /// position.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
     /// Returns `true` if `mv` is legal in this position. `mv` may be any move.
     fn is_legal(&self, mv: Self::Move) -> bool;
 }
 
-/// A game in which the outcome may depend on how the position was reached: by repetition, or by a number of moves
-/// without progress.
+/// A game in which the outcome can depend on the moves that led to the position: on repetition, or on the number of
+/// moves without progress.
 ///
-/// The game itself keeps the part of its history that this needs. A search calls
-/// [`path_outcome`](PathOutcome::path_outcome) after every move.
+/// The game itself stores the necessary part of its history. A search calls [`path_outcome`](PathOutcome::path_outcome)
+/// after every move.
 ///
 /// ```
 /// use game_search::{Game, Outcome, PathDependent, PathOutcome, TextNotation};
@@ -315,21 +317,21 @@ pub trait PathOutcome: Game {
     fn path_outcome(&self) -> Option<PathDependent>;
 }
 
-/// An outcome that depends on the path: it holds on the path to this position and may not hold on others.
+/// An outcome that depends on the search path. The same position, reached by other moves, can have another outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathDependent {
     /// The outcome for the side to move.
     pub outcome: Outcome,
     /// The number of plies back to the position on which the outcome depends: the earlier occurrence of a repeated
-    /// position, or the last move that made progress. A search that began after that position must not store its result
-    /// as valid on other paths.
+    /// position, or the last move that made progress. The result of a search that started below that position is valid
+    /// on this path only, so a table must not store it for other paths.
     pub ply_distance: u32,
 }
 
-/// A game whose board has symmetries. What is known of a position also holds for its mirror images.
+/// A game whose board has symmetries. The result of a position is also valid for its mirror images.
 ///
-/// The legal moves of an image must be the images of the legal moves, and they must lead to images of the same
-/// positions.
+/// The legal moves of an image must be the images of the legal moves. The image of a move must lead to the image of the
+/// position after the move.
 ///
 /// ```
 /// use game_search::{Symmetry, TextNotation};
@@ -343,13 +345,13 @@ pub struct PathDependent {
 /// # Ok::<(), small_games::ConnectFourError>(())
 /// ```
 pub trait Symmetry: Game + Sized {
-    /// The largest number of symmetries that a board of this game has. Symmetry number 0 is the identity.
+    /// The largest number of symmetries of a board of this game, including the identity, which is symmetry 0.
     const SYMMETRIES: usize;
 
-    /// Returns the position under a symmetry with a number below [`SYMMETRIES`](Symmetry::SYMMETRIES); `None` if this
-    /// board does not have that symmetry.
+    /// Returns the image of the position under the symmetry with this number, which must be below
+    /// [`SYMMETRIES`](Symmetry::SYMMETRIES). Returns `None` if this board does not have the symmetry.
     fn image(&self, symmetry: usize) -> Option<Self>;
 
-    /// Returns the move in the [image](Symmetry::image) of the position that corresponds to the legal move `mv`.
+    /// Returns the image of the legal move `mv`: the same move in the [image](Symmetry::image) of the position.
     fn move_image(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
 }

@@ -8,7 +8,7 @@ use crate::{Game, Outcome, Score};
 ///
 /// # Incremental state
 ///
-/// An evaluator may keep running totals, or the accumulator of a neural network. A search calls
+/// An evaluator can keep running totals, or the accumulator of a neural network. A search calls
 /// [`reset`](Evaluator::reset) with the root position first. It calls [`make`](Evaluator::make) before every move, and
 /// [`unmake`](Evaluator::unmake) after the move was taken back. Both calls receive the same position: the one in which
 /// `mv` is legal. A null move changes no piece, and the search makes no call for it.
@@ -49,10 +49,10 @@ use crate::{Game, Outcome, Score};
 ///
 /// # Proofs
 ///
-/// An evaluator may also prove the result of some positions, by endgame tables or by counting. The
+/// An evaluator can also prove the result of some positions, by endgame tables or by counting. The
 /// [engine](crate::engine) and [`mcts`](crate::mcts) call [`proof`](Evaluator::proof) at every node except the root. If
-/// it returns a result, they do not search that node any further. The solver does the same if it has an
-/// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call it.
+/// it returns a result, the node is not searched further. The solver does the same if it has an
+/// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call `proof`.
 ///
 /// # Pointers
 ///
@@ -68,8 +68,8 @@ pub trait Evaluator<G: Game> {
     /// large, a search prunes too little.
     fn unit(&self) -> i32;
 
-    /// Returns how the game ends from this position, if the result is certain and does not depend on how the position
-    /// was reached.
+    /// Returns the result of the game from this position with best play, if the result is certain and does not depend
+    /// on the moves that led to the position.
     ///
     /// A search calls this method after it has checked whether the game is over, but before it generates moves. The
     /// position may therefore have no legal move. The default returns `None` and costs nothing.
@@ -89,8 +89,8 @@ pub trait Evaluator<G: Game> {
 
     /// Estimates the value of every move at once, much faster than making each move and evaluating the result.
     ///
-    /// Appends one estimate for each of `moves`, in the same order, for the side to move. Returns the number of
-    /// evaluations that this took. The default appends nothing and returns 0.
+    /// Appends one estimate for each of `moves`, in the same order, for the side to move. Returns the cost of the
+    /// estimates, as a number of evaluations. The default appends nothing and returns 0.
     ///
     /// This method is for games with hundreds of moves: with [`candidates`](crate::mcts::MctsParams::candidates),
     /// [`mcts`](crate::mcts) evaluates only the moves with the best estimates.
@@ -98,12 +98,12 @@ pub trait Evaluator<G: Game> {
         0
     }
 
-    /// Returns a correction-history key: a key that is equal for positions that the evaluator misjudges in the same
-    /// way.
+    /// Returns the key of this position for correction history. Positions that the evaluator misjudges in the same way
+    /// should have equal keys.
     ///
     /// The key should depend on what changes slowly, such as material or the soldier structure. It need not include the
-    /// side to move, because the engine keeps the sides apart. It must be a function of the position alone, however the
-    /// position was reached. The default returns `None`: no key.
+    /// side to move, because the engine keeps the sides apart. It must depend on the position alone and not on the
+    /// moves that led to it. The default returns `None`: no key.
     ///
     /// The engine uses the key to learn how far the evaluator is off ([`Correction`](crate::engine::Correction)).
     #[inline]
@@ -115,11 +115,11 @@ pub trait Evaluator<G: Game> {
     #[inline]
     fn reset(&mut self, game: &G) {}
 
-    /// Updates the state before `mv` is made in this position.
+    /// Updates the incremental state before `mv` is made in this position.
     #[inline]
     fn make(&mut self, game: &G, mv: G::Move) {}
 
-    /// Restores the state after `mv` was taken back. The position is the one before `mv`.
+    /// Restores the incremental state after `mv` was taken back. The position is the one before `mv`.
     #[inline]
     fn unmake(&mut self, game: &G, mv: G::Move) {}
 }
@@ -127,13 +127,13 @@ pub trait Evaluator<G: Game> {
 /// An evaluator whose type is chosen at run time.
 pub type BoxedEvaluator<G> = Box<dyn Evaluator<G> + Send>;
 
-/// The result of a game with best play: the winner takes the shortest way, and the loser takes the longest.
+/// The result of a game with best play: the winner wins as fast as possible, and the loser loses as late as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proof {
     /// The outcome for the side to move.
     pub outcome: Outcome,
-    /// The number of plies to the end of the game; meaningless for a draw. A number that is too large is still safe,
-    /// but the search then may not find the shortest way.
+    /// The number of plies to the end of the game; meaningless for a draw. The number may be too large, but then a
+    /// search can miss the shortest win.
     pub plies: u32,
 }
 
@@ -166,8 +166,8 @@ impl<G, F: Clone> Clone for EvalFn<G, F> {
 
 impl<G, F: Copy> Copy for EvalFn<G, F> {}
 
-/// Makes an evaluator from a function that estimates a position for the side to move. `unit` is its
-/// [unit](Evaluator::unit).
+/// Makes an evaluator from a function that estimates a position for the side to move. `unit` is the
+/// [unit](Evaluator::unit) of the evaluator.
 ///
 /// ```
 /// use game_search::{Evaluator, eval_fn};
@@ -216,9 +216,9 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 
 /// Implements methods of [`Evaluator`](crate::Evaluator) by calling the same methods of an evaluator in a field.
 ///
-/// Use it inside the implementation of an evaluator that wraps another one. Write out the methods that differ, and name
-/// all others in the macro call. A method that is neither written nor named has its default, which does not call the
-/// wrapped evaluator. `unit` and `evaluate` have no default.
+/// Use the macro inside the implementation of an evaluator that wraps another evaluator. Write out the methods that
+/// differ, and name all others in the macro call. A method that is neither written nor named has its default, which
+/// does not call the wrapped evaluator. `unit` and `evaluate` have no default.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -315,8 +315,8 @@ pointers!(unit proof evaluate estimate_moves correction_key reset make unmake);
 /// A linear evaluation: the sum of weights multiplied by feature counts. It can be tuned by gradient descent and
 /// explained term by term.
 ///
-/// A term with different weights in the opening and in the endgame counts as two features, whose counts depend on the
-/// phase.
+/// A term with one weight for the opening and another for the endgame is two features. The counts of both features
+/// depend on the phase of the game.
 ///
 /// ```
 /// use game_search::{Game, Linear};
@@ -340,11 +340,12 @@ pub trait Linear<G: Game> {
     /// Returns the weights, in the order of the names.
     fn weights(&self) -> Vec<f64>;
 
-    /// Appends pairs of a weight's index and its count, for the side to move. The evaluation is the sum of weight times
-    /// count. A weight without a pair counts 0, and one weight may have several pairs.
+    /// Appends pairs of numbers for the side to move: the index of a weight, and the count that multiplies this weight.
+    /// The evaluation is the sum of weight times count. A weight without a pair has count 0. A weight may have several
+    /// pairs.
     fn counts(&self, game: &G, counts: &mut Vec<(u32, f32)>);
 
-    /// Formats other weights as source text, to be pasted into the evaluation's code.
+    /// Formats the given weights, such as tuned weights, as source text for the evaluation's code.
     ///
     /// The default formats the body of an array: one line for each weight, with its name in a comment.
     fn source(&self, weights: &[i32]) -> String {

@@ -1,4 +1,4 @@
-//! Reading files that users name: only regular files, and only up to a maximum length.
+//! Functions that read files named by users. They read regular files only, up to a maximum length.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
@@ -46,7 +46,7 @@ pub fn read_file(path: &Path, max_len: u64) -> io::Result<Vec<u8>> {
     read_rest(&mut open_file(path, File::options().read(true))?, max_len)
 }
 
-/// Reads the rest of an open file, at most `max_len` bytes.
+/// Reads an open file from the current position to its end, at most `max_len` bytes.
 ///
 /// # Errors
 ///

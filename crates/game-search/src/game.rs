@@ -7,8 +7,8 @@ use crate::{MoveList, Score};
 
 /// One of the two players.
 ///
-/// In the two-sided algorithms [`Side::First`] is the maximiser. It is Red in xiangqi, White in Amazons and X in
-/// tic-tac-toe.
+/// In algorithms with a maximiser and a minimiser, [`Side::First`] is the maximiser. The first player is Red in
+/// xiangqi, White in Amazons and X in tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The player who moves first from the usual start position.
@@ -18,13 +18,13 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns 0 for the first player and 1 for the second, as an index into tables kept per side.
+    /// Returns the index of this side in arrays with one entry per side: 0 for the first player, 1 for the second.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Converts a score for this side into a score for the first player, or back.
+    /// Converts a score for this side into a score for the first player, or the other way round.
     ///
     /// ```
     /// use game_search::{Score, Side};
@@ -83,14 +83,14 @@ impl Outcome {
 /// A two-player, zero-sum game of perfect information: a position and its rules.
 ///
 /// Every algorithm relies on one contract: after `let undo = g.make(mv); g.unmake(mv, undo);` the position equals the
-/// position before, in everything that can be observed.
+/// position before `make`, in everything that can be observed.
 ///
 /// Two methods report the end of a game, so that a search never has to generate moves only to find out whether the game
 /// is over. [`outcome`](Game::outcome) reports ends that need no move generation, such as four in a row.
 /// [`outcome_without_moves`](Game::outcome_without_moves) reports the outcome if the list of legal moves is empty.
 ///
 /// Sides usually alternate, but a game may let one side move several times in a row. A search therefore calls
-/// [`side_to_move`](Game::side_to_move) and does not count plies.
+/// [`side_to_move`](Game::side_to_move) instead of deriving the side from the number of plies.
 ///
 /// # Example
 ///
@@ -120,14 +120,13 @@ pub trait Game {
     type Move: Copy + Eq + Debug;
     /// The value that [`make`](Game::make) returns and that [`unmake`](Game::unmake) needs to restore the position.
     type Undo;
-    /// The list to which moves are written: an `ArrayVec` if the number of moves has a known bound, otherwise a `Vec`
-    /// or a `SmallVec`.
+    /// The type of a list of moves: `ArrayVec` if the number of moves has a known bound, otherwise `Vec` or `SmallVec`.
     type MoveList: MoveList<Self::Move>;
 
-    /// Returns `true` if [`outcome`](Game::outcome) may be a win or a loss.
+    /// Returns `true` if [`outcome`](Game::outcome) can return a win or a loss.
     ///
-    /// Return `false` if a game is only won or lost by a side that has no legal move, as in xiangqi and Amazons. Exact
-    /// searches then need not check for a win after every move.
+    /// Return `false` if a game is decided only when the side to move has no legal move, as in xiangqi and Amazons.
+    /// Exact searches then need not check for a win after every move.
     #[inline]
     fn has_decisive_outcomes() -> bool
     where
@@ -150,25 +149,25 @@ pub trait Game {
     /// Returns `true` if players may play on although [`outcome`](Game::outcome) is known, for example after a draw
     /// that neither side claims.
     ///
-    /// [`legal_moves`](Game::legal_moves) must then work in such a position, and a search with this root returns a
-    /// move. Below the root the outcome still ends a line.
+    /// [`legal_moves`](Game::legal_moves) must then work in this position, and a search with this position as its root
+    /// returns a move. Below the root of a search, a known outcome always ends the search path.
     ///
-    /// The default returns `false`, because a game that is won leaves nothing to play for.
+    /// The default returns `false`.
     #[inline]
     fn may_go_on(&self) -> bool {
         false
     }
 
-    /// Returns the outcome for the side to move if it has no legal move. A search calls this method only in such
-    /// positions.
+    /// Returns the outcome for the side to move if it has no legal move. A search calls this method only in positions
+    /// without a legal move.
     ///
-    /// No search generates moves at the horizon. If the game ends there because no legal move is left, the search
-    /// evaluates the position and detects the end one ply later. If the end is quickly seen on the board,
-    /// [`outcome`](Game::outcome) should report it as well.
+    /// No search generates moves at the horizon. If a position at the horizon has no legal move, the search returns its
+    /// static evaluation, and only a search that is one ply deeper detects the end of the game. If your game can detect
+    /// this end without generating moves, [`outcome`](Game::outcome) should report it as well.
     fn outcome_without_moves(&self) -> Outcome;
 
-    /// Appends every legal move to `moves`, each exactly once, in a fixed order. Equal positions that were reached by
-    /// different moves may list them in different orders.
+    /// Appends every legal move to `moves`, each exactly once, in a fixed order. The order may differ between equal
+    /// positions that were reached by different moves.
     ///
     /// A search calls this method only if [`outcome`](Game::outcome) is `None` or players [may play
     /// on](Game::may_go_on).
@@ -178,15 +177,15 @@ pub trait Game {
     ///
     /// # Panics
     ///
-    /// May panic, or leave a meaningless position, if the move is not legal. Check moves from outside with
-    /// [`PackedMove::is_legal`](crate::PackedMove::is_legal) or by searching the list of legal moves.
+    /// May panic, or produce an invalid position, if the move is not legal. Check a move that comes from outside the
+    /// program with [`PackedMove::is_legal`](crate::PackedMove::is_legal), or look it up in the list of legal moves.
     fn make(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Unmakes `mv`, the last move made. `undo` is the value that `make` returned for it.
+    /// Unmakes `mv`, the last move made. `undo` is the value that `make` returned for this move.
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
 
-    /// Returns the number of legal moves. Override this method if counting is cheaper than listing;
-    /// [`perft`](crate::perft) uses it.
+    /// Returns the number of legal moves. [`perft`](crate::perft) calls this method. Override it if counting moves is
+    /// cheaper than listing them.
     #[inline]
     fn count_legal_moves(&self) -> usize {
         let mut moves = Self::MoveList::default();
@@ -197,8 +196,8 @@ pub trait Game {
     /// Returns a random legal move, for playouts; `None` if there is no legal move. `below(n)` returns a random number
     /// below `n`, and `moves` is a buffer for the list of moves.
     ///
-    /// The default lists all moves and picks each with equal probability. Override it if listing is slow: every legal
-    /// move must be possible, but the probabilities may differ.
+    /// The default lists all moves and picks each with equal probability. Override this method if listing moves is
+    /// slow. Every legal move must have a chance of being picked, but the probabilities may differ.
     fn random_move(&self, below: &mut dyn FnMut(usize) -> usize, moves: &mut Self::MoveList) -> Option<Self::Move> {
         moves.clear();
         self.legal_moves(moves);
@@ -206,7 +205,8 @@ pub trait Game {
     }
 }
 
-/// Whether a move passed the turn to the opponent: how the scores of a child relate to the scores of its parent.
+/// Whether a move passed the turn to the opponent. If it did, scores change their sign between the positions before and
+/// after the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// The opponent is to move next: scores and windows change sign.
@@ -216,13 +216,13 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Compares the sides to move before and after a move.
+    /// Returns `Stays` if the same side is to move before and after a move, otherwise `Passes`.
     #[inline]
     pub fn between(before: Side, after: Side) -> Turn {
         if before == after { Turn::Stays } else { Turn::Passes }
     }
 
-    /// Converts a child's score into a score for its parent, or back.
+    /// Converts the score of a child node into a score of its parent node, or the other way round.
     #[inline]
     pub fn score(self, score: Score) -> Score {
         match self {
@@ -231,7 +231,7 @@ impl Turn {
         }
     }
 
-    /// Converts a parent's window into a window for its child, or back.
+    /// Converts the window of a parent node into a window of its child node, or the other way round.
     #[inline]
     pub fn window(self, window: crate::Window) -> crate::Window {
         match self {
@@ -241,10 +241,11 @@ impl Turn {
     }
 }
 
-/// Implements [`Game`](crate::Game) by calling the same methods of a game in a field.
+/// Implements [`Game`](crate::Game) for a type that wraps a game. Each method calls the same method of the game.
 ///
-/// Use it inside the implementation for a type that wraps a game. The types and every method are forwarded, except
-/// [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) if the call ends with `without outcome`.
+/// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
+/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. With the ending
+/// `without outcome`, [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) are left out as well.
 ///
 /// ```
 /// use game_search::{Game, Outcome, forward_game, perft};
@@ -289,7 +290,7 @@ macro_rules! forward_game {
     };
 }
 
-/// Writes methods that only forward a call: each line has the signature and the call.
+/// Defines methods that only call another method. Each line of the input has a signature and the call.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __forward {

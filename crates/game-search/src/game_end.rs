@@ -11,7 +11,7 @@ use crate::text::quote;
 
 /// The end of a game and its reason.
 ///
-/// `R` is the game's own type of reasons, or text.
+/// `R` is the type of the reason: a type of the game, or text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd<R = Cow<'static, str>> {
     /// The outcome for the side to move in the last position.
@@ -29,7 +29,7 @@ impl<R> GameEnd<R> {
 
 /// The result of a game as game records store it, independent of the side to move.
 ///
-/// `Option<GameResult>` is used where a record may say `*`: the game is not over, or its result is unknown.
+/// `Option<GameResult>` is used where a record can contain `*`: the game is not over, or its result is unknown.
 ///
 /// ```
 /// use game_search::{GameResult, Outcome, Side};
@@ -51,7 +51,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Returns the result in which `side` won.
+    /// Returns the result of a game that `side` won.
     pub const fn win(side: Side) -> GameResult {
         match side {
             Side::First => GameResult::FirstWins,
@@ -59,7 +59,7 @@ impl GameResult {
         }
     }
 
-    /// Returns the result of a game with this outcome for the side to move.
+    /// Returns the result of a game whose last position has this outcome for `to_move`, the side to move.
     pub fn of(outcome: Outcome, to_move: Side) -> GameResult {
         match outcome {
             Outcome::Win => GameResult::win(to_move),
@@ -77,7 +77,7 @@ impl GameResult {
         }
     }
 
-    /// Returns the half points of `side`: 0, 1 or 2.
+    /// Returns the half points of `side`: 0 for a loss, 1 for a draw, 2 for a win.
     pub fn half_points(self, side: Side) -> usize {
         self.winner().map_or(1, |winner| if winner == side { 2 } else { 0 })
     }

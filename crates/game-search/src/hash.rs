@@ -1,6 +1,6 @@
 //! Hash functions for keys, seeds and checksums. Their results are the same on every computer and in every version.
 
-/// The increment of SplitMix64: 2^64 divided by the golden ratio.
+/// The number that the random number generator SplitMix64 adds to its state: 2^64 divided by the golden ratio.
 pub const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Mixes the bits of a number so that every bit of the result depends on every bit of `z`. This is the finalizer of
@@ -15,8 +15,8 @@ pub const fn mix(mut z: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Returns the number that the generator SplitMix64 draws in the given state. The next state is `state` plus
-/// [`GOLDEN_GAMMA`].
+/// Returns the number that the random number generator SplitMix64 draws in the given state. The next state is `state`
+/// plus [`GOLDEN_GAMMA`].
 ///
 /// ```
 /// use game_search::hash::{GOLDEN_GAMMA, splitmix64};
@@ -36,8 +36,8 @@ pub const fn derive_seed(seed: u64, number: u64) -> u64 {
     splitmix64(splitmix64(seed).wrapping_add(number))
 }
 
-/// Returns the Fowler-Noll-Vo hash (FNV-1a, 64 bits). The hash is the same on every computer and in every version, so
-/// files may store it as a checksum. It detects accidental damage but not deliberate changes.
+/// Returns the Fowler-Noll-Vo hash of the bytes (FNV-1a, 64 bits). The hash is the same on every computer and in every
+/// version, so files may store it as a checksum. It detects accidental damage but not deliberate changes.
 ///
 /// ```
 /// use game_search::hash::fnv1a;

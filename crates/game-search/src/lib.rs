@@ -1,9 +1,9 @@
 //! Game-tree search for two-player games with perfect information: an engine, Monte Carlo tree search, a solver, and
-//! every classic algorithm, all behind one [`Game`] trait.
+//! every classic algorithm. All of them search any type that implements the [`Game`] trait.
 //!
 //! # From the rules to a move
 //!
-//! The rules of a game, and the best move that the engine finds in a second:
+//! This example defines the rules of a game, and the engine then searches for the best move for at most one second:
 //!
 //! ```
 //! use game_search::engine::Engine;
@@ -37,8 +37,8 @@
 //!
 //! # One algorithm of the ladder
 //!
-//! Each algorithm of the [`ladder`] is a function that needs only the rules and the capabilities that it names. Here
-//! principal variation search runs on the same game, with counters:
+//! The [`ladder`] contains the classic algorithms, each as one function in a short file. Here principal variation
+//! search runs on the game above, and `Stats` counts nodes and cutoffs:
 //!
 //! ```
 #![doc = include_str!("doc/heap.txt")]
@@ -68,30 +68,31 @@
 //! | static evaluation | [`Evaluator`]; [`eval_fn`] for a function, [`forward_evaluator!`] for a wrapper |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] records the tree |
 //! | counting move trees | [`perft`], [`divide`] |
-//! | a game as a product: names, positions, notations, evaluators, a board to draw | [`spec::GameSpec`] |
+//! | a game described for programs: names, positions, notations, evaluators, a board to draw | [`spec::GameSpec`] |
 //! | positions and moves as text | [`text`] |
 //! | hashes for keys, seeds and checksums | [`hash`] |
-//! | reading files that users name | [`mod@file`] |
+//! | reading regular files of limited size | [`mod@file`] |
 //!
 //! # Capabilities
 //!
-//! A game implements the capabilities that it can offer. An algorithm names the capabilities that it needs in its
-//! bounds, so a missing capability is an error at compile time.
+//! A capability is a trait that a game can implement in addition to its rules. An algorithm lists the capabilities that
+//! it needs as trait bounds, so a missing capability is a compile-time error.
 //!
 //! | capability | provides | used by |
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
-//! | [`PositionKey`] | 64-bit keys; keys after moves | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
-//! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
+//! | [`PositionKey`] | 64-bit keys of positions | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
+//! | [`NullMove`] | passing the turn; positions in which a pass is not allowed | [`null_move`], [`together`] |
 //! | [`Tactics`] | captures, checks, quiet moves, moves that win at once | [`quiescence`], [`together`] |
 //! | [`MoveOrdering`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
 //! | [`StaticExchange`] | static exchange evaluation of captures | the [`engine`] |
-//! | [`PackedMove`] | a move as a number; checking a move without generating moves | the [`engine`], tools |
+//! | [`PackedMove`] | a move as a number; a legality test for a single move | the [`engine`], tools |
 //! | [`PathOutcome`] | repetitions and other outcomes that depend on the path | the [`engine`] |
 //! | [`Symmetry`] | positions that are mirror images | opening books |
 //! | [`TextNotation`] | positions and moves as text | tools, protocols, tests |
 //!
-//! [`search_game!`] names the capabilities that the searchers may use. [`Capabilities`] shows which ones they use.
+//! The macro [`search_game!`] lists the capabilities of a game that the searchers may use. [`Capabilities`] returns
+//! this list at run time.
 //!
 //! [`transposition_table`]: ladder::transposition_table
 //! [`mtdf`]: ladder::mtdf
@@ -106,8 +107,8 @@
 //!
 //! Yes, to search a game of your own, to study or compare the algorithms, to test your own search against exact scores,
 //! or to [prove](solve) who wins a position. The [`ladder`] is written to be read: it has one thread, no clock, and
-//! small plain tables. The [`engine`] is for real use: clocks, threads, a shared table, several lines, exact or
-//! selective search. [`mcts`] is for games with so many moves that a full-width search cannot see far.
+//! small plain tables. The [`engine`] is for real use: it has clocks, threads, a shared table, several lines, and exact
+//! or selective search. [`mcts`] is for games with so many moves that a full-width search cannot see far.
 //!
 //! No, if the game has chance, hidden cards, or more than two players: every score is for two sides, and what one side
 //! wins the other side loses. No, if you only need the rules of a game: they are in the crates `xiangqi`, `amazons` and
@@ -121,20 +122,20 @@
 //! | `engine` | yes | [`engine`] | the dependency `bytemuck` |
 //! | `mcts` | yes | [`mcts`] | the dependency `libm` |
 //! | `solve` | yes | [`solve`] | the dependency `bytemuck` |
-//! | `smallvec` | no | [`MoveList`] for the lists of `smallvec` | the dependency `smallvec` |
+//! | `smallvec` | no | [`MoveList`] for `SmallVec` | the dependency `smallvec` |
 //!
 //! Without these features the crate contains what the rules of a game need: [`Game`], its capabilities, scores,
-//! evaluators, observers and [`perft`](perft()). A crate of rules depends on it with `default-features = false`, so
-//! that its users compile no searcher.
+//! evaluators, observers and [`perft`](perft()). A crate that contains only the rules of a game can depend on this
+//! crate with `default-features = false`, so that nobody compiles a searcher that is not used.
 //!
 //! # Facts
 //!
 //! The crate needs Rust 1.95 or newer and has no `unsafe` code. It works on wasm32, on one thread. A search with one
-//! thread and a limit of depth or nodes visits the same nodes on every computer. Its speed is measured in
+//! thread and a limit of depth or nodes visits the same nodes on every computer. The measured speeds are in
 //! `docs/src/measured.md` of the repository, with the command for every figure. The book in `docs/` explains each
 //! algorithm and the engine.
 
-// Some items are used by only some of the searchers, but they are compiled with any set of features.
+// Some items are used by a single searcher, but they are compiled even if the feature of this searcher is off.
 #![cfg_attr(
     not(all(feature = "engine", feature = "mcts", feature = "solve")),
     allow(dead_code, unused_imports, unused_variables)

@@ -8,8 +8,8 @@ pub type Line<M> = Vec<M>;
 /// The triangular table of principal variations (PV). Row `ply` holds the best line found so far from the node at that
 /// ply.
 ///
-/// A search clears a node's row when it enters the node. A new best move sets the row to this move followed by the
-/// row below.
+/// A search clears a node's row when it enters the node. A new best move sets the row to this move followed by the row
+/// of the next ply.
 ///
 /// ```
 /// use game_search::PvTable;
@@ -23,12 +23,12 @@ pub type Line<M> = Vec<M>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PvTable<M> {
-    /// Kept outside the rows, so that clearing a row costs one store.
+    /// The length of each row. The lengths are stored outside the rows, so that clearing a row writes a single number.
     lengths: [u16; ROWS],
     rows: Vec<Line<M>>,
 }
 
-/// One row for every ply that a score can name.
+/// The number of rows: one for every ply from 0 to [`Score::MAX_PLY`].
 const ROWS: usize = Score::MAX_PLY as usize + 1;
 
 impl<M> Default for PvTable<M> {

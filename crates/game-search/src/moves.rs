@@ -22,11 +22,11 @@ pub trait MoveList<M>: Default {
     ///
     /// If the list has a fixed capacity and is full.
     fn push(&mut self, mv: M);
-    /// Removes every move but keeps the memory.
+    /// Removes every move but keeps the allocated memory.
     fn clear(&mut self);
     /// Returns the moves in order.
     fn as_slice(&self) -> &[M];
-    /// Returns the moves in order, so that they can be reordered in place.
+    /// Returns the moves as a mutable slice, so that they can be sorted in place.
     fn as_mut_slice(&mut self) -> &mut [M];
 
     /// Returns the number of moves.

@@ -4,11 +4,11 @@ use std::ops::AddAssign;
 
 use crate::{Score, Window};
 
-/// An event of a search. An [`Observer`] receives events in the order in which they happen. Minor versions may add
-/// events.
+/// An event of a search. An [`Observer`] receives events in the order in which they happen. Minor versions of this
+/// crate may add events.
 ///
 /// The first event of a node is [`Enter`](Event::Enter) or [`EnterQuiescence`](Event::EnterQuiescence), and its last
-/// event is [`Leave`](Event::Leave). Between them come the node's other events and all events of its children. The
+/// event is [`Leave`](Event::Leave). Between these two come the node's other events and all events of its children. The
 /// events of a child come between [`Make`](Event::Make) (or [`MakeNull`](Event::MakeNull)) and
 /// [`Unmake`](Event::Unmake).
 ///
@@ -22,15 +22,15 @@ pub enum Event<M> {
     ///
     /// Quiescence nodes send [`EnterQuiescence`](Event::EnterQuiescence) instead. A leaf that is resolved by quiescence
     /// sends both events, each with its own `Leave`. Monte Carlo tree search sends `Enter` with depth 0 for every node
-    /// of a simulation and for every candidate move that it evaluates. The solver sends `Enter` with the number of
-    /// plies left up to [`Score::MAX_PLY`].
+    /// of a simulation and for every candidate move that it evaluates. The solver sends `Enter` with [`Score::MAX_PLY`]
+    /// minus `ply` as the depth.
     Enter {
         /// The distance from the root, in plies.
         ply: u32,
         /// The remaining depth, in plies.
         depth: u32,
-        /// The window for the side to move; in the two-sided algorithms, for the first player. It is [`Window::FULL`]
-        /// if the algorithm has no window.
+        /// The window for the side to move. In algorithms with a maximiser and a minimiser the window is for the first
+        /// player. In algorithms without windows it is [`Window::FULL`].
         window: Window,
     },
     /// Sent when quiescence search enters a node: a leaf of the full-width search, or a node below a leaf. The engine's
@@ -43,7 +43,7 @@ pub enum Event<M> {
     },
     /// Sent when a node returns its score: exactly once for each `Enter` or `EnterQuiescence`.
     Leave {
-        /// The score for the side to move; in the two-sided algorithms, for the first player.
+        /// The score for the side to move; in algorithms with a maximiser and a minimiser, for the first player.
         score: Score,
     },
     /// Sent just before a move is made.
@@ -60,20 +60,22 @@ pub enum Event<M> {
     /// game also counts as over if its result is [proven](crate::Evaluator::proof). The candidate moves of Monte Carlo
     /// tree search send no `Terminal`.
     Terminal(Score),
-    /// Sent when a move raises alpha without a cutoff, after its `Unmake`. In minimax and negamax, which have no
-    /// window, it is sent for every new best move. In two-sided alpha-beta the minimiser's best move lowers beta
-    /// instead. The engine also sends it, without a `Make`, for a move that is known to win at once.
+    /// Sent when a move raises alpha without a cutoff, after the `Unmake` of the move. Minimax and negamax have no
+    /// window and send this event for every new best move. In alpha-beta with a minimiser, the event also reports a
+    /// minimiser's move that lowers beta. The engine also sends the event for a move that is known to win at once,
+    /// without a `Make` of this move.
     Raise {
         /// The new best move.
         mv: M,
         /// The score of the move.
         score: Score,
     },
-    /// Sent when a move causes a cutoff, after its `Unmake`. The remaining moves of the node are not searched.
+    /// Sent when a move causes a cutoff, after the `Unmake` of the move. The remaining moves of the node are not
+    /// searched.
     Cutoff {
-        /// The move that refutes the node.
+        /// The move that caused the cutoff.
         mv: M,
-        /// The number of moves searched before the refutation: 0 if the first move caused the cutoff.
+        /// The number of moves searched before this move: 0 if the first move caused the cutoff.
         index: usize,
         /// The bound that the score reached.
         kind: CutoffKind,
@@ -81,16 +83,16 @@ pub enum Event<M> {
     /// Sent when quiescence stands pat: the static evaluation reaches beta, so the node ends without a move.
     StandPat,
     /// Sent just before a node, or the child after the current move, is searched again: with another window, or at full
-    /// depth after a reduced search. The window is the one of the re-search, from the point of view of the node that
-    /// starts it. After a reduced search the re-search has a null window, but the event carries the window of the node
-    /// that starts it.
+    /// depth after a reduced search. The event contains the window of the re-search, from the point of view of the node
+    /// that starts the re-search. Exception: a re-search after a reduced search has a null window, but the event
+    /// contains the starting node's own window.
     ReSearch(Window),
     /// Sent when the search looks a position up in the transposition table.
     TableProbe,
     /// Sent after a `TableProbe` that found the position.
     TableHit,
     /// Sent when a table entry ends the node. The entry may belong to a child (an enhanced transposition cutoff of the
-    /// engine); the lookups of children send no `TableProbe`.
+    /// engine); the lookup of a child sends no `TableProbe`.
     TableCutoff,
     /// Sent just before a null move is tried. `MakeNull` comes next.
     NullTry,
@@ -119,7 +121,7 @@ pub struct Heuristic {
     pub name: &'static str,
     /// The effect on the node or on the move.
     pub effect: Effect,
-    /// The reason in words.
+    /// The reason for the effect, in words.
     pub words: Words,
 }
 
@@ -139,7 +141,7 @@ pub enum Effect {
     Extends,
 }
 
-/// A text in the languages of the tools.
+/// A text in English and Chinese.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Words {
     /// English.
@@ -151,15 +153,15 @@ pub struct Words {
 /// The bound that caused a cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutoffKind {
-    /// In two-sided form only: the minimiser found a score at or below alpha.
+    /// The minimiser found a score at or below alpha. This happens only in algorithms with a maximiser and a minimiser.
     Alpha,
-    /// The maximiser, or in negamax form the side to move, found a score at or above beta.
+    /// The maximiser found a score at or above beta. In negamax and the engine, the side to move is the maximiser.
     Beta,
 }
 
 /// Receives the events of a search.
 ///
-/// Every algorithm is generic over its observer, so the observer `()` compiles to nothing.
+/// Every algorithm is generic over its observer, so the observer `()`, which ignores every event, costs no time.
 ///
 /// ```
 /// use game_search::{Event, Observer, eval_fn, ladder::Algorithm};
@@ -228,7 +230,7 @@ pub struct Stats {
     /// The number of static evaluations, including those in quiescence.
     pub leaf_evaluations: u64,
     /// The number of nodes entered by quiescence. The topmost quiescence node is also a leaf of the full-width search,
-    /// so both counters include it.
+    /// so `nodes` counts it as well.
     pub quiescence_nodes: u64,
     /// The number of cutoffs by a move. Cutoffs by the table, a null move or standing pat are not included.
     pub cutoffs: u64,

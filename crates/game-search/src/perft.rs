@@ -1,5 +1,5 @@
-//! Perft: counting the leaves of the move tree, the standard test of a move generator. Also the depth of a tree with a
-//! given number of leaves.
+//! Perft: counting the leaves of the move tree, the standard test of a move generator. [`depth_within`] finds the
+//! largest depth of a tree with a limited number of leaves.
 
 use crate::{Game, MoveList, Score};
 
@@ -13,8 +13,8 @@ use crate::{Game, MoveList, Score};
 ///
 /// # Panics
 ///
-/// If `depth` is over [`Score::MAX_PLY`] (1,000), unless the game is over. The limit keeps the recursion within the
-/// stack of a thread: 1,000 plies of xiangqi take 0.7 of its 2 MiB in a debug build.
+/// If `depth` exceeds [`Score::MAX_PLY`] (1,000) and the game is not over. The limit keeps the recursion within the
+/// stack of a thread: in a debug build, 1,000 plies of xiangqi take 0.7 MiB of a stack of 2 MiB.
 #[inline]
 pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
@@ -29,17 +29,19 @@ pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     expand(game, depth)
 }
 
-/// Separate from [`perft`], so that the last ply, which is most of the work, needs no call.
+/// A separate function that is not inlined, so that [`perft`] can be inlined. The last ply, which is most of the work,
+/// then needs no function call.
 #[inline(never)]
 fn expand<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, depth, |game, _| perft(game, depth - 1))
 }
 
-/// Counts like [`perft`], but makes and unmakes every leaf. Use it to measure and test [`make`](Game::make) as well.
+/// Counts like [`perft`], but makes and unmakes the moves of the last ply too. Use it to test and measure
+/// [`make`](Game::make) as well as move generation.
 ///
 /// # Panics
 ///
-/// As for [`perft`].
+/// Under the same conditions as [`perft`].
 pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -50,8 +52,8 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, depth, |game, _| if depth == 1 { 1 } else { perft_making_leaves(game, depth - 1) })
 }
 
-/// Returns [`perft`] for each move of this position, in the order of generation. Use it to find where two move
-/// generators differ.
+/// Returns the count of [`perft`] separately for each move of this position, in the order of generation. Use it to find
+/// where two move generators differ.
 ///
 /// ```
 /// use small_games::TicTacToe;
@@ -61,7 +63,7 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
 ///
 /// # Panics
 ///
-/// If `depth` is 0, because there is no move to split by; otherwise as for [`perft`].
+/// If `depth` is 0, because the count then cannot be split by moves, and under the same conditions as [`perft`].
 pub fn divide<G: Game>(game: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
     assert!(depth > 0, "divide needs a depth of at least 1");
     let mut parts = Vec::new();
@@ -91,11 +93,12 @@ fn each_child<G: Game>(game: &mut G, depth: u32, mut count: impl FnMut(&mut G, G
 
 /// Returns the largest depth, from 1 to 100, at which minimax has at most `leaves` leaves.
 ///
-/// `count_at` returns the number of positions at a depth. It is called for depth 1, 2, and so on, until the tree is too
-/// large to count quickly. Beyond that, the tree is assumed to grow as it did in its last two counted plies. If a depth
-/// has no positions, because every game is over, the result is the depth before it, but at least 1.
+/// `count_at` returns the number of positions at a depth. It is called for depth 1, 2, and so on, until the tree has
+/// 2,000,000 positions. Beyond that depth, the tree is assumed to grow as it did in its last two counted plies. If a
+/// depth has no positions, because every game is over, the result is the previous depth, but at least 1.
 ///
-/// `last` is the last depth that is counted. If the count gets there without exceeding `leaves`, the result is 100.
+/// `last` is the largest depth that is counted. If the count at this depth does not exceed `leaves` either, the result
+/// is 100.
 ///
 /// ```
 /// use game_search::{perft, spec::depth_within};

@@ -2,7 +2,7 @@
 
 use crate::{CutoffKind, Effect, Event, Game, Heuristic, MoveList, Observer, Score, Window};
 
-/// The step that led to a node.
+/// The move or the pass that led to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<M> {
     /// A move.
@@ -11,31 +11,31 @@ pub enum Step<M> {
     Null,
 }
 
-/// The reason why a node was left.
+/// The reason why the search left a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VisitEnd {
-    /// All moves were searched, or skipped one by one by a selective feature. A stopped search also leaves its nodes
-    /// this way.
+    /// Every move was searched, or a selective feature skipped it. Nodes left by a stopped search have this value too.
     #[default]
     Exhausted,
     /// The position was evaluated at the horizon.
     Evaluated,
     /// The game is over.
     Terminal,
-    /// A move reached a bound, so the remaining moves were not searched. [`TreeRecorder::unvisited`] lists them.
+    /// A move reached a bound, so the remaining moves were not searched. [`TreeRecorder::unvisited`] lists the
+    /// remaining moves.
     Cutoff {
-        /// The bound.
+        /// The bound that the score reached.
         kind: CutoffKind,
     },
     /// A table entry ended the node.
     Table,
-    /// A null move failed high.
+    /// A null move (a pass) failed high.
     NullMove,
     /// Standing pat in quiescence reached beta.
     StandPat,
-    /// A mate score was known without searching a move: one move wins at once, or no mate is close enough to matter
-    /// (mate-distance pruning).
+    /// A mate score was known without searching a move: one move wins at once, or a shorter mate is known elsewhere in
+    /// the tree (mate-distance pruning).
     Mate,
     /// A selective feature of the engine ended the node.
     Heuristic(&'static Heuristic),
@@ -44,32 +44,32 @@ pub enum VisitEnd {
 /// One visit of a node. A node that is searched twice has two visits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
-    /// The step that led to the node. `None` at the root, and if a node is searched again within its own search: to
-    /// verify a null move, without its best move (singular extension), or by quiescence before any move is tried
-    /// (razoring).
+    /// The move or the pass that led to the node. `None` at the root, and if a node starts another search of its own
+    /// position: to verify a null move, to search without the best move (singular extension), or for quiescence before
+    /// any move is tried (razoring).
     pub step: Option<Step<M>>,
     /// The distance from the root, in plies.
     pub ply: u32,
     /// The remaining depth, in plies; `None` in quiescence.
     pub depth: Option<u32>,
-    /// The window of the visit, from the point of view that [`Event::Enter`] states.
+    /// The window of the visit, for the side that [`Event::Enter`] states.
     pub window: Window,
-    /// The score that the visit returned, from the same point of view.
+    /// The score that the visit returned, for the same side as the window.
     pub score: Score,
     /// The reason why the node was left.
     pub end: VisitEnd,
     /// `true` if the visit is a re-search of an earlier visit.
     pub re_search: bool,
-    /// The indices of the visits below this one, in the order of the search.
+    /// The indices of the child visits in [`TreeRecorder::visits`], in the order of the search.
     pub children: Vec<usize>,
-    /// `true` if `children` lists every child. Children past the limit of the recorder are missing.
+    /// `true` if `children` lists every child. Visits beyond the recorder's limit are missing.
     pub is_complete: bool,
 }
 
 /// A visit that the search has not left yet.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// The index of the visit; `None` beyond the limit.
+    /// The index of the visit; `None` if the recorder's limit was reached before.
     visit: Option<usize>,
     ply: u32,
     /// `true` if the node is at the horizon or in quiescence. An `EnterQuiescence` at the same ply then continues this
@@ -122,7 +122,8 @@ impl<M> TreeRecorder<M> {
         &self.visits
     }
 
-    /// Returns the indices of the visits of the root: one for each search that a driver made.
+    /// Returns the indices of the visits of the root. Iterative deepening, for example, visits the root once per
+    /// iteration.
     pub fn roots(&self) -> &[usize] {
         &self.roots
     }
@@ -133,7 +134,7 @@ impl<M> TreeRecorder<M> {
     }
 
     /// Returns the index in [`visits`](TreeRecorder::visits) of the visit that the search is in. Returns `None` before
-    /// and after the search, and in visits beyond the limit.
+    /// and after the search, and in visits beyond the recorder's limit.
     ///
     /// ```
     /// use game_search::{Event, Observer, TreeRecorder, ladder::Algorithm};
@@ -165,8 +166,8 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
     /// Returns the legal moves of a visit that the search did not enter, in the order of generation. After a cutoff
     /// these are the moves that the cutoff pruned. Returns `None` if [children are missing](Visit::is_complete).
     ///
-    /// `position` must be the position of the visit. The moves are generated here, because a search with staged
-    /// generation does not have them all when a cutoff happens.
+    /// `position` must be the position of the visit. This method generates the moves itself, because a search with
+    /// staged generation has not generated all of them when a cutoff happens.
     ///
     /// # Complexity
     ///
@@ -199,7 +200,7 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
 
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window) {
         let re_search = std::mem::take(&mut self.re_search);
-        // A leaf passes its position to quiescence: this is the same visit.
+        // Quiescence starts at the position of a leaf and continues the visit of this leaf.
         let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.at_horizon;
         if let Some(&open) = self.open.last().filter(is_same) {
             if let Some(visit) = open.visit {
@@ -224,8 +225,8 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
             Some(parent) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
-                // Quiescence and the engine evaluate a node before they search its moves, so the node is not a leaf
-                // after all.
+                // Quiescence and the engine evaluate a node before they search its moves, so an evaluated node is not
+                // always a leaf.
                 parent.end = VisitEnd::Exhausted;
                 if parent.ply == ply {
                     step = None;
@@ -248,7 +249,8 @@ impl<M: Copy + PartialEq> TreeRecorder<M> {
         });
     }
 
-    /// Returns the last visit of the node to which these steps lead. A best-first search continues there.
+    /// Returns the last visit of the node to which these moves and passes lead from the root. A best-first search
+    /// continues at this visit.
     fn place_of(&self, steps: &[Step<M>]) -> Option<usize> {
         let below = |at: usize, step: &Step<M>| {
             let children = &self.visits[at].children;

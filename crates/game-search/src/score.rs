@@ -6,7 +6,7 @@ use std::ops::Neg;
 /// The value of a position for the side to move, in the evaluator's own units. A soldier of xiangqi is worth about 100,
 /// a square of Amazons 10.
 ///
-/// Three kinds of score share one ordered scale, and their ranges do not overlap:
+/// All scores are on one ordered scale, and each kind of score has a range of its own:
 ///
 /// | range | meaning |
 /// |---|---|
@@ -32,7 +32,7 @@ impl Score {
     pub const DRAW: Score = Score(0);
     /// A score above every score that a search can return: 32,001. `-INFINITY` is below every such score.
     pub const INFINITY: Score = Score(32_001);
-    /// The largest distance from the root, in plies, at which the end of the game can be scored. It is also the
+    /// The largest distance from the root, in plies, that the score of a win or loss can express. It is also the
     /// [maximum depth of a search](crate::ladder#depth).
     pub const MAX_PLY: u32 = 1_000;
     /// The largest estimate that an evaluator can express: 30,999.
@@ -76,7 +76,7 @@ impl Score {
         self.0.abs() > Self::MAX_HEURISTIC && self.0.abs() <= MATE
     }
 
-    /// Returns `true` if this is a proven loss for the side that the score is for.
+    /// Returns `true` if this is a proven loss.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 < 0 && self.is_mate()
@@ -94,8 +94,8 @@ impl Score {
         if self.is_mate() { Some((MATE - self.0.abs()) as u32) } else { None }
     }
 
-    /// Adds `delta` to this score and clamps the sum to `±INFINITY`. Use it for windows, whose bounds may lie between
-    /// the ranges of scores.
+    /// Adds `delta` to this score and clamps the sum to `±INFINITY`. Use it for the bounds of windows only, because the
+    /// sum can lie outside the ranges of valid scores.
     #[inline]
     pub const fn offset(self, delta: i32) -> Score {
         Score(clamp(self.0.saturating_add(delta), -Self::INFINITY.0, Self::INFINITY.0))
@@ -108,8 +108,8 @@ impl Score {
         self.away_from_zero(ply as i32)
     }
 
-    /// Converts a stored score back for a position at `ply`; the inverse of [`to_table`](Score::to_table). A mate
-    /// beyond [`MAX_PLY`](Score::MAX_PLY) plies from the root counts as a mate at that distance.
+    /// Converts a stored score back for a position at `ply`; the inverse of [`to_table`](Score::to_table). A mate more
+    /// than [`MAX_PLY`](Score::MAX_PLY) plies from the root counts as a mate in `MAX_PLY` plies.
     ///
     /// ```
     /// use game_search::Score;
@@ -123,8 +123,8 @@ impl Score {
         self.away_from_zero(-(ply as i32))
     }
 
-    /// Makes a mate score `plies` nearer, or farther if `plies` is negative, but never so far that it becomes an
-    /// estimate.
+    /// Moves the mate of a mate score `plies` plies nearer, or farther if `plies` is negative. The distance is clamped,
+    /// so that the score never becomes an estimate.
     #[inline]
     const fn away_from_zero(self, plies: i32) -> Score {
         let kept = clamp(self.0.abs() + plies, MATE - Self::MAX_PLY as i32, MATE);

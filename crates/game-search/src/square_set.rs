@@ -7,7 +7,7 @@
 /// below 128.
 ///
 /// The set is `Copy`. It has `EMPTY`, `from_bits`, `bits`, `of`, `contains`, `len`, `is_empty`, `iter` and the
-/// operators `&`, `|`, `^` and `!`, and an iterator of squares can be collected into it.
+/// operators `&`, `|`, `^` and `!`. An iterator of squares can be collected into the set.
 ///
 /// ```
 /// /// A cell of tic-tac-toe.
@@ -50,13 +50,14 @@ macro_rules! square_set {
             /// The empty set.
             pub const EMPTY: $set = $set(0);
 
-            /// Returns the set with these bits. Bits that stand for no square are dropped.
+            /// Returns the set with these bits: bit `i` stands for the square with index `i`. Bits without a square are
+            /// dropped.
             #[inline]
             pub const fn from_bits(bits: u128) -> $set {
                 $set(bits & $all)
             }
 
-            /// Returns the bits of the set.
+            /// Returns the bits of the set: bit `i` stands for the square with index `i`.
             #[inline]
             pub const fn bits(self) -> u128 {
                 self.0

@@ -53,7 +53,8 @@ pub trait TextNotation: Game + Sized {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or describes an impossible position. The error quotes the text and names the place.
+    /// If the text is malformed or describes an impossible position. The error quotes the text and names the place of
+    /// the mistake.
     fn parse_position(text: &str) -> Result<Self, Self::PositionError>;
 
     /// Returns the text of a legal move.
@@ -86,7 +87,7 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// A position in a text that is read from beginning to end. It is for parsers whose errors name lines and columns.
+/// The place up to which a parser has read a text, with its line and column for error messages.
 ///
 /// ```
 /// use game_search::text::Cursor;
@@ -97,7 +98,7 @@ pub fn quote(text: &str) -> String {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
-    /// The text that is not read yet.
+    /// The text that has not been read yet.
     pub rest: &'a str,
     /// The line number, from 1.
     pub line: usize,
@@ -108,7 +109,7 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts at the beginning of `text`, after a byte order mark if there is one.
+    /// Creates a cursor at the beginning of `text`, after a byte order mark if there is one.
     pub fn new(text: &'a str) -> Cursor<'a> {
         let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let tail = rest.rfind('}').map_or(rest.len(), |last| rest.len() - last - 1);
@@ -119,7 +120,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     ///
-    /// The place of the first invalid byte, and the byte itself.
+    /// Returns a cursor at the first invalid byte, and this byte.
     pub fn decode(bytes: &'a [u8]) -> Result<&'a str, (Cursor<'a>, u8)> {
         std::str::from_utf8(bytes).map_err(|error| {
             let (before, after) = bytes.split_at(error.valid_up_to());
@@ -137,12 +138,12 @@ impl<'a> Cursor<'a> {
         if self.rest.len() > self.tail { self.rest.find('}') } else { None }
     }
 
-    /// Returns the next character without taking it.
+    /// Returns the next character without moving the cursor.
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
 
-    /// Takes the first `bytes` bytes of the rest.
+    /// Returns the next `bytes` bytes of the text and moves the cursor past them.
     pub fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         for letter in taken.chars() {
@@ -152,17 +153,18 @@ impl<'a> Cursor<'a> {
         taken
     }
 
-    /// Takes the text before the first character for which `stop` returns `true`, or the whole rest.
+    /// Returns the text before the first character for which `stop` returns `true`, or all remaining text if there is
+    /// none. Moves the cursor past the returned text.
     pub fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
         self.take(self.rest.find(stop).unwrap_or(self.rest.len()))
     }
 
-    /// Takes the rest of the line, without its line ending.
+    /// Returns the remaining text of the line without its line ending, and moves the cursor past this text.
     pub fn take_line(&mut self) -> &'a str {
         self.take_until(|letter| letter == '\n').trim_end_matches('\r')
     }
 
-    /// Skips white space. Returns `true` if it contained an empty line.
+    /// Skips white space. Returns `true` if the white space contained an empty line.
     pub fn skip_blank(&mut self) -> bool {
         let line = self.line;
         self.take_until(|letter| !letter.is_whitespace());

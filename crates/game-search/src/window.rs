@@ -25,7 +25,7 @@ use crate::Score;
 pub struct Window {
     /// The lower bound: the side to move can already get this score elsewhere in the tree.
     pub alpha: Score,
-    /// The upper bound: the opponent can already limit the score to this elsewhere in the tree.
+    /// The upper bound: the opponent can already limit the score to this value elsewhere in the tree.
     pub beta: Score,
 }
 
@@ -44,14 +44,15 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// Returns the null window just above `alpha`. It admits no score; a search with it only decides whether the value
-    /// is more than `alpha`.
+    /// Returns the null window just above `alpha`. No score lies inside this window, so a search with it only decides
+    /// whether the value is more than `alpha`.
     #[inline]
     pub fn null_above(alpha: Score) -> Window {
         Window { alpha, beta: alpha.offset(1) }
     }
 
-    /// Returns the null window just below `beta`. A search with it only decides whether the value is at least `beta`.
+    /// Returns the null window just below `beta`. No score lies inside this window, so a search with it only decides
+    /// whether the value is at least `beta`.
     #[inline]
     pub fn null_below(beta: Score) -> Window {
         Window { alpha: beta.offset(-1), beta }
@@ -93,7 +94,7 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Returns `true` if the window is a null window: it admits no score.
+    /// Returns `true` if the window is a null window: no score lies inside it.
     #[inline]
     pub fn is_null(self) -> bool {
         self.beta.value() - self.alpha.value() <= 1
@@ -117,8 +118,8 @@ impl Window {
         score >= self.beta
     }
 
-    /// Returns `true` if a stored score makes a search with this window unnecessary. `bound` is what the score says
-    /// about the exact value.
+    /// Returns `true` if a stored score makes a search with this window unnecessary. `bound` states whether the stored
+    /// score is exact, a lower bound or an upper bound.
     #[inline]
     pub fn is_decided_by(self, score: Score, bound: Bound) -> bool {
         match bound {
@@ -128,7 +129,7 @@ impl Window {
         }
     }
 
-    /// Returns what a score from a search with this window says about the exact value.
+    /// Returns whether a score from a search with this window is exact, a lower bound or an upper bound.
     #[inline]
     pub fn bound(self, score: Score) -> Bound {
         if self.fails_low(score) {

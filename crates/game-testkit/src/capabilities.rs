@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use game_search::{Game, MoveList, Outcome, PositionKey, SearchGame, StaticExchange, Symmetry, TextNotation, Turn};
 
-/// The requirements of the suite: positions that can be compared and printed, and the line
-/// [`search_game!`](game_search::search_game). All capabilities that this line names are checked.
+/// The requirements of the suite: positions that can be compared and printed, and a call of the macro
+/// [`search_game!`](game_search::search_game). The suite checks all capabilities that this call lists.
 pub trait Conforming: PartialEq + Debug + SearchGame {}
 
 impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
@@ -25,8 +25,8 @@ pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
     }
 }
 
-/// Checks the capabilities of moves that [`search_game!`](game_search::search_game) names, in a position that is not
-/// over.
+/// Checks capabilities that concern moves, if the call of [`search_game!`](game_search::search_game) lists them. The
+/// game must not be over in this position.
 pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {
     if G::TABLE.noisy_moves.is_some() {
         check_stages(game, moves, place);
@@ -59,7 +59,8 @@ pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: 
     assert_eq!(G::TABLE.path_outcome(again), G::TABLE.path_outcome(game), "the verdict on the path {when}: {place}");
 }
 
-/// Checks that a path-dependent outcome does not go back further than the path.
+/// Checks that a path-dependent outcome does not depend on a position before the first position of the path. The path
+/// has `plies` plies.
 pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
     check_same(game, game, "asked twice", place);
     check_same(game, &game.clone(), "of a clone", place);
@@ -141,8 +142,8 @@ fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
 }
 
-/// Checks that a capture never wins more than the captured value, and that a move which reaches a threshold reaches
-/// every smaller one.
+/// Checks that a capture never wins more than the captured value, and that a move which reaches a threshold also
+/// reaches every smaller threshold.
 fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let gain = G::TABLE.captured_value(game, mv);
     let may_gain = G::TABLE.is_quiet.is_none() || !G::TABLE.is_quiet(game, mv);
@@ -155,8 +156,8 @@ fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     assert!(sound, "{mv:?} reaches a threshold and not a lower one: {place}");
 }
 
-/// Checks that [`see_ge`](StaticExchange::see_ge) agrees with [`see`](StaticExchange::see), which searchers do not
-/// call, on random games from `starts`.
+/// Checks on random games from `starts` that [`see_ge`](StaticExchange::see_ge) agrees with
+/// [`see`](StaticExchange::see). Searchers call `see_ge` only.
 ///
 /// # Panics
 ///
@@ -185,14 +186,14 @@ pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[
     assert!(captures > 0, "nothing was captured in these games");
 }
 
-/// The greatest number of plies in a game.
+/// The largest number of plies in a game.
 const PLIES: usize = 120;
 
 /// Checks the symmetries of a game on random games from `start`. The moves of an image must be the images of the moves,
 /// and no two moves may have the same image. A move followed by the symmetry must give the same position as the
 /// symmetry followed by the image of the move.
 ///
-/// Returns the number of images that differed from their positions.
+/// Returns the number of images that differed from the original positions.
 ///
 /// ```
 /// use game_testkit::check_symmetries;

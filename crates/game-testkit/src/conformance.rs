@@ -18,9 +18,9 @@ use crate::random::random_game;
 pub struct Conformance {
     /// The seed of the random games. It is printed when a check fails.
     pub seed: u64,
-    /// The number of random games from each start.
+    /// The number of random games from each start position.
     pub games: u32,
-    /// The greatest number of plies of a game.
+    /// The largest number of plies of a game.
     pub plies: u32,
 }
 
@@ -62,7 +62,7 @@ pub fn check_game<G: Conforming + TextNotation>(starts: &[G]) {
     Conformance::default().check(starts);
 }
 
-/// Checks a game that has no text notation. This makes all checks of [`check_game`] except those of text.
+/// Checks a game that has no text notation. All checks of [`check_game`] are made, except the checks of texts.
 ///
 /// # Panics
 ///
@@ -75,32 +75,32 @@ impl Conformance {
     /// Checks a game on random games from `starts`:
     ///
     /// - `unmake` after `make` restores an equal position with an equal key, outcome, and list of legal moves.
-    /// - The outcome, the list of legal moves and the verdict without moves are the same on a second call and on a
-    ///   clone. The outcome is also the same for the position parsed from text, and it decides the game only if the
-    ///   game has decisive outcomes.
-    /// - Legal moves are distinct. `is_legal` is true for them and false for all other moves seen so far.
+    /// - `outcome`, `legal_moves` and `outcome_without_moves` return the same result on a second call and on a clone.
+    ///   `outcome` also returns the same result for the position parsed from text. Its result is a win or a loss only
+    ///   if `has_decisive_outcomes` returns `true`.
+    /// - Legal moves are distinct. `is_legal` is `true` for legal moves and `false` for all other moves seen so far.
     /// - After an end found by [`outcome`](game_search::Game::outcome), no move seen so far is legal.
     /// - Noisy moves are exactly the legal moves that are not quiet.
     /// - Where a null move is allowed, it passes the turn and changes the key, and unmaking it restores the position.
     /// - History, continuation and capture slots are in range, and the number of slots is constant.
-    /// - Texts of positions are equal, apart from FEN counters, exactly if their keys are equal, across all games.
+    /// - Across all games, positions have equal texts, apart from FEN counters, if and only if their keys are equal.
     /// - Positions and moves are the same after they are written and parsed. Keys of parsed positions are equal to
     ///   incrementally updated keys.
     /// - The text of a move from another position is parsed as a legal move or rejected.
-    /// - The count of moves is the length of the list, and a position without moves has one verdict.
+    /// - `count_legal_moves` returns the length of the list of legal moves.
     ///
-    /// The capabilities that [`search_game!`](game_search::search_game) names are checked as follows:
+    /// The capabilities that the call of [`search_game!`](game_search::search_game) lists are checked as follows:
     ///
-    /// - `PositionKey::KEY_AFTER`: the key and the turn after a move are those found by making the move.
+    /// - `PositionKey::KEY_AFTER`: the function returns the same key and turn as making the move.
     /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` distinguishes them.
     /// - `PackedMove`: the bits of a move are decoded to this move where it is legal and to no move elsewhere. Other
     ///   numbers are decoded to a legal move or to none.
     /// - `Tactics::WINNING_MOVES`: the winning move wins at once, and is present if any move wins at once. The
     ///   non-losing moves are exactly those that the trait describes.
-    /// - `StaticExchange`: no exchange wins more than it captures, and a move that reaches a threshold reaches all
-    ///   lower ones ([`check_exchanges`](crate::check_exchanges) checks more).
-    /// - `PathOutcome`: it is the same on a second call, on a clone and after `unmake`, and never depends on moves
-    ///   before the start.
+    /// - `StaticExchange`: no exchange wins more than the captured value, and a move that reaches a threshold also
+    ///   reaches all lower thresholds ([`check_exchanges`](crate::check_exchanges) checks more).
+    /// - `PathOutcome`: the outcome is the same on a second call, on a clone and after `unmake`, and never depends on
+    ///   moves before the start position.
     ///
     /// # Panics
     ///
@@ -109,7 +109,8 @@ impl Conformance {
         self.run(starts, Some(&Notation::of_game()));
     }
 
-    /// Checks a game that has no text notation. This makes all checks except those of text.
+    /// Checks a game that has no text notation. All checks of [`check`](Conformance::check) are made, except the checks
+    /// of texts.
     ///
     /// # Panics
     ///
@@ -239,7 +240,7 @@ fn check_position<G: Conforming>(
 fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
     for number in 0..4 {
-        // The first index, the last one, and two between them.
+        // The first index, the last index, and two indices between them.
         let mut below = |most: usize| most.saturating_sub(1) * number / 3;
         let random = game.random_move(&mut below, &mut G::MoveList::default());
         assert_eq!(random.is_none(), moves.is_empty(), "a random move: {place}");

@@ -1,5 +1,4 @@
-//! Tests for games and searches: random game trees with unknown values, and the conformance suite that every game of
-//! the workspace passes.
+//! Tests for games and searches: random game trees, and a conformance suite that every game of the workspace passes.
 //!
 //! ```
 //! use game_search::{Stats, ladder::Algorithm};
@@ -14,12 +13,13 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, as a dev-dependency, to test your own game or search. [`check_game`] takes one line and finds most mistakes in
-//! a game. [`RandomTree`] has many ties, double turns, transpositions and positions without a move. Real games have too
-//! few of them to test a search.
+//! Yes, as a dev-dependency, to test your own game or search. A single call of [`check_game`] finds most mistakes in a
+//! game. [`RandomTree`] has many ties, double turns, transpositions and positions without a move. Real games have too
+//! few of these cases to test a search.
 //!
-//! The crate has no optional features and no `unsafe` code. All results follow from a seed, which is printed when a
-//! check fails, and are the same on every computer. The crate needs Rust 1.95 or newer. It is not meant to be fast.
+//! The crate has no optional features and no `unsafe` code. A seed determines all results, so they are the same on
+//! every computer. A check that fails prints the seed. The crate needs Rust 1.95 or newer. Speed is not a goal of this
+//! crate.
 
 mod capabilities;
 mod conformance;

@@ -6,8 +6,8 @@ use fastrand::Rng;
 use game_search::{Game, MoveList};
 use proptest::test_runner::{Config, RngSeed};
 
-/// Returns the number of rounds of a long test: `all` if the environment variable `LONG_TESTS` is set, and a quarter of
-/// it otherwise.
+/// Returns the number of rounds of a long test: `all` if the environment variable `LONG_TESTS` is set, otherwise a
+/// quarter of `all`.
 ///
 /// ```
 /// let all = std::env::var_os("LONG_TESTS").is_some();
@@ -18,13 +18,13 @@ pub fn rounds<N: Div<Output = N> + From<u8>>(all: N) -> N {
 }
 
 /// Returns a configuration of property tests whose cases are the same on every run and on every machine. The number of
-/// cases is [`rounds`](rounds()) of `all`.
+/// cases is [`rounds(all)`](rounds()).
 pub fn fixed_cases(all: u32) -> Config {
     Config { cases: rounds(all), rng_seed: RngSeed::Fixed(0x5EED), failure_persistence: None, ..Config::default() }
 }
 
-/// Plays random moves until the end of the game or for `plies` plies. Returns the positions, of which the first is
-/// `start`, and the moves between them, which are one fewer.
+/// Plays random moves until the end of the game or for `plies` plies. Returns the positions, beginning with `start`,
+/// and the moves between the positions.
 ///
 /// ```
 /// use game_search::Game;

@@ -1,4 +1,4 @@
-//! Random game trees: games drawn from a seed, without any meaning, that contain every situation a search has to
+//! Random game trees: artificial games that a seed determines. They contain every situation that a search has to
 //! handle.
 
 use game_search::{
@@ -6,20 +6,21 @@ use game_search::{
     StaticExchange, Tactics, Turn, WinningMoves,
 };
 
-/// The connections between the positions of a random game.
+/// Which positions of a random game a move can lead to. Every position has a number, and the root has number 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A tree, in which no position occurs twice.
     Tree,
-    /// A graph in which a move leads from state `s` to one of the states `s + 1` to `s + reach`. Positions are reached
-    /// along lines of different length, as in xiangqi.
+    /// A graph in which a move leads from position number `s` to a number from `s + 1` to `s + reach`. Paths of
+    /// different lengths lead to the same position, as in xiangqi.
     Graph {
-        /// The largest step of a move, in states. Small values give many transpositions.
+        /// The largest difference between the numbers before and after a move. Small values give many transpositions.
         reach: u64,
     },
-    /// A graph with `width` states at every ply. Positions are reached along many lines of equal length, as in Amazons.
+    /// A graph with `width` position numbers at every ply. Many paths of equal length lead to a position, as in
+    /// Amazons.
     Layers {
-        /// The number of states in a layer.
+        /// The number of different position numbers at every ply.
         width: u64,
     },
 }
@@ -27,7 +28,7 @@ pub enum Shape {
 /// The properties of a random game. Rates are percentages from 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeOptions {
-    /// The connections between positions.
+    /// Which positions a move can lead to.
     pub shape: Shape,
     /// The largest number of moves in a position.
     pub branching: u64,
@@ -60,8 +61,8 @@ impl Default for TreeOptions {
     }
 }
 
-/// A move of a random game: its number among the moves of its position. The move also holds the state of the position,
-/// so moves of different positions are different, as in most games.
+/// A move of a random game: the number of the position, and the index of the move in the list of legal moves. Moves of
+/// different positions are therefore different, as in most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeMove {
     state: u64,
@@ -77,7 +78,7 @@ pub struct RandomTree {
     side: Side,
 }
 
-/// The purposes of hash values. Values for different purposes are independent.
+/// The purpose of a random value. Values for different purposes are independent.
 #[derive(Clone, Copy)]
 enum Draw {
     Value,
@@ -107,7 +108,7 @@ impl RandomTree {
         (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
     }
 
-    /// Returns a key that an eighth of all positions share.
+    /// Returns a key for correction history, from 0 to 7. An eighth of all positions share each key.
     pub fn correction_key(&self) -> u64 {
         self.state % 8
     }
@@ -140,8 +141,8 @@ impl RandomTree {
         }
     }
 
-    /// Returns `true` if moves can be noisy at this distance from the root. Noise ends below it, so that quiescence
-    /// search ends too.
+    /// Returns `true` if moves can be noisy at this distance from the root. Deeper positions have no noisy moves, so
+    /// that quiescence search ends.
     fn may_be_noisy(&self) -> bool {
         match self.options.shape {
             Shape::Tree => self.state < 1 << 16,
@@ -296,8 +297,8 @@ impl Evaluator<RandomTree> for RandomValue {
     }
 }
 
-/// Winning and losing moves, found by making the moves. The conformance suite is not used here, because it checks these
-/// methods.
+/// These methods find winning and losing moves by making every move. They do not call functions of the conformance
+/// suite, because the suite checks these methods.
 impl RandomTree {
     /// Returns the outcome after a move, for the side that makes it, if the move ends the game.
     fn verdict_after(&self, mv: TreeMove) -> Option<Outcome> {

@@ -1,9 +1,9 @@
-//! A game without its capabilities beyond the rules.
+//! A game reduced to its rules, without any capability.
 
 use game_search::Game;
 
-/// The rules of `G` and nothing else: no key, no hints, no move ordering. It shows what a searcher can do with any
-/// game.
+/// The rules of `G` and nothing else: no key, no hints, no move ordering. Use it to see what a searcher can do with the
+/// rules alone.
 ///
 /// ```
 /// use game_search::engine::Engine;

@@ -29,7 +29,7 @@ pub enum BoardError {
         /// The number of cells expected.
         expected: usize,
     },
-    /// A character is not a cell.
+    /// A character is not `x`, `o` or `.`.
     #[error("{found:?} in row {row}, column {column} of {}: expected `x`, `o` or `.`", quote(text))]
     Cell {
         /// The whole text.
@@ -41,7 +41,7 @@ pub enum BoardError {
         /// The number of the column, counted from 1 at the left.
         column: usize,
     },
-    /// The numbers of marks are impossible when the players move in turn.
+    /// The numbers of `x` and `o` are impossible, because the players move in turn.
     #[error("{} has {x} x and {o} o: expected as many x as o, or one more", quote(text))]
     Counts {
         /// The whole text.
@@ -51,7 +51,7 @@ pub enum BoardError {
         /// The number of `o`.
         o: usize,
     },
-    /// A move was made after a win.
+    /// The players made another move after a win.
     #[error("in {} the side to move has already won: the game ended before the opponent's last move", quote(text))]
     PlayedOn {
         /// The whole text.

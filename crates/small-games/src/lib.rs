@@ -2,14 +2,14 @@
 //!
 //! | game | use | evaluators |
 //! |---|---|---|
-//! | [`Tree`] | the trees that textbooks draw, with every value known: [`textbook`] | [`LeafValue`] |
+//! | [`Tree`] | game trees from textbooks, with known values: [`textbook`] | [`LeafValue`] |
 //! | [`TicTacToe`] | small enough to search to the end: 255,168 games, a draw | [`OpenLines`] |
 //! | [`Nim`] | the winner of every position is known; the null move is wrong in every lost position | [`XorRule`] |
-//! | [`Reversi`] | an example of adding one capability after another to a game | a method of its own |
+//! | [`Reversi`] | an example of adding one capability after another to a game | [`Reversi::evaluate`] |
 //! | [`ConnectFour`] | a real game on bitboards, and a benchmark | [`Threats`], [`ThreatsAsPublished`] |
 //!
 //! Every game has all capabilities that the [`ladder`](game_search::ladder) of [`game_search`] uses, so every algorithm
-//! of the ladder runs on all of them. [`ConnectFour`] and [`Reversi`] have further capabilities for the
+//! of the ladder runs on every game. [`ConnectFour`] and [`Reversi`] have further capabilities for the
 //! [`engine`](game_search::engine).
 //!
 //! ```
@@ -29,8 +29,8 @@
 //! # Should I use this crate?
 //!
 //! Yes, to try out a search, to test a search against known values, and to see how a game is written. To write your own
-//! game, begin with a copy of [`Nim`]: first the rules, then one capability after another. No, for a product: real
-//! games are in the crates `xiangqi` and `amazons`.
+//! game, begin with a copy of [`Nim`]: change the rules first, then one capability after another. No, if you need a
+//! game that people play: use the crates `xiangqi` and `amazons`.
 //!
 //! The crate has no optional features and no `unsafe` code. It needs Rust 1.95 or newer and runs on wasm32. All results
 //! are integers and the same on every computer. Measured speeds are in `docs/src/measured.md` of the repository.

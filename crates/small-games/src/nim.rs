@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use crate::key::mix;
 
-/// A move that takes some objects from one heap. It is written `heap-count`: `2-3` takes three objects from the second
-/// heap.
+/// A move that takes some objects from one heap. A move is written `heap-count`: `2-3` takes three objects from the
+/// second heap.
 ///
 /// ```
 /// use small_games::Take;
@@ -38,8 +38,9 @@ impl fmt::Debug for Take {
 
 /// A position of Nim. The default is the classic position 3, 4, 5.
 ///
-/// The theory of Nim is complete (Bouton, 1901): the side to move loses exactly if the bitwise xor of all heaps is 0.
-/// Nim is therefore a test for any search, and above all for the null move, because a pass would decide every game.
+/// The theory of Nim is complete (Bouton, 1901): the side to move loses if the bitwise xor of all heaps is 0, and wins
+/// otherwise. Nim is therefore a test for any search, and above all for the null move, because a pass would decide
+/// every game.
 ///
 /// ```
 /// use game_search::{Game, TextNotation};
@@ -67,8 +68,8 @@ impl Default for Nim {
 }
 
 impl Nim {
-    /// Creates a position of normal play with these heaps and the first player to move. Heaps may be empty. An empty
-    /// list becomes one empty heap.
+    /// Creates a position with these heaps and the first player to move, under the normal rule: the side that takes the
+    /// last object wins. Heaps may be empty. An empty list becomes one empty heap.
     pub fn new(heaps: impl AsRef<[u8]>) -> Nim {
         let mut heaps = heaps.as_ref().to_vec();
         if heaps.is_empty() {
@@ -83,9 +84,9 @@ impl Nim {
         Nim { misere: true, ..self }
     }
 
-    /// Returns the same position with null moves allowed. A search with null moves gives wrong results in Nim, because
-    /// having to move is what loses (zugzwang). The method exists to demonstrate this. Without it,
-    /// [`NullMove::null_move_allowed`] is always `false`.
+    /// Returns the same position with null moves allowed. A search with null moves gives wrong results in Nim: a lost
+    /// side loses only because it has to move (zugzwang). This method exists to demonstrate the problem. In other
+    /// positions of Nim, [`NullMove::null_move_allowed`] is always `false`.
     #[must_use]
     pub fn with_null_move(self) -> Nim {
         Nim { null_move: true, ..self }
@@ -96,14 +97,14 @@ impl Nim {
         &self.heaps
     }
 
-    /// Returns the bitwise xor of all heaps, also called the nim-sum. In normal play 0 means that the side to move
-    /// loses.
+    /// Returns the bitwise xor of all heaps, also called the nim-sum. Under the normal rule, 0 means that the side to
+    /// move loses.
     pub fn xor(&self) -> u8 {
         self.heaps.iter().fold(0, |xor, heap| xor ^ heap)
     }
 
-    /// Returns `true` if the side to move wins, according to the theory. Under the misère rule the result is the same
-    /// as in normal play until no heap has more than one object, and the opposite from then on.
+    /// Returns `true` if the side to move wins, according to the theory. As long as some heap has more than one object,
+    /// the result under the misère rule is the same as under the normal rule. After that, the result is the opposite.
     pub fn is_won(&self) -> bool {
         let reversed = self.misere && self.heaps.iter().all(|&heap| heap <= 1);
         (self.xor() != 0) != reversed
@@ -173,8 +174,7 @@ impl Evaluator<Nim> for XorRule {
 game_search::search_game!(Nim: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Nim {
-    /// Returns a key mixed from one heap after another. The heaps are not sorted, because moves name them by their
-    /// place.
+    /// Returns a key mixed from one heap after another. The heaps are not sorted, because moves contain heap indices.
     fn key(&self) -> u64 {
         let rules = u64::from(self.misere) << 1 | self.side.index() as u64;
         self.heaps.iter().fold(mix(rules), |key, &heap| mix(key ^ u64::from(heap)))
@@ -231,7 +231,7 @@ impl PackedMove for Nim {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NimError {
-    /// A word is neither a heap nor a rule.
+    /// A word of the text is neither a heap nor `second`, `misere` or `null-move`.
     #[error(
         "{} in {}: expected heaps from 0 to 255, then `second`, `misere` or `null-move` if they apply",
         quote(word),
@@ -270,7 +270,7 @@ const MISERE: &str = "misere";
 const NULL_MOVE: &str = "null-move";
 const RULES: [&str; 3] = [SECOND, MISERE, NULL_MOVE];
 
-/// Parses a number of digits only; `parse` alone would also accept `+3`.
+/// Parses a number without a sign; `parse` alone would also accept `+3`.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     if text.starts_with('+') { None } else { text.parse().ok() }
 }

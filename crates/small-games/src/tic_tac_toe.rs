@@ -11,11 +11,11 @@ use thiserror::Error;
 use crate::grid::{self, BoardError};
 use crate::key::mix;
 
-/// The lines: three rows, three columns, two diagonals. Cell n of [`Cell`] is bit n - 1.
+/// The lines: three rows, three columns, two diagonals. The cell with number n is bit n - 1.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const BOARD: u16 = 0o777;
 
-/// A move: the cell to mark. It is written as its number, 1 to 9 in reading order.
+/// A move: the cell to mark. A move is written as the number of the cell, 1 to 9 in reading order.
 ///
 /// ```
 /// use small_games::Cell;
@@ -91,7 +91,7 @@ impl TicTacToe {
     }
 
     /// Returns `true` if the opponent threatens to win at once and the side to move cannot win first. The side to move
-    /// then has to answer the threat.
+    /// then has to block the threat.
     pub fn in_check(&self) -> bool {
         let wins = |side| self.empty_cells().any(|cell| self.completes(side, cell));
         wins(!self.side) && !wins(self.side)
@@ -145,8 +145,8 @@ impl Game for TicTacToe {
     }
 }
 
-/// The lines that are open to the side to move, minus the lines that are open to the opponent. A line is open to a
-/// player as long as the other player has no mark in it. The value is within ±8. (Nilsson, *Problem-Solving Methods in
+/// An evaluator: the number of lines open to the side to move, minus the number open to the opponent. A line is open to
+/// a player if the other player has no mark in it. The value is within ±8. (Nilsson, *Problem-Solving Methods in
 /// Artificial Intelligence*, 1971.)
 ///
 /// ```
@@ -264,8 +264,8 @@ impl TextNotation for TicTacToe {
     type PositionError = BoardError;
     type MoveError = CellError;
 
-    /// Writes the rows from top to bottom, with `x` for the first player: `x.o/.x./...`. The side to move follows from
-    /// the number of marks, so the text does not record a pass.
+    /// Writes the rows from top to bottom, with `x` for the first player: `x.o/.x./...`. The number of marks determines
+    /// the side to move, so the text does not record a pass.
     fn position_text(&self) -> String {
         grid::write(&self.rows(), "/")
     }

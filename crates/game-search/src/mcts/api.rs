@@ -18,7 +18,7 @@ use crate::searcher::{
 };
 use crate::{Bound, Evaluator, Limits, Observer, Report, SearchError, SearchGame, Searcher, Window};
 
-/// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
+/// A Monte Carlo tree searcher for one kind of game. The searcher keeps its tree for the next search.
 ///
 /// ```
 /// use game_search::mcts::Mcts;
@@ -41,14 +41,14 @@ pub struct Mcts<G: SearchGame, E> {
     stats: MctsStats,
     /// The evaluators of the threads beyond the first.
     helpers: Vec<E>,
-    /// The function that runs a search with helper threads; set once threads are configured.
+    /// The function that runs a search with helper threads; `None` until the number of threads is set.
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
     /// Makes the evaluators of the helper threads.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
 }
 
 impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
-    /// The largest size of the tree of a new searcher, in MiB.
+    /// The default limit of the memory for the tree, in MiB.
     pub const MEMORY_MIB: usize = 64;
     /// The largest number of threads: 1,024, or 1 in WebAssembly. With hundreds of threads per core, a search can end
     /// half a second after its deadline, because each thread needs a turn on the processor to notice the deadline.
@@ -84,18 +84,18 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// [`SearchError::Memory`] if the size is 0, or more than can be allocated or numbered.
+    /// [`SearchError::Memory`] if the size is 0, if it cannot be allocated, or if its nodes cannot be numbered.
     pub fn with_memory_mib(self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
         Ok(Mcts { memory_mib: mib, retained: None, ..self })
     }
 
-    /// Returns the features in use.
+    /// Returns the parameters in use.
     pub fn params(&self) -> &MctsParams {
         &self.params
     }
 
-    /// Returns counters of the last search that its report does not contain.
+    /// Returns further counters of the last search, beyond those in its report.
     pub fn stats(&self) -> MctsStats {
         self.stats
     }
@@ -103,33 +103,32 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// Searches for the best move in `position`.
     ///
     /// Always returns a legal move if there is one, however short the limits are. If there was no time for a
-    /// simulation, this is the first move in the order of generation.
+    /// simulation, the returned move is the first in the order of generation.
     ///
     /// The [limits](Limits) have these meanings:
     ///
     /// | limit | meaning |
     /// |---|---|
-    /// | `nodes` | positions at which simulations end, or that are evaluated when moves enter the tree |
+    /// | `nodes` | positions where simulations end, plus positions evaluated when moves enter the tree |
     /// | `time`, `clock`, `stop` | as in the [engine](crate::engine); checked every 256 nodes |
     /// | `depth` | the largest depth of simulations; does not end the search, so another limit is required |
     /// | `mate` | rejected |
     /// | `only`, `exclude` | restrict the root moves; a tree without the other moves is not reused |
-    /// | `multi_pv` | the number of lines; their scores are estimates like that of the first line |
+    /// | `multi_pv` | the number of lines in the report; the scores of all lines are estimates |
     ///
-    /// A simulation is always completed. The node count can therefore exceed its limit by the moves of one position,
-    /// and with several threads by about 256 per thread.
+    /// A simulation is always completed. The node count can therefore exceed its limit by the number of moves of one
+    /// position, and with several threads by about 256 nodes per thread.
     ///
     /// In the report, `depth` is the length of the best line, and `selective_depth` the length of the longest
     /// simulation. The node count of a root move is its number of simulations, including those of a reused tree.
     ///
-    /// A mate score is proven, though a faster win may exist, and its line may end early because moves of the proof
-    /// were [discarded](MctsParams::recycle). Any other score is the quality by which moves are chosen, in the
-    /// evaluator's units. If the best move is proven, or with several lines every move, the reason is
-    /// [`StopReason::Proven`](crate::searcher::StopReason::Proven).
+    /// A mate score is proven, but a faster win can exist. The line of a mate can end early if moves of the proof were
+    /// [discarded](MctsParams::recycle). Any other score is the estimated value of the move, in the evaluator's units.
+    /// The search ends with [`StopReason::Proven`](crate::searcher::StopReason::Proven) once the score of the position
+    /// is proven; with several lines, the score of every root move must be proven too.
     ///
-    /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called immediately and then at most five
-    /// times a second. The observer receives the events of each simulation of the main thread, but none of the
-    /// helpers.
+    /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called immediately and then at most five times
+    /// a second. The observer receives the events of the main thread, but no events of the helper threads.
     ///
     /// # Errors
     ///
@@ -234,10 +233,10 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
 }
 
 impl<G: SearchGame, E: Evaluator<G> + Send> Mcts<G, E> {
-    /// Sets the number of threads, which share one tree, and `make`, which makes an evaluator for each of them. The
-    /// default is one thread, and only a search with one thread visits the same nodes every time. Virtual losses make
-    /// threads search different parts of the tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo
-    /// Tree Search*, 2008). The tree needs no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded
+    /// Sets the number of threads and the function `make`, which makes an evaluator for each thread. All threads share
+    /// one tree. The default is one thread, and only a search with one thread visits the same nodes every time. Virtual
+    /// losses make threads search different parts of the tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel
+    /// Monte-Carlo Tree Search*, 2008). The tree needs no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded
     /// Monte-Carlo Tree Search Algorithm*, 2009).
     ///
     /// # Errors
@@ -294,9 +293,9 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
         self.retained.as_ref().map_or(0, |retained| retained.tree.pool.permille_full())
     }
 
-    /// A position is found up to four moves after the root if the game offers [`PositionKey`](crate::PositionKey),
-    /// otherwise only after the moves passed to [`advance`](Searcher::advance). The root itself is not found if moves
-    /// were excluded there.
+    /// Looks `position` up in the tree of the last search. If the game offers [`PositionKey`](crate::PositionKey), a
+    /// position is found up to four moves after the root, otherwise only after the moves passed to
+    /// [`advance`](Searcher::advance). The root itself is not found if moves were excluded there.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let retained = self.retained.as_ref()?;
         let (node, _) = retained.place(position)?;
@@ -320,8 +319,8 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     }
 }
 
-/// An upper limit of the time for recycling, per used node. If less time is left before the deadline, recycling is
-/// not started.
+/// An upper limit of the time that recycling (discarding part of the tree) takes, per used node. If less time is left
+/// before the deadline, recycling is not started.
 const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 
 /// Checks that Monte Carlo tree search supports these limits.

@@ -2,11 +2,11 @@
 
 use crate::Score;
 
-/// A move with its rank, packed into one number so that thousands of moves are sorted fast. Of two moves of equal
-/// rank, the one that was generated first is larger.
+/// A move with its rank, packed into one number so that thousands of moves are sorted fast. Of two moves of equal rank,
+/// the move that was generated first has the larger number.
 ///
-/// From the highest bit: 2 bits for the source of the rank, 30 bits for the rank from this source, and 32 bits for
-/// the inverted place in the order of generation.
+/// From the highest bit: 2 bits for the source of the rank, 30 bits for the rank from this source, and 32 bits for the
+/// inverted index in the order of generation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate(u64);
 
@@ -18,8 +18,8 @@ const NOISY: u32 = 1 << 30;
 const ESTIMATED: u32 = 2 << 30;
 /// The base rank of evaluated moves.
 const EVALUATED: u32 = 3 << 30;
-/// An offset that makes the score of an evaluated move positive. The lowest bit of the rank is set if the game is
-/// over.
+/// An offset that makes the score of an evaluated move positive. The lowest bit of the rank is set if the move ends the
+/// game.
 const ZERO: i32 = 1 << 16;
 
 impl Candidate {
@@ -53,12 +53,12 @@ impl Candidate {
         self.with(ESTIMATED + (score.clamp(-half, half - 1) + half) as u32)
     }
 
-    /// Ranks a move by the score after it, for the side that makes it. `is_over` means that the game is over there.
+    /// Ranks a move by the score after it, for the side that makes it. `is_over` is `true` if the move ends the game.
     pub(super) fn evaluated(self, score: Score, is_over: bool) -> Candidate {
         self.with(EVALUATED + ((score.value() + ZERO) as u32) * 2 + u32::from(is_over))
     }
 
-    /// Returns the move's place in the order of generation.
+    /// Returns the move's index in the order of generation.
     #[inline]
     pub(super) fn number(self) -> u32 {
         !(self.0 as u32)
@@ -70,13 +70,13 @@ impl Candidate {
         Some(Score::from_value((said / 2) as i32 - ZERO))
     }
 
-    /// Returns the score after the move, if the game is over there.
+    /// Returns the score after the move, if the move ends the game.
     pub(super) fn proven(self) -> Option<Score> {
         self.score().filter(|_| self.rank() % 2 == 1)
     }
 
-    /// Returns the attraction of the move in scales of the evaluator. Near an even chance, one scale is a quarter of
-    /// a chance.
+    /// Returns the attraction of the move, in multiples of `MctsParams::scale`. Near an even position, a difference of
+    /// 1 in attraction is a difference of 0.25 in the winning chance.
     pub(super) fn attraction(self, scale: f32) -> f32 {
         match (self.score(), self.rank()) {
             (Some(score), _) => score.value() as f32 / scale,

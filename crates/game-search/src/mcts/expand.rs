@@ -53,7 +53,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         true
     }
 
-    /// Collects the moves that are not yet in the tree, without ranks.
+    /// Collects the moves that are not yet in the tree as candidates without ranks.
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
@@ -84,7 +84,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         best_first(&mut self.candidates, len);
     }
 
-    /// Ranks the candidates by cheap information: the evaluator's estimates, otherwise history, otherwise nothing.
+    /// Ranks the candidates by the evaluator's estimates, or by history if the evaluator makes none. Without history,
+    /// the candidates get no ranks.
     fn rank_cheaply(&mut self) {
         self.estimates.clear();
         let evaluations = match self.task.params.prior {
@@ -144,8 +145,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Returns the attraction of the best candidate and its prior probability. Moves that are added later continue at
-    /// the prior of the last child.
+    /// Returns the attraction of the best candidate and its prior probability. If the node already has children,
+    /// returns the prior probability of the last child instead.
     fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
         let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
         let best = attractions().fold(f32::NEG_INFINITY, f32::max);
@@ -155,14 +156,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         (best, 1.0 / attractions().map(|attraction| self.weight(attraction - best)).sum::<f32>())
     }
 
-    /// Returns the unnormalized prior probability of a move whose attraction differs by `less` from the best one.
+    /// Returns the unnormalized prior probability of a move. `less` is the move's attraction minus the best attraction.
     fn weight(&self, less: f32) -> f32 {
         let exponent = less / self.task.params.temperature;
-        // Far below the best move the difference does not matter, and in a wide game most moves are there.
+        // In a game with many moves, most moves are far below the best move. Differences between them do not matter.
         if exponent < -12.0 { 6e-6 } else { libm::exp(f64::from(exponent)) as f32 }
     }
 
-    /// Updates a node from its new children: its estimate, and its proven score.
+    /// Updates the estimate and the proven score of a node from its new children.
     fn update_from_children(&mut self, node: &Node<G::Move>) {
         let (tree, side) = (self.task.tree, self.game.side_to_move());
         let best = tree.best_estimate(node);

@@ -1,9 +1,10 @@
-//! The logistic function that relates evaluations to winning chances. It uses `libm`, whose functions return the same
-//! bits on every computer, unlike those of the system's library. A search therefore visits the same nodes everywhere.
+//! The logistic function that relates evaluations to winning chances. It uses `libm`, because its functions return the
+//! same bits on every computer, unlike the system's functions. A search therefore visits the same nodes everywhere.
 
 use crate::Side;
 
-/// The limit of evaluations, in scales, so that an estimate is never as certain as a proven score.
+/// The largest absolute evaluation, in multiples of the scale. Larger evaluations are clamped, so that an estimate is
+/// never as certain as a proven score.
 const MAX_SCALES: f64 = 12.0;
 
 /// Returns the winning chance that corresponds to a static evaluation: `1 / (1 + e^(-value / scale))`.
@@ -18,7 +19,7 @@ pub(super) fn value(chance: f32, scale: f32) -> i32 {
     (libm::log(p / (1.0 - p)) * f64::from(scale)).round() as i32
 }
 
-/// Converts the winning chance of side `from` to that of side `to`.
+/// Converts the winning chance of side `from` to the winning chance of side `to`.
 #[inline]
 pub(super) fn seen_by(chance: f32, from: Side, to: Side) -> f32 {
     if from == to { chance } else { 1.0 - chance }

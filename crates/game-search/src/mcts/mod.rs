@@ -1,10 +1,10 @@
 //! Monte Carlo tree search, for games whose branching factor is too large for a full-width search, such as Amazons
 //! with 2,176 moves at the start.
 //!
-//! The search grows a tree in memory where further search is most promising. A simulation descends from the root to a
-//! leaf. At each node it follows the move with the best balance of a good result and few visits. The leaf is scored
-//! by static evaluation, optionally after up to 64 [random moves](MctsParams::random_plies). The result then updates
-//! every node on the path back to the root.
+//! The search stores a tree in memory and adds nodes where further search is most promising. A simulation descends from
+//! the root to a leaf. At each node the simulation follows the move with the best balance of a good result and few
+//! visits. The leaf is scored by static evaluation, optionally after up to 64 [random moves](MctsParams::random_plies).
+//! The result then updates every node on the path back to the root.
 //!
 //! | file | contents |
 //! |---|---|
@@ -18,7 +18,7 @@
 //! | `pool.rs` | the memory of the tree, which is bounded and compacted |
 //! | `result.rs` | the best moves and lines |
 //! | `reuse.rs` | the part of the tree that is kept for the next search |
-//! | `run.rs` | the simulation loop and its end; several threads on one tree |
+//! | `run.rs` | the loop that runs simulations; several threads on one tree |
 //! | `math.rs` | conversion between scores and winning chances, identical on every computer |
 //!
 //! Limits, reports, stop handles and observers are the same as in the [engine](crate::engine). A search is

@@ -6,36 +6,37 @@ use std::sync::atomic::{Ordering::Acquire, Ordering::Release};
 
 use crate::Score;
 
-/// The fixed-point representation of the chance 1. Sums of fixed-point numbers are the same in any order.
+/// The fixed-point representation of a winning chance of 1. The order of additions does not change a fixed-point sum.
 const ONE: f32 = (1 << 24) as f32;
 
-/// A node of the tree; 40 bytes if a move has at most four. All its values are for its mover, the side that made its
-/// move.
+/// A node of the tree: 40 bytes if a move takes at most four bytes. All values are for the mover, the side that made
+/// the move to this node.
 ///
-/// All fields are atomic or written only once, so that threads share a tree without locks. With a single thread, an
-/// addition is a plain load and a store; the argument `shared` of the methods decides which.
+/// All fields are atomic or written only once, so that threads share a tree without locks. If the argument `shared` of
+/// a method is `false`, there is only one thread, and an addition is a plain load and store.
 #[derive(Debug)]
 pub(super) struct Node<M> {
     mv: OnceLock<M>,
     /// The number of simulations through this node, plus the virtual losses of the threads below it.
     visits: AtomicU32,
-    /// The number of the first child, or 0.
+    /// The node number of the first child; 0 if there are no children.
     children: AtomicU32,
     /// The sum of the results, in fixed point.
     sum: AtomicU64,
-    /// The bits of a chance of winning: the static evaluation at first, then the best estimate among the children.
+    /// The bits of a chance of winning as `f32`: the static evaluation at first, then the best estimate among the
+    /// children.
     estimate: AtomicU32,
-    /// The bits of the prior: the prior probability for PUCT, otherwise a winning chance.
+    /// The bits of the prior as `f32`: the prior probability for PUCT, otherwise a winning chance.
     prior: AtomicU32,
-    /// A proven score in the lower half, flags in the upper half.
+    /// A proven score in the lower 16 bits, flags in the upper 16 bits.
     state: AtomicU32,
-    /// The place of the move in the order of generation.
+    /// The index of the move in the order of generation.
     number: AtomicU32,
 }
 
-/// Flag: the lower half of the state is a proven score, whose distance counts from this node.
+/// A flag of `state`: the lower 16 bits are a proven score. The mate distance of this score counts from this node.
 const PROVEN: u32 = 1 << 16;
-/// Flag: a thread is adding children.
+/// A flag of `state`: a thread is adding children.
 const BUSY: u32 = 1 << 17;
 
 impl<M> Default for Node<M> {
@@ -55,7 +56,7 @@ impl<M> Default for Node<M> {
 }
 
 impl<M: Copy> Node<M> {
-    /// Initializes a new node with its move and the move's place in the order of generation.
+    /// Initializes a new node with its move and the index of the move in the order of generation.
     pub(super) fn begin(&self, (number, mv): (u32, M), prior: f32, estimate: f32, proven: Option<Score>) {
         let set = self.mv.set(mv);
         debug_assert!(set.is_ok(), "a node is used twice");
@@ -73,7 +74,7 @@ impl<M: Copy> Node<M> {
         self.mv.get().copied()
     }
 
-    /// Returns the place of the move in the order of generation.
+    /// Returns the index of the move in the order of generation.
     pub(super) fn number(&self) -> u32 {
         self.number.load(Relaxed)
     }
@@ -105,14 +106,15 @@ impl<M: Copy> Node<M> {
         self.sum.load(Relaxed) as f32 / (ONE * visits as f32)
     }
 
-    /// Returns the mean result, mixed with the estimate by this weight if there is an estimate.
+    /// Returns the weighted mean of the mean result and the estimate, in which the estimate has the weight
+    /// `estimate_weight`. Without an estimate, returns the mean result.
     #[inline]
     pub(super) fn quality(&self, visits: u32, estimate_weight: f32) -> f32 {
         let (mean, estimate) = (self.mean(visits), self.estimate());
         if estimate.is_nan() { mean } else { mean + estimate_weight * (estimate - mean) }
     }
 
-    /// Adds a result.
+    /// Adds the result of a simulation, a chance of winning, and increases the visit count by `visits`.
     #[inline]
     pub(super) fn add(&self, result: f32, visits: u32, shared: bool) {
         let result = (result * ONE) as u64;
@@ -125,7 +127,7 @@ impl<M: Copy> Node<M> {
         }
     }
 
-    /// Adds virtual losses, which keep other threads away. To remove them, add their wrapping negative.
+    /// Adds virtual losses, which keep other threads away. To remove `n` losses, add the wrapping negative of `n`.
     #[inline]
     pub(super) fn add_virtual(&self, losses: u32) {
         self.visits.fetch_add(losses, Relaxed);
@@ -142,7 +144,7 @@ impl<M: Copy> Node<M> {
         self.children.store(first, Release);
     }
 
-    /// Returns `true` if the calling thread may now add children. No other thread may until
+    /// Returns `true` if the calling thread may now add children. No other thread may add children until
     /// [`release`](Node::release).
     pub(super) fn claim(&self) -> bool {
         self.state.fetch_or(BUSY, Acquire) & BUSY == 0
@@ -152,7 +154,7 @@ impl<M: Copy> Node<M> {
         self.state.fetch_and(!BUSY, Release);
     }
 
-    /// Returns the proven score for the mover. Its distance counts from this node.
+    /// Returns the proven score for the mover, if there is one. The mate distance counts from this node.
     #[inline]
     pub(super) fn proven(&self) -> Option<Score> {
         let state = self.state.load(Relaxed);
@@ -169,7 +171,7 @@ impl<M: Copy> Node<M> {
     }
 }
 
-/// Returns the chance of winning of a proven score.
+/// Returns the chance of winning that corresponds to a proven score: 1, 0.5 or 0.
 #[inline]
 pub(super) fn chance_of(score: Score) -> f32 {
     match score.value() {
@@ -192,19 +194,21 @@ impl<M: Copy> Node<M> {
         self.visits.load(Relaxed)
     }
 
-    /// Returns the first node of the next run of the same siblings, or 0. It is stored in the field for the children.
+    /// Returns the number of the first node in the next run of the same parent, or 0 if this is the last run. A header
+    /// stores this number in the field `children`.
     #[inline]
     pub(super) fn next_run(&self) -> u32 {
         self.children()
     }
 
-    /// Returns the number of all siblings, including those not in the tree. Only valid in the first run.
+    /// Returns the number of all siblings, including moves that are not in the tree yet. Only the header of the first
+    /// run stores this number.
     #[inline]
     pub(super) fn siblings(&self) -> u32 {
         self.prior.load(Relaxed)
     }
 
-    /// Returns the number of siblings in the tree. Only valid in the first run.
+    /// Returns the number of siblings in the tree. Only the header of the first run stores this number.
     #[inline]
     pub(super) fn held(&self) -> u32 {
         self.estimate.load(Relaxed)
@@ -215,8 +219,8 @@ impl<M: Copy> Node<M> {
         self.estimate.store(held, Relaxed);
     }
 
-    /// Returns the mark for compaction: 0 for a run that is discarded, 1 for a run that is kept, or its new place
-    /// plus 2.
+    /// Returns the mark for compaction: 0 for a run that is discarded, 1 for a run that is kept, or 2 plus the header's
+    /// new node number.
     pub(super) fn mark(&self) -> u64 {
         self.sum.load(Relaxed)
     }

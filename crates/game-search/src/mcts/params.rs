@@ -11,7 +11,7 @@ use crate::{SearchError, SearchGame};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreePolicy {
     /// `Q + exploration * sqrt(ln(N + 1) / (n + 1))` (L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*,
-    /// 2006). One is added to the counts so that the term is finite for a move without simulations.
+    /// 2006). The formula adds 1 to both counts, so that the term is finite for a move without simulations.
     Uct,
     /// `Q + exploration * P * sqrt(N) / (n + 1)`, where `P` is the prior probability that the [`Prior`] gives the
     /// move (C. Rosin, *Multi-Armed Bandits with Episode Context*, 2011; in the form of D. Silver and others, 2017).
@@ -23,8 +23,9 @@ pub enum TreePolicy {
 pub enum Prior {
     /// The order of generation. All moves have the same prior.
     Uniform,
-    /// The results of the same move elsewhere in this search, by the slots of [`MoveOrdering`](crate::MoveOrdering).
-    /// Noisy moves come first, in the game's own order. The cost is negligible.
+    /// The mean result of the same move elsewhere in this search. Moves with equal history slots
+    /// ([`MoveOrdering`](crate::MoveOrdering)) count as the same move. Noisy moves come first, in the game's own order.
+    /// The cost is negligible.
     History,
     /// The static evaluation after each move, which costs one evaluation per move. Moves that end the game are found
     /// immediately.
@@ -37,9 +38,9 @@ pub enum Prior {
 pub enum FirstPlay {
     /// A chance of winning, from 0 to 1. With 1, every move is tried once before any move is tried twice.
     Value(f32),
-    /// The mean of the node minus this value, from -1 to 1.
+    /// The mean result of the parent node minus the given value, which is from -1 to 1.
     Parent(f32),
-    /// The static evaluation, if [`Prior::Evaluation`] has computed it; otherwise the mean of the node.
+    /// The static evaluation, if [`Prior::Evaluation`] has computed it; otherwise the mean result of the parent node.
     Estimate,
 }
 
@@ -57,9 +58,10 @@ pub struct MctsParams {
     pub selection: TreePolicy,
     /// The weight of the exploration term, from 0 to 100.
     pub exploration: f32,
-    /// The evaluation that corresponds to a winning chance of 73 %; twice as much corresponds to 88 %:
+    /// The evaluation that corresponds to a winning chance of 73 %; twice this evaluation corresponds to 88 %, because
     /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the
-    /// evaluator: the default is for hundredths of a soldier, and 20 is for queen moves in Amazons.
+    /// evaluator: the default of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for queen moves
+    /// (Amazons).
     pub scale: f32,
     /// The information by which moves are ordered.
     pub prior: Prior,
@@ -68,8 +70,9 @@ pub struct MctsParams {
     /// otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
     /// generation.
     pub candidates: u32,
-    /// For [`TreePolicy::Puct`]: the number of [scales](MctsParams::scale) by which the prior must fall for `P` to
-    /// fall by a factor of e. For [`Prior::History`], a quarter of a chance counts as one scale. From 0.001 to 100.
+    /// For [`TreePolicy::Puct`]: if the prior of a move is lower by this number of [scales](MctsParams::scale), its
+    /// probability `P` is lower by a factor of e. For [`Prior::History`], a difference of 0.25 in the mean result
+    /// counts as one scale. From 0.001 to 100.
     pub temperature: f32,
     /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): adds
     /// `bias * chance / (n + 1)` to the value of a move in selection, where `chance` is its winning chance according
@@ -78,18 +81,20 @@ pub struct MctsParams {
     /// First-play urgency: the value of a move without simulations.
     pub first_play: FirstPlay,
     /// Implicit minimax (M. Lanctot, M. Winands, T. Pepels, N. Sturtevant, *Monte Carlo Tree Search with Heuristic
-    /// Evaluations Using Implicit Minimax Backups*, 2014): the quality `Q` of a move is a weighted mean of the
-    /// minimax value of the evaluations below the move, with this weight from 0 to 1, and the mean of its results.
+    /// Evaluations Using Implicit Minimax Backups*, 2014): the quality `Q` of a move is a weighted mean of two values:
+    /// the minimax value of the evaluations below the move, with this weight from 0 to 1, and the mean result of the
+    /// move, with the remaining weight.
     pub minimax_weight: f32,
     /// Progressive widening (R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007) or
     /// progressive unpruning (Chaslot and others, 2008): simulations consider only the first
-    /// `widening + widening_factor * N^widening_exponent` moves of a node. At least 1; 0 switches widening off.
+    /// `widening + widening_factor * N^widening_exponent` moves of a node. 0 switches widening off.
     pub widening: u32,
-    /// See [`widening`](MctsParams::widening). From 0 to 1,000.
+    /// The factor in the formula of [`widening`](MctsParams::widening), from 0 to 1,000.
     pub widening_factor: f32,
-    /// See [`widening`](MctsParams::widening). From 0 to 1.
+    /// The exponent in the formula of [`widening`](MctsParams::widening), from 0 to 1.
     pub widening_exponent: f32,
-    /// The number of simulations that end at a leaf before it gets children. With 0 it gets children immediately.
+    /// The number of simulations that end at a leaf before the leaf gets children. With 0, the first simulation adds
+    /// children.
     pub expansion_visits: u32,
     /// The number of random moves that are made from a leaf before it is evaluated, at most 64; 0 for none. Each
     /// simulation makes other random moves. Such short playouts average out errors of the evaluation in unsettled
@@ -103,14 +108,14 @@ pub struct MctsParams {
     pub quiescence: u32,
     /// Proves wins, losses and draws (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree Search Solver*, 2008).
     pub solver: bool,
-    /// Virtual loss: the number of losses that a thread adds to a node while it is below the node, so that other
-    /// threads avoid it. From 0 to 1,000 (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree
-    /// Search*, 2008).
+    /// Virtual loss: the number of losses that a thread adds to a node while the thread searches below the node, so
+    /// that other threads avoid the node. From 0 to 1,000 (G. Chaslot, M. Winands, J. van den Herik, *Parallel
+    /// Monte-Carlo Tree Search*, 2008).
     pub virtual_loss: u32,
     /// Keeps the part of the tree that the next search can use.
     pub reuse: bool,
-    /// Discards the least visited half of the tree when the memory is full. Otherwise leaves are still evaluated
-    /// then, but get no more children.
+    /// Discards the least visited half of the tree when the memory is full. If this is `false`, leaves get no more
+    /// children once the memory is full.
     pub recycle: bool,
 }
 
@@ -172,7 +177,7 @@ impl MctsParams {
         MctsParams { quiescence: 8, ..MctsParams::default() }
     }
 
-    /// Returns the parameters without the features that need a capability that `G` lacks.
+    /// Returns the parameters with those features switched off for which the game `G` lacks a capability.
     #[must_use]
     pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
         if self.prior == Prior::History && G::TABLE.is_quiet.is_none() {
@@ -184,8 +189,7 @@ impl MctsParams {
         self
     }
 
-    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. The names are those of the
-    /// fields.
+    /// Returns these parameters as changed by a text of the form `NAME=VALUE,NAME=VALUE`. `NAME` is a field name.
     ///
     /// ```
     /// use game_search::mcts::{MctsParams, TreePolicy};
@@ -199,7 +203,8 @@ impl MctsParams {
     ///
     /// # Errors
     ///
-    /// Names the part that is wrong and what was expected. Ranges are checked by the search, not here.
+    /// If a part of the text is wrong. The error names this part and what was expected. This method does not check the
+    /// ranges of numbers; [`Mcts::with_params`](super::Mcts::with_params) does.
     pub fn with_settings(&self, text: &str) -> Result<MctsParams, SettingError> {
         let mut params = self.clone();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

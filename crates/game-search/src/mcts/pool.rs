@@ -1,4 +1,4 @@
-//! The memory of the tree: runs of siblings, allocated one after another.
+//! The memory of the tree. Sibling nodes are stored next to each other in runs, which are allocated one after another.
 
 use crate::SearchError;
 
@@ -7,12 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use super::node::Node;
 
-/// Nodes per chunk. Chunks are allocated from the system one at a time; a run never crosses chunks.
+/// The number of nodes in a chunk, which is the amount of memory allocated at once. A run never crosses chunks.
 const CHUNK: u32 = 1 << 13;
 
 type Chunk<M> = Box<[Node<M>]>;
 
-/// The nodes of the tree, identified by number. A run consists of a header node and the siblings after it.
+/// The nodes of the tree, identified by node numbers. Sibling nodes are stored in runs. A run consists of a header node
+/// and the siblings after it.
 ///
 /// Chunks are allocated at first use. No node is freed while threads use the pool. Nodes that are no longer needed
 /// are removed by compaction between phases of a search, when no thread uses the pool.
@@ -25,7 +26,7 @@ pub(super) struct Pool<M> {
 }
 
 impl<M: Copy> Pool<M> {
-    /// The largest number of siblings in one run, so that two such runs fit in a chunk.
+    /// The largest number of siblings in one run. Two runs of this length fit in a chunk.
     pub(super) const MAX_RUN: u32 = CHUNK / 2 - 1;
 
     /// The largest pool in MiB, limited by the range of node numbers.
@@ -35,20 +36,20 @@ impl<M: Copy> Pool<M> {
     ///
     /// # Errors
     ///
-    /// If this number is 0, or more than can be numbered or allocated.
+    /// If no chunk fits, if the memory cannot be allocated, or if its nodes cannot be numbered.
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
         let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
         if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, max: Self::MAX_MIB }) }
     }
 
-    /// Makes an empty pool of at most this many chunks.
+    /// Makes an empty pool that grows up to `chunks` chunks.
     pub(super) fn new(chunks: usize) -> Self {
         let chunks = (0..chunks).map(|_| OnceLock::new()).collect();
         Pool { chunks, next: AtomicU32::new(0), full: AtomicBool::new(false) }
     }
 
-    /// Returns the largest number of nodes.
+    /// Returns the largest number of nodes that the pool can hold.
     pub(super) fn capacity(&self) -> u32 {
         self.chunks.len() as u32 * CHUNK
     }
@@ -59,7 +60,7 @@ impl<M: Copy> Pool<M> {
         chunks * CHUNK as usize * size_of::<Node<M>>()
     }
 
-    /// Returns the number of nodes allocated so far, including gaps.
+    /// Returns the number of nodes allocated so far, including unused nodes at the ends of chunks.
     pub(super) fn used(&self) -> u32 {
         self.next.load(Relaxed)
     }
@@ -104,8 +105,8 @@ impl<M: Copy> Pool<M> {
         &chunk[place..place + chunk[place - 1].run_len() as usize]
     }
 
-    /// Returns all siblings in the list of runs that begins with node `first`, each with its node number. Returns none
-    /// if `first` is 0.
+    /// Returns all children of one parent, each with its node number. The children are stored in a linked list of runs,
+    /// and `first` is the first node of the first run. If `first` is 0, there are no children.
     #[inline]
     pub(super) fn siblings(&self, first: u32) -> impl Iterator<Item = (u32, &Node<M>)> {
         let some = |first: u32| Some(first).filter(|&first| first != 0);
@@ -113,7 +114,8 @@ impl<M: Copy> Pool<M> {
         runs.flat_map(|first| (first..).zip(self.run(first)))
     }
 
-    /// Allocates a run of `len` siblings, from 1 to [`MAX_RUN`](Pool::MAX_RUN). Returns the number of the first node.
+    /// Allocates a run of `len` siblings, from 1 to [`MAX_RUN`](Pool::MAX_RUN). Returns the number of the first node,
+    /// or `None` if the pool is full.
     pub(super) fn allocate(&self, len: u32) -> Option<u32> {
         debug_assert!((1..=Self::MAX_RUN).contains(&len), "{len} siblings");
         let mut at = self.next.load(Relaxed);
@@ -134,7 +136,7 @@ impl<M: Copy> Pool<M> {
         Some(start + 1)
     }
 
-    /// Appends `run` to the list of runs that begins with `first`.
+    /// Appends the run with first node `run` to the linked list of runs that begins with node `first`.
     pub(super) fn append(&self, first: u32, run: u32) {
         let mut last = first;
         while let next @ 1.. = self.header(last).next_run() {
@@ -143,15 +145,15 @@ impl<M: Copy> Pool<M> {
         self.header(last).set_children(run);
     }
 
-    /// Writes the header of a run, and allocates its chunk if necessary.
+    /// Makes node `at` the header of a run of `len` siblings, and allocates the chunk of the node if necessary.
     fn describe(&self, at: u32, len: u32) {
         let chunk = &self.chunks[(at / CHUNK) as usize];
         let chunk = chunk.get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect());
         chunk[(at % CHUNK) as usize].describe(len);
     }
 
-    /// Makes the nodes from `at` up to `start`, the unused rest of a chunk, a run that is no node's children. Every run
-    /// then begins where the one before it ends.
+    /// Turns the unused nodes at the end of a chunk, from `at` to `start - 1`, into a run without a parent. Every run
+    /// then begins where the previous run ends.
     fn fill_gap(&self, at: u32, start: u32) {
         if at < start {
             self.describe(at, start - at - 1);
@@ -159,7 +161,7 @@ impl<M: Copy> Pool<M> {
     }
 }
 
-/// Returns the first place from `at` on at which a run of `len` siblings and its header fit in one chunk.
+/// Returns the smallest node number, at least `at`, from which a header and `len` siblings fit in one chunk.
 #[inline]
 fn fitting(at: u32, len: u32) -> u32 {
     let room = CHUNK - at % CHUNK;
@@ -168,7 +170,7 @@ fn fitting(at: u32, len: u32) -> u32 {
 
 /// Operations that need exclusive access to the pool.
 impl<M: Copy> Pool<M> {
-    /// Discards every node from `end` on.
+    /// Discards every node with a number of at least `end`.
     pub(super) fn cut_off(&mut self, end: u32) {
         for index in end..self.used() {
             *self.node_mut(index) = Node::default();
@@ -177,16 +179,16 @@ impl<M: Copy> Pool<M> {
         *self.full.get_mut() = false;
     }
 
-    /// Returns the places of all run headers.
+    /// Returns the node numbers of all run headers.
     fn runs(&self) -> impl Iterator<Item = u32> {
         let next = |at: u32| Some(at + 1 + self.node(at).run_len()).filter(|&at| at < self.used());
         std::iter::successors(Some(0).filter(|&at| at < self.used()), move |&at| next(at))
     }
 
-    /// Discards the nodes that cannot be reached from the first run or that `keep_children` rejects, and moves the
-    /// other nodes together. This is a sliding compaction: runs keep their order, and the children of a node are
-    /// always behind it. One pass therefore marks, one computes the new places, one updates the numbers, and one
-    /// moves the nodes.
+    /// Discards the nodes that cannot be reached from the first run, and moves the other nodes together. A node for
+    /// which `keep_children` returns `false` loses its children. This is a sliding compaction: runs keep their order,
+    /// and children always come after their parent. Four passes are therefore enough: mark the runs to keep, compute
+    /// their new node numbers, update the stored node numbers, and move the nodes.
     pub(super) fn compact(&mut self, keep_children: impl FnMut(u32, &Node<M>) -> bool) {
         self.mark(keep_children);
         let mut end = 0;
@@ -207,7 +209,7 @@ impl<M: Copy> Pool<M> {
     }
 
     /// Marks the runs that can be reached from the first run. For every node with children, `keep_children` decides
-    /// whether it keeps them.
+    /// whether the node keeps its children.
     pub(super) fn mark(&self, mut keep_children: impl FnMut(u32, &Node<M>) -> bool) {
         self.runs().for_each(|at| self.node(at).set_mark(0));
         self.node(0).set_mark(1);
@@ -225,7 +227,7 @@ impl<M: Copy> Pool<M> {
         }
     }
 
-    /// Moves every marked run to its new place, which is never behind its old one.
+    /// Moves every marked run to its new node numbers, which are never larger than the old ones.
     fn slide(&mut self) {
         let (mut at, mut end, used) = (0, 0, self.used());
         while at < used {
@@ -247,7 +249,7 @@ impl<M: Copy> Pool<M> {
         self.cut_off(end);
     }
 
-    /// Moves one node.
+    /// Moves a node to another node number.
     pub(super) fn shift(&mut self, from: u32, to: u32) {
         if from != to {
             *self.node_mut(to) = std::mem::take(self.node_mut(from));

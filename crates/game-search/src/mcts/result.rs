@@ -138,8 +138,8 @@ fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) ->
     sorted(keyed, |a, b| b.0.cmp(&a.0).then_with(|| b.1.total_cmp(&a.1)))
 }
 
-/// Sorts nodes by keys that were read once. Other threads change the nodes meanwhile, and a sort whose order changes
-/// panics.
+/// Sorts nodes by keys that were read once. Other threads change the nodes meanwhile, and a sort can panic if its order
+/// changes.
 fn sorted<K, M>(mut nodes: Vec<(K, &Node<M>)>, order: impl Fn(&K, &K) -> Ordering) -> Vec<&Node<M>> {
     nodes.sort_by(|(a, _), (b, _)| order(a, b));
     nodes.into_iter().map(|(_, node)| node).collect()

@@ -6,18 +6,18 @@ use crate::{MoveList, SearchGame, Side};
 /// The tree of the last search.
 pub(super) struct RetainedTree<G: SearchGame> {
     pub(super) tree: Tree<G::Move>,
-    /// The position at its root.
+    /// The position at the root of the tree.
     pub(super) position: G,
-    /// The moves played since then, as reported by [`Searcher::advance`](crate::Searcher::advance).
+    /// The moves played since that position, as reported by [`Searcher::advance`](crate::Searcher::advance).
     pub(super) played: Vec<G::Move>,
 }
 
-/// The largest number of positions compared before the old tree is given up.
+/// The largest number of positions of the old tree that are compared with the new position.
 const MAX_COMPARISONS: usize = 20_000;
-/// The largest number of moves below the old root at which a position is searched for.
+/// The largest number of moves from the old root to a position that is compared with the new position.
 const MAX_MOVES: usize = 4;
 
-/// The number of the old root or of a node below it, and the side that moved there.
+/// The number of a node of the old tree, and the side that moved to this node.
 type Place = (u32, Side);
 
 impl<G: SearchGame> RetainedTree<G> {
@@ -33,13 +33,13 @@ impl<G: SearchGame> RetainedTree<G> {
         true
     }
 
-    /// Returns the node of `position`, unless it is a root at which moves were excluded.
+    /// Returns the node of `position`. A root at which moves were excluded is not returned.
     pub(super) fn place(&self, position: &G) -> Option<Place> {
         let place = self.follow(position).or_else(|| self.find(position));
         place.filter(|&(node, _)| node != ROOT || !self.tree.restricted)
     }
 
-    /// Returns the node after the played moves, if its position is `position`.
+    /// Returns the node after the played moves, if these moves lead to `position`.
     fn follow(&self, position: &G) -> Option<Place> {
         if self.played.is_empty() {
             return None;
@@ -81,8 +81,8 @@ impl<G: SearchGame> RetainedTree<G> {
     }
 }
 
-/// Returns `true` if two positions are the same, compared by their keys, or otherwise by side to move and legal
-/// moves.
+/// Returns `true` if two positions are the same: if their keys are equal or, in a game without keys, if the side to
+/// move and the legal moves are equal.
 fn is_same<G: SearchGame>(a: &G, b: &G) -> bool {
     if G::TABLE.key.is_some() {
         return G::TABLE.key(a) == G::TABLE.key(b);

@@ -1,7 +1,7 @@
 //! The simulation loop: it runs until a limit is reached, on one thread or several.
 //!
-//! Several threads share one tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree Search*,
-//! 2008). Virtual losses make them search different parts, and atomics keep the tree consistent without locks (M.
+//! Several threads share one tree (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008).
+//! Virtual losses make the threads search different parts, and atomics keep the tree consistent without locks (M.
 //! Enzenberger, M. Müller, *A Lock-Free Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
 
 use std::time::Duration;
@@ -11,11 +11,12 @@ use super::worker::{RunState, Task, Worker};
 use crate::searcher::{Progress, SearchControl, StopReason, run_with_helpers};
 use crate::{Bound, Evaluator, Observer, SearchGame};
 
-/// Simulations between two checks of the clock for time management and progress.
+/// The number of simulations between two checks of the clock for time management and progress.
 const CHECK_INTERVAL: u64 = 64;
 /// The shortest interval between two reports to the monitor.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
-/// The decrease of the best move's winning chance, while the simulations doubled, that counts as a fall.
+/// The decrease of the best move's winning chance that counts as a fall. The chance is compared each time that the
+/// number of simulations has doubled.
 const FALL: f32 = 0.04;
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
@@ -53,8 +54,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
         let (elapsed, own_time) = (self.control.elapsed(), self.control.own_time());
         if let Some(plan) = self.control.plan.filter(|_| !self.control.is_pondering()) {
-            // The plan assumes iterations that each take as long as all earlier ones together, so half the time is
-            // passed. A simulation takes almost no time. A forced move needs no search.
+            // The plan is made for iterations that each take as long as all earlier iterations together. A simulation
+            // takes almost no time, so only half of the used time is passed to the plan. A forced move needs no search.
             if self.state.only_move || plan.is_spent(own_time / 2, self.state.stable, self.state.fell) {
                 self.control.reason.get_or_insert(StopReason::Time);
             }

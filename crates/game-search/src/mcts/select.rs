@@ -9,9 +9,10 @@ use crate::{Evaluator, Observer, Score, SearchGame};
 /// The terms of the selection formula that are the same for all moves of a node.
 struct Terms<'a> {
     params: &'a MctsParams,
-    /// The exploration weight times the factor that depends on the node only.
+    /// The exploration weight times the part of the exploration term that is the same for all moves.
     exploration: f32,
-    /// The value of a move without simulations; below, whether the estimate of such a move takes precedence.
+    /// The value of a move without simulations. If `estimate_first` is `true`, the estimate of the move, if any,
+    /// replaces this value.
     first_play: f32,
     estimate_first: bool,
 }
@@ -31,7 +32,7 @@ impl Terms<'_> {
         Terms { params, exploration: params.exploration * exploration as f32, first_play, estimate_first }
     }
 
-    /// Returns the value of a move in selection.
+    /// Returns the value of a move in the selection formula. A simulation follows the move with the largest value.
     #[inline]
     fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
         let (visits, estimate) = (child.visits(), child.estimate());
@@ -68,8 +69,8 @@ impl MctsParams {
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Returns the move with the highest urgency among the moves that widening admits and that are not proven losses.
-    /// Returns `None` if no such move is left. Adds more moves to the tree if too few are left.
+    /// Returns the node of the move with the highest urgency. Proven losses and moves beyond the limit of widening are
+    /// left out. Returns `None` if no move is left. Adds more moves to the tree if too few are left.
     pub(super) fn select(&mut self, node: &Node<G::Move>) -> Option<u32> {
         let visits = node.visits();
         let width = self.task.params.width(visits);
@@ -78,7 +79,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
         let mean = seen_by(mean, self.mover(), self.game.side_to_move());
         let terms = Terms::new(self.task.params, visits, mean);
-        // With several lines, every line needs a score, even if the best move is proven.
+        // With several lines, the search continues for the other lines even if the best move is proven.
         let several = self.ply() == 0 && self.task.limits.multi_pv > 1;
         loop {
             let (best, open) = self.best_of(node, &terms, width, several);
@@ -95,8 +96,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         header.held() < header.siblings() && !pool.is_full()
     }
 
-    /// Returns the most urgent of the first `width` open moves, and the number of these moves. Proven losses are not
-    /// open; with `several`, no proven move is.
+    /// Returns the most urgent of the first `width` open moves, and the number of these moves. A move is open if it is
+    /// not a proven loss; if `several` is `true`, a move is open if it is not proven at all.
     fn best_of(&self, node: &Node<G::Move>, terms: &Terms<'_>, width: u32, several: bool) -> (Option<u32>, u32) {
         let pool = &self.task.tree.pool;
         let solver = self.task.params.solver;

@@ -15,7 +15,8 @@ pub(super) const ROOT: u32 = 1;
 pub(super) struct Tree<M> {
     pub(super) pool: Pool<M>,
     pub(super) history: History,
-    /// The side that the root's own results are for: the side that moved to it, if the tree was reused.
+    /// The side that the root's results are for: in a new tree the side to move, in a reused tree the side that moved
+    /// to the root.
     pub(super) root_mover: Side,
     /// Whether the limits excluded moves at the root.
     pub(super) restricted: bool,
@@ -29,7 +30,7 @@ impl<M: Copy> Tree<M> {
         tree
     }
 
-    /// Resets the tree to a root at which `side` is to move.
+    /// Resets the tree to a single root at which `side` is to move.
     pub(super) fn begin(&mut self, side: Side) {
         self.pool.cut_off(0);
         let root = self.pool.allocate(1);
@@ -42,13 +43,13 @@ impl<M: Copy> Tree<M> {
         self.pool.node(ROOT)
     }
 
-    /// Returns the children of a node that are in the tree.
+    /// Returns those children of a node that are in the tree, with their node numbers.
     pub(super) fn children(&self, node: &Node<M>) -> impl Iterator<Item = (u32, &Node<M>)> {
         self.pool.siblings(node.children())
     }
 
-    /// Returns the score that the proven children give the node, for the side to move: the best of them, if it wins
-    /// or if all children are proven.
+    /// Returns the score of a node that follows from its proven children, for the side to move: the best of their
+    /// scores. Returns `None` if this score is no win and not all children are proven.
     pub(super) fn proof(&self, node: &Node<M>) -> Option<Score> {
         let first = node.children();
         if first == 0 {
@@ -79,8 +80,8 @@ impl<M: Copy> Tree<M> {
         self.children(node).map(|(_, child)| child.estimate()).fold(f32::NAN, f32::max)
     }
 
-    /// Updates the estimate of `parent` after that of `child` has changed from `before`. `mover` made the move to
-    /// `child`, and `above` made the move to `parent`.
+    /// Updates the estimate of `parent` after the estimate of `child` has changed from `before`. `mover` made the move
+    /// to `child`, and `above` made the move to `parent`.
     pub(super) fn raise(&self, parent: &Node<M>, above: Side, child: &Node<M>, mover: Side, before: f32) {
         let now = child.estimate();
         if now.to_bits() == before.to_bits() || parent.proven().is_some() {
@@ -106,7 +107,7 @@ impl<M: Copy> Tree<M> {
     /// Discards the children of the least visited nodes, until half of the used memory is free or only the root's
     /// children are left.
     pub(super) fn recycle(&mut self) {
-        // Indexed by the number of bits of a node's visits: the number of nodes that are children of such nodes.
+        // Indexed by the bit length of a visit count: the number of children of all nodes with such a visit count.
         let bits = |node: &Node<M>| u32::BITS - node.visits().leading_zeros();
         let mut taken = [0; u32::BITS as usize + 1];
         self.pool.mark(|_, node| {
@@ -124,17 +125,17 @@ impl<M: Copy> Tree<M> {
 }
 
 /// The mean results of moves by history slot (J. Nijssen, M. Winands, *Enhancements for Multi-Player Monte-Carlo Tree
-/// Search*, 2010, after J. Schaeffer's history heuristic). Threads can lose each other's updates, but a slot is never
-/// torn.
+/// Search*, 2010, after J. Schaeffer's history heuristic). A thread can overwrite the update of another thread, but
+/// every slot always contains a valid mean and count.
 #[derive(Debug)]
 pub(super) struct History {
-    /// The bits of the mean; above them, the number of results.
+    /// In each slot, the lower 32 bits are the mean as `f32`, and the upper 32 bits are the number of results.
     slots: Box<[AtomicU64]>,
 }
 
 /// The largest count of results in a slot, so that new results keep changing the mean.
 const MAX_RESULTS: u32 = 256;
-/// The number of draws that a slot begins with.
+/// The number of draws that count as the first results of every slot.
 const PRIOR_RESULTS: f32 = 2.0;
 
 impl History {

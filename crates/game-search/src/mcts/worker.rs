@@ -12,7 +12,7 @@ use super::tree::{ROOT, Tree};
 use crate::searcher::{SearchControl, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
-/// Counters of the last search that its report does not contain.
+/// Counters of a search, in addition to those in its report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MctsStats {
@@ -28,13 +28,13 @@ pub struct MctsStats {
     pub proofs: u64,
     /// Virtual losses that threads added to nodes.
     pub virtual_losses: u64,
-    /// Simulations of earlier searches in the reused tree at the start of the search.
+    /// Simulations of earlier searches that the reused tree contained when the search began.
     pub reused_visits: u64,
     /// How often the memory was full, so that the least visited part of the tree was discarded.
     pub recycled: u64,
-    /// Whether the memory is full, so that leaves got no more children.
+    /// Whether the memory was full and leaves got no more children.
     pub full: bool,
-    /// Bytes allocated for nodes; never more than the limit.
+    /// Bytes allocated for nodes; never more than the memory limit.
     pub pool_bytes: usize,
     /// The length of the longest simulation in plies.
     pub longest: u32,
@@ -57,20 +57,19 @@ impl AddAssign for MctsStats {
     }
 }
 
-/// The counters of a thread and, in the main thread, the state between its periodic checks.
+/// The counters of a thread and, in the main thread, the values that its periodic checks compare.
 #[derive(Debug, Default)]
 pub(super) struct RunState {
     pub(super) stats: MctsStats,
     /// The time of the last report to the monitor.
     pub(super) last_report: Option<Duration>,
-    /// The best move when the number of simulations last doubled: its place in the order of generation and its
-    /// winning chance.
+    /// The best move when the number of simulations last doubled: its index in generation order and its winning chance.
     pub(super) best: Option<(u32, f32)>,
     /// The number of simulations at which the best move is compared again.
     pub(super) next_doubling: u64,
-    /// The number of doublings since the best move changed.
+    /// How often the number of simulations has doubled since the best move changed.
     pub(super) stable: u32,
-    /// Whether the winning chance of the best move fell at the last doubling.
+    /// Whether the winning chance of the best move fell while the number of simulations last doubled.
     pub(super) fell: bool,
     /// Whether there is only one root move to choose from.
     pub(super) only_move: bool,
@@ -114,9 +113,9 @@ struct Step<G: SearchGame> {
     node: u32,
     /// The side that moved to the node.
     mover: Side,
-    /// The move and its undo information; `None` at the root.
+    /// The move to the node and its undo information; `None` at the root.
     back: Option<(G::Move, G::Undo)>,
-    /// The move's history slot.
+    /// The history slot of the move to the node.
     slot: Option<usize>,
     /// The node's estimate when the simulation reached it.
     before: f32,
@@ -202,8 +201,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         self.enter(index, mover, Some((mv, undo)), slot);
     }
 
-    /// Returns the value of a leaf for its mover, or `None` if it got children, so that the simulation continues with
-    /// one of them.
+    /// Returns the value of a leaf for its mover. Returns `None` if the leaf got children, so that the simulation
+    /// continues with one of them.
     fn leaf(&mut self, node: &Node<G::Move>) -> Option<f32> {
         if node.estimate().is_nan() {
             if self.ply() > 0

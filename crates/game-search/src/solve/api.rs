@@ -13,7 +13,7 @@ use super::search::{Search, side_key};
 use super::table::ProofTable;
 use super::value::Value;
 
-/// A solver that proves who wins. It keeps its table from search to search.
+/// A solver that proves who wins. The solver keeps its table for the next search.
 ///
 /// ```
 /// use game_search::solve::{Solver, proven_outcome};
@@ -68,7 +68,7 @@ impl<G: SearchGame> Solver<G> {
         Ok(Solver { params, table: None, ..self })
     }
 
-    /// Sets whether the search continues until it finds the shortest win. Off by default.
+    /// Sets whether the search continues until it finds the shortest win. The default is `false`.
     #[must_use]
     pub fn with_shortest(mut self, shortest: bool) -> Self {
         self.params.shortest = shortest;
@@ -86,9 +86,9 @@ impl<G: SearchGame> Solver<G> {
     /// the evaluator returns a proof. This applies to every position except the root, but not to a search for wins by
     /// checks or for a shorter win. No other method of the evaluator is called, not even for moves that are made.
     ///
-    /// A win is replayed down to the positions for which the evaluator returns a proof. The line in the report ends
-    /// at such a position, so it can be shorter than the score says. The lengths are only as accurate as those of the
-    /// evaluator's proofs.
+    /// A win is replayed down to the positions for which the evaluator returns a proof. The line in the report ends at
+    /// such a position and can therefore be shorter than the length in the score. The reported length of a win is exact
+    /// only if the lengths of the evaluator's proofs are exact.
     ///
     /// ```
     /// use game_search::solve::{Solver, proven_outcome};
@@ -136,8 +136,8 @@ impl<G: SearchGame> Solver<G> {
         self.counters
     }
 
-    /// Proves who wins `position`, as far as the limits allow. [`proven_outcome`](super::proven_outcome) reads the
-    /// outcome from the report.
+    /// Searches for a proof of who wins `position`, until a proof is found or a limit is reached.
+    /// [`proven_outcome`](super::proven_outcome) reads the outcome from the report.
     ///
     /// | verdict | score | bound |
     /// |---|---|---|
@@ -148,13 +148,13 @@ impl<G: SearchGame> Solver<G> {
     /// | unknown | minus [`Score::INFINITY`](crate::Score::INFINITY) | `Lower` |
     ///
     /// The line of a win or a loss has been replayed: the winner follows the proof, and the loser plays the longest
-    /// defence. If a limit ends the replay, a win by checks is not reported; any other result is reported as far as
-    /// it is known, with its first move as the line. The score of a root move is that of its own win or loss, or
-    /// minus infinity if neither was found.
+    /// defence. If a limit ends the replay, a win by checks is not reported. Any other win or loss is reported, but its
+    /// line is only the first move. The score of a root move is the score of the win or loss after this move, or minus
+    /// infinity if neither was found.
     ///
-    /// Limits of nodes, time and clocks (up to the longest time for one move), the stop handle and the restrictions
-    /// of the root moves work as in the [engine](crate::engine). The nodes are the positions that the search enters,
-    /// and the positions after their moves. The report contains a legal move if there is one.
+    /// Limits of nodes, time and clocks (up to the longest time for one move), the stop handle and the restrictions of
+    /// the root moves work as in the [engine](crate::engine). The node count includes the positions that the search
+    /// enters and the positions one move after them. The report contains a legal move if there is one.
     ///
     /// # Errors
     ///
@@ -238,8 +238,8 @@ impl<G: SearchGame> Searcher<G> for Solver<G> {
         self.table.as_ref().map_or(0, ProofTable::permille_full)
     }
 
-    /// A win is returned with its move if the table still contains the position after the move. Lengths are upper
-    /// bounds.
+    /// A win is returned with a winning move if the table still contains the position after this move. Lengths are
+    /// upper bounds.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
         let side = position.side_to_move();

@@ -44,7 +44,8 @@ fn without_line<M>((score, bound): (Score, Bound), reason: StopReason) -> Found<
 }
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Searches whether the side to move wins with one of these moves, and otherwise whether the opponent wins.
+    /// Searches whether the side to move wins with one of these moves. If the side to move does not win, searches
+    /// whether the opponent wins.
     pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
         let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
@@ -85,7 +86,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         value
     }
 
-    /// Returns the win of one side, replayed; with `shortest`, the shortest win.
+    /// Replays the win of one side and returns it as the result. With `shortest`, searches for the shortest win.
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
         self.question = Question { attacker: winner, within: None, both_sides: winner != side };
@@ -93,8 +94,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let (mut plies, mut is_shortest) = (plies, false);
         let mut verified = self.replay_root();
         if verified.is_none() && !self.stopped() {
-            // If the table has evicted half of a proof, the proof may lead back to a position on the line. A limit of
-            // plies excludes that, because the remaining plies only decrease.
+            // If the table has evicted a part of a proof, the rest of the proof can lead back to a position on the
+            // search path. A limit of plies excludes that, because the remaining plies only decrease.
             self.question.within = Some(plies);
             self.node(0, [INFINITE; 2]);
             verified = self.replay_root();
@@ -118,13 +119,14 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             true => (Score::mate_in(plies), Bound::Lower),
             false => (Score::mated_in(plies), Bound::Upper),
         };
-        // A shorter win without checks is possible.
+        // In a search for wins by checks, a shorter win without checks is possible.
         let bound = if is_shortest && (!self.checks || plies <= 1) { Bound::Exact } else { bound };
         Found { score, bound, line, reason: StopReason::Proven }
     }
 
-    /// Returns the most promising root move: the one with the smallest number of the kind that its side wants small,
-    /// or the one that loses latest if all lose. Returns a legal move if nothing was searched.
+    /// Returns the most promising root move: the move with the smallest proof number if the attacker is to move,
+    /// otherwise the move with the smallest disproof number. If all moves lose, returns the move that loses latest. If
+    /// nothing was searched, returns a legal move.
     fn most_promising(&self, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
         let kind = if self.question.attacker == self.game.side_to_move() { PROOF } else { DISPROOF };
         let children = self.frames.first().map_or(&[][..], |frame| &frame.children);

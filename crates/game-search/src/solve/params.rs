@@ -6,19 +6,20 @@ use crate::searcher::SettingError;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SolverParams {
     /// Searches for wins by checks only. Every move of the side to move must give check or win the game at once by
-    /// [`Game::outcome`](crate::Game::outcome); the opponent may play any legal move. If there is no such win,
-    /// nothing is known about the game. The game must offer [`Tactics`](crate::Tactics), which detects checks.
+    /// [`Game::outcome`](crate::Game::outcome); the opponent may play any legal move. If there is no win by checks, the
+    /// result of the game stays unknown. The game must offer [`Tactics`](crate::Tactics), which detects checks.
     pub checks: bool,
     /// Whether the search continues until it finds the shortest win.
     pub shortest: bool,
 }
 
 impl SolverParams {
-    /// Returns these parameters as changed by a text: `checks`, `shortest`, both separated by a comma, or nothing.
+    /// Returns these parameters as changed by a text: `checks`, `shortest`, both with a comma between, or an empty
+    /// text.
     ///
     /// # Errors
     ///
-    /// If a part of the text is neither.
+    /// If the text contains another word.
     pub fn with_settings(self, text: &str) -> Result<SolverParams, SettingError> {
         text.split(',').map(str::trim).filter(|part| !part.is_empty()).try_fold(self, |params, part| match part {
             "checks" => Ok(SolverParams { checks: true, ..params }),
@@ -36,9 +37,9 @@ pub struct Counters {
     pub table_hits: u64,
     /// Table entries that were replaced by entries of other positions.
     pub replaced: u64,
-    /// Moves back to a position on the current line.
+    /// Moves back to a position on the current search path.
     pub repetitions: u64,
-    /// Positions whose disproof is valid only on the line on which it was found.
+    /// Positions whose disproof is valid only on the search path on which it was found.
     pub path_dependent: u64,
     /// Positions of a win that were replayed.
     pub replayed: u64,

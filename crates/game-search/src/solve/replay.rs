@@ -1,10 +1,10 @@
 //! Replays a win before it is reported: one move for the winner and every move for the loser, until the game is over
 //! or the evaluator returns a proof.
 //!
-//! The table guides the replay, and stores which positions were already replayed. Moves, checks and outcomes come
-//! from the game alone; positions that the table has evicted are searched again. For a replayed position the table
-//! stores the number of plies, but no move, because the order in which a game lists its moves may depend on the line
-//! that led to the position.
+//! The table guides the replay, and stores which positions were already replayed. Moves, checks and outcomes come from
+//! the game alone; positions that the table has evicted are searched again. For a replayed position the table stores
+//! the number of plies, but no move, because the order in which a game lists its moves can depend on the moves that led
+//! to the position.
 
 use crate::{Line, MoveList, Observer, Score, SearchGame};
 
@@ -15,12 +15,12 @@ use crate::hash::mix;
 use crate::searcher::is_restricted;
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Replays the attacker's win from the root. Returns its length in plies against the longest defence, and the
-    /// moves. Returns `None` if the table has evicted too much, or a limit was reached.
+    /// Replays the attacker's win from the root. Returns the length of the win in plies against the longest defence,
+    /// and the moves. Returns `None` if the table has evicted too much, or a limit was reached.
     pub(super) fn replay_root(&mut self) -> Option<(u32, Line<G::Move>)> {
         let plies = self.replay(0)?;
         let (mut line, mut undos) = (Vec::new(), Vec::new());
-        // Each iteration leaves one ply less, so the line ends and is as long as the win.
+        // Each iteration leaves one ply fewer, so the loop ends and the line is as long as the win.
         let is_whole = loop {
             let ply = line.len() as u32;
             let left = plies - ply;
@@ -42,7 +42,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     /// Makes a move after which the replayed win takes exactly `left` plies. Returns `None` if the table has evicted
-    /// it.
+    /// the position after this move.
     fn step(&mut self, ply: u32, left: u32) -> Option<(G::Move, G::Undo)> {
         let side = self.game.side_to_move();
         let mut moves = G::MoveList::default();
@@ -51,7 +51,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             let undo = self.push_move(mv);
             let may_fit = self.value_without_search(ply + 1, side).is_some_and(|value| match value.is_proven() {
                 true => value.plies == left || self.replayed_before(ply + 1) == Some(left),
-                // All moves of the loser lose, so the table has evicted an unproven one.
+                // Every move of the loser loses. If a move is not proven to lose, the table has evicted its proof.
                 false => side != self.question.attacker,
             });
             if may_fit && self.replay(ply + 1) == Some(left) {
@@ -62,9 +62,9 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         None
     }
 
-    /// Replays the win from the current position. Returns its length in plies, or `None` if the attacker has no win
-    /// here after all, or a limit was reached. Each call goes one ply deeper, and none goes beyond
-    /// [`Score::MAX_PLY`], so the recursion ends.
+    /// Replays the win from the current position. Returns the length of the win in plies. Returns `None` if the
+    /// attacker has no win here after all, or if a limit was reached. Each call goes one ply deeper, and none goes
+    /// beyond [`Score::MAX_PLY`], so the recursion ends.
     fn replay(&mut self, ply: u32) -> Option<u32> {
         if let Some(outcome) = self.game.outcome() {
             return self.ended(outcome).is_proven().then_some(0);
@@ -100,13 +100,13 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         Some(plies)
     }
 
-    /// Returns the length of a win that was replayed before.
+    /// Returns the length in plies of a win that was replayed before.
     fn replayed_before(&self, ply: u32) -> Option<u32> {
         let entry = self.table.probe(self.own_key(ply)).filter(|_| ply > 0 || !is_restricted(self.limits))?;
         entry.replayed.then_some(entry.value.plies)
     }
 
-    /// Replays the winner's move.
+    /// Replays the winner's move and returns the length of the win in plies.
     fn replay_winner(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mv = match self.shortest_known(ply, moves) {
             Some(mv) => mv,
@@ -134,7 +134,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         wins.min_by_key(|&(plies, _)| plies).map(|(_, mv)| mv)
     }
 
-    /// Replays every move of the loser.
+    /// Replays every move of the loser and returns the length of the longest defence in plies.
     fn replay_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mut longest = None;
         for mv in admitted(self.limits, ply, moves.as_slice()) {
@@ -151,7 +151,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         seen
     }
 
-    /// Makes a move and extends the line by it.
+    /// Makes a move and adds the new position to the search path.
     fn push_move(&mut self, mv: G::Move) -> G::Undo {
         let undo = self.game.make(mv);
         let (key, trail) = (G::TABLE.key(&self.game), self.line[self.line.len() - 1].1);

@@ -11,18 +11,19 @@ use super::value::{DISPROOF, INFINITE, PROOF, UNCONDITIONAL, Value};
 /// The number of nodes between two reports to the monitor.
 const NODES_PER_PROGRESS: u64 = 1 << 18;
 
-/// The question that the search answers for every position.
+/// The question that the search answers for every position: does the attacker win?
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question {
     /// The side that tries to win.
     pub(super) attacker: Side,
     /// The largest number of plies of the win, counted from the root.
     pub(super) within: Option<u32>,
-    /// Whether the question was searched for the other side before, so that those table entries can be used.
+    /// Whether the other side was the attacker in an earlier search. The table entries of that search are then used
+    /// too.
     pub(super) both_sides: bool,
 }
 
-/// A move of a position on the current line, and the value of the position after it.
+/// A move of a position on the current search path, and the value of the position after the move.
 #[derive(Clone, Copy)]
 pub(super) struct Child<M> {
     pub(super) mv: M,
@@ -32,8 +33,8 @@ pub(super) struct Child<M> {
     pub(super) nodes: u64,
 }
 
-/// A position on the current line. Frames are reused for every position at the same ply, so that their buffers are
-/// rarely reallocated.
+/// A position on the current search path. Frames are reused for every position at the same ply, so that their buffers
+/// are rarely reallocated.
 pub(super) struct Frame<G: Game> {
     moves: G::MoveList,
     pub(super) children: Vec<Child<G::Move>>,
@@ -45,14 +46,14 @@ pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) observer: &'a mut O,
     pub(super) table: &'a mut ProofTable,
     pub(super) control: SearchControl<'a, G::Move>,
-    /// An evaluator whose proofs end lines of the search.
+    /// An optional evaluator. The search does not continue below a position that the evaluator proves.
     pub(super) evaluator: Option<&'a mut dyn Evaluator<G>>,
     pub(super) limits: &'a Limits<G::Move>,
     /// Whether the attacker must give check with every move.
     pub(super) checks: bool,
     pub(super) question: Question,
     pub(super) frames: Vec<Frame<G>>,
-    /// The keys of the positions from the root to the current one, each with a hash of the line that led to the
+    /// The keys of the positions from the root to the current one, each with a hash of the moves that led to the
     /// position.
     pub(super) line: Vec<(u64, u64)>,
     pub(super) counters: Counters,
@@ -62,11 +63,11 @@ pub(super) struct Search<'a, G: SearchGame, O> {
 
 /// The position after a move.
 pub(super) enum Arrival {
-    /// A move without check, while only checks are allowed.
+    /// The move does not give check, but only checks are allowed.
     Forbidden,
     /// The game is over.
     Over(Value),
-    /// A position with this key.
+    /// The game goes on, and the position has this key.
     Open(u64),
 }
 
@@ -77,9 +78,9 @@ const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_o
 struct Choice {
     /// The index of the child.
     best: usize,
-    /// The second smallest number of the kind for which one child is enough.
+    /// Of the number for which one solved child is enough (`mine` in `node`): the second smallest value of a child.
     second: u32,
-    /// What the other children add to the number of the kind for which all children are needed.
+    /// Of the number for which all children must be solved (`theirs` in `node`): the part that the other children add.
     others: u32,
     value: Value,
 }
@@ -94,8 +95,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         checks: bool,
     ) -> Self {
         let key = G::TABLE.key(position);
-        // If the root moves are restricted, a return to the root is not a repetition, because all moves are allowed
-        // there.
+        // If the root moves are restricted, a return to the root position is not a repetition, because all moves are
+        // allowed after the return.
         let key = if is_restricted(limits) { mix(key) } else { key };
         let question = Question { attacker: position.side_to_move(), within: None, both_sides: false };
         Search {
@@ -115,21 +116,22 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// Returns `true` if the search must stop. Values that are returned after that have no meaning.
+    /// Returns `true` if the search must stop. Values that are returned after a stop have no meaning.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.control.reason.is_some()
     }
 
-    /// Returns `true` if a repetition on the line is a disproof. In a search for a win within a number of plies,
+    /// Returns `true` if a repetition on the search path is a disproof. In a search for a win within a number of plies,
     /// repetitions need no detection, because the shortest win repeats no position.
     #[inline]
     pub(super) fn repetitions_count(&self) -> bool {
         !G::TABLE.position_determines_ply && self.question.within.is_none()
     }
 
-    /// Searches the current position until one of its numbers reaches its threshold (depth-first proof-number
-    /// search). The children's values are kept while the position is on the line, because some are valid only there.
+    /// Searches the current position until its proof or disproof number reaches the threshold of this number
+    /// (depth-first proof-number search). The children's values are kept while the position is on the search path,
+    /// because some values are valid on this path only.
     pub(super) fn node(&mut self, ply: u32, thresholds: [u32; 2]) -> Value {
         if !self.control.count_node() {
             return Value::unsolved(1, 1);
@@ -143,7 +145,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             "the key of a position is not the same every time: {ply} plies from the root"
         );
         let attacks = self.game.side_to_move() == self.question.attacker;
-        // One child is enough for the number `mine` of the side to move; all children are needed for `theirs`.
+        // One solved child is enough for `mine`, the number of the side to move. All children must be solved for
+        // `theirs`.
         let (mine, theirs) = if attacks { (PROOF, DISPROOF) } else { (DISPROOF, PROOF) };
 
         let mut value = match self.expand(ply, mine) {
@@ -177,8 +180,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         value
     }
 
-    /// Lists the moves with the known values of the positions after them, up to a move that decides. Returns the
-    /// outcome if there is no legal move.
+    /// Lists the moves with the known values of the positions after them. Stops at a move that decides the question.
+    /// Returns the outcome if there is no legal move.
     fn expand(&mut self, ply: u32, mine: usize) -> Option<Outcome> {
         let frame = ply as usize;
         let kept = self.frames.len().max(frame + 1);
@@ -223,7 +226,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         false
     }
 
-    /// Sets the known values of the children, up to a child that decides.
+    /// Sets the known values of the children. Stops at a child that decides the question.
     fn fill(&mut self, ply: u32, mine: usize) {
         let frame = ply as usize;
         let side_key = side_key(self.question.attacker);
@@ -284,18 +287,18 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             lost &= !self.checks && mine == PROOF;
             Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, depends_on }
         } else {
-            // Not the sum, in which positions that are reached along several lines would count several times.
+            // A sum of the numbers would count a position once for each path that leads to it.
             let [proof, disproof] = pair(least, most + open - 1);
             Value::unsolved(proof, disproof)
         };
         Choice { best, second, others: open.saturating_sub(1), value }
     }
 
-    /// Searches a child within thresholds.
+    /// Searches a child until one of its numbers reaches its threshold.
     fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
         let Child { mv, key, .. } = self.frames[ply as usize].children[place];
         let before = self.control.nodes;
-        // The child may have been solved meanwhile through a transposition.
+        // The child can have been solved in the meantime, through a transposition.
         let value = match self.known(key, ply + 1) {
             Some(entry) if entry.value.is_solved() => entry.value,
             _ => {
@@ -317,8 +320,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         child.nodes += self.control.nodes - before;
     }
 
-    /// Stores a value in the table. A disproof that depends on the line is stored for this position at the end of
-    /// this line only.
+    /// Stores a value in the table. A disproof that depends on the search path is stored for this path only.
     fn store(&mut self, ply: u32, value: Value, nodes: u64) {
         let mut key = self.own_key(ply);
         if value.depends_on != UNCONDITIONAL {
@@ -359,8 +361,9 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     }
 }
 
-/// Returns `true` if a move that decides is better than another. A shorter win is better. A disproof is better if it
-/// depends on a position further from the root or on none; then if it is a loss; then if the loss comes earlier.
+/// Returns `true` if a deciding move with value `one` is better than a deciding move with value `other`. A shorter win
+/// is better. A disproof is better if it depends on a position further from the root or on none; then if it is a loss;
+/// then if the loss comes earlier.
 fn is_better(one: &Value, other: &Value) -> bool {
     let rank = |value: &Value| (value.depends_on, value.lost, std::cmp::Reverse(value.plies));
     rank(one) > rank(other)
@@ -371,12 +374,12 @@ pub(super) fn admitted<M: Copy + Eq>(limits: &Limits<M>, ply: u32, moves: &[M]) 
     moves.iter().copied().filter(move |mv| ply > 0 || limits.admits(mv))
 }
 
-/// Returns a constant that separates the two sides' questions in the table.
+/// Returns a constant for the keys of the table, so that the questions about the two sides have separate entries.
 pub(super) fn side_key(attacker: Side) -> u64 {
     [0, 0x6A09_E667_F3BC_C908][attacker.index()]
 }
 
-/// Returns a constant that separates questions about a number of plies in the table.
+/// Returns a constant for the keys of the table, so that questions with a limit of plies have separate entries.
 pub(super) fn plies_key(left: u32) -> u64 {
     mix(u64::from(left) + 1)
 }

@@ -1,11 +1,12 @@
-//! The solver's table, of bounded size: four entries per cache line. In a full bucket, the entry that took the least
-//! work is replaced. Entries of older searches count as less work, replayed positions as the most.
+//! The solver's table. It has a bounded size and stores four entries per cache line (a bucket). In a full bucket, the
+//! entry that took the least work (searched nodes) is replaced. Entries of older searches count as less work, and
+//! entries of replayed positions count as the most work.
 
 use crate::searcher::TableError;
 
 use super::value::{Dependence, INFINITE, Value};
 
-/// Entries per bucket: one cache line.
+/// The number of entries in a bucket, which fills one cache line.
 const WAYS: usize = 4;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (16 * WAYS);
 
@@ -60,7 +61,7 @@ impl ProofTable {
         self.generation = (self.generation + 1) & GENERATIONS;
     }
 
-    /// Reads the buckets of these keys, so that they are in the cache when they are needed.
+    /// Reads the buckets of these keys, so that the processor's cache contains them when they are needed.
     #[inline]
     pub(super) fn fetch(&self, keys: impl Iterator<Item = u64>) {
         std::hint::black_box(keys.fold(0, |sum, key| sum ^ self.slots[self.bucket(key)][1]));
@@ -73,8 +74,8 @@ impl ProofTable {
         Some(unpack(slot[1]))
     }
 
-    /// Stores the entry of a position that took this many nodes. A solved entry is not replaced by an unsolved one of
-    /// the same position, and a win is not replaced by a longer one, unless the new entry was replayed.
+    /// Stores the entry of a position whose search took `nodes` nodes. For the same position, an unsolved entry does
+    /// not replace a solved one, and a longer win does not replace a shorter one. A replayed entry replaces any entry.
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry, nodes: u64) {
         let bucket = self.bucket(key);
@@ -95,7 +96,7 @@ impl ProofTable {
                 break;
             }
             let age = self.generation.wrapping_sub(data) & GENERATIONS;
-            // Of two equal entries, the older one is replaced.
+            // Of two entries with equal work, the older entry is replaced.
             let worth = (data >> 6 & WORK).saturating_sub(age * WORK_OF_AGE) << 4 | (GENERATIONS - age);
             if worth < least {
                 (least, place) = (worth, bucket + number);
@@ -117,7 +118,7 @@ impl ProofTable {
 const GENERATIONS: u64 = 0xF;
 /// Mask of the work, which has six bits.
 const WORK: u64 = 0x3F;
-/// The work that an entry loses per search since it was stored: it counts as a quarter of its nodes.
+/// The work that an entry loses with every later search. This divides the node count of the entry by four.
 const WORK_OF_AGE: u64 = 4;
 
 /// Returns twice the binary logarithm of the node count, rounded down.
@@ -129,7 +130,7 @@ fn work_of(nodes: u64) -> u64 {
 }
 
 // Layout of the data, from the lowest bit: generation 4 bits, kind 2 (never 0), work 6. An unsolved position then has
-// its two numbers, 26 bits each. A solved position has plies 16, lost 1, replayed 1, and relies_on 12.
+// its two numbers, 26 bits each. A solved position has plies 16, lost 1, replayed 1, and depends_on 12.
 
 const UNSOLVED: u64 = 1;
 const PROVEN: u64 = 2;

@@ -2,7 +2,8 @@
 
 use crate::Score;
 
-/// The number that stands for "impossible". Both numbers fit in 26 bits.
+/// The proof number of a win that is impossible, and the disproof number of a win that is proven. Proof and disproof
+/// numbers have 26 bits.
 pub(super) const INFINITE: u32 = (1 << 26) - 1;
 
 /// The index of the proof number in [`Value::numbers`].
@@ -10,25 +11,25 @@ pub(super) const PROOF: usize = 0;
 /// The index of the disproof number in [`Value::numbers`].
 pub(super) const DISPROOF: usize = 1;
 
-/// The position of the current line on which a disproof depends, counted from 1 at the root: a position that the
-/// attacker repeated further down. The disproof is valid only as long as this position, or one nearer to the root, is
-/// on the line.
+/// The position on which a disproof depends, as its place on the search path, counted from 1 at the root. The attacker
+/// repeated this position further down. If the attacker repeated several positions, the one nearest to the root counts.
+/// The disproof is valid only while these positions are on the search path.
 pub(super) type Dependence = u32;
 
-/// A disproof that is valid everywhere.
+/// The dependence of a disproof that is valid on every search path.
 pub(super) const UNCONDITIONAL: Dependence = Dependence::MAX;
-/// The mark of a search that only reached its largest depth; it is no disproof of the position.
+/// The dependence of a search that failed because it reached its largest depth. This does not disprove the position.
 pub(super) const HORIZON: Dependence = 0;
 
 /// The answer to the question "does the attacker win?" in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
-    /// Lower bounds on the number of positions that must still be solved: to prove that the attacker wins, and to
-    /// disprove it. In a solved position one number is 0 and the other is [`INFINITE`].
+    /// The proof and the disproof number: lower bounds of the number of positions that must still be solved to prove,
+    /// or to disprove, that the attacker wins. In a solved position one number is 0 and the other is [`INFINITE`].
     pub(super) numbers: [u32; 2],
     /// In a solved position: the largest number of plies to the win or the loss.
     pub(super) plies: u32,
-    /// In a disproven position: whether the attacker not only fails to win, but loses.
+    /// In a disproven position: `true` if a loss of the attacker is proven, `false` if a draw remains possible.
     pub(super) lost: bool,
     /// In a disproven position: what the disproof depends on.
     pub(super) depends_on: Dependence,
@@ -81,7 +82,8 @@ impl Value {
         (self.is_proven() || self.is_disproven() && self.lost).then(|| self.is_proven())
     }
 
-    /// Converts the value to the same question for the other side, if it proves a win or a loss.
+    /// Converts the value into a value of the question "does the other side win?". Returns `None` if neither a win nor
+    /// a loss is proven.
     #[inline]
     pub(super) fn for_opponent(self) -> Option<Value> {
         Some(if self.wins()? { Value::lost(self.plies) } else { Value::proven(self.plies) })

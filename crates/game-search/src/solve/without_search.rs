@@ -31,7 +31,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         Arrival::Open(G::TABLE.key(&self.game))
     }
 
-    /// Returns the table's value of a position, or a disproof if the position repeats one on the current line.
+    /// Returns the table's value of a position, or a disproof if the position is already on the search path.
     #[inline]
     pub(super) fn recall(&mut self, key: u64, ply: u32) -> Option<Value> {
         if self.repetitions_count()
@@ -43,8 +43,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         self.known(key, ply).map(|entry| entry.value)
     }
 
-    /// Returns the evaluator's value of the current position. It is not used for a win within a number of plies,
-    /// because its lengths are not accurate enough.
+    /// Returns the value that the evaluator proves for the current position. A search for a win within a number of
+    /// plies does not use the evaluator, because the lengths of its proofs are not accurate enough.
     #[inline]
     pub(super) fn proven(&mut self) -> Option<Value> {
         let applies = !self.checks && self.question.within.is_none();
@@ -115,7 +115,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         solved.or_else(|| self.other_side(key)).or_else(on_this_line).or(entry)
     }
 
-    /// Returns an entry derived from the same question for the other side.
+    /// Returns an entry derived from the table's entry for the question "does the other side win?".
     fn other_side(&self, key: u64) -> Option<Entry> {
         if !self.question.both_sides {
             return None;

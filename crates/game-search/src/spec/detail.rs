@@ -1,4 +1,4 @@
-//! Messages as data: what a sentence of a game says, so that a program can write the sentence in any language.
+//! Messages as data: the content of a sentence about a game, so that a program can write the sentence in any language.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub enum Detail {
     /// No value.
     Null,
-    /// A whole number, such as the index of a place, a side or a count.
+    /// A whole number, such as a count or the index of a side.
     Int(i64),
     /// A number that need not be whole.
     Number(f64),
@@ -30,7 +30,7 @@ impl Detail {
         Detail::Map(vec![("kind", kind.into())])
     }
 
-    /// Adds a named value to a map. Any other value is first replaced by an empty map.
+    /// Adds a named value to a map. If `self` is not a map, an empty map replaces it first.
     #[must_use]
     pub fn with(self, name: &'static str, value: impl Into<Detail>) -> Detail {
         let mut entries = if let Detail::Map(entries) = self { entries } else { Vec::new() };

@@ -1,31 +1,33 @@
-//! A board to draw: its places, the pieces on them, and the places of a move.
+//! A board to draw: its places (squares or points), the pieces on these places, and the places of a move.
 
 use crate::{Game, Side};
 
-/// How a program draws the board of a game and lets a user pick a move, one place after another. The next possible
-/// places follow from the [paths](Drawing::path) of the legal moves.
+/// How a program draws the board of a game and lets a user pick a move. The user picks one [`Place`] after another,
+/// such as a piece and its destination. The [paths](Drawing::path) of the legal moves determine the choices.
 pub struct Drawing<G: Game> {
-    /// The words that prompt for each place of a move, in order, such as "a piece" and "a destination".
+    /// The name of each place of a move in a prompt, in order, such as "a piece" and "a destination".
     pub steps: &'static [&'static str],
     /// Returns the board of a position.
     pub shape: fn(&G) -> Shape,
-    /// Returns the piece on each place, in the order of [`Shape::places`], after the given places of a move were
-    /// picked.
+    /// Returns the piece on each place, in the order of [`Shape::places`]. The second argument contains the places of a
+    /// move that the user has picked so far.
     pub pieces: fn(&G, &[Place]) -> Vec<Option<Piece>>,
     /// Returns the places of a move, in the order in which they are picked.
     pub path: fn(&G, G::Move) -> Vec<Place>,
-    /// Returns the reason why no legal move continues the picked places with this place.
+    /// Returns the reason why the last argument cannot be picked next. The second argument contains the places picked
+    /// so far.
     pub refusal: fn(&G, &[Place], Place) -> String,
-    /// Returns the place that a user means by pointing at this one, such as the cell to which a disc falls.
+    /// Returns the place that a user picks by pointing at the given place. In connect four, it is the cell to which a
+    /// disc dropped in this column falls.
     pub target_of: fn(&G, Place) -> Place,
-    /// Returns the name of a place. If this is `None`, places are named by [the board's labels](Shape::name).
+    /// Returns the name of a place. If this field is `None`, [the board's labels](Shape::name) name the places.
     pub name: Option<fn(Place) -> String>,
     /// Returns the place of the piece that is in check, if there is one.
     pub checked: fn(&G) -> Option<Place>,
     /// Returns the captured pieces of each side: those on the board of the first position but not on the board of the
     /// second.
     pub captured: fn(&G, &G) -> [Vec<Piece>; 2],
-    /// Returns which side reaches each place first; `None` for games without such a view.
+    /// Returns which side reaches each place first. `None` if the game does not offer this view of the board.
     pub territory: Option<fn(&G) -> Territory>,
 }
 
@@ -62,7 +64,8 @@ impl<G: Game> Drawing<G> {
     }
 }
 
-/// A place on the board, counted from the left corner of the first player.
+/// A place on the board: a square, or a point where two lines cross. Files and ranks count from the corner at the left
+/// hand of the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The file, from 0.
@@ -98,9 +101,10 @@ pub enum Ground {
     Squares,
     /// On the points of a grid of lines.
     Points {
-        /// The rank below the river. Between this rank and the next, only the lines on the two edges are drawn.
+        /// The rank below the river of a xiangqi board. Between this rank and the next, only the lines on the two edges
+        /// are drawn.
         river: Option<u8>,
-        /// The diagonal lines. Each has its lower point and the file of its upper point, which is on the next rank.
+        /// The diagonal lines. Each line is a pair: its lower point, and the file of its upper point on the next rank.
         diagonals: Vec<(Place, u8)>,
     },
 }
@@ -144,9 +148,9 @@ impl Shape {
 pub struct Piece {
     /// The owner; `None` for something that belongs to neither side.
     pub side: Option<Side>,
-    /// The usual sign: one character, of any width.
+    /// The usual sign of the piece: one character, narrow or wide (such as a Chinese character).
     pub sign: char,
-    /// The ASCII letter.
+    /// The ASCII letter of the piece.
     pub letter: char,
 }
 
@@ -155,6 +159,6 @@ pub struct Piece {
 pub struct Reach {
     /// The side that needs fewer moves; `None` if both sides need the same number.
     pub side: Option<Side>,
-    /// The number of moves that this side needs.
+    /// The number of moves that this side needs to reach the place, or that both sides need if the numbers are equal.
     pub moves: u8,
 }

@@ -14,11 +14,11 @@ use crate::{BoxedEvaluator, Evaluator, Game, GameEnd, SearchGame, TextNotation, 
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// A game as a product: its names, positions, notations, evaluators, searcher settings and optional parts. Each
-/// optional part is one item, absent unless the game sets it.
+/// A game described for programs: its names, positions, notations, evaluators, searcher settings and optional parts.
+/// Each optional part is one item of the trait, with a default for games that lack the part.
 ///
 /// Programs are generic over this trait. The crate `games` has one file for each game, and a function that finds a game
-/// by name and calls a visitor with it. Implement the trait on a type of your own, such as a unit struct:
+/// by name and passes the game to a visitor. Implement the trait on a type of your own, such as a unit struct:
 ///
 /// ```
 /// use game_search::spec::{GameSpec, NamedEvaluator};
@@ -53,7 +53,7 @@ pub trait GameSpec: 'static {
     const NAME: &'static str;
     /// The name of the game in game records.
     const TITLE: &'static str = Self::NAME;
-    /// The name of the game in the UCI option `UCI_Variant`.
+    /// The name of the game as a value of the UCI option `UCI_Variant`.
     const UCI_VARIANT: &'static str = Self::NAME;
     /// The names of the first and the second player.
     const SIDES: [&'static str; 2] = ["First", "Second"];
@@ -72,8 +72,8 @@ pub trait GameSpec: 'static {
         Self::Game::parse_position(Self::POSITIONS[0].1).expect("the first of the positions is one")
     }
 
-    /// Returns the further values of `UCI_Variant` besides [`UCI_VARIANT`](GameSpec::UCI_VARIANT), each with its start
-    /// position. These are games with the same rules, for example on smaller boards.
+    /// Returns further values of the UCI option `UCI_Variant` besides [`UCI_VARIANT`](GameSpec::UCI_VARIANT), each with
+    /// its start position. These variants have the same rules, but for example a smaller board.
     fn other_variants() -> Vec<(&'static str, Self::Game)> {
         Vec::new()
     }
@@ -89,7 +89,8 @@ pub trait GameSpec: 'static {
         None
     }
 
-    /// Returns the reason why a position is too large for the lab; `None` if it is not.
+    /// Returns the reason why a position is too large for the lab (the web page that draws search trees). Returns
+    /// `None` if the position is small enough.
     fn too_large(position: &Self::Game) -> Option<String> {
         None
     }
@@ -124,13 +125,13 @@ pub trait GameSpec: 'static {
         false
     }
 
-    /// Returns the text of a legal move in a protocol.
+    /// Returns the text of a legal move for a protocol between programs, such as UCI.
     fn protocol_move(position: &Self::Game, mv: MoveOf<Self>, ranks: Ranks) -> String {
         let text = position.move_text(mv);
         if ranks == Ranks::FromOne && Self::RANKS_FROM_ZERO { shift_ranks(&text, 1).unwrap_or(text) } else { text }
     }
 
-    /// Parses a legal move in a protocol.
+    /// Parses a legal move from a protocol between programs, such as UCI.
     ///
     /// # Errors
     ///
@@ -159,12 +160,12 @@ pub trait GameSpec: 'static {
     const STRONGEST: usize = 0;
     /// `true` if Monte Carlo tree search plays the game better than the engine.
     const PREFERS_MCTS: bool = false;
-    /// `true` if the solver should search only checks by default, because the game need not end.
+    /// `true` if the solver should by default search for wins by checks only, because a game need not end.
     const SOLVED_BY_CHECKS: bool = false;
     /// The largest number of leaves of a minimax search for which no depth is given: a few seconds of work.
     const MINIMAX_LEAVES: u64 = 1_000_000;
-    /// The positions, as text, that `bench` searches, each with its depth in plies. Monte Carlo tree search uses a
-    /// fixed number of nodes instead of the depth.
+    /// The positions, as text, that the command `bench` searches, each with its depth in plies. Monte Carlo tree search
+    /// uses a fixed number of nodes instead of the depth.
     const BENCH: &'static [(&'static str, u32)] = &[];
     /// The game's own searchers, besides the engine and Monte Carlo tree search.
     const SEARCHERS: &'static [NamedSearcher<Self::Game>] = &[];
@@ -204,13 +205,14 @@ pub trait GameSpec: 'static {
         MctsParams::default()
     }
 
-    /// Returns an evaluator that can prove who wins. The solver does not search a position further once it is proven.
+    /// Returns an evaluator that can prove who wins. The solver does not search below a position that the evaluator
+    /// proves.
     fn prover() -> Option<BoxedEvaluator<Self::Game>> {
         None
     }
 
-    /// Returns a [`Finisher`], which decides who wins and which move to play once no search is needed. Only some games
-    /// have such an end.
+    /// Returns a [`Finisher`]: a function that returns the result of some positions, and often a best move, without a
+    /// search. The default returns `None`.
     fn finisher() -> Option<Finisher<Self::Game>> {
         None
     }
@@ -230,7 +232,7 @@ pub trait GameSpec: 'static {
     /// The functions that opening books need to treat mirror images as one position.
     const IMAGES: Option<Images<Self::Game>> = None;
 
-    /// Reads endgame tables from the given folders.
+    /// Optional: the function that reads endgame tables from folders.
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = None;
 
     // Counting.
@@ -258,17 +260,17 @@ pub trait GameSpec: 'static {
         history.verdict()
     }
 
-    /// Returns the end of the game as data.
+    /// Returns the end of the game as data, so that a program can describe it in any language.
     fn end_detail(history: &History<Self::Game>) -> Option<Detail> {
         None
     }
 
-    /// Returns as data what is certain about a position without a search.
+    /// Returns the facts about a position that are certain without a search, as data.
     fn finish_detail(position: &Self::Game) -> Option<Detail> {
         None
     }
 
-    /// Adjudicates a game by the game's own rules on repetition.
+    /// Optional: the function that adjudicates a game by a rule on repetition.
     const ADJUDICATE: Option<Adjudicate<Self::Game>> = None;
 
     // Boards and files.
@@ -284,24 +286,24 @@ pub trait GameSpec: 'static {
 pub type OpenTables<E> = fn(&[&Path]) -> (E, Vec<String>);
 
 /// Adjudicates a game by a rule on repetition. The last argument is the number of plies without a capture after which
-/// the game is drawn; with `None` there is no such limit.
+/// the game is drawn, or `None` for no limit.
 pub type Adjudicate<G> = fn(&G, Repetition, Option<u32>) -> Option<GameEnd>;
 
-/// How random openings of a game are made by default.
+/// The default settings for random openings of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningDefaults {
     /// The number of random plies.
     pub plies: u32,
-    /// The largest score, in the units of the strongest evaluator, of an opening that counts as balanced.
+    /// The largest absolute score of an opening that counts as balanced, in the units of the strongest evaluator.
     pub bound: i32,
-    /// The depth of the search that returns this score.
+    /// The depth in plies of the search that returns this score.
     pub depth: u32,
 }
 
 /// The rule for a position that occurs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
-    /// The moves of the repetition decide, by the rules of the Asian Xiangqi Federation.
+    /// The moves between the occurrences decide, by the rules of the Asian Xiangqi Federation.
     Asian,
     /// A side loses if it gives perpetual check and its opponent does not.
     CheckOnly,

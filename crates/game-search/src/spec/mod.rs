@@ -1,10 +1,10 @@
-//! A game as a product: everything that a program generic over games needs beyond the rules. The crate `games`
+//! A game described for programs: everything that a program for any game needs beyond the rules. The crate `games`
 //! describes the games of this workspace.
 //!
 //! | file | what is in it |
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
-//! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`]: choices; [`OpeningBook`], [`Finisher`] |
+//! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`], [`OpeningBook`], [`Finisher`] |
 //! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: numbered from 0 or from 1 |
 //! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |

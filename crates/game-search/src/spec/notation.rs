@@ -19,7 +19,7 @@ pub struct Notation<G: Game> {
 pub struct BadMove {
     /// The message: a whole sentence that quotes the text.
     pub message: String,
-    /// The reason, for a board program that already shows the text.
+    /// The reason alone, for a program that shows the text of the move itself.
     pub reason: BadMoveReason,
     /// The message as data.
     pub detail: Option<Detail>,
@@ -43,7 +43,7 @@ impl BadMove {
         BadMove { message: message.to_string(), reason: BadMoveReason::Other, detail: None }
     }
 
-    /// Returns the message for a user who entered `text` at a board. `example` is a text that would be a move.
+    /// Returns the message for a user who entered `text` at a board. `example` is the text of some move.
     pub fn at_board(&self, text: &str, example: &str) -> String {
         match &self.reason {
             BadMoveReason::Malformed => format!("{}: expected a move such as {example}", quote(text)),
@@ -108,7 +108,7 @@ pub(super) fn points_from_one(message: &str) -> String {
     counted
 }
 
-/// Returns `true` if a word consists of one or more points: letters and numbers in turn.
+/// Returns `true` if a word consists of one or more points, each written as a letter and a number.
 fn is_points(word: &str) -> bool {
     let is_letter = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_alphabetic);
     let is_digit = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_digit);

@@ -10,14 +10,14 @@ pub struct NamedEvaluator<G: Game> {
     pub name: &'static str,
     /// Creates the evaluator.
     pub make: fn() -> BoxedEvaluator<G>,
-    /// Returns the terms of a position's evaluation as a table in text; `None` if the evaluator cannot explain itself.
+    /// Returns the terms of a position's evaluation as a table in text; `None` if the evaluator cannot list its terms.
     pub explain: Option<fn(&G) -> String>,
-    /// Returns the same terms as data.
+    /// Returns the terms of a position's evaluation as data; `None` if the evaluator cannot list its terms.
     pub terms: Option<fn(&G) -> Detail>,
 }
 
 impl<G: Game> NamedEvaluator<G> {
-    /// Creates the entry of an evaluator that does not explain itself.
+    /// Creates the entry of an evaluator that cannot list its terms.
     pub const fn new(name: &'static str, make: fn() -> BoxedEvaluator<G>) -> NamedEvaluator<G> {
         NamedEvaluator { name, make, explain: None, terms: None }
     }
@@ -29,7 +29,7 @@ pub struct NamedLinear<G: Game> {
     pub name: &'static str,
     /// Creates the linear evaluation.
     pub sum: fn() -> Box<dyn Linear<G>>,
-    /// The evaluator with which the linear evaluation should agree.
+    /// Evaluates a position. The linear evaluation should return the same values.
     pub evaluate: fn(&G) -> i32,
 }
 
@@ -38,12 +38,12 @@ pub struct NamedLinear<G: Game> {
 pub struct NamedSearcher<G: Game> {
     /// The name on command lines.
     pub name: &'static str,
-    /// Creates the searcher. It uses at most the given number of MiB of memory.
+    /// Creates the searcher. The argument is the largest memory of the searcher, in MiB.
     pub make: fn(usize) -> Box<dyn Searcher<G>>,
 }
 
-/// An opening book: a function that returns a move for a position, if the book has one. The returned move satisfies the
-/// given predicate.
+/// An opening book: a function that returns a move for a position, if the book has one. The second argument is a
+/// predicate: the book returns only moves for which the predicate is `true`.
 ///
 /// ```
 /// use game_search::spec::{FromBook, OpeningBook};
@@ -86,14 +86,14 @@ pub struct Images<G: Game> {
 }
 
 impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
-    /// The functions of a game that has the capabilities.
+    /// The functions of a game that implements the three capabilities.
     pub const OF_GAME: Images<G> =
         Images { key: G::key, bits: G::to_bits, symmetries: G::SYMMETRIES, image: G::image, move_image: G::move_image };
 }
 
 /// A function that returns the result of some positions without a search: who wins, and often a best move.
 ///
-/// Programs that play call it before every search. It may cache its results.
+/// Programs that play call this function before every search. The function may cache its results.
 ///
 /// ```
 /// use game_search::Score;

@@ -19,7 +19,7 @@ use crate::{Game, GameEnd, GameResult, MoveList, Outcome, SearchGame};
 /// ```
 #[derive(Clone, Debug)]
 pub struct History<G: SearchGame> {
-    /// One position more than there are moves.
+    /// The start position, and the position after each move.
     positions: Vec<G>,
     moves: Vec<G::Move>,
 }
@@ -94,7 +94,7 @@ impl<G: SearchGame> History<G> {
     }
 }
 
-/// A game as a game record stores it.
+/// A game read from a game record, or to be written to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord<G: Game> {
     /// The start position.
@@ -109,7 +109,7 @@ pub struct GameRecord<G: Game> {
     pub notation: usize,
 }
 
-/// A file format for game records: the one that players of the game use.
+/// The file format that players of a game use for game records.
 pub struct RecordFormat<G: Game> {
     /// The file extension, such as `pgn`.
     pub extension: &'static str,

@@ -10,13 +10,14 @@
 //!  0  7 14 21 28 35 42    bottom row
 //! ```
 //!
-//! A step along a line is a shift: 1 up, 7 to the right, 8 and 6 along the diagonals. The empty row on top prevents
-//! lines from running over the edge into the next column, and receives the carry when 1 is added to a full column.
+//! A shift of the bits moves every disc by one cell: a shift by 1 moves up, by 7 to the right, by 8 and 6 along the
+//! diagonals. The empty top row separates the columns, so that no line continues in the next column. It also receives
+//! the carry when 1 is added to a full column.
 
 pub(super) const WIDTH: u8 = 7;
 pub(super) const HEIGHT: u8 = 6;
 
-/// The shifts of one step along the four kinds of line.
+/// The shifts that move a disc by one cell along each of the four directions of lines.
 const STEPS: [u32; 4] = [1, 7, 8, 6];
 
 pub(super) const BOTTOM_ROW: u64 = 0x0000_0408_1020_4081;
@@ -31,7 +32,7 @@ pub(super) const fn cell(column: u8, row: u8) -> u64 {
     1 << (column * WIDTH + row)
 }
 
-/// Returns the discs with left and right exchanged.
+/// Returns the mirror image of the discs, with left and right exchanged.
 pub(super) fn mirror(discs: u64) -> u64 {
     let column = cell(1, 0) - 1;
     (0..WIDTH).fold(0, |image, at| {
@@ -39,7 +40,7 @@ pub(super) fn mirror(discs: u64) -> u64 {
     })
 }
 
-/// Returns `true` if `discs` contain four in line.
+/// Returns `true` if `discs` contains four discs in line.
 #[inline]
 pub(super) fn has_four(discs: u64) -> bool {
     STEPS.iter().fold(0, |fours, step| {
@@ -54,10 +55,10 @@ pub(super) fn landing_cells(occupied: u64) -> u64 {
     (occupied + BOTTOM_ROW) & BOARD
 }
 
-/// Returns the empty cells where one more disc makes four in line, regardless of whether it can be dropped there now.
+/// Returns the empty cells where one more disc makes four in line, even if no disc can be dropped there now.
 ///
-/// Such a hole is the end of `OOO_` or the gap of `OO_O`, read along the line in both directions. A pair of discs is
-/// next to the hole, and the third disc is beyond the pair or on the other side of the hole.
+/// Such an empty cell (a hole) is the `_` of `OOO_` or `OO_O`, read along the line in either direction. A pair of discs
+/// is next to the hole, and the third disc is beyond the pair or on the other side of the hole.
 #[inline]
 pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
     let vertical = (discs << 1) & (discs << 2) & (discs << 3);
@@ -71,7 +72,8 @@ pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
 }
 
 /// Returns the cells that the example evaluator of the crate `minimax` treats as completions. Such a cell has a disc
-/// next to it on either side, and a pair two and three steps after it or one and two steps before it.
+/// next to it on at least one side. A pair of discs is two and three cells after the cell, or one and two cells before
+/// the cell.
 #[inline]
 pub(super) fn completions_as_published(discs: u64, occupied: u64) -> u64 {
     let holes = STEPS.iter().fold(0, |holes, step| {

@@ -15,14 +15,14 @@ impl ConnectFour {
         bits::completions(self.own, self.occupied) & bits::landing_cells(self.occupied)
     }
 
-    /// Returns the cells where the opponent would win at once if it were to move.
+    /// Returns the cells where the opponent would win at once if the opponent were to move.
     #[inline]
     fn threatened_cells(&self) -> u64 {
         bits::completions(self.enemy(), self.occupied) & bits::landing_cells(self.occupied)
     }
 
     /// Returns `true` if the opponent threatens to win at once and the side to move cannot win first. The side to move
-    /// then has to answer the threat.
+    /// then has to block the threat.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.threatened_cells() != 0 && self.winning_cells() == 0
@@ -35,14 +35,14 @@ impl ConnectFour {
         (winning != 0).then(|| Column(winning.trailing_zeros() as u8 / bits::WIDTH))
     }
 
-    /// Appends the moves that do not lose at once. If the opponent threatens to win, only its winning cell is left. A
-    /// move below a cell where the opponent would win is never among them.
+    /// Appends the moves that do not lose at once. If the opponent threatens to win, the only such move is on the
+    /// opponent's winning cell. A move is never appended if the opponent could win on the cell above it.
     #[inline]
     pub fn non_losing_moves(&self, moves: &mut <Self as Game>::MoveList) {
         let losing = bits::completions(self.enemy(), self.occupied);
         let landing = bits::landing_cells(self.occupied);
         let threats = losing & landing;
-        // Only one of two threats can be answered.
+        // A single move can block only one of two threats.
         let answers = match threats.count_ones() {
             0 => landing,
             1 => threats,
@@ -66,8 +66,9 @@ game_search::search_game!(ConnectFour: PositionKey, NullMove, Tactics, MoveOrder
 impl PositionKey for ConnectFour {
     const POSITION_DETERMINES_PLY: bool = true;
 
-    /// Returns a key that is unique: different positions have different keys. In the sum of the own discs and all
-    /// discs, the highest bit of each column gives its height, and the bits below it give the owners of the discs.
+    /// Returns a key that is unique: different positions have different keys. The key mixes the sum of the own discs
+    /// and all discs. In this sum, the highest bit of each column gives the height of the column, and the bits below
+    /// give the owners of the discs.
     #[inline]
     fn key(&self) -> u64 {
         mix((self.own + self.occupied) << 1 | self.side.index() as u64)
@@ -80,8 +81,8 @@ impl PositionKey for ConnectFour {
     });
 }
 
-/// A move is packed as its column, counted from 0. This is for opening books. It is not listed in the `search_game!`
-/// call above, because the engine generates moves faster than it could look them up.
+/// A move is packed as its column, counted from 0. Opening books need this capability. The `search_game!` call above
+/// does not list it, because generating moves is faster than checking a stored move.
 impl PackedMove for ConnectFour {
     fn to_bits(mv: Column) -> u32 {
         mv.0.into()
@@ -114,8 +115,8 @@ impl Symmetry for ConnectFour {
 impl NullMove for ConnectFour {
     type NullUndo = ();
 
-    /// Returns `false` if the opponent would win at once, and if fewer than 14 cells are left. Late in the game
-    /// zugzwang decides many games. Before that it is rare, but not impossible.
+    /// Returns `false` if the opponent threatens to win at once, or if fewer than 14 cells are empty. With few empty
+    /// cells, zugzwang decides many games. Earlier in the game zugzwang is rare, but possible.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         self.discs() <= 28 && self.threatened_cells() == 0
@@ -164,8 +165,8 @@ impl MoveOrdering for ConnectFour {
         !bits::has_four(self.own | self.landing_cell(mv))
     }
 
-    /// Orders moves by the number of cells where the side would win once the disc is placed (P. Pons, *Solving Connect
-    /// 4*, 2015). If there are none, moves near the middle come first.
+    /// Orders moves by the number of cells where a further disc of this side would win after the move (P. Pons,
+    /// *Solving Connect 4*, 2015). Moves that give no such cell come last, those near the middle first.
     const QUIET_ORDER: Option<fn(&Self, Column) -> i32> = Some(|game, mv| {
         let disc = game.landing_cell(mv);
         match bits::completions(game.own | disc, game.occupied | disc).count_ones() as i32 {

@@ -1,19 +1,19 @@
-//! Evaluation: discs in the middle, and columns where four in a row can be completed.
+//! Evaluation by discs in the middle and by columns where four in a row can be completed.
 
 use game_search::Evaluator;
 
 use super::{bits, position::ConnectFour};
 
-/// An evaluation that counts threats: cells where one more disc makes four in a row.
+/// An evaluator that counts threats: cells where one more disc makes four in a row.
 ///
 /// | for each | points |
 /// |---|---|
 /// | own disc in the three middle columns | +1 |
-/// | column where the next disc would complete four of its own | +10 |
-/// | column where the disc after that would | +5 |
+/// | column where the next disc, if own, completes four in a row | +10 |
+/// | column where the second next disc, if own, completes four in a row | +5 |
 ///
-/// The same counts for the opponent are negative. The value is an integer within ±123, and is the same for a mirrored
-/// board.
+/// The opponent's discs and columns count with a negative sign. The value is an integer within ±123, and is the same
+/// for a mirrored board.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -42,11 +42,11 @@ impl Evaluator<ConnectFour> for Threats {
 /// The example evaluator of the crate `minimax` 0.6.0 with exactly the same values, so that searches can be compared
 /// with that crate.
 ///
-/// The points are those of [`Threats`]. The counts differ in two ways, both due to mistakes in the original:
+/// The points are the same as in [`Threats`]. The counts differ in two ways, because of two mistakes in the original:
 ///
-/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but not `O_OO` unless a fourth
-///   disc follows, and not `OOO_` as such. It also accepts `OO_` and `O_?OO`, where `?` is any cell.
-/// - Its loop over the columns ends at the first full column, so columns to the right of it are ignored.
+/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but finds `O_OO` only if a
+///   fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also `O_?OO`, where `?` is any cell.
+/// - Its loop over the columns ends at the first full column, so the columns to the right of a full column are ignored.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -81,15 +81,15 @@ fn middle(game: &ConnectFour) -> i32 {
     difference(game.own & bits::MIDDLE, game.enemy() & bits::MIDDLE)
 }
 
-/// Returns the points for completions: ten for each one on a landing cell, five for each one on the cell above a
-/// landing cell.
+/// Returns the points for completions: ten for each completion on a landing cell, five for each completion on the cell
+/// above a landing cell.
 #[inline]
 fn columns(landing: u64, own: u64, enemy: u64) -> i32 {
     let fives = |threats: u64| {
         let now = threats & landing;
         // Each bit counts five points. A completion on a landing cell also sets the bit of the cell below, so that it
-        // counts twice. This bit has no other use: a column has one landing cell, and below the bottom row is the empty
-        // top row of the previous column, or no cell.
+        // counts twice. No other completion sets this bit: a column has one landing cell, and below the bottom row is
+        // the empty top row of the previous column, or no cell.
         now | now.rotate_right(1) | threats & landing << 1
     };
     5 * difference(fives(own), fives(enemy))

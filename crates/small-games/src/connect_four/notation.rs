@@ -60,13 +60,13 @@ impl TextNotation for ConnectFour {
     type MoveError = ColumnError;
 
     /// Writes the rows from top to bottom, with `x` for the first player:
-    /// `......./......./......./......./......./...x...`. The side to move follows from the number of discs, so the
-    /// text does not record a pass.
+    /// `......./......./......./......./......./...x...`. The number of discs determines the side to move, so the text
+    /// does not record a pass.
     fn position_text(&self) -> String {
         grid::write(&self.rows(), "/")
     }
 
-    /// Parses a board, or the columns played since the empty board: `4453`.
+    /// Parses a board, or a list of moves from the empty board, such as `4453`.
     fn parse_position(text: &str) -> Result<Self, ConnectFourError> {
         match text {
             "" => Err(ConnectFourError::Empty),

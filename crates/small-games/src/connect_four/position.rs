@@ -8,7 +8,7 @@ use game_search::{Game, Outcome, Side};
 use super::bits;
 use crate::grid;
 
-/// A move: the column into which the disc is dropped. It is written as its number, 1 to 7 from the left.
+/// A move: the column into which the disc is dropped. A move is written as the number of the column, from 1 to 7.
 ///
 /// ```
 /// use small_games::Column;
@@ -44,7 +44,8 @@ impl fmt::Debug for Column {
 
 /// A position of connect four on the usual board, 7 wide and 6 high. The default is the empty board.
 ///
-/// The first player wins with best play, beginning in the middle (Allen and Allis, independently, 1988).
+/// With best play the first player wins, if the first disc is dropped into the middle column (Allen and Allis,
+/// independently, 1988).
 ///
 /// ```
 /// use game_search::{Game, Outcome, TextNotation};
@@ -94,7 +95,7 @@ impl ConnectFour {
         self.occupied & bits::cell(mv.0, bits::HEIGHT - 1) == 0
     }
 
-    /// Returns the cell where a disc dropped into an open column lands.
+    /// Returns the cell where a disc lands that is dropped into an open column.
     #[inline]
     pub(super) fn landing_cell(&self, mv: Column) -> u64 {
         (self.occupied + bits::cell(mv.0, 0)) & !self.occupied

@@ -65,8 +65,8 @@ impl<const LEVEL: u8> Tactics for Reversi<LEVEL> {
 impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {
     type NullUndo = ();
 
-    /// Returns `true` if fewer than 40 discs are on the board and the side to move can place one. Passing is not always
-    /// worse than moving, least of all near the end.
+    /// Returns `true` if fewer than 40 discs are on the board and the side to move can place a disc. Near the end of
+    /// the game, a pass can be better than every move.
     fn null_move_allowed(&self) -> bool {
         (self.own | self.other).count_ones() < 40 && Self::places(self.own, self.other) != 0
     }

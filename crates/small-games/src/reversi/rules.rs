@@ -4,8 +4,8 @@ use game_search::{Game, Outcome, Side};
 
 /// A position of Reversi (Othello) on 8 by 8 squares, with one bit per square and `a1` as the lowest bit.
 ///
-/// `LEVEL` is the number of capabilities that searchers may use, so that the gain of each can be measured: 0 for the
-/// rules only, 5 for all capabilities. The default is 5.
+/// `LEVEL` is the number of capabilities that searchers may use, from 0 (the rules only) to 5 (all capabilities). It
+/// serves to measure the gain of each capability. The default is 5.
 ///
 /// ```
 /// use game_search::perft;
@@ -36,7 +36,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         Reversi { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36, side: Side::First }
     }
 
-    /// Returns the discs that a move turns.
+    /// Returns the discs of the other side that a new disc on this square turns over.
     pub fn turned(own: u64, other: u64, disc: Disc) -> u64 {
         STEPS.iter().fold(0, |all, &(step, edge)| {
             let (mut seen, mut here) = (0, shift(1 << disc, step) & edge);
@@ -48,7 +48,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         })
     }
 
-    /// Returns the squares on which a new disc turns at least one other disc.
+    /// Returns the squares on which a new disc turns over at least one disc of the other side.
     pub fn places(own: u64, other: u64) -> u64 {
         let empty = !(own | other);
         STEPS.iter().fold(0, |all, &(step, edge)| {
@@ -60,8 +60,8 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
         })
     }
 
-    /// Returns a static evaluation for the side to move. It counts corners above all, then mobility and discs. Its unit
-    /// is 10.
+    /// Returns a static evaluation for the side to move. It counts corners (80 points), possible moves (10 points) and
+    /// discs (1 point). The [unit](game_search::Evaluator::unit) is 10.
     pub fn evaluate(&self) -> i32 {
         let count = |squares: u64| squares.count_ones() as i32;
         let mobility = count(Self::places(self.own, self.other)) - count(Self::places(self.other, self.own));
@@ -70,7 +70,7 @@ impl<const LEVEL: u8> Reversi<LEVEL> {
     }
 }
 
-/// The eight directions, each with the squares that a step in this direction can reach.
+/// The eight directions, as shifts of the bits, each with the squares that a shift in this direction can reach.
 const STEPS: [(i32, u64); 8] = [
     (1, !A_FILE),
     (-1, !(A_FILE << 7)),

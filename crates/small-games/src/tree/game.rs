@@ -6,12 +6,12 @@ use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, 
 
 use crate::key::mix;
 
-/// A node of a [`Tree`], and the move that leads to it. It has no meaning in another tree.
+/// A node of a [`Tree`], and also the move that leads to this node. It has no meaning in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) usize);
 
 /// A game whose tree is given explicitly. At an inner node the side to move chooses a child; a leaf has a value for the
-/// first player. The players alternate, and either may begin at the root.
+/// first player. The players alternate, and either player can begin at the root.
 ///
 /// A tree is parsed from a bracket notation, see [`parse_position`](game_search::TextNotation::parse_position):
 ///
@@ -28,11 +28,11 @@ pub struct NodeId(pub(super) usize);
 ///
 /// # Leaves of unequal depth
 ///
-/// A leaf does not end the game, because games end in wins, draws and losses and not in values such as 14. Instead it
-/// has one legal move, waiting, which changes only the side to move. Below the deepest leaf,
+/// A leaf does not end the game, because a game ends in a win, a draw or a loss and not in a value such as 14. Instead,
+/// a leaf has one legal move, waiting, which changes only the side to move. Below the deepest leaf,
 /// [`perft`](game_search::perft) therefore gives the same number of leaves at every depth. A search to a depth of at
-/// least [`height`](Tree::height) with [`LeafValue`] as its evaluator gives the exact value of any tree, also of one
-/// with leaves at different depths. A search to a smaller depth evaluates inner nodes as 0.
+/// least [`height`](Tree::height) with [`LeafValue`] as its evaluator gives the exact value of any tree, even if its
+/// leaves have different depths. A search to a smaller depth evaluates the inner nodes at its horizon as 0.
 ///
 /// Cloning is cheap, because clones share the nodes.
 #[derive(Clone, PartialEq, Eq)]
@@ -102,7 +102,8 @@ impl Tree {
         &self.get(node).label
     }
 
-    /// Returns the number of moves from the current node to the deepest leaf below it. A search to this depth is exact.
+    /// Returns the number of moves from the current node to the deepest leaf below it. A search to this depth with
+    /// [`LeafValue`] as its evaluator is exact.
     pub fn height(&self) -> u32 {
         self.height_of(self.at)
     }
@@ -149,8 +150,8 @@ impl Game for Tree {
     }
 }
 
-/// The value of the current leaf, from the view of the side to move. Inner nodes have the value 0, because nothing is
-/// known of them.
+/// The value of the current leaf, from the view of the side to move. Inner nodes have the value 0, because their values
+/// are not known without a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeafValue;
 
@@ -201,7 +202,8 @@ impl MoveOrdering for Tree {
         self.nodes.list.len()
     }
 
-    /// Returns the number of the node. Each move leads to a different node, so all moves have different indices.
+    /// Returns the number of the node. Each move except waiting leads to a different node, so these moves have
+    /// different indices.
     fn history_index(&self, mv: NodeId) -> usize {
         mv.0
     }

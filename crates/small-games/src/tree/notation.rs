@@ -17,7 +17,7 @@ pub enum TreeError {
     Unexpected {
         /// The whole text.
         text: String,
-        /// The column of the mistake.
+        /// The column of the unexpected text.
         column: usize,
         /// The text found, in quotation marks, or `the end`.
         found: String,
@@ -49,7 +49,7 @@ pub enum TreeError {
         /// The label.
         label: String,
     },
-    /// Brackets are nested too deep.
+    /// The brackets are nested too deeply.
     #[error(
         "bracket at column {column} of {}: a tree may have no more than {max} levels",
         quote(text),
@@ -94,7 +94,7 @@ impl TextNotation for Tree {
     type PositionError = TreeError;
     type MoveError = BranchError;
 
-    /// Writes the whole tree, then the path to the current node: `((12 15) (5 8)) > 2 > 1`.
+    /// Writes the whole tree, then the moves from the root to the current node: `((12 15) (5 8)) > 2 > 1`.
     fn position_text(&self) -> String {
         self.to_string()
     }
@@ -109,7 +109,8 @@ impl TextNotation for Tree {
     ///
     /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any word;
     /// siblings must have different labels. A child without a label is named by its place among its siblings, `1`, `2`,
-    /// and so on. If the label of the root is `max` or `min`, the word for the side that begins must come before it.
+    /// and so on. If the label of the root is `max` or `min`, the word `max` or `min` for the side that begins must
+    /// come before the label.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, nodes: Vec::new() };
         let root_side = if reader.take("min") { Side::Second } else { Side::First };
@@ -194,8 +195,8 @@ impl Tree {
     }
 }
 
-/// A parser of a text from left to right, with one function per line of the grammar. A token is a word, or one of `(`,
-/// `)`, `:` and `>`.
+/// A parser that reads a text from left to right, with one function per rule of the grammar. A token is a word, or one
+/// of `(`, `)`, `:` and `>`.
 struct Reader<'a> {
     text: &'a str,
     /// The position in the text, in bytes.
@@ -233,7 +234,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Returns the whole text, and the column of the byte `at`, in characters from 1.
+    /// Returns the whole text, and the column of the byte `at`. Columns count characters from 1.
     fn place(&self, at: usize) -> (String, usize) {
         (self.text.to_owned(), self.text[..at].chars().count() + 1)
     }

@@ -44,7 +44,7 @@ impl TextbookTree {
 /// All trees of this module.
 pub const ALL: [TextbookTree; 4] = [DELPHI, WIKI, ALPHA_CUT, BETA_CUT];
 
-/// The tree of the Delphi series on writing a xiangqi program: the maximum of minima.
+/// The tree of a series of articles on writing a xiangqi program in Delphi. Its value is a maximum of minima.
 ///
 /// The picture shows the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. The other leaves
 /// of B2 and B3 were chosen.
@@ -58,8 +58,8 @@ pub const DELPHI: TextbookTree = TextbookTree {
 
 /// The tree of a wiki page on search algorithms, in which one leaf need not be searched.
 ///
-/// The picture shows every value. The search of the second child ends after the leaf 4, which is below the 5 of the
-/// first child. The last leaf is cut off.
+/// The picture shows every value. The search of the second child ends after its leaf 4, because 4 is less than 5, the
+/// value of the first child. The last leaf is cut off.
 pub const WIKI: TextbookTree = TextbookTree {
     name: "wiki",
     shows: "alpha-beta: the second child is abandoned after its leaf 4",
@@ -68,10 +68,10 @@ pub const WIKI: TextbookTree = TextbookTree {
     best_line: ["1", "1"],
 };
 
-/// The alpha cut from a lecture on an Amazons program. The root maximises.
+/// A tree with alpha cuts, from a lecture on an Amazons program. The root maximises.
 ///
-/// The picture shows the names of the nodes, the minimum 4 of node 2, and that a leaf below 4 ends node 3. The values
-/// of the leaves were chosen: leaf 9 ends node 3, and leaf 12 ends node 4.
+/// The picture shows the names of the nodes, the minimum 4 of node 2, and the cutoff at node 3 by a leaf below 4. The
+/// values of the leaves were chosen: leaf 9 ends node 3, and leaf 12 ends node 4.
 pub const ALPHA_CUT: TextbookTree = TextbookTree {
     name: "alpha-cut",
     shows: "alpha cuts: node 2 is worth 4, so leaf 9 ends node 3 and leaf 12 ends node 4",
@@ -80,10 +80,10 @@ pub const ALPHA_CUT: TextbookTree = TextbookTree {
     best_line: ["2", "6"],
 };
 
-/// The beta cut from the same lecture. The root minimises.
+/// A tree with beta cuts, from a lecture on an Amazons program. The root minimises.
 ///
-/// The picture shows the maximum 7 of node 2, the values 9 and 8 of leaves 9 and 11, that leaves 10, 12 and 13 are cut
-/// off, and the principal variation 1-2-7. The other values were chosen.
+/// The picture shows the maximum 7 of node 2, the values 9 and 8 of leaves 9 and 11, the cut-off leaves 10, 12 and 13,
+/// and the principal variation 1-2-7. The other values were chosen.
 pub const BETA_CUT: TextbookTree = TextbookTree {
     name: "beta-cut",
     shows: "beta cuts: node 2 is worth 7, so leaf 9 ends node 3 and leaf 11 ends node 4",
