@@ -178,13 +178,15 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
-/// use game_search::MoveOrdering;
+/// use game_search::{MoveOrdering, MoveSlots};
 ///
 /// impl MoveOrdering for Heap {
 ///     fn history_slots(&self) -> usize { 2 * 3 }
 ///     fn history_index(&self, taken: u32) -> usize { 3 * self.side.index() + taken as usize - 1 }
 ///     /// The larger heap first.
 ///     const QUIET_ORDER: Option<fn(&Heap, u32) -> i32> = Some(|_, taken| -(taken as i32));
+///     /// So few moves can share their slots with history.
+///     const CONTINUATION: Option<MoveSlots<Heap>> = Some(MoveSlots { count: 2 * 3, index: Heap::history_index });
 /// }
 ///
 /// assert_eq!(Heap { left: 7, side: Side::Second }.history_index(3), 5, "the last of six");
