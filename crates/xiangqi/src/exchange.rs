@@ -79,8 +79,8 @@ struct Exchange<'a> {
     occupied: Occupancy,
     /// The points on which the occupancy differs from the occupancy before the first move.
     changed: Occupancy,
-    /// The points of the pieces by slot, as in [`Position`]. Pieces that took part in the exchange have `CAPTURED`,
-    /// also the piece that captured last: it stands on `to` and is lost with the next capture.
+    /// The points of the pieces by slot, as in [`Position`]. All pieces that took part in the exchange are stored as
+    /// `CAPTURED`. The piece that captured last stands on `to` and is lost with the next capture.
     squares: [u8; 32],
 }
 

@@ -39,9 +39,8 @@
 //! [`PositionWithHistory`] stores the moves that led to it. It judges [repetition] by the rules of the Asian Xiangqi
 //! Federation, or by simpler rules, and declares a draw after too many moves without a capture.
 //!
-//! A [`Position`] can only be built if it could occur in a game: every piece stands on a point that its kind can reach,
-//! no side has more pieces of a kind than at the start, and the general of the side that has just moved is not in
-//! check.
+//! A [`Position`] can only be built if every piece stands on a point that its kind can reach, no side has more pieces
+//! of a kind than at the start, and the general of the side that has just moved is not in check.
 //!
 //! # Should I use this crate?
 //!

@@ -16,8 +16,8 @@ pub struct Pins {
 
 impl Pins {
     /// Returns the points of the pinned pieces. A pinned piece may only move along the line between its general and the
-    /// attacker, or capture the attacker. Pinned are: a single piece between the general and a chariot or the enemy
-    /// general, two pieces between the general and a cannon, and a piece on the leg of a horse.
+    /// attacker, or capture the attacker. Such pieces are: a single piece between the general and a chariot or the
+    /// enemy general, each of two pieces between the general and a cannon, and a piece on the leg of a horse.
     #[inline]
     pub fn pinned(&self) -> PointSet {
         self.pinned
