@@ -64,8 +64,8 @@ fn stand(pieces: usize) -> String {
 }
 
 impl Position {
-    /// Returns the reason why `piece` cannot move from `from` to `to`. It must be unable to, and `to` must not be
-    /// occupied by a piece of its own side.
+    /// Returns the reason why `piece` cannot move from `from` to `to`. The move must be impossible, and `to` must not
+    /// be occupied by a piece of the same side.
     pub(crate) fn obstacle(&self, piece: Piece, from: Square, to: Square) -> Obstacle {
         use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         let height = to.seen_by(piece.side).rank();

@@ -63,7 +63,7 @@ pub(crate) const FIRST_MIDDLE_FILE: usize = 3;
 pub type Place = (Word, u8);
 
 /// Returns the word and the bit at which `rank` (0 to 9) begins. Of the two words of ranks, this is the word that also
-/// holds the two ranks before and the two ranks after `rank`.
+/// holds all ranks up to two ranks away.
 pub(crate) const fn rank_place(rank: usize) -> Place {
     if rank < 5 { (Word::LowRanks, 9 * rank as u8) } else { (Word::HighRanks, (9 * rank - HIGH) as u8) }
 }
