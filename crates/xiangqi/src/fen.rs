@@ -1,5 +1,5 @@
 //! FEN: a position as one line of text, such as
-//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`. It has six fields, separated by spaces:
+//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`. The six fields, separated by spaces, are:
 //!
 //! - The pieces: the ranks from Black's back rank to Red's, separated by `/`. Letters stand for pieces, upper case for
 //!   Red and lower case for Black ([`Piece::letter`]). A digit stands for a run of empty points.

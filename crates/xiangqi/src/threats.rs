@@ -72,8 +72,8 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         enemy
     }
 
-    /// Returns `false` if no enemy piece gives check to the general on `at` or restricts the moves of the other pieces.
-    /// This quick test can also return `true` without such a piece.
+    /// Returns `true` if an enemy piece gives check to the general on `at` or restricts the moves of the other pieces.
+    /// This quick test sometimes returns `true` although there is no such piece.
     #[inline(always)]
     pub(crate) fn may_restrict(&self, at: u8, occupied: &Occupancy) -> bool {
         let (lines, half, middle) = (&PALACE_LINES[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
