@@ -95,7 +95,7 @@ pub enum FormatError {
         /// The supported version.
         expected: u32,
     },
-    /// The number of bytes does not fit the header.
+    /// There are too few or too many bytes.
     #[error("{found} bytes, expected {expected}")]
     Length {
         /// The number of bytes.

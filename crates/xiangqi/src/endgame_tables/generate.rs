@@ -1,11 +1,11 @@
 //! Retrograde analysis: computing values backwards from the final positions.
 //!
 //! The first pass visits every position once with the ordinary move generator. A position without a legal move is lost
-//! in 0 plies. Captures lead to smaller tables, whose values are known. The other moves of a position are *open*, and
-//! only the number of them is stored. Then, for n = 0, 1, 2, ..., every position decided in n plies updates its
-//! predecessors. If the position is lost, its predecessors are won in n + 1 plies. If the position is won, each
-//! predecessor has one open move fewer, and a predecessor without open moves is lost. Positions that remain undecided
-//! are draws.
+//! in 0 plies. Captures lead to smaller tables, whose values are known. All moves without a capture are *open*, as are
+//! captures that lead to a draw; only the number of open moves is stored. Then, for n = 0, 1, 2, ..., every position
+//! decided in n plies updates its predecessors. If the position is lost, its predecessors are won in n + 1 plies. If
+//! the position is won, each predecessor has one open move fewer, and a predecessor without open moves is lost.
+//! Positions that remain undecided are draws.
 //!
 //! During generation every position takes two bytes: its value and the number of its open moves.
 //!
@@ -159,8 +159,8 @@ impl<'a> Retrograde<'a> {
         Some(smaller.value(left, &after).unwrap_or(EndgameValue::Draw))
     }
 
-    /// If the restriction can forbid this move because it gives check, returns the unrestricted value of the position
-    /// after the move. Returns `None` for all other moves. The move captures nothing.
+    /// Returns the unrestricted value of the position after a move that gives check, if the side to move is restricted.
+    /// Otherwise returns `None`. The move must not capture.
     fn forbidden_check(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {
