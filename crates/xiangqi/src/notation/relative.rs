@@ -28,8 +28,8 @@ pub(super) struct Place {
     pub(super) count: usize,
     /// The number of files with more than one piece of this kind and side.
     pub(super) shared_files: usize,
-    /// The number of this piece, from 0, among the pieces of its kind and side on such files, from right to left and
-    /// from front to rear.
+    /// The number of pieces of this kind and side before this piece, on files with several of them, from right front to
+    /// left rear.
     pub(super) order: usize,
 }
 

@@ -38,7 +38,7 @@ const OFFICERS: Range<usize> = 1..11;
 /// The slots of a side's soldiers.
 const SOLDIERS: Range<usize> = 11..16;
 
-/// A move, with views of the position before and after the move in which the side that moves can capture.
+/// A move, with the positions before and after the move, in which the moving side is treated as the side to move.
 struct MadeByMove<'a> {
     earlier: ChaseView<'a>,
     mv: Move,

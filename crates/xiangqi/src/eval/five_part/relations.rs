@@ -1,13 +1,13 @@
-//! The fourth part in its two readings: the attackers and guards of a piece, and the cost of an exchange on its point.
+//! The fourth part of the evaluation in two variants: attackers and guards of a piece, and the cost of an exchange.
 
 /// A reading of the relations of a piece that is both attacked and guarded.
 ///
 /// Let P be the value of the piece, A the values of its attackers, G the values of its guards, a and g their numbers,
-/// and m = min(P, min A). In points, each of these values counts an eighth, rounded down. k is 1 for a piece of the
-/// side to move and 5 for a piece of the other side, which cannot answer at once.
+/// and m = min(P, min A). A value that is lost reduces the score by an eighth of it, rounded down, times a factor k. k
+/// is 1 for a piece of the side to move, and 5 for a piece of the other side, because that side cannot answer at once.
 ///
-/// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked earns its owner 5
-/// points for each guard. A piece that is attacked and not guarded costs its owner k·P.
+/// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked adds 5 to its owner's
+/// score for each guard. A piece that is attacked and not guarded costs its owner k·P.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RelationRule {
     /// The behaviour of the printed code: the owner always loses k·P and the enemy k·m. A flag that should be set only
@@ -27,7 +27,7 @@ pub enum RelationRule {
     AsIntended,
 }
 
-/// A group of pieces by their base values.
+/// The number of pieces in a group, and the sum, minimum and maximum of their base values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) count: i32,
@@ -59,7 +59,7 @@ pub(super) enum Rule {
     NoExchange,
 }
 
-/// The rule that applies to a piece, with the points of its owner and of the enemy.
+/// The rule that applies to a piece, with the resulting scores of its owner and of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
     pub(super) rule: Rule,

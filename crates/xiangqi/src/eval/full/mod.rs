@@ -2,12 +2,12 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `material` | the pieces of each side, in combination and against those of the other side |
+//! | `material` | combinations of pieces of one side, and pieces of one side against pieces of the other |
 //! | `reach` | the points of the pieces, and their mobility |
 //! | `safety` | the dangers to the generals |
 //! | `threats` | attacked and guarded pieces |
 //! | `const_loops` | loops that compute tables at compile time |
-//! | `endings` | leads that cannot be won any more |
+//! | `endings` | endgames in which a lead cannot be won |
 //! | `points` | sets of points |
 //! | `terms` | the list of all terms, and the trait that receives their counts |
 //! | `weights` | the table of weights: each has a value for the middle game and one for the endgame |
@@ -16,7 +16,7 @@
 //! | `explain` | the evaluation as a table for people and as a sum for the tuner |
 //!
 //! The counts go to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
-//! ([`Linear`](game_search::Linear)). All three receive the same counts.
+//! ([`Linear`](game_search::Linear)). All three uses receive the same counts.
 
 #[macro_use]
 pub(crate) mod const_loops;
