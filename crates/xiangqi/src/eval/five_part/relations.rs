@@ -3,8 +3,9 @@
 /// A reading of the relations of a piece that is both attacked and guarded.
 ///
 /// Let P be the value of the piece, A the values of its attackers, G the values of its guards, a and g their numbers,
-/// and m = min(P, min A). A value that is lost reduces the score by an eighth of it, rounded down, times a factor k. k
-/// is 1 for a piece of the side to move, and 5 for a piece of the other side, because that side cannot answer at once.
+/// and m = min(P, min A). In losses, P, m and each sum count an eighth, rounded down; in conditions they count in full.
+/// k is 1 for a piece of the side to move, and 5 for a piece of the other side, because that side cannot answer at
+/// once.
 ///
 /// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked adds 5 to its owner's
 /// score for each guard. A piece that is attacked and not guarded costs its owner k·P.

@@ -6,8 +6,8 @@ use crate::Inventory;
 pub(super) const WHOLE: i32 = 64;
 
 /// Returns the share of a lead that can be won by the side that is ahead, in 64ths. The share assumes that guards stand
-/// on their usual points. It therefore differs from the share of won positions in endgame tables, in which guards stand
-/// anywhere.
+/// on their usual points. In endgame tables, guards stand anywhere, so the share of won positions in a table is
+/// different.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();

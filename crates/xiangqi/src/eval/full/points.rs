@@ -100,8 +100,8 @@ static SINGLE: ByPoint<Points> = {
     ByPoint(points)
 };
 
-/// The points that pieces attack, in the two words of ranks of an [`Occupancy`]. Points in both words can be set in
-/// only one of them.
+/// The points that pieces attack, in the two words of ranks of an [`Occupancy`]. A point that both words contain (on
+/// ranks 3 to 6) can be set in only one of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reached(pub(super) [u64; 2]);
 

@@ -134,8 +134,7 @@ terms! {
     TO_MOVE: 1, "to move";
 }
 
-/// Returns the number of a point, or of its mirror image, on files `a` to `e`: rank by rank from the back rank of
-/// `side`.
+/// Returns the number of a point or its mirror image on files `a` to `e`, rank by rank from the back rank of `side`.
 pub(super) const fn half_point(side: usize, square: u8) -> usize {
     let (rank, file) = (square as usize / 9, square as usize % 9);
     let rank = if side == 0 { rank } else { 9 - rank };
