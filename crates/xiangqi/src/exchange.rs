@@ -27,8 +27,7 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// Can panic in debug builds if the move is not legal. In release builds, the result of an illegal move is
-    /// meaningless.
+    /// Can panic in debug builds if the move is not legal. In release builds, the result is then meaningless.
     pub fn see(&self, mv: Move) -> i32 {
         self.value_at(mv.to()) - Exchange::after(self, mv).recapture(self.value_at(mv.from()))
     }
@@ -202,8 +201,8 @@ fn are_related(from: u8, to: u8, how: u8) -> bool {
     RELATIONS[(256 + usize::from(WIDE[from]) - usize::from(WIDE[to])) % 512] & how != 0
 }
 
-/// The difference of the [`WIDE`] numbers of two adjacent points on a file. At least 17, the number of possible
-/// differences of two files.
+/// The difference of the [`WIDE`] numbers of two adjacent points on a file. It must be at least 17, the number of
+/// possible differences of two files.
 const WIDTH: i32 = 20;
 
 /// The relations of two points, indexed by 256 plus the difference of the [`WIDE`] numbers of the points.

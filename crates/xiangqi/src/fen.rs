@@ -2,7 +2,7 @@
 //! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`. The six fields, separated by spaces, are:
 //!
 //! - The pieces: the ranks from Black's back rank to Red's, separated by `/`. Letters stand for pieces, upper case for
-//!   Red and lower case for Black ([`Piece::letter`]). A digit stands for a run of empty points.
+//!   Red and lower case for Black ([`Piece::letter`]). A digit stands for this number of empty points.
 //! - The side to move: `w` for Red (`r` is also accepted) or `b` for Black.
 //! - `- -`, two fields that only chess needs.
 //! - The number of plies since the last capture, then the number of the current move.
@@ -102,7 +102,7 @@ pub enum FenError {
     /// The fields are well formed, but the rules forbid the position.
     #[error("{reason}: {}", quote(fen))]
     Invalid {
-        /// The violated rule and the point.
+        /// The violated rule, with the point or side that violates it.
         reason: SetupError,
         /// The whole text.
         fen: String,

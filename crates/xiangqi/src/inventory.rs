@@ -2,8 +2,9 @@
 
 use crate::types::PieceKind;
 
-/// The number of pieces of each kind that a side has left, without the general. One small number, which can index a
-/// table, stands for all [`officers`](Inventory::officers), and another for all [`guards`](Inventory::guards).
+/// The number of pieces of each kind that a side has left, without the general. Chariots, horses and cannons are
+/// combined in one small number, [`officers`](Inventory::officers), and advisors and elephants in another,
+/// [`guards`](Inventory::guards). Such numbers can index tables.
 ///
 /// ```
 /// use xiangqi::{Position, Side};
@@ -39,8 +40,7 @@ impl Inventory {
         self.0 = self.0.wrapping_sub(UNITS[kind & 7]);
     }
 
-    /// Returns one number for all chariots, horses and cannons: 9 for each chariot, 3 for each horse, 1 for each
-    /// cannon.
+    /// Returns one number for all chariots, horses and cannons: 9 per chariot, 3 per horse, 1 per cannon.
     #[inline(always)]
     pub const fn officers(self) -> usize {
         (self.0 >> 8) as usize & 31

@@ -3,8 +3,8 @@
 use crate::const_for;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, Word, rank_place};
 
-/// The attacks of a horse or elephant that stands on a certain point. They depend on which of the four adjacent points
-/// that can block its leaps are occupied.
+/// The attacks of a horse or elephant that stands on a certain point. The attacks depend on which of the four points
+/// that can block a leap are occupied.
 #[derive(Clone, Copy)]
 pub struct LeaperAttacks {
     word: Word,

@@ -8,8 +8,7 @@ use crate::{Move, Piece, Position};
 
 /// The state that [`Position::make`] replaces, kept so that [`Position::unmake`] can restore it.
 ///
-/// Restoring saved values is faster than reversing each change, because no memory read has to wait for an earlier
-/// write.
+/// Restoring saved values is faster than reversing each change, because no read has to wait for an earlier write.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     occupancy: Occupancy,

@@ -79,7 +79,7 @@ pub(crate) const fn file_place(file: usize) -> Place {
 
 /// A table with an entry for every `u8`, so that the lookup of a point needs no bounds check.
 ///
-/// Points are numbered by their [index](crate::Square::index). Numbers from 90 on are off the board, above all
+/// Points are numbered by their [index](crate::Square::index). Numbers from 90 on are off the board, such as
 /// [`CAPTURED`](crate::attacks::CAPTURED). Their entries are empty.
 pub struct ByPoint<T>(pub [T; 256]);
 

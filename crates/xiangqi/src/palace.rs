@@ -5,7 +5,7 @@ use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
 use crate::{const_for, const_table};
 
 /// The enemy sliders on one rank or file of a palace: chariots and the general in the low ten bits, cannons in the next
-/// ten bits. The bit number of a slider is its place: the file if the line is a rank, the rank if the line is a file.
+/// ten bits. The bit number of a slider is its place: its file on a rank, or its rank on a file.
 pub(crate) type LineSliders = u32;
 
 /// The number of bits of [`LineSliders`].
@@ -123,8 +123,8 @@ const fn palace_lines(side: usize, number: usize) -> PalaceLines {
 pub(crate) static CHARIOT_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
 /// The bit of an enemy cannon in the sliders on the ranks of a palace, or 0. Indexed like [`CHARIOT_RANKS`].
 pub(crate) static CANNON_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, LINE_BITS / 2), on_ranks(1, LINE_BITS / 2)];
-/// The bit of an enemy chariot or general in the sliders on the files of the palaces, or 0. Indexed by the point of the
-/// piece.
+/// The bit of an enemy chariot or general in the sliders on the files of the palaces, or 0. Indexed by the piece's
+/// point.
 pub(crate) static CHARIOT_FILES: ByPoint<PalaceSliders> = on_files(0);
 /// The bit of an enemy cannon in the sliders on the files of the palaces, or 0. Indexed like [`CHARIOT_FILES`].
 pub(crate) static CANNON_FILES: ByPoint<PalaceSliders> = on_files(LINE_BITS / 2);

@@ -16,7 +16,7 @@ pub struct Pins {
 
 impl Pins {
     /// Returns the points of the pinned pieces. A pinned piece may only move along the line between its general and the
-    /// attacker, or capture the attacker. Such pieces are: a single piece between the general and a chariot or the
+    /// attacker, or capture the attacker. Pinned pieces are a single piece between the general and a chariot or the
     /// enemy general, each of two pieces between the general and a cannon, and a piece on the leg of a horse.
     #[inline]
     pub fn pinned(&self) -> PointSet {
@@ -87,8 +87,8 @@ impl Position {
     /// Returns the pinned pieces of `side`, and the points to which its pieces may move without exposing their general.
     /// The result does not depend on which side is to move.
     ///
-    /// If the general is not in check, a pseudo-legal move of another piece is legal exactly if its destination is
-    /// [allowed](Pins::allowed). If the general is in check, the move must also end the check.
+    /// If the general is not in check, a pseudo-legal move of a piece other than the general is legal exactly if its
+    /// destination is [allowed](Pins::allowed). If the general is in check, the move must also end the check.
     ///
     /// ```
     /// use xiangqi::Position;

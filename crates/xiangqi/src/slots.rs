@@ -1,6 +1,6 @@
 //! The numbering of pieces inside a position.
 //!
-//! Every piece of the start position owns one of 32 *slots*, 16 for each side, and keeps it for the whole game. A
+//! Every piece of the start position has one of 32 *slots*, 16 for each side, and keeps this slot for the whole game. A
 //! position maps points to slots and slots to points. A captured piece is moved to [`CAPTURED`], a point off the board
 //! whose entry is empty in every table. Loops over the slots of a kind therefore need no test for captured pieces.
 

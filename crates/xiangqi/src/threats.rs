@@ -144,7 +144,8 @@ struct Line<const SIDE: usize, const KIND: usize> {
 }
 
 impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
-    /// Adds the threats by the enemy sliders on this rank or file. `general` is the place of the general on it, from 0.
+    /// Adds the threats by the enemy sliders on this rank or file. `general` is the number of the general's point on
+    /// it, from 0.
     #[inline(always)]
     fn add_threats(self, position: &Position, general: u8, sliders: LineSliders, threats: &mut Threats) {
         let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };

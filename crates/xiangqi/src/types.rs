@@ -23,8 +23,8 @@ impl Square {
     /// The number of points.
     pub const COUNT: usize = 90;
 
-    /// Returns the point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), or `None` if it
-    /// is off the board.
+    /// Returns the point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), or `None` if
+    /// the point is off the board.
     #[inline]
     pub const fn new(file: usize, rank: usize) -> Option<Square> {
         if file < 9 && rank < 10 { Some(Square((rank * 9 + file) as u8)) } else { None }
@@ -137,7 +137,7 @@ pub enum PieceKind {
     Elephant,
     /// 傌 馬: moves one step straight, then one diagonally outwards, unless the first point (the horse leg) is occupied.
     Horse,
-    /// 俥 車: moves any distance along a rank or file.
+    /// 俥 車: moves any distance along a rank or file, over empty points only.
     Chariot,
     /// 炮 砲: moves like a chariot, and captures over exactly one piece in between (the cannon screen).
     Cannon,
@@ -276,8 +276,7 @@ impl Move {
         Square(self.0 as u8)
     }
 
-    /// Returns the move as a 16-bit number: the index of the origin is the high byte, the index of the destination the
-    /// low byte.
+    /// Returns the move as a 16-bit number: the origin's index is the high byte, the destination's index the low byte.
     #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0

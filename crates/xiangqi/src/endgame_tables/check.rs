@@ -8,7 +8,7 @@
 //! other positions are drawn.
 //!
 //! The check works forwards with the ordinary move generator, whereas [generation](EndgameTable::generate) works
-//! backwards. The two share the numbering and construction of positions and the attack tables.
+//! backwards. Both use the same attack tables, and the same numbering and construction of positions.
 
 use super::positions::build_position;
 use super::{EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material};
@@ -21,7 +21,7 @@ pub struct Census {
     pub stronger: [u64; 3],
     /// The positions with the weaker side to move: won, drawn and lost by that side.
     pub weaker: [u64; 3],
-    /// The largest distance, in plies.
+    /// The largest distance to the end of the game, in plies.
     pub longest: u32,
 }
 

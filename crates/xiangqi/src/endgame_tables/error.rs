@@ -65,7 +65,7 @@ pub enum EndgameTableError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// The problem with its content.
+        /// The problem with the content of the file.
         source: FormatError,
     },
 }

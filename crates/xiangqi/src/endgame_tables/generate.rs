@@ -30,7 +30,8 @@ impl EndgameTable {
     /// Computes the value of every position of this material by retrograde analysis, that is, backwards from the final
     /// positions (R. Bellman 1965; K. Thompson, *Retrograde Analysis of Certain Endgames*, 1986).
     ///
-    /// Needs two bytes of memory and some tenths of a microsecond for each [entry](EndgameTable::entries).
+    /// The computation needs two bytes of memory and some tenths of a microsecond for each
+    /// [entry](EndgameTable::entries).
     ///
     /// # Errors
     ///
@@ -65,8 +66,8 @@ pub(super) struct Retrograde<'a> {
     /// exchanged.
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
-    /// The values in stored form. An odd value is a loss. It is final once the position has no open move left; until
-    /// then it is the loss that a capture delays longest.
+    /// The values in stored form. An odd value is a loss. It is final once the position has no open move left. Until
+    /// then, it is the loss after the capture that delays the end longest.
     values: Vec<u8>,
     open: Vec<u8>,
     /// The largest distance found so far.
@@ -145,7 +146,7 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// Returns the opponent's value of the position after a capture, or `None` if the move captures nothing.
+    /// Returns the opponent's value for the position after a capture, or `None` if the move captures nothing.
     fn capture(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
         if captured == PieceId::EMPTY {
@@ -230,8 +231,8 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// Marks undecided positions as draws. Entries that stand for no position get the preceding value, so that files
-    /// are smaller.
+    /// Marks undecided positions as draws. Entries that stand for no position get the preceding value, which makes
+    /// files smaller.
     fn finish(mut self) -> EndgameTable {
         let mut last = DRAW;
         for (value, &open) in self.values.iter_mut().zip(&self.open) {

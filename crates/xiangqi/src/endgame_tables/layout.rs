@@ -250,7 +250,7 @@ fn choose(n: usize, k: usize) -> usize {
     if n < k { 0 } else { (0..k).fold(1, |product, i| product * (n - i) / (i + 1)) }
 }
 
-/// Returns the first `size` sets of `count` numbers, sorted by the largest element, then by the second largest, and so
+/// Returns the first `size` sets of `count` numbers, sorted by the largest element, then by the next largest, and so
 /// on.
 fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
     let mut set = [0, 1, 2, 3, 4];

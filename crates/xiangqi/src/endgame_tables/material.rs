@@ -1,4 +1,4 @@
-//! The pieces of both sides, which name a table.
+//! The material of an endgame: the pieces of both sides. The material names the table.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -102,8 +102,8 @@ impl Material {
     }
 
     /// Returns this material and all materials that captures can lead to, in canonical form. Materials in which no
-    /// piece can cross the river are left out. Each material comes after all materials that captures can lead to, so
-    /// this material is the last.
+    /// piece can cross the river are left out. Each material comes after all materials that captures from it can lead
+    /// to, so this material is the last.
     pub fn closure(self) -> Vec<Material> {
         let mut seen = BTreeSet::from([self.canonical().0]);
         let mut open = Vec::from_iter(seen.iter().copied());

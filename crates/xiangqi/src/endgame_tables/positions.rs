@@ -1,4 +1,4 @@
-//! Construction of positions for the move generator, without their key and piece-square score.
+//! Construction of positions for the move generator. These positions lack a valid key and piece-square score.
 
 use std::mem;
 

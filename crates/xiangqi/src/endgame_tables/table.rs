@@ -182,7 +182,7 @@ impl EndgameTable {
         let mut file =
             File::create_new(&part).map_err(|source| EndgameTableError::File { path: part.clone(), source })?;
         file.write_all(&bytes).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
-            // The first error is the one to report.
+            // The first error is reported, not an error from removing the file.
             let _ = fs::remove_file(&part);
             EndgameTableError::File { path, source }
         })?;

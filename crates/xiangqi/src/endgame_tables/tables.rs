@@ -51,8 +51,8 @@ impl EndgameTables {
         Ok(EndgameTables::of_files(paths))
     }
 
-    /// Reads the tables of these materials that exist in a folder. Files that cannot be used are skipped, as by
-    /// [`open`](EndgameTables::open).
+    /// Reads the tables of `materials` from a folder. Missing files are ignored, and files that cannot be used are
+    /// skipped, as by [`open`](EndgameTables::open).
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ use crate::board::Position;
 pub use five_part::{FivePart, Parts, RelationRule};
 pub use full::Full;
 
-/// The sum of the [`material_value`](crate::material_value)s of the side to move, minus the sum of its opponent. The
+/// The sum of the [`material_value`](crate::material_value)s of the side to move, minus the sum for the opponent. The
 /// result is within ±5,000.
 ///
 /// ```
@@ -57,7 +57,7 @@ impl Evaluator<Position> for Material {
 /// The value of the right to move, in hundredths of a soldier.
 const TO_MOVE: i32 = 3;
 
-/// The sum of the [`piece_square_value`](crate::piece_square_value)s of the side to move, minus the sum of its
+/// The sum of the [`piece_square_value`](crate::piece_square_value)s of the side to move, minus the sum for the
 /// opponent, plus 3 for the right to move. The result is within ±10,000.
 ///
 /// The evaluation is a single subtraction, because a [`Position`] updates both sums with every move. The idea is from a

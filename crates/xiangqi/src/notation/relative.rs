@@ -1,5 +1,4 @@
-//! The common part of WXF and Chinese notation: a move as the moving piece, a direction and a number, as seen by the
-//! mover.
+//! The common part of WXF and Chinese notation: a move as piece, direction and number, as seen by the mover.
 
 use std::cmp::Ordering;
 
@@ -28,8 +27,8 @@ pub(super) struct Place {
     pub(super) count: usize,
     /// The number of files with more than one piece of this kind and side.
     pub(super) shared_files: usize,
-    /// The number of pieces of this kind and side before this piece, on files with several of them, from right front to
-    /// left rear.
+    /// The position of this piece, from 0, among all pieces of its kind and side that share a file with another such
+    /// piece, from right to left and from front to rear.
     pub(super) order: usize,
 }
 

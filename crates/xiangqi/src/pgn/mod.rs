@@ -30,7 +30,7 @@
 //!
 //! # Input
 //!
-//! The reader accepts UTF-8, with or without a byte order mark, and several games in a row:
+//! The reader accepts UTF-8, with or without a byte order mark, and several games in a row. A game can contain:
 //!
 //! - Moves in any [`Notation`](crate::Notation), or only in the notation that a `Format` tag names. Move numbers may be
 //!   missing or wrong, and dots may be `.`, `．`, `、` or `…`.

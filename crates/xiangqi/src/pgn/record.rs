@@ -54,7 +54,7 @@ pub struct PlayedMove {
     pub glyphs: Vec<u8>,
     /// The comments after the move. Several white space characters in a row count as one space.
     pub comments: Vec<String>,
-    /// The variations: other lines that begin with another move instead of this move.
+    /// The variations: lines that could be played instead of this move and the moves after it.
     pub variations: Vec<Line>,
 }
 

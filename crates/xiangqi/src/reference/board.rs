@@ -8,7 +8,7 @@ use crate::{PieceKind, Position, Side};
 /// empty square.
 pub(super) type Id = u8;
 
-/// Returns the bit of a side in the numbers of its pieces, which is also the number of its general.
+/// Returns the bit that is set in the numbers of all pieces of a side. This is also the number of the side's general.
 pub(super) const fn side_bit(side: Side) -> Id {
     16 << side.index()
 }
@@ -106,8 +106,7 @@ impl Board {
         &ON_FILE[row(sq) - MARGIN as usize][self.files[column(sq)] as usize]
     }
 
-    /// Returns `true` if an enemy move could capture the general of `side`. Generals that face each other are both in
-    /// check.
+    /// Returns `true` if an enemy move could capture the general of `side`. Generals that face each other are in check.
     pub(super) fn in_check(&self, side: Side) -> bool {
         let general = self.pieces[side_bit(side) as usize];
         let by_step = |kind: PieceKind| {
@@ -137,12 +136,12 @@ impl Board {
     }
 }
 
-/// Returns the square at a place of the rank of `sq`.
+/// Returns the square with the number `place` on the rank of `sq`.
 pub(super) const fn on_rank(sq: Sq, place: u8) -> Sq {
     sq & 0xF0 | (place + MARGIN)
 }
 
-/// Returns the square at a place of the file of `sq`.
+/// Returns the square with the number `place` on the file of `sq`.
 pub(super) const fn on_file(sq: Sq, place: u8) -> Sq {
     (place + MARGIN) << 4 | sq & 15
 }

@@ -149,7 +149,7 @@ impl ChaseView<'_> {
         taken
     }
 
-    /// Returns the hunter's pieces that give check. A check is a threat of its own and does not affect which pieces
+    /// Returns the hunter's pieces that give check. A check is a separate threat and does not affect which pieces
     /// protect others.
     fn checkers(&self) -> PointSet {
         self.position.checkers(!self.hunter)

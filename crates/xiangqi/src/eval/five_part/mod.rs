@@ -16,7 +16,7 @@ use relations::{Group, relation};
 /// The evaluation of a Chinese article about a xiangqi program in Python, in five parts. [`RelationRule`] selects one
 /// of two variants. A soldier is worth about a hundred.
 ///
-/// 1. **Base**: the value of a piece on any point.
+/// 1. **Base**: the value of the piece, the same on every point.
 /// 2. **Placement**: a bonus by kind and point.
 /// 3. **Mobility**: a bonus by kind for every point that the piece can reach, moving or capturing. The safety of the
 ///    piece's own general is ignored, because the program of the article does not test it: in that program, a game ends

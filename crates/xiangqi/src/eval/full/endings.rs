@@ -6,8 +6,7 @@ use crate::Inventory;
 pub(super) const WHOLE: i32 = 64;
 
 /// Returns the share of a lead that can be won by the side that is ahead, in 64ths. The share assumes that guards stand
-/// on their usual points. In endgame tables, guards stand anywhere, so the share of won positions in a table is
-/// different.
+/// on their usual points. In endgame tables, guards stand anywhere, so shares of won positions are different.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
@@ -94,7 +93,7 @@ mod tests {
     use super::*;
 
     /// The shares of won positions, in percent, from the page about small endgames: against no guard, A, B, AA, AB, BB,
-    /// AAB, ABB, AABB.
+    /// AAB, ABB, AABB (A: advisor, B: elephant).
     const SHARES: [(Inventory, [u32; 9]); 8] = [
         (pieces(0, 0, 0, 1), [85, 9, 4, 1, 0, 0, 0, 0, 0]),
         (pieces(0, 0, 0, 2), [98, 93, 74, 86, 23, 61, 11, 9, 3]),

@@ -19,7 +19,7 @@ pub struct Explanation {
     pub lines: Vec<Line>,
     /// The share of the game that lies ahead, in percent: 100 while all chariots, horses and cannons are on the board.
     pub phase: i32,
-    /// The sum of all lines for Red minus that for Black, in hundredths of a soldier.
+    /// The sum of all lines for Red minus the sum for Black, in hundredths of a soldier.
     pub lead: i32,
     /// The share of the lead that can be won with the remaining pieces, in percent.
     pub winnable: i32,

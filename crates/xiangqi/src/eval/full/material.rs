@@ -59,7 +59,7 @@ pub(super) const fn against(own: Inventory, enemy: Inventory) -> [Weighed; 6] {
     ]
 }
 
-/// Returns the counts that depend on own officers and on how full the board is.
+/// Returns the counts that depend on own officers and on `full`, a quarter of the number of pieces on the board.
 pub(super) const fn on_board(own: Inventory, full: usize) -> [Weighed; 2] {
     [(CANNON_SCREENS + full, own.cannons() as i32), (HORSE_LEGS + full, own.horses() as i32)]
 }

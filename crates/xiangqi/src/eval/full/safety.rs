@@ -59,7 +59,7 @@ pub(super) fn safety<S: Sink>(
     sink.add(CHECKS_CANNON + most_two(enemy.cannon_moves & beyond), 1);
 }
 
-/// Returns the points that `lines` attacks along its rank and its file.
+/// Returns the points attacked along the rank and the file of a piece, given its attack tables `lines`.
 #[inline(always)]
 fn along(occupied: &Occupancy, lines: &LineAttacks) -> Points {
     let mut reached = Reached::default();
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::occupancy::POINT;
 
-    /// Compares the result with the definition of a horse's jump: from a point over the leg of the horse.
+    /// Compares the result with the definition of a horse's jump: the horse attacks if its leg is empty.
     #[test]
     fn horses_check_from_where_they_jump_to_the_general() {
         let mut random = fastrand::Rng::with_seed(7);
