@@ -3,7 +3,7 @@
 //! | evaluator | idea | source |
 //! |---|---|---|
 //! | [`Material`] | the values of the pieces | |
-//! | [`PieceSquare`] | the values of the pieces on their points, updated with every move | a Delphi program after xqwizard |
+//! | [`PieceSquare`] | the value of each piece on its point, updated by moves | a Delphi program after xqwizard |
 //! | [`FivePart`] | values and placement of the pieces, mobility, attackers and guards | a Python program |
 //! | [`Full`] | everything that an engine needs, tuned on its own games | this crate |
 //!

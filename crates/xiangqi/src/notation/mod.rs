@@ -6,8 +6,8 @@
 //! | [`Uci`](Notation::Uci) | `h2e2` | `h9g7` | like ICCS, in lower case without a hyphen, as in the UCI protocol |
 //! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | `h10g8` | like UCI, with ranks from 1 |
 //! | [`Wxf`](Notation::Wxf) | `C2=5` | `H8+7` | piece, file from the mover's right, direction, number |
-//! | [`Chinese`](Notation::Chinese) | `炮二平五` | `马８进７` | like WXF, in simplified Chinese characters |
-//! | [`ChineseTraditional`](Notation::ChineseTraditional) | `炮二平五` | `馬８進７` | like WXF, in traditional Chinese characters |
+//! | [`Chinese`](Notation::Chinese) | `炮二平五` | `马８进７` | like WXF, in simplified characters |
+//! | [`ChineseTraditional`](Notation::ChineseTraditional) | `炮二平五` | `馬８進７` | like WXF, in traditional characters |
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};

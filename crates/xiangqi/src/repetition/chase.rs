@@ -171,7 +171,7 @@ impl ChaseView<'_> {
     }
 }
 
-/// Returns `true` if the move is pseudo-legal, that is, if the safety of the general is ignored.
+/// Returns `true` if the move is pseudo-legal, that is, legal if the safety of the general is ignored.
 fn reaches(position: &Position, mv: Move) -> bool {
     position.targets_from(mv.from()).contains(mv.to())
 }

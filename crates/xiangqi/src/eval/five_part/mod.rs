@@ -97,7 +97,8 @@ impl FivePart {
         parts
     }
 
-    /// Adds up base, placement and mobility. Returns the red and the black pieces that attack or guard each point.
+    /// Adds up base, placement and mobility. Returns the red and the black pieces that attack or guard each occupied
+    /// point.
     fn first_three(self, position: &Position, parts: &mut [Parts; 2]) -> [[Group; 2]; Square::COUNT] {
         let (mut groups, occupied) = ([[Group::EMPTY; 2]; Square::COUNT], position.occupancy());
         for (square, piece) in position.pieces() {
