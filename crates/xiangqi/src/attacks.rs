@@ -1,12 +1,11 @@
-//! Attack tables for evaluators, as fast outside this crate as inside.
+//! The attack tables of this crate, for fast evaluators in other crates.
 //!
 //! [`Position::attacks_from`](crate::Position::attacks_from) and
 //! [`Occupancy::reached_by`](crate::Occupancy::reached_by) return attacks as sets of points, and are enough for most
-//! uses. An evaluator that looks up every piece of every leaf is faster with two things.
-//! [`Position::piece_list`](crate::Position::piece_list) has the points of the pieces by kind. The tables of this
-//! module return attacks in the words of an [`Occupancy`](crate::Occupancy), which can be combined for all pieces
-//! before they are converted to a set. [`eval::Full`](crate::eval::Full) uses nothing else, and its source is an
-//! example of everything here.
+//! uses. An evaluator that looks up the attacks of every piece at every leaf should use the tables of this module
+//! instead. They return attacks as 64-bit words in the layout of an [`Occupancy`](crate::Occupancy). These words can be
+//! combined for all pieces before they are converted to a set. [`Position::piece_list`](crate::Position::piece_list)
+//! has the points of the pieces by kind. The source of [`eval::Full`](crate::eval::Full) is an example.
 //!
 //! ```
 //! use xiangqi::attacks::{CAPTURED, CHARIOT};

@@ -28,12 +28,12 @@ use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
 pub struct Position {
     /// The occupied points of each side.
     pub(crate) occupancy: [Occupancy; 2],
-    /// The point of the piece in each slot, or `CAPTURED`.
+    /// The point of each piece, or `CAPTURED`. Indexed by slot, a number that the piece keeps for the whole game.
     pub(crate) squares: [u8; 32],
     /// The piece on each point: `EMPTY` for empty points and for indices off the board.
     pub(crate) board: [PieceId; 128],
     pub(crate) key: u64,
-    /// The numbers of pieces that each side has left.
+    /// The number of pieces of each kind that each side has left.
     pub(crate) inventory: [Inventory; 2],
     /// The sum of piece-square values of each side.
     pub(crate) piece_square: [i32; 2],
@@ -45,7 +45,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns a board without pieces, the first step in building a position.
+    /// Returns an empty board with `side` to move, to which pieces are then added.
     pub(crate) fn bare(side: Side) -> Position {
         let key = if side == Side::First { 0 } else { SIDE_KEY };
         let position = Position {
@@ -61,14 +61,15 @@ impl Position {
         position.with_counters(0, 1)
     }
 
-    /// Returns the same position with other counters, which must be below 2^30.
+    /// Returns the same position with these two counters. Each counter must be below 2^30.
     pub(crate) fn with_counters(mut self, halfmove_clock: u32, fullmove_number: u32) -> Position {
         self.clock = 2 * fullmove_number + (self.clock & 1);
         self.last_capture = self.clock as i32 - halfmove_clock as i32;
         self
     }
 
-    /// Puts a piece on an empty point. Returns `false` if the side already has its full number of that kind.
+    /// Puts a piece on an empty point. Returns `false` and adds nothing if the side already has the maximum number of
+    /// pieces of this kind.
     pub(crate) fn add(&mut self, piece: Piece, square: Square) -> bool {
         let number = self.count(piece);
         if number == piece.kind.max_count() {
@@ -122,23 +123,23 @@ impl Position {
         Square::known(self.squares[side.index() * 16])
     }
 
-    /// Returns the Zobrist key of the pieces and the side to move, which is updated by every move (A. Zobrist, *A New
-    /// Hashing Method with Application for Game Playing*, 1970). The key of a position is the same in every build of
-    /// one version of this crate, and on every computer.
+    /// Returns the Zobrist key: a 64-bit hash of the pieces and the side to move (A. Zobrist, *A New Hashing Method
+    /// with Application for Game Playing*, 1970). Every move updates the stored key. The key of a position is the same
+    /// in every build of one version of this crate, and on every computer.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
     /// Returns the sum of [`piece_square_value`](crate::piece_square_value) over the pieces of `side`, in hundredths of
-    /// a soldier. The sum is updated by every move.
+    /// a soldier. Every move updates the stored sum.
     #[inline]
     pub fn piece_square_score(&self, side: Side) -> i32 {
         self.piece_square[side.index()]
     }
 
-    /// Returns the sum of [`material_value`] over the pieces of `side`, in hundredths of a soldier. The sum is computed
-    /// by each call.
+    /// Returns the sum of [`material_value`] over the pieces of `side`, in hundredths of a soldier. Each call adds up
+    /// the values.
     pub fn material(&self, side: Side) -> i32 {
         PieceKind::ALL.iter().map(|&kind| material_value(kind) * self.count(Piece { side, kind }) as i32).sum()
     }
@@ -148,8 +149,8 @@ impl Position {
         self.slots_of(piece).iter().filter(|&&square| square != CAPTURED).count()
     }
 
-    /// Returns a key that is equal for positions with the same number of pieces of each kind and side and with soldiers
-    /// on the same points. It is the [correction-history key](game_search::Evaluator::correction_key) of this crate's
+    /// Returns a key that depends only on the number of pieces of each kind and side, and on the points of the
+    /// soldiers. This is the [correction-history key](game_search::Evaluator::correction_key) of this crate's
     /// evaluators.
     ///
     /// ```
@@ -186,7 +187,7 @@ impl Position {
         self.clock / 2
     }
 
-    /// Returns the occupied points, in the form used to look up attacks.
+    /// Returns the occupied points as an [`Occupancy`], the form in which attacks are looked up.
     #[inline(always)]
     pub fn occupancy(&self) -> Occupancy {
         self.occupancy[0] | self.occupancy[1]
@@ -210,7 +211,7 @@ impl Position {
         !self.occupied()
     }
 
-    /// Returns the points of the pieces of this kind and side: at most [`PieceKind::max_count`].
+    /// Returns the points on which pieces of this kind and side stand: at most [`PieceKind::max_count`] points.
     ///
     /// ```
     /// use xiangqi::{Piece, PieceKind, Position, Side};
@@ -221,36 +222,36 @@ impl Position {
         PointSet::from_bits(self.slots_of(piece).iter().fold(0, |all, &square| all | bit(square)))
     }
 
-    /// Returns the points of the pieces of `side`, with [`CAPTURED`](crate::attacks::CAPTURED) for a captured piece. A
-    /// piece keeps its index in the list for the whole game, and [`PIECE_KINDS`](crate::attacks::PIECE_KINDS) has the
-    /// kind for each index: 0 is the general, 1 and 2 are horses, 3 and 4 chariots, 5 and 6 cannons, 7 and 8 advisors,
-    /// 9 and 10 elephants, 11 to 15 soldiers.
+    /// Returns the point of each piece of `side`, or [`CAPTURED`](crate::attacks::CAPTURED) if the piece is captured. A
+    /// piece keeps its index in the list for the whole game. [`PIECE_KINDS`](crate::attacks::PIECE_KINDS) has the kind
+    /// for each index: 0 is the general, 1 and 2 are horses, 3 and 4 chariots, 5 and 6 cannons, 7 and 8 advisors, 9 and
+    /// 10 elephants, 11 to 15 soldiers.
     #[inline(always)]
     pub fn piece_list(&self, side: Side) -> &[u8; 16] {
         &self.squares.as_chunks().0[side.index()]
     }
 
-    /// Returns the numbers of pieces that `side` has left, which are updated by every move.
+    /// Returns the number of pieces of each kind that `side` has left. Every move updates the stored numbers.
     #[inline]
     pub fn inventory(&self, side: Side) -> Inventory {
         self.inventory[side.index()]
     }
 
-    /// Returns the points occupied by `side`, in the form used to look up attacks.
+    /// Returns the points occupied by `side` as an [`Occupancy`], the form in which attacks are looked up.
     #[inline(always)]
     pub fn occupancy_of(&self, side: Side) -> Occupancy {
         self.occupancy[side.index()]
     }
 
-    /// Returns the points of the pieces of this kind and side, with `CAPTURED` for captured ones.
+    /// Returns the point of each piece of this kind and side, or `CAPTURED` if the piece is captured.
     fn slots_of(&self, piece: Piece) -> &[u8] {
         let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
         &self.squares[first..first + piece.kind.max_count()]
     }
 }
 
-/// A part of the [correction key](Position::correction_key). Indexed by side, [guards](Inventory::guards) and
-/// [officers](Inventory::officers).
+/// The part of the [correction key](Position::correction_key) for all pieces except generals and soldiers. Indexed by
+/// side, [guards](Inventory::guards) and [officers](Inventory::officers).
 static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
     let mut keys = [[[0; 32]; 16]; 2];
     const_for!(0..2 * Inventory::GUARDS * Inventory::OFFICERS, |i| {

@@ -1,5 +1,5 @@
-//! Static exchange evaluation: the result of a capture after both sides have captured on the same point as long as it
-//! pays.
+//! Static exchange evaluation: the material that a move wins or loses if both sides then capture on its destination as
+//! long as capturing pays.
 
 use std::ops::Range;
 
@@ -12,10 +12,10 @@ use crate::threats::attacked_by;
 use crate::{Move, PieceKind, Position, Square, const_for, const_table, material_value};
 
 impl Position {
-    /// Returns the static exchange evaluation (SEE) of a legal move, in [`material_value`]s: what the move wins, or
-    /// loses if negative. After the move, both sides in turn capture on its destination, each time with the least
-    /// valuable piece that legally can, and stop when a capture no longer pays. Screens, legs and pins are recomputed
-    /// after each capture.
+    /// Returns the static exchange evaluation (SEE) of a legal move, in [`material_value`]s: the material that the move
+    /// wins, or a negative number if it loses material. After the move, the two sides take turns to capture on its
+    /// destination, each time with the least valuable piece that can legally capture. A side stops when a capture no
+    /// longer pays. Screens, legs and pins are recomputed after each capture.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -27,22 +27,22 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// May panic in debug builds if the move is not legal. In release builds, the result is then meaningless.
+    /// Can panic in debug builds if the move is not legal. In release builds, the result is then meaningless.
     pub fn see(&self, mv: Move) -> i32 {
         self.value_at(mv.to()) - Exchange::after(self, mv).recapture(self.value_at(mv.from()))
     }
 
-    /// Returns `true` if [`see`](Position::see) is at least `threshold`, in hundredths of a soldier. The result is
-    /// often known before the exchange is played out. It is meaningless for a move that is not legal.
+    /// Returns `true` if [`see`](Position::see) is at least `threshold`, in hundredths of a soldier. The method often
+    /// stops before the exchange is played out. The result is meaningless if the move is not legal.
     #[inline]
     pub fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let (gain, own) = (self.value_at(mv.to()), self.value_at(mv.from()));
-        // At best the capturing piece survives; at worst it is lost without further gain.
+        // At best the moved piece is not recaptured; at worst it is lost, and nothing else is won.
         gain >= threshold && (gain - own >= threshold || !self.recapture_reaches(mv, own, gain - threshold + 1))
     }
 
-    /// Returns `true` if the other side wins at least `least` by recapturing after `mv`. `least` is above 0, and
-    /// `value` is the value of the first piece that it captures.
+    /// Returns `true` if the opponent wins at least `least` hundredths of a soldier by recapturing after `mv`. `least`
+    /// must be above 0. `value` is the value of the moved piece, which the opponent captures first.
     #[inline(never)]
     fn recapture_reaches(&self, mv: Move, mut value: i32, mut least: i32) -> bool {
         let mut exchange = Exchange::after(self, mv);
@@ -50,22 +50,22 @@ impl Position {
             && let Some(own) = exchange.capture()
             && value - own < least
         {
-            // The side that captured reaches its threshold unless the reply wins at least this much.
+            // The side that just captured reaches its threshold if the reply wins less than the new `least`.
             (value, least) = (own, value - least + 1);
         }
-        // The side to move falls short of its threshold.
+        // The loop ends when the side to move in the exchange cannot reach its threshold.
         exchange.side == self.side_to_move().index()
     }
 
     /// Returns the [`material_value`] of the piece on a point, or 0 if the point is empty.
     #[inline]
     pub(crate) fn value_at(&self, square: Square) -> i32 {
-        // In the index, kinds are 128 apart.
+        // In this index, the first entries of two successive kinds are 128 apart.
         VALUES[self.board[square.index() & 127].on(0, 0) / 128 % 8]
     }
 }
 
-/// The [`material_value`] of each kind, and last that of an empty point.
+/// The [`material_value`] of each kind, indexed by kind. The last entry is 0, for an empty point.
 static VALUES: [i32; 8] = const_table!([0; 8], 0..7, |kind| material_value(PieceKind::ALL[kind]));
 
 /// A sequence of captures on one point.
@@ -76,15 +76,15 @@ struct Exchange<'a> {
     /// The side to move.
     side: usize,
     occupied: Occupancy,
-    /// The points that were occupied before the first move but are now empty, or the other way round.
+    /// The points on which the occupancy differs from the occupancy before the first move.
     changed: Occupancy,
-    /// The points of the pieces as in [`Position`], without the pieces that took part. The last of these is on `to` and
-    /// is lost with the next capture.
+    /// The points of the pieces by slot, as in [`Position`]. All pieces that took part in the exchange are stored as
+    /// `CAPTURED`. The piece that captured last stands on `to` and is lost with the next capture.
     squares: [u8; 32],
 }
 
 impl Exchange<'_> {
-    /// Returns the exchange that follows a legal move.
+    /// Returns the exchange on the destination of a legal move, after this move.
     #[inline(always)]
     fn after(position: &Position, mv: Move) -> Exchange<'_> {
         let (from, to) = (mv.from().number(), mv.to().number());
@@ -99,13 +99,14 @@ impl Exchange<'_> {
         Exchange { position, to, side: 1 - position.side_to_move().index(), occupied, changed, squares }
     }
 
-    /// Returns what the side to move wins by capturing a piece of this value, or 0 if capturing does not pay.
+    /// Returns the material that the side to move wins by capturing on `to`, or 0 if capturing does not pay. `value` is
+    /// the value of the piece on `to`.
     fn recapture(&mut self, value: i32) -> i32 {
         self.capture().map_or(0, |own| (value - self.recapture(own)).max(0))
     }
 
-    /// Captures with the least valuable piece that legally can, and returns its value. The general captures last,
-    /// because it may not be recaptured.
+    /// Captures with the least valuable piece that can legally capture. Returns the value of that piece, or `None` if
+    /// no piece can capture. The general captures last, because a general may not be recaptured.
     fn capture(&mut self) -> Option<i32> {
         let slot = self.least()?;
         let from = std::mem::replace(&mut self.squares[slot & 31], CAPTURED);
@@ -115,7 +116,7 @@ impl Exchange<'_> {
         Some(VALUES[PIECE_KINDS[slot & 15].index() & 7])
     }
 
-    /// Returns the slot of the least valuable piece that can legally capture.
+    /// Returns the slot of the least valuable piece that can legally capture on `to`, or `None` if there is none.
     #[inline(always)]
     fn least(&self) -> Option<usize> {
         let (side, to, occupied, target) = (self.side & 1, self.to, &self.occupied, &POINT[self.to]);
@@ -144,14 +145,15 @@ impl Exchange<'_> {
         found.or_else(|| self.first(0..1, general))
     }
 
-    /// Returns the first of these slots of the side to move whose piece reaches the point and may leave its own point.
+    /// Returns the first slot in `slots` with a piece of the side to move that reaches `to` and can leave its own point
+    /// without exposing its general.
     #[inline(always)]
     fn first(&self, slots: Range<usize>, reaches: impl Fn(u8) -> bool) -> Option<usize> {
         let mut slots = slots.map(|slot| slot + 16 * (self.side & 1));
         slots.find(|&slot| reaches(self.squares[slot]) && self.is_safe(self.squares[slot]))
     }
 
-    /// Returns `true` if the general of the side to move is safe after a capture from this point.
+    /// Returns `true` if the general of the side to move is safe after a capture by the piece on `from`.
     #[inline(never)]
     fn is_safe(&self, from: u8) -> bool {
         let side = self.side & 1;
@@ -161,8 +163,8 @@ impl Exchange<'_> {
             ((self.changed.0[word] | POINT[from].0[word]) & points != 0)
                 & (self.position.occupancy[1 - side].0[word] & enemies != 0)
         };
-        // Before the move, only the captured piece could attack the general. Any other piece can attack the general
-        // only after a change on the points around it.
+        // Any piece except the captured one can attack the general only after a change of occupancy on the points
+        // around the general.
         let is_open = is_exposed(side, shield.rank, shield.rank)
             | is_exposed(Word::MiddleFiles as usize, shield.file, shield.file)
             | is_exposed(side, shield.legs, shield.horses);
@@ -187,22 +189,23 @@ fn soldier_reaches(side: usize, from: u8, to: u8) -> bool {
     to == ahead || across && to.abs_diff(from) == 1 && to / 9 == from / 9
 }
 
-/// The relation of two points on one line.
+/// The relation of two points on one rank or file.
 const LINE: u8 = 1;
 /// The relation of two points that are a horse's jump apart.
 const JUMP: u8 = 2;
 
-/// Returns `true` if two points have the relation `how`. This quick test precedes the lookup of attacks, because most
-/// points are unrelated.
+/// Returns `true` if two points have the relation `how`: [`LINE`] or [`JUMP`]. This quick test saves most lookups of
+/// attacks, because most pairs of points have neither relation.
 #[inline(always)]
 fn are_related(from: u8, to: u8, how: u8) -> bool {
     RELATIONS[(256 + usize::from(WIDE[from]) - usize::from(WIDE[to])) % 512] & how != 0
 }
 
-/// The difference between adjacent ranks in [`WIDE`]; must be at least 17.
+/// The difference of the [`WIDE`] numbers of two adjacent points on a file. It must be at least 17, the number of
+/// possible differences of two files.
 const WIDTH: i32 = 20;
 
-/// The relations of two points, indexed by the difference of their [wide](WIDE) numbers.
+/// The relations of two points, indexed by 256 plus the difference of the [`WIDE`] numbers of the points.
 static RELATIONS: [u8; 512] = {
     let mut relations = [0; 512];
     const_for!(0..17 * 19, |i| {
@@ -215,22 +218,23 @@ static RELATIONS: [u8; 512] = {
 };
 
 /// A numbering of the points in which the difference of two numbers determines the relation of the points. The number
-/// for points off the board is unrelated to all others.
+/// for points off the board gives no relation to any other point.
 static WIDE: ByPoint<u8> =
     ByPoint(const_table!([u8::MAX; 256], 0..90, |point| (point / 9 * WIDTH as usize + point % 9) as u8));
 
-/// The points around a general where a change of occupancy can open an attack on it. Each field is a mask for one word
-/// of an [`Occupancy`]: `file` for the middle files, the others for the general's half of the board.
+/// The points around a general on which a change of occupancy can open an attack on the general. Each field is a bit
+/// mask for one 64-bit word of an [`Occupancy`]: `file` for the word of the middle files, the other fields for the word
+/// that holds the general's half of the board.
 #[derive(Clone, Copy)]
 struct Shield {
     rank: u64,
     file: u64,
-    /// The points a horse's jump away from the general; `legs` has the legs of horses there.
+    /// The points that are a horse's jump away from the general. `legs` has the points that can block these jumps.
     horses: u64,
     legs: u64,
 }
 
-/// Indexed by side and by the number of the general's point in its palace.
+/// The shields of all palace points. Indexed by side and by the [number](PALACE) of the general's point in its palace.
 static SHIELDS: [[Shield; 16]; 2] = {
     let mut shields = [[Shield { rank: 0, file: 0, horses: 0, legs: 0 }; 16]; 2];
     const_for!(0..2 * 9 * 90, |i| {

@@ -1,11 +1,11 @@
 //! FEN: a position as one line of text, such as
-//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`.
+//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`. The six fields, separated by spaces, are:
 //!
-//! - The ranks from Black's back rank down, separated by `/`. Letters stand for pieces, upper case for Red and lower
-//!   case for Black ([`Piece::letter`]). A digit stands for a run of empty points.
+//! - The pieces: the ranks from Black's back rank to Red's, separated by `/`. Letters stand for pieces, upper case for
+//!   Red and lower case for Black ([`Piece::letter`]). A digit stands for this number of empty points.
 //! - The side to move: `w` for Red (`r` is also accepted) or `b` for Black.
 //! - `- -`, two fields that only chess needs.
-//! - The number of plies since the last capture, and the number of the current move.
+//! - The number of plies since the last capture, then the number of the current move.
 //!
 //! The last four fields may be omitted. This is the format shared by xiangqi programs (computer standard of xqbase.com,
 //! 2004).
@@ -102,7 +102,7 @@ pub enum FenError {
     /// The fields are well formed, but the rules forbid the position.
     #[error("{reason}: {}", quote(fen))]
     Invalid {
-        /// The violated rule and the point.
+        /// The violated rule, with the point or side that violates it.
         reason: SetupError,
         /// The whole text.
         fen: String,
@@ -183,7 +183,7 @@ fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
     Ok(pieces)
 }
 
-/// The largest accepted counter; it is too small to overflow, however long the game continues.
+/// The largest accepted value of a counter: small enough that no game makes a counter overflow.
 const MAX_COUNT: u32 = 999_999_999;
 
 fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {

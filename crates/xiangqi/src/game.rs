@@ -1,5 +1,5 @@
-//! Xiangqi as a [`Game`], with every capability of a position without a history. Every search of [`game_search`] runs
-//! on a [`Position`].
+//! The implementation of [`Game`] for [`Position`], with every capability that needs no move history. Every search of
+//! [`game_search`] runs on a [`Position`].
 //!
 //! A [`Position`] ignores repetition: it is finished only if the side to move has no legal move.
 //! [`PositionWithHistory`](crate::PositionWithHistory) takes repetition into account.
@@ -84,8 +84,8 @@ impl PositionKey for Position {
 impl NullMove for Position {
     type NullUndo = ();
 
-    /// Returns `true` if the side to move is not in check and has a horse, a chariot or a cannon. Endgames with only
-    /// soldiers, advisors and elephants are full of zugzwang.
+    /// Returns `true` if the side to move is not in check and has a horse, a chariot or a cannon. A side with only
+    /// soldiers, advisors and elephants is often in zugzwang.
     fn null_move_allowed(&self) -> bool {
         self.inventory(self.side_to_move()).officers() > 0 && !self.in_check()
     }
@@ -131,12 +131,13 @@ impl MoveOrdering for Position {
         self.piece_at(mv.to()).is_none()
     }
 
-    /// Returns the order of a capture by most valuable victim, then least valuable attacker; 0 for quiet moves.
+    /// Returns a number by which captures are sorted, largest first: by most valuable victim, then by least valuable
+    /// attacker. Returns 0 for quiet moves.
     #[inline]
     fn noisy_order(&self, mv: Move) -> i32 {
         match self.value_at(mv.to()) {
             0 => 0,
-            // The factor makes the smallest difference between two victims outweigh any attacker.
+            // The factor makes the smallest difference between two victims larger than the value of any attacker.
             victim => 32 * victim - self.value_at(mv.from()),
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::types::PieceKind;
 
-/// The numbers of pieces of each kind that a side has left, without the general. The numbers of related kinds are
-/// combined into small numbers that can index tables.
+/// The number of pieces of each kind that a side has left, without the general. Chariots, horses and cannons are
+/// combined in one small number, [`officers`](Inventory::officers), and advisors and elephants in another,
+/// [`guards`](Inventory::guards). Such numbers can index tables.
 ///
 /// ```
 /// use xiangqi::{Position, Side};
@@ -15,18 +16,18 @@ use crate::types::PieceKind;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inventory(u32);
 
-/// Indexed by [`PieceKind::index`]: what one piece adds to an [`Inventory`]. The lowest byte counts guards, the second
-/// officers, the third soldiers, and the highest all pieces.
+/// The amount that one piece of each kind adds to an [`Inventory`]. Indexed by [`PieceKind::index`]. The lowest byte is
+/// the number for guards, the second byte the number for officers, the third counts soldiers, the highest all pieces.
 const UNITS: [u32; 8] = [0, ONE | 3, ONE | 1, ONE | 3 << 8, ONE | 9 << 8, ONE | 1 << 8, ONE | 1 << 16, 0];
-/// The unit of the byte that counts all pieces.
+/// The number 1 in the highest byte of an [`Inventory`], which counts all pieces.
 const ONE: u32 = 1 << 24;
 
 impl Inventory {
-    /// The number of values of [`officers`](Inventory::officers), 0 to 26.
+    /// The number of possible values of [`officers`](Inventory::officers), which are 0 to 26.
     pub const OFFICERS: usize = 27;
-    /// The number of values of [`guards`](Inventory::guards), 0 to 8.
+    /// The number of possible values of [`guards`](Inventory::guards), which are 0 to 8.
     pub const GUARDS: usize = 9;
-    /// The number of values of [`soldiers`](Inventory::soldiers), 0 to 5.
+    /// The number of possible values of [`soldiers`](Inventory::soldiers), which are 0 to 5.
     pub const SOLDIERS: usize = 6;
 
     #[inline(always)]
@@ -39,13 +40,13 @@ impl Inventory {
         self.0 = self.0.wrapping_sub(UNITS[kind & 7]);
     }
 
-    /// Returns the combined number of officers: 9 for each chariot, 3 for each horse and 1 for each cannon.
+    /// Returns one number for all chariots, horses and cannons: 9 per chariot, 3 per horse, 1 per cannon.
     #[inline(always)]
     pub const fn officers(self) -> usize {
         (self.0 >> 8) as usize & 31
     }
 
-    /// Returns the combined number of guards: 3 for each advisor and 1 for each elephant.
+    /// Returns one number for all advisors and elephants: 3 for each advisor and 1 for each elephant.
     #[inline(always)]
     pub const fn guards(self) -> usize {
         self.0 as usize & 15
@@ -88,13 +89,13 @@ impl Inventory {
         self.guards() % 3
     }
 
-    /// Returns `true` if no piece is left that could cross the river.
+    /// Returns `true` if the side has no chariot, horse, cannon or soldier left.
     #[inline(always)]
     pub(crate) const fn is_harmless(self) -> bool {
         self.0 >> 8 & 0xffff == 0
     }
 
-    /// Creates an inventory from combined numbers, as returned by [`officers`](Inventory::officers),
+    /// Creates an inventory from three numbers, as returned by [`officers`](Inventory::officers),
     /// [`guards`](Inventory::guards) and [`soldiers`](Inventory::soldiers).
     pub const fn of(officers: usize, guards: usize, soldiers: usize) -> Inventory {
         let pieces = officers / 9 + officers / 3 % 3 + officers % 3 + guards / 3 + guards % 3 + soldiers;
@@ -111,7 +112,7 @@ mod tests {
     use crate::types::Piece;
     use game_search::Side;
 
-    /// The inventory matches the board after every move of a few games, and after unmaking it.
+    /// The inventory matches the board after every move of a few games, and after the move is unmade.
     #[test]
     fn it_follows_the_board() {
         let mut captures = 0;

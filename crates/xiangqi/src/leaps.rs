@@ -3,30 +3,31 @@
 use crate::const_for;
 use crate::occupancy::{ByPoint, HIGH, Occupancy, Word, rank_place};
 
-/// The attacks of a horse or an elephant on one point. They depend on the four points that can block the leaps.
+/// The attacks of a horse or elephant that stands on a certain point. The attacks depend on which of the four points
+/// that can block a leap are occupied.
 #[derive(Clone, Copy)]
 pub struct LeaperAttacks {
     word: Word,
-    /// The points that can block its leaps: the legs of a horse or the eyes of an elephant.
+    /// The points that can block the piece's leaps: the legs of a horse or the eyes of an elephant.
     blocks: u64,
-    /// The multiplier that gathers the bits of the blocking points in the top four bits.
+    /// The multiplier that moves the bits of the four blocking points to the top four bits of the product.
     gather: u64,
-    /// The points that it can leap to. Indexed by the occupied blocking points.
+    /// The points to which the piece can leap. Indexed by four bits: which blocking points are occupied.
     open: &'static Open,
 }
 
 type Open = [u64; 16];
 
 impl LeaperAttacks {
-    /// Returns the reached points that are also in `targets`. Bit `b` is the point `b` after
+    /// Returns the points of `targets` that the piece reaches. Bit `b` stands for the point with index `b` plus
     /// [`first`](LeaperAttacks::first).
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, targets: &Occupancy) -> u64 {
         self.attacks(occupied) & targets.0[self.word as usize]
     }
 
-    /// Returns the points that the piece attacks or guards, in the word of an [`Occupancy`] given by
-    /// [`word`](LeaperAttacks::word).
+    /// Returns the points that the piece attacks or guards, as bits of the [`Occupancy`] word that
+    /// [`word`](LeaperAttacks::word) returns.
     #[inline(always)]
     pub fn attacks(&self, occupied: &Occupancy) -> u64 {
         let taken = occupied.0[self.word as usize] & self.blocks;
@@ -39,16 +40,16 @@ impl LeaperAttacks {
         self.word
     }
 
-    /// Returns the first point of the word.
+    /// Returns the index of the point of bit 0 in [`word`](LeaperAttacks::word).
     #[inline(always)]
     pub(crate) fn first(&self) -> u8 {
         HIGH as u8 * self.word as u8
     }
 }
 
-/// The attacks of a horse, indexed by its point.
+/// The attacks of a horse. Indexed by the point of the horse.
 pub static HORSES: ByPoint<LeaperAttacks> = leapers(&HORSE, &HORSE_OPEN);
-/// The attacks of an elephant, indexed by its point.
+/// The attacks of an elephant. Indexed by the point of the elephant.
 pub static ELEPHANTS: ByPoint<LeaperAttacks> = leapers(&ELEPHANT, &ELEPHANT_OPEN);
 
 static HORSE_OPEN: [Open; 91] = open(&HORSE);
@@ -56,17 +57,17 @@ static ELEPHANT_OPEN: [Open; 91] = open(&ELEPHANT);
 
 /// The leaps of a kind of piece.
 struct Leaps {
-    /// The steps to each blocking point and to the targets behind it.
+    /// The step to each blocking point, and the leaps that this point can block.
     ways: [(Step, [Step; 2]); 4],
-    /// For each blocking point, the multiplier bit that moves the point's bit into the top four bits. The values are
-    /// for a piece at bit number 20 of its word. The products with the other blocking points stay below the top four
+    /// For each blocking point, the number of the multiplier bit that moves the point's bit into the top four bits. The
+    /// numbers are for a piece at bit 20 of its word. No product with another blocking point's bit reaches the top four
     /// bits.
     gather: [i32; 4],
     /// `true` if the piece may not cross the river.
     stays_home: bool,
 }
 
-/// The number of files to the right and of ranks up.
+/// A step: the number of files to the right, then the number of ranks up.
 type Step = (i32, i32);
 
 const HORSE: Leaps = Leaps {
@@ -99,7 +100,7 @@ impl Leaps {
     }
 }
 
-/// Returns the word that holds the surroundings of a point, and the first point of that word.
+/// Returns the word of ranks that holds the points around `from`, and the index of the first point of that word.
 const fn word_and_first(from: usize) -> (Word, usize) {
     let (word, _) = rank_place(from / 9);
     (word, HIGH * word as usize)
@@ -124,7 +125,8 @@ const fn leapers(leaps: &Leaps, open: &'static [Open; 91]) -> ByPoint<LeaperAtta
     ByPoint(table)
 }
 
-/// Returns the targets indexed by point and by the occupied blocking points. Row 90 stands for a point off the board.
+/// Returns the points to which a piece can leap. Indexed by the point of the piece and by which blocking points are
+/// occupied. Row 90 is for a piece off the board and is empty.
 const fn open(leaps: &Leaps) -> [Open; 91] {
     let mut open = [[0; 16]; 91];
     const_for!(0..90 * 16, |i| {

@@ -39,7 +39,7 @@ pub enum IllegalMove {
         /// The destination.
         to: Square,
     },
-    /// The piece does not move like that, or another piece is in its way.
+    /// The piece never moves in this way, or another piece blocks the move.
     #[error("the {piece} on {from} cannot reach {to}: {why}")]
     CannotReach {
         /// The piece that should move.
@@ -51,7 +51,7 @@ pub enum IllegalMove {
         /// The rule that forbids the move, or the point that blocks it.
         why: Obstacle,
     },
-    /// The general of the moving side would be in check.
+    /// The general of the moving side would be in check after the move.
     #[error("the general on {general} would be open to the {attacker} on {from}")]
     InCheckAfter {
         /// The point of the general after the move.
@@ -64,7 +64,7 @@ pub enum IllegalMove {
 }
 
 impl Position {
-    /// Returns `true` if `mv` is a legal move, without generating moves. Accepts any move.
+    /// Returns `true` if `mv` is a legal move. Every value of [`Move`] is accepted. The method generates no moves.
     ///
     /// ```
     /// use xiangqi::{Move, Position};
@@ -103,8 +103,8 @@ impl Position {
         Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupancy())
     }
 
-    /// Returns `true` if a legal move gives check, directly or by opening a line, without making the move. The result
-    /// is meaningless for a move that is not legal.
+    /// Returns `true` if a legal move gives check, directly or by opening a line for another piece. The move is not
+    /// made. The result is meaningless for a move that is not legal.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// Returns a piece that gives check to the general of `side`, with its point.
+    /// Returns a piece that gives check to the general of `side`, with its point, or `None` if there is no check.
     pub(crate) fn attacker_of_general(&self, side: Side) -> Option<(Square, Piece)> {
         let from = self.checkers(side).into_iter().next()?;
         Some((from, self.piece_at(from)?))

@@ -6,9 +6,9 @@
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
 //! - [`PositionWithHistory`] and [`repetition`]: a game in progress, and how it ends
 //! - `endgame_tables`, behind the feature `endgame-tables`: endgame tables with the distance to mate
-//! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, the attacks of a piece, and the moves that the general's
-//!   safety rules out, for your own evaluators and move generators; [`attacks`] has the tables behind them
-//! - [`Position`]: the pieces, making and unmaking moves, and whether a move is legal, with the reason if it is not
+//! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, the attacks of a piece, and the moves that would expose
+//!   the general. Use these types in your own evaluators and move generators; [`attacks`] has the tables behind them
+//! - [`Position`]: the pieces on the board. It makes and unmakes moves, and tells whether a move is legal, or why not
 //!
 //! # Example
 //!
@@ -36,12 +36,11 @@
 //! # The rules
 //!
 //! A side without a legal move has lost, whether by checkmate or by stalemate. A [`Position`] has no history. A
-//! [`PositionWithHistory`] has one: it judges [repetition] by the rules of the Asian Xiangqi Federation, or by simpler
-//! rules, and counts the moves since the last capture.
+//! [`PositionWithHistory`] stores the moves that led to it. It judges [repetition] by the rules of the Asian Xiangqi
+//! Federation, or by simpler rules, and declares a draw after too many moves without a capture.
 //!
-//! A [`Position`] can only be built if each of its pieces could get there in a game: every piece stands on a point that
-//! its kind can reach, no side has more pieces of a kind than at the start, and the side that is not to move is not in
-//! check.
+//! A [`Position`] can only be built if every piece stands on a point that its kind can reach, no side has more pieces
+//! of a kind than at the start, and the general of the side that has just moved is not in check.
 //!
 //! # Should I use this crate?
 //!

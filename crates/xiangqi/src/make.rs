@@ -8,7 +8,7 @@ use crate::{Move, Piece, Position};
 
 /// The state that [`Position::make`] replaces, kept so that [`Position::unmake`] can restore it.
 ///
-/// Restoring saved words is faster than reversing each change, because no load has to wait for an earlier store.
+/// Restoring saved values is faster than reversing each change, because no read has to wait for an earlier write.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     occupancy: Occupancy,
@@ -30,10 +30,10 @@ impl Undo {
 impl Position {
     /// Makes a legal move.
     ///
-    /// A move that is not legal leaves the position meaningless until it is unmade, and other methods may panic in
-    /// debug builds. Check moves from outside with [`Position::is_legal`]. The only exception is a pseudo-legal move,
-    /// one of [`targets_from`](Position::targets_from): it was legal if [`is_checked`](Position::is_checked) returns
-    /// `false` for the side that moved.
+    /// A move that is not legal leaves the position meaningless until the move is unmade, and other methods can panic
+    /// in debug builds. Check moves from a user or another program with [`Position::is_legal`]. The only exception is a
+    /// pseudo-legal move, that is, a move to one of [`targets_from`](Position::targets_from): if
+    /// [`is_checked`](Position::is_checked) then returns `false` for the side that moved, the move was legal.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -1,9 +1,9 @@
 //! Generation of legal moves, without making any of them.
 //!
-//! `threats.rs` computes in advance the restrictions that the general's safety imposes. Usually there are none, or one
-//! or two pieces are pinned. All other pieces then move freely: their targets are looked up in tables, and counting
-//! moves does not need a list. If a cannon without a screen faces the general, the points in between are removed from
-//! the targets. Only in check does the generator examine each piece separately.
+//! `threats.rs` computes in advance the restrictions that the general's safety imposes. In most positions there are no
+//! restrictions, or one or two pieces are pinned. All other pieces move freely: their targets are looked up in tables,
+//! and moves can be counted without a list. If a cannon without a screen faces the general, the points in between are
+//! removed from the targets. If the side to move is in check, the generator examines each piece separately.
 //!
 //! ```
 //! use xiangqi::Position;
@@ -28,8 +28,8 @@ use crate::{Move, Position, Side, Square};
 
 /// A list of moves that is stored on the stack.
 ///
-/// No position has more than 113 moves: 17 for each chariot and cannon, 8 for each horse, 4 and 2 for two elephants
-/// (only `e2` has four), 4 for the advisors together, 4 for the general, 3 for each soldier.
+/// No position has more than 113 moves: 17 for each chariot and cannon, 8 for each horse, 4 for one elephant and 2 for
+/// the other (only `e2` has four), 4 for the advisors together, 4 for the general, 3 for each soldier.
 pub type MoveList = ArrayVec<Move, 128>;
 
 impl Position {
@@ -165,7 +165,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
         let reached = match slot {
             3..5 => CHARIOT[from].reached(occupied, targets),
             5..7 => lines.reached(occupied, targets),
-            // A step to the side would leave the file, and no soldier stands on a rank of its own palace.
+            // A pinned soldier is pinned on a file, because no soldier stands on the ranks of its own palace.
             11.. => [0, lines.ahead::<SIDE>(targets)],
             // Horses, advisors and elephants never move along a line.
             _ => [0, 0],
@@ -176,7 +176,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
     }
 }
 
-/// Generates the moves of all pieces except the general and the pinned ones.
+/// Generates the moves of all pieces except the general and the pinned pieces.
 #[inline(always)]
 fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, targets: &Occupancy, sink: &mut K) {
     let lines = |from: [u8; 2], table: &'static ByPoint<LineAttacks>, sink: &mut K| {
@@ -195,12 +195,12 @@ fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupan
     soldier_moves::<SIDE, K>(squares, targets, sink);
 }
 
-/// Returns the point of bit 0 in the word of an [`Occupancy`] that holds the half of `SIDE`.
+/// Returns the index of the point of bit 0 in the word of an [`Occupancy`] that holds the half of the board of `SIDE`.
 const fn base<const SIDE: usize>() -> u8 {
     (HIGH * SIDE) as u8
 }
 
-/// Generates the moves of soldiers, in the word that holds the seven ranks on which they can stand.
+/// Generates the moves of soldiers, all in one word of an [`Occupancy`]: the word with the seven ranks of soldiers.
 #[inline(always)]
 fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], targets: &Occupancy, sink: &mut K) {
     let (base, targets) = ((HIGH * (1 - SIDE)) as u8, targets.0[1 - SIDE]);
@@ -212,10 +212,11 @@ fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], targets: &Occup
     sink.steps(base, across >> 1 & targets & !(FILE_A << 8), -1);
 }
 
-/// The points of a word of ranks. Indexed by the side whose half of the board is complete in that word.
+/// The bit of each point in one of the two words of ranks. Indexed by the side whose half of the board is complete in
+/// this word, and by the point.
 static IN_HALF: [ByPoint<u64>; 2] = [points_of(Word::LowRanks), points_of(Word::HighRanks)];
 
-/// The points of file `a` on seven ranks.
+/// The points of file `a` in a word of seven ranks.
 const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54;
 
 impl Sink for MoveList {

@@ -5,11 +5,11 @@ use thiserror::Error;
 use crate::{Piece, PieceKind, Position, Square};
 
 /// The reason why a piece cannot reach a point: the rule that forbids the move, or the point that blocks the way. The
-/// safety of its own general is not considered.
+/// safety of the moving side's general is not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// No piece of this kind moves like that.
+    /// Pieces of this kind never move in this way.
     #[error("{}", how(*.0))]
     NoSuchMove(PieceKind),
     /// A general or an advisor may not leave the palace.
@@ -24,13 +24,13 @@ pub enum Obstacle {
     /// The first point on the horse's way is occupied.
     #[error("the horse's leg on {0} is blocked")]
     Leg(Square),
-    /// The first occupied point on the chariot's way.
+    /// A piece is in the chariot's way. The point is the first occupied one on the way.
     #[error("the chariot's way is blocked on {0}")]
     Way(Square),
-    /// The first occupied point on the way of a cannon that does not capture.
+    /// A piece is in the way of a cannon that does not capture. The point is the first occupied one on the way.
     #[error("the cannon's way is blocked on {0}: it jumps only to capture")]
     Jump(Square),
-    /// The number of pieces on the way of a capturing cannon; it must be exactly one.
+    /// The number of pieces between a capturing cannon and its target, which is not exactly one as it must be.
     #[error("the cannon captures over exactly one piece, and {} between", stand(*.0))]
     Screens(usize),
     /// A soldier may not move back.
@@ -64,7 +64,8 @@ fn stand(pieces: usize) -> String {
 }
 
 impl Position {
-    /// Returns the reason why this piece does not reach a point that is not occupied by its own side.
+    /// Returns the reason why `piece` cannot move from `from` to `to`. The move must be impossible, and `to` must not
+    /// be occupied by a piece of the same side.
     pub(crate) fn obstacle(&self, piece: Piece, from: Square, to: Square) -> Obstacle {
         use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         let height = to.seen_by(piece.side).rank();
@@ -88,7 +89,7 @@ impl Position {
             }
             (Elephant, 2, 2) if height > 4 => Some(Obstacle::River),
             (Elephant, 2, 2) => between().next().map(Obstacle::Eye),
-            // The leg is next to the horse, in the direction of its longer distance.
+            // The leg is next to the horse, in the direction in which the jump is two points long.
             (Horse, 2, 1) => Square::new((from.file() + to.file()) / 2, from.rank()).map(Obstacle::Leg),
             (Horse, 1, 2) => Square::new(from.file(), (from.rank() + to.rank()) / 2).map(Obstacle::Leg),
             (Chariot, ..) => blockers().next().map(Obstacle::Way),

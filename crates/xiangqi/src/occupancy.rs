@@ -5,11 +5,11 @@ use std::ops::{BitAnd, BitOr, BitXor, Index, Not};
 use crate::types::{PointSet, Square};
 use crate::{const_for, const_table};
 
-/// The occupied points, stored so that all points that matter to one piece are a run of bits in one word. The attacks
-/// of a chariot cost one table lookup for its rank and one for its file.
+/// The occupied points, stored in four 64-bit words. The points of a rank or file are adjacent bits of one word, so the
+/// attacks of a chariot cost one table lookup for its rank and one for its file.
 ///
-/// A position holds [its own](crate::Position::occupancy). Any other `Occupancy` can be built from its points, for
-/// example to compute attacks as if a piece were absent:
+/// [`Position::occupancy`](crate::Position::occupancy) returns the occupancy of a position. Any other can be built from
+/// a list of points, for example to compute attacks as if a piece were absent:
 ///
 /// ```
 /// use xiangqi::{Occupancy, Piece, PieceKind, Position, Side, Square};
@@ -30,7 +30,7 @@ use crate::{const_for, const_table};
 /// | 0 | ranks 0 to 6 | `s` |
 /// | 1 | ranks 3 to 9 | `s - 27` |
 /// | 2 | files `d` to `h`, ten bits each | `10 * (file - d) + rank` |
-/// | 3 | files `a`, `b`, `c` and `i`, ten bits each | likewise |
+/// | 3 | files `a`, `b`, `c` and `i`, ten bits each | `10 * file + rank`, or `30 + rank` on file `i` |
 ///
 /// Words 0 and 1 overlap because the jumps of a horse span five ranks. Each half of the board is complete in one of the
 /// two words, together with the next two ranks.
@@ -38,7 +38,8 @@ use crate::{const_for, const_table};
 #[repr(align(32))]
 pub struct Occupancy(pub(crate) [u64; 4]);
 
-/// A word of an [`Occupancy`]. As an index it needs no bounds check, and its 64-bit representation avoids a conversion.
+/// The index of one of the four 64-bit words of an [`Occupancy`]. Indexing an array of four words with it needs neither
+/// a bounds check nor a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Word {
@@ -52,21 +53,22 @@ pub enum Word {
     OuterFiles,
 }
 
-/// The first point of [`Word::HighRanks`], `a3`.
+/// The index of the first point of [`Word::HighRanks`], which is `a3`.
 pub const HIGH: usize = 27;
 
-/// The first file of [`Word::MiddleFiles`].
+/// The number of the first file of [`Word::MiddleFiles`], which is file `d`.
 pub(crate) const FIRST_MIDDLE_FILE: usize = 3;
 
-/// The word and the bit at which a line begins.
+/// The word of an [`Occupancy`] that holds a rank or file, and the number of the bit at which the rank or file begins.
 pub type Place = (Word, u8);
 
-/// Returns the place where `rank` (0 to 9) begins, in the word that also has the two ranks on either side.
+/// Returns the word and the bit at which `rank` (0 to 9) begins. Of the two words of ranks, this is the word that also
+/// holds all ranks up to two ranks away.
 pub(crate) const fn rank_place(rank: usize) -> Place {
     if rank < 5 { (Word::LowRanks, 9 * rank as u8) } else { (Word::HighRanks, (9 * rank - HIGH) as u8) }
 }
 
-/// Returns the place where `file` (0 to 8) begins.
+/// Returns the word and the bit at which `file` (0 to 8) begins.
 pub(crate) const fn file_place(file: usize) -> Place {
     match file {
         3..8 => (Word::MiddleFiles, 10 * (file - FIRST_MIDDLE_FILE) as u8),
@@ -77,8 +79,8 @@ pub(crate) const fn file_place(file: usize) -> Place {
 
 /// A table with an entry for every `u8`, so that the lookup of a point needs no bounds check.
 ///
-/// Points are numbered by their [index](crate::Square::index). Numbers off the board, above all
-/// [`CAPTURED`](crate::attacks::CAPTURED), have an empty entry.
+/// Points are numbered by their [index](crate::Square::index). Numbers from 90 on are off the board, such as
+/// [`CAPTURED`](crate::attacks::CAPTURED). Their entries are empty.
 pub struct ByPoint<T>(pub [T; 256]);
 
 impl<T> Index<u8> for ByPoint<T> {
@@ -90,7 +92,7 @@ impl<T> Index<u8> for ByPoint<T> {
     }
 }
 
-/// The set with one point alone. Indexed by point; empty off the board.
+/// The [`Occupancy`] that contains a single point. Indexed by this point; empty off the board.
 pub static POINT: ByPoint<Occupancy> = {
     let mut points = [Occupancy([0; 4]); 256];
     const_for!(0..90, |square| {
@@ -107,12 +109,12 @@ pub static POINT: ByPoint<Occupancy> = {
     ByPoint(points)
 };
 
-/// Returns a table that contains only one word of [`POINT`], so that it uses less memory.
+/// Returns the table [`POINT`] reduced to one of its four words, which takes a quarter of the memory.
 pub(crate) const fn points_of(word: Word) -> ByPoint<u64> {
     ByPoint(const_table!([0; 256], 0..90, |square| POINT.0[square].0[word as usize]))
 }
 
-/// Returns the bit of one point in [`Occupancy::board`]; 0 off the board.
+/// Returns the set of one point, in the form of [`Occupancy::board`]; 0 off the board.
 #[inline(always)]
 pub(crate) fn bit(square: u8) -> u128 {
     POINT[square].board()
@@ -144,13 +146,14 @@ impl Occupancy {
         &self.0
     }
 
-    /// Returns the line that begins at `place` in the low bits; the higher bits of the same word follow.
+    /// Returns the occupied points of the rank or file that begins at `place`, from bit 0 on. The bits after this rank
+    /// or file are other points of the same word.
     #[inline(always)]
     pub(crate) fn from(&self, (word, first): Place) -> u64 {
         self.0[word as usize] >> (first & 63)
     }
 
-    /// Returns the set in which point `s` is bit `s`.
+    /// Returns the occupied points as bits: bit `s` stands for the point with index `s`.
     #[inline(always)]
     pub(crate) const fn board(&self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << HIGH

@@ -4,14 +4,14 @@ use crate::occupancy::{ByPoint, FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
 use crate::{const_for, const_table};
 
-/// The sliders on one line of a palace: chariots and the facing general in the low ten bits, cannons in the next ten. A
-/// bit number is the file for a rank, or the rank for a file.
+/// The enemy sliders on one rank or file of a palace: chariots and the general in the low ten bits, cannons in the next
+/// ten bits. The bit number of a slider is its place: its file on a rank, or its rank on a file.
 pub(crate) type LineSliders = u32;
 
 /// The number of bits of [`LineSliders`].
 const LINE_BITS: usize = 20;
 
-/// Returns the places of all sliders, chariots and cannons together.
+/// Returns the places of all sliders of a line, with chariots, general and cannons in the same ten bits.
 #[inline(always)]
 pub(crate) const fn slider_places(sliders: LineSliders) -> u32 {
     (sliders | sliders >> (LINE_BITS / 2)) & 0x3FF
@@ -23,19 +23,19 @@ pub(crate) const fn screens_needed(sliders: LineSliders, place: u32) -> u32 {
     sliders >> (LINE_BITS as u32 / 2 + place) & 1
 }
 
-/// The sliders on the three ranks or the three files of a palace: three [`LineSliders`], from the lowest bits up.
+/// The enemy sliders on the three ranks or the three files of a palace: three [`LineSliders`], each of 20 bits.
 pub(crate) type PalaceSliders = u64;
 
-/// A table indexed by file and by the occupancy of the rank.
+/// Sliders on a rank. Indexed by the file of a point and by the occupancy of its rank.
 type RankTable = [[LineSliders; RANK_STATES]; 9];
-/// A table indexed by rank and by the occupancy of the file.
+/// Sliders on a file. Indexed by the rank of a point and by the occupancy of its file.
 type FileTable = [[LineSliders; FILE_STATES]; 10];
 
-/// The places from which sliders attack a point: chariots up to the first piece, cannons at the second piece.
+/// The places from which sliders attack a point: for chariots up to the first piece, for cannons the second piece.
 static ATTACKS_ON_RANK: RankTable = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
 static ATTACKS_ON_FILE: FileTable = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
-/// The places of snipers, which are sliders that attack a point or would do so with one piece more or less in between:
-/// chariots up to the second piece, cannons up to the third.
+/// The places of snipers: sliders that attack a point, or would attack it if one more or one fewer piece stood in
+/// between. For chariots these are the places up to the second piece, for cannons up to the third piece.
 static SNIPERS_ON_RANK: RankTable = both(rays(9, Stop::Second), rays(9, Stop::Third));
 static SNIPERS_ON_FILE: FileTable = both(rays(10, Stop::Second), rays(10, Stop::Third));
 
@@ -50,55 +50,55 @@ const fn both<const STATES: usize, const ROWS: usize>(
     })
 }
 
-/// The tables of one point for its rank and its file.
+/// The lookup tables for the rank and for the file of one point.
 pub(crate) type LineTables = (&'static [LineSliders; RANK_STATES], &'static [LineSliders; FILE_STATES]);
 
-/// The two lines through a palace point.
+/// The rank and the file through a palace point.
 #[derive(Clone, Copy)]
 pub(crate) struct PalaceLines {
     /// The places from which sliders attack the point.
     pub(crate) attacks: LineTables,
-    /// The places from which sliders give check to a general on the point, or would with one piece more or less in
+    /// The places from which sliders attack the point, or would attack it if one more or one fewer piece stood in
     /// between.
     pub(crate) snipers: LineTables,
-    /// The bit at which the rank begins, in the word that holds this half of the board.
+    /// The number of the bit at which the rank begins, in the word that holds this half of the board.
     rank: u8,
-    /// The bit at which the file begins, in the word of the middle files.
+    /// The number of the bit at which the file begins, in the word of the middle files.
     file: u8,
-    /// The bits at which the rank and the file begin in [`PalaceSliders`].
+    /// The numbers of the bits at which the rank and the file begin in [`PalaceSliders`].
     shifts: (u8, u8),
 }
 
 impl PalaceLines {
-    /// Returns the sliders of `on_ranks` that stand on a place listed by `tables` for the rank of the point. `half` is
+    /// Returns those sliders of `on_ranks` on the rank of the point that stand on a place found in `tables`. `half` is
     /// the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half of the board.
     #[inline(always)]
     pub(crate) fn on_rank(&self, tables: LineTables, half: u64, on_ranks: PalaceSliders) -> LineSliders {
         tables.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.shifts.0 & 63)) as LineSliders
     }
 
-    /// Returns the sliders of `on_files` that stand on a place listed by `tables` for the file of the point. `middle`
-    /// is the word of the middle files.
-    /// files.
+    /// Returns those sliders of `on_files` on the file of the point that stand on a place found in `tables`. `middle`
+    /// is the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds the middle files.
     #[inline(always)]
     pub(crate) fn on_file(&self, tables: LineTables, middle: u64, on_files: PalaceSliders) -> LineSliders {
         tables.1[self.file(middle) % FILE_STATES] & (on_files >> (self.shifts.1 & 63)) as LineSliders
     }
 
-    /// Returns the occupancy of the rank in the low bits; the higher bits of the word follow.
+    /// Returns the occupancy of the rank in the low nine bits. The bits above are other points of the same word.
     #[inline(always)]
     pub(crate) fn rank(&self, half: u64) -> usize {
         (half >> (self.rank & 63)) as usize
     }
 
-    /// Returns the occupancy of the file in the low bits; the higher bits of the word follow.
+    /// Returns the occupancy of the file in the low ten bits. The bits above are other points of the same word.
     #[inline(always)]
     pub(crate) fn file(&self, middle: u64) -> usize {
         (middle >> (self.file & 63)) as usize
     }
 }
 
-/// The lines of each palace point. Entries of other points are meaningless.
+/// The rank and the file through each palace point. Indexed by point; entries of points outside the palaces are
+/// meaningless.
 pub(crate) static PALACE_LINES: ByPoint<PalaceLines> = {
     let mut all = [palace_lines(0, 0); 256];
     const_for!(0..18, |i| {
@@ -118,15 +118,15 @@ const fn palace_lines(side: usize, number: usize) -> PalaceLines {
     }
 }
 
-/// The place of a chariot or of the enemy general on the ranks of the palace. Indexed by the side that owns the palace
-/// and by the point of the enemy piece.
+/// The bit of an enemy chariot or general in the sliders on the ranks of a palace, or 0. Indexed by the side that owns
+/// the palace and by the point of the enemy piece.
 pub(crate) static CHARIOT_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
-/// The place of a cannon on the ranks of the palace, indexed like [`CHARIOT_RANKS`].
+/// The bit of an enemy cannon in the sliders on the ranks of a palace, or 0. Indexed like [`CHARIOT_RANKS`].
 pub(crate) static CANNON_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, LINE_BITS / 2), on_ranks(1, LINE_BITS / 2)];
-/// The place of a chariot or of the enemy general on the files of both palaces. Indexed by the point of the enemy
-/// piece.
+/// The bit of an enemy chariot or general in the sliders on the files of the palaces, or 0. Indexed by the piece's
+/// point.
 pub(crate) static CHARIOT_FILES: ByPoint<PalaceSliders> = on_files(0);
-/// The place of a cannon on the files of both palaces, indexed like [`CHARIOT_FILES`].
+/// The bit of an enemy cannon in the sliders on the files of the palaces, or 0. Indexed like [`CHARIOT_FILES`].
 pub(crate) static CANNON_FILES: ByPoint<PalaceSliders> = on_files(LINE_BITS / 2);
 
 const fn on_ranks(side: usize, first: usize) -> ByPoint<PalaceSliders> {
@@ -150,8 +150,8 @@ const fn palace_point(side: usize, number: usize) -> usize {
     (number / 3 + 7 * side) * 9 + 3 + number % 3
 }
 
-/// The number of each palace point, 0 to 8 from `d` to `f` and then upwards, the same in both palaces. Indexed by
-/// point; 0 for points outside the palaces.
+/// The number of each palace point: 0, 1 and 2 on files `d` to `f` of the lowest rank, then 3 to 5 and 6 to 8 on the
+/// ranks above, in both palaces. Indexed by point; 0 for points outside the palaces.
 pub static PALACE: ByPoint<u8> = {
     let mut numbers = [0; 256];
     const_for!(0..9, |i| {
@@ -161,18 +161,18 @@ pub static PALACE: ByPoint<u8> = {
     ByPoint(numbers)
 };
 
-/// Marks the entries of [`BETWEEN`] whose points do not share a line. For a chariot, a general or a cannon, count the
-/// pieces in the way as `entry & (occupied | NOT_A_LINE)`. The mark then counts as four pieces, more than any attack
-/// allows.
+/// The mark of a [`BETWEEN`] entry for two points that are not on one rank or file. To count the pieces between a
+/// chariot, general or cannon and its target, count the bits of `entry & (occupied | NOT_A_LINE)`. The mark then counts
+/// as four pieces, more than any attack allows.
 pub const NOT_A_LINE: u128 = 0xF << 112;
-/// Marks the entries of [`BETWEEN`] whose points are not a horse's jump apart. It is used like [`NOT_A_LINE`], for
-/// horses.
+/// The mark of a [`BETWEEN`] entry for two points that are not a horse's jump apart. Used for horses in the same way as
+/// [`NOT_A_LINE`].
 pub const NOT_A_JUMP: u128 = 0xF << 116;
 
-/// The points between a palace point and an attacker. Indexed by side, [number of the palace point](PALACE) of that
-/// side, and point of the attacker. If the two points share a line, the entry contains the points between them and
-/// [`NOT_A_JUMP`]. If they are a horse's jump apart, it contains the leg of the horse and [`NOT_A_LINE`]. Otherwise it
-/// contains both marks.
+/// The points between a palace point and an attacker. Indexed by the side of the palace, by the [number of the palace
+/// point](PALACE), and by the point of the attacker. If the two points are on one rank or file, the entry contains the
+/// points in between and [`NOT_A_JUMP`]. If the two points are a horse's jump apart, the entry contains the leg of the
+/// horse and [`NOT_A_LINE`]. Otherwise the entry contains both marks.
 pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
     const_for!(0..2 * 9 * 90, |i| {
@@ -185,7 +185,7 @@ pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     table
 };
 
-/// The places between two places of a line.
+/// The places between two places of a rank or file, as bits. Indexed by the two places.
 pub(crate) static PLACES_BETWEEN: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
     const_table!([0; 16], 0..16, |b| match a < b {
         _ if a == b => 0,
@@ -215,20 +215,20 @@ const fn between(general: usize, attacker: usize) -> u128 {
     }
 }
 
-/// A set of palace points, in the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds that half of the
-/// board.
+/// A set of palace points, as bits of the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half of
+/// the board.
 type PalaceSet = u64;
 
-/// The palace points that a horse could jump to if no leg were blocked. Indexed by the side that owns the palace and by
-/// the point of the enemy horse.
+/// The palace points to which an enemy horse could jump if no leg were blocked. Indexed by the side that owns the
+/// palace and by the point of the enemy horse.
 pub(crate) static HORSE_JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
 
-/// The palace points that a soldier attacks. Indexed by the side that owns the palace and by the point of the enemy
-/// soldier.
+/// The palace points that an enemy soldier attacks. Indexed by the side that owns the palace and by the point of the
+/// enemy soldier.
 pub(crate) static SOLDIER_ATTACKS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
 
-/// The points from which a piece can attack the palace other than along the files. Indexed by the side that owns the
-/// palace.
+/// The points from which an enemy piece can attack a palace point in any way except along a file. Indexed by the side
+/// that owns the palace.
 pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
 
 const fn near(side: usize) -> PalaceSet {
@@ -241,11 +241,12 @@ const fn near(side: usize) -> PalaceSet {
     near
 }
 
-/// The points that an advisor can move to, in the word of ranks of its own half. Indexed by the point of the advisor.
+/// The points to which an advisor can move, as bits of the [`Word`](crate::attacks::Word) of ranks that holds its half
+/// of the board. Indexed by the point of the advisor.
 pub static ADVISOR_MOVES: ByPoint<PalaceSet> = ByPoint(steps(steps([0; 256], 0, 2), 1, 2));
 
-/// The points that a general can move to, in the word of ranks of its own half. Indexed by side and by the point of the
-/// general.
+/// The points to which a general can move, as bits of the [`Word`](crate::attacks::Word) of ranks that holds its half
+/// of the board. Indexed by side and by the point of the general.
 pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [ByPoint(steps([0; 256], 0, 1)), ByPoint(steps([0; 256], 1, 1))];
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
@@ -266,8 +267,7 @@ const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
     ByPoint(table)
 }
 
-/// Adds the steps inside a palace to a table: straight steps if the square of the length is 1, diagonal ones if it is
-/// 2.
+/// Adds the steps inside a palace to a table: straight steps if the squared length is 1, diagonal steps if it is 2.
 const fn steps(mut table: [PalaceSet; 256], side: usize, square_of_length: usize) -> [PalaceSet; 256] {
     const_for!(0..81, |i| {
         let (from, to) = (palace_point(side, i / 9), palace_point(side, i % 9));

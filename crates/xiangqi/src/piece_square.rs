@@ -3,25 +3,26 @@
 //! The unit is one hundredth of a soldier that is about to cross the river. The numbers follow common knowledge of the
 //! game and were set by hand:
 //!
-//! - A soldier is a barrier before the river and a threat after it. It is strongest next to the enemy palace and inside
-//!   it, and nearly worthless on the last rank, where it only moves sideways.
+//! - A soldier is a barrier before the river and a threat after it. It is strongest inside the enemy palace and next to
+//!   the palace. It is nearly worthless on the last rank, where a soldier can only move sideways.
 //! - A horse is worth more the more points it reaches. It is worst in corners, on edges, on its start point, and in the
 //!   middle of its own palace, where its legs are blocked. It is best where it attacks the palace from the side (`c8`,
 //!   `g8`) or from the corners of the palace (`d7`, `f7`), where it can fork the general and a chariot.
-//! - A chariot wants open files, the enemy's second rank and the line of the enemy's soldiers. It is badly placed at
-//!   home.
-//! - A cannon wants the central file, or distance from the enemy with screens in front. Deep in the enemy camp, only
-//!   the last rank is good.
-//! - Advisors and elephants are best where they guard each other. The general is best at home. It has no material
-//!   value, because both sides always have a general.
+//! - A chariot is best on open files, on the enemy's second rank and on the rank of the enemy's soldiers. It is worst
+//!   on its own back ranks.
+//! - A cannon is best on the central file, or far from the enemy with screens in front. On the enemy's three back
+//!   ranks, only the last rank is good.
+//! - Advisors and elephants are best where they guard each other. The general is best on its back rank. It has no
+//!   material value, because both sides always have a general.
 
 use crate::slots::PIECE_POINTS;
 use crate::{PieceKind, Side, Square, const_for};
 
-/// Returns the value of a piece of this side and kind on `square`, in hundredths of a soldier. The values are
-/// symmetric: left and right are the same, and so are the two sides, each seen from its own back rank. The value is 0
-/// on points that the piece can never reach. A general has no material value: it is 0 where the general is safest, and
-/// negative elsewhere in the palace. The numbers are this crate's own, set by hand from common knowledge of the game.
+/// Returns the value of a piece of this side and kind on `square`, in hundredths of a soldier. Points that are mirror
+/// images from left to right have the same value. Black's values are those of Red, seen from Black's back rank. The
+/// value is 0 on points that the piece can never reach. A general has no material value: its value is 0 on the safest
+/// point, and negative on all other points of the palace. The numbers are this crate's own, set by hand from common
+/// knowledge of the game.
 ///
 /// ```
 /// use xiangqi::{PieceKind, Side, Square, piece_square_value};

@@ -4,35 +4,35 @@ use crate::targets::on_lines;
 use crate::threats::Enemy;
 use crate::{PointSet, Position, Side, Square};
 
-/// The limits that the safety of a side's general puts on the moves of its other pieces, returned by
+/// The pinned pieces of a side, and the points to which its pieces may move without exposing their general. Returned by
 /// [`Position::pins`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pins {
     pinned: PointSet,
     forbidden: PointSet,
-    /// Indexed by the position of a piece among the points of `pinned`.
+    /// The points to which each pinned piece may move, in the order of the points of `pinned`.
     allowed: [PointSet; 15],
 }
 
 impl Pins {
-    /// Returns the pinned pieces, which may only stay on a line with the general or capture the piece that pins them.
-    /// These are the pieces between the general and a chariot or the other general, both pieces between it and a
-    /// cannon, and a piece on the leg of a horse.
+    /// Returns the points of the pinned pieces. A pinned piece may only move along the line between its general and the
+    /// attacker, or capture the attacker. Pinned pieces are a single piece between the general and a chariot or the
+    /// enemy general, each of two pieces between the general and a cannon, and a piece on the leg of a horse.
     #[inline]
     pub fn pinned(&self) -> PointSet {
         self.pinned
     }
 
-    /// Returns the empty points between the general and a cannon that has no screen. A piece that moves to such a point
-    /// becomes the screen.
+    /// Returns the empty points between the general and an enemy cannon that has no screen. A piece that moves to such
+    /// a point becomes the screen, and the cannon gives check.
     #[inline]
     pub fn forbidden(&self) -> PointSet {
         self.forbidden
     }
 
-    /// Returns the points that a piece on `square`, other than the general, may move to without opening the general to
-    /// a check along a line or by a horse. For a pinned piece these are the points of the pin. For other pieces these
-    /// are all points that are not [forbidden](Pins::forbidden).
+    /// Returns the points to which a piece on `square` may move without exposing its general; the piece must not be the
+    /// general. For a pinned piece, these are the attacker and the points between the attacker and the general. For any
+    /// other piece, these are all points that are not [forbidden](Pins::forbidden).
     #[inline]
     pub fn allowed(&self, square: Square) -> PointSet {
         if !self.pinned.contains(square) {
@@ -45,8 +45,8 @@ impl Pins {
 
 impl Position {
     /// Returns `true` if the general of `side` is in check, whichever side is to move. Generals that face each other on
-    /// an open file count as a check. After making a pseudo-legal move ([`targets_from`](Position::targets_from)), this
-    /// method therefore decides whether that move was legal.
+    /// an open file are both in check. A pseudo-legal move ([`targets_from`](Position::targets_from)) was therefore
+    /// legal if this method then returns `false` for the side that moved.
     ///
     /// ```
     /// use xiangqi::{Move, Position};
@@ -84,11 +84,11 @@ impl Position {
         PointSet::from_bits(evasions) & self.occupied_by(!side)
     }
 
-    /// Returns the limits that the safety of the general of `side` puts on the moves of its other pieces, whichever
-    /// side is to move.
+    /// Returns the pinned pieces of `side`, and the points to which its pieces may move without exposing their general.
+    /// The result does not depend on which side is to move.
     ///
-    /// If the general is not in check, a pseudo-legal move of another piece is legal exactly if its destination is
-    /// [allowed](Pins::allowed). If the general is in check, the move must also end the check.
+    /// If the general is not in check, a pseudo-legal move of a piece other than the general is legal exactly if its
+    /// destination is [allowed](Pins::allowed). If the general is in check, the move must also end the check.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -1,4 +1,4 @@
-//! Attacks of chariots and cannons: tables indexed by point and by the occupancy of its lines.
+//! Attacks of chariots and cannons: tables indexed by the point of the piece and by the occupancy of its rank and file.
 //!
 //! All tables are computed at compile time. Their sizes let the compiler see that no index is out of bounds. Captured
 //! pieces are placed off the board, where the attacks are empty.
@@ -10,9 +10,11 @@ use crate::{const_for, const_table};
 pub(crate) const RANK_STATES: usize = 1 << 9;
 /// The number of ways to occupy a file.
 pub(crate) const FILE_STATES: usize = 1 << 10;
-/// A table indexed by file and by the occupancy of the rank. The last row stands for pieces off the board.
+/// The files that a piece reaches on its rank, as bits. Indexed by the file of the piece and by the occupancy of the
+/// rank. The last row is for pieces off the board and is empty.
 pub(crate) type OnRank = [[u16; RANK_STATES]; 10];
-/// A table indexed by rank and by the occupancy of the file. The last row stands for pieces off the board.
+/// The ranks that a piece reaches on its file, as bits. Indexed by the rank of the piece and by the occupancy of the
+/// file. The last row is for pieces off the board and is empty.
 pub(crate) type OnFile = [[u16; FILE_STATES]; 11];
 
 static CHARIOT_ON_RANK: OnRank = rays(9, Stop::First);
@@ -23,7 +25,7 @@ static CANNON_ON_FILE: OnFile = rays(10, Stop::CannonCapture);
 static SECOND_ON_RANK: OnRank = rays(9, Stop::Second);
 static SECOND_ON_FILE: OnFile = rays(10, Stop::Second);
 
-/// The points at which a ray stops.
+/// The points that belong to a ray: a line from a piece in one direction along its rank or file.
 #[derive(Clone, Copy)]
 pub(crate) enum Stop {
     /// All points up to and including the first piece: the attacks of a chariot.
@@ -36,12 +38,12 @@ pub(crate) enum Stop {
     Third,
 }
 
-/// Returns the points reached in both directions of a line of `length` points. Indexed by place on the line and by the
-/// occupancy of the line.
+/// Returns a table of the points reached in both directions on a rank or file of `length` points. Indexed by the place
+/// of the piece on this line and by the occupancy of the line.
 pub(crate) const fn rays<const STATES: usize, const ROWS: usize>(length: usize, stop: Stop) -> [[u16; STATES]; ROWS] {
     let mut table = [[0; STATES]; ROWS];
     const_for!(0..length, |at| {
-        // Each direction depends only on the pieces on its side, so few rays have to be computed.
+        // A ray depends only on the pieces in its own direction, so few rays have to be computed.
         let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
         const_for!(0..1 << 9, |pieces| {
             if pieces < 1 << (length - 1 - at) {
@@ -77,7 +79,7 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, stop: Sto
     seen
 }
 
-/// The attacks of a chariot or a cannon on one point, along its rank and its file.
+/// The attacks of a chariot or cannon that stands on a certain point, along the rank and the file of this point.
 #[derive(Clone, Copy)]
 pub struct LineAttacks {
     on_rank: &'static [u16; RANK_STATES],
@@ -99,15 +101,16 @@ impl LineAttacks {
     }
 
     /// Returns the points that the piece reaches or guards, as two sets of bits. The first set holds the points on the
-    /// piece's rank, one bit per file; the second holds those on the piece's file, one bit per rank.
+    /// piece's rank, one bit per file. The second set holds the points on the piece's file, one bit per rank.
     #[inline(always)]
     pub fn attacks(&self, occupied: &Occupancy) -> [u16; 2] {
         let [rank, file] = self.on_lines(occupied);
         [self.on_rank[rank as usize % RANK_STATES], self.on_file[file as usize % FILE_STATES]]
     }
 
-    /// Returns the points of a set on the rank and on the file of the piece, in the form of
-    /// [`attacks`](LineAttacks::attacks). Bits beyond the line are undefined: they are other points of the same words.
+    /// Returns the points of `set` on the rank and on the file of the piece, in the form of
+    /// [`attacks`](LineAttacks::attacks). Bits beyond the rank or file are undefined, because they are other points of
+    /// the same words.
     #[inline(always)]
     pub fn on_lines(&self, set: &Occupancy) -> [u16; 2] {
         [set.from((self.words.0, self.first.0)) as u16, set.from((self.words.1, self.first.1)) as u16]
@@ -119,8 +122,8 @@ impl LineAttacks {
         (self.words.0, self.first.0)
     }
 
-    /// Returns the point ahead of a soldier of `SIDE`, as one bit per rank like the second set of
-    /// [`attacks`](LineAttacks::attacks). Returns 0 if the point is not in `targets`.
+    /// Returns the point in front of a soldier of `SIDE`, in the form of the second set of
+    /// [`attacks`](LineAttacks::attacks), or 0 if this point is not in `targets`.
     #[inline(always)]
     pub(crate) fn ahead<const SIDE: usize>(&self, targets: &Occupancy) -> u16 {
         let here = 1_u16 << self.rank_number;
@@ -135,12 +138,12 @@ impl LineAttacks {
     }
 }
 
-/// The attacks of a chariot that could jump over one piece. Indexed by its point.
+/// The attacks of a chariot that could jump over one piece. Indexed by the point of the chariot.
 pub static CHARIOT_XRAYS: ByPoint<LineAttacks> = lines(&SECOND_ON_RANK, &SECOND_ON_FILE);
-/// The attacks of a chariot. Indexed by its point.
+/// The attacks of a chariot. Indexed by the point of the chariot.
 pub static CHARIOT: ByPoint<LineAttacks> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
-/// The moves of a cannon: the empty points before its screen, and the first piece behind the screen. Indexed by its
-/// point.
+/// The moves of a cannon: the empty points before its screen, and the first piece behind the screen. Indexed by the
+/// point of the cannon.
 pub static CANNON: ByPoint<LineAttacks> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
 
 const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<LineAttacks> {

@@ -30,7 +30,7 @@ pub enum SetupError {
     TooMany {
         /// The surplus piece.
         piece: Piece,
-        /// The point of the surplus piece, counting from `a0`.
+        /// The point of the surplus piece. Pieces are counted from `a0` rank by rank to `i9`.
         square: Square,
     },
     /// A side has no general.
@@ -39,8 +39,8 @@ pub enum SetupError {
         /// The side without a general.
         side: Side,
     },
-    /// Two soldiers of a side stand on one file before the river. One of them cannot have come there, because each file
-    /// begins with at most one soldier.
+    /// Two soldiers of a side stand on one file and have not crossed the river. No game leads to this, because each
+    /// side starts with at most one soldier on a file, and only soldiers across the river change files.
     #[error("{} has soldiers on both {first} and {second}: before the river there is one on a file", side_name(*side))]
     DoubledSoldiers {
         /// The side of the soldiers.
@@ -58,7 +58,7 @@ pub enum SetupError {
         /// The point of Black's general.
         black: Square,
     },
-    /// The side to move could capture the general.
+    /// The side to move could capture the enemy general.
     #[error("the {attacker} on {from} could take the general on {general} at once: expected the other side to move")]
     GeneralCapturable {
         /// The point of the general of the side that is not to move.
@@ -149,7 +149,7 @@ const fn palace(side: Side) -> &'static str {
     if matches!(side, Side::First) { "files d to f, ranks 0 to 2" } else { "files d to f, ranks 7 to 9" }
 }
 
-/// Returns the expected points if the piece can never stand on this point.
+/// Returns a text with the expected points if the piece can never stand on this point, or `None` if it can.
 fn misplaced(piece: Piece, square: Square) -> Option<&'static str> {
     let own = square.seen_by(piece.side);
     if piece.kind.can_stand(own.file(), own.rank()) {

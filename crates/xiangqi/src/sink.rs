@@ -1,16 +1,16 @@
-//! The receiver of generated moves, and the types of move generation.
+//! The receivers of generated moves, and the constants that select which moves are generated.
 
 use crate::occupancy::Occupancy;
 use crate::rays::LineAttacks;
 
-/// Generates all moves.
+/// Selects all moves.
 pub(crate) const ALL: u8 = 0;
-/// Generates captures only.
+/// Selects captures only.
 pub(crate) const CAPTURES: u8 = 1;
-/// Generates quiet moves only.
+/// Selects quiet moves only.
 pub(crate) const QUIETS: u8 = 2;
 
-/// Returns the points that moves of a generation type may go to, given the points of own and enemy pieces.
+/// Returns the points to which the moves selected by `GEN_TYPE` may go, given the points of own and enemy pieces.
 #[inline(always)]
 pub(crate) fn targets<const GEN_TYPE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
     match GEN_TYPE {
@@ -20,15 +20,16 @@ pub(crate) fn targets<const GEN_TYPE: u8>(own: Occupancy, enemy: Occupancy) -> O
     }
 }
 
-/// A receiver of moves, one by one or as sets of targets in the form in which the generator finds them.
+/// A receiver of generated moves. The generator passes single moves, or all moves of a piece as a bit set of
+/// destinations.
 ///
-/// Pieces are passed in pairs so that a counter can combine both sets in one word and count its bits once. Without a
-/// population count instruction, counting bits is most of the work.
+/// Pieces are passed in pairs so that a receiver that counts moves can combine the sets of both pieces in one 64-bit
+/// word and count the bits once. Without a population count instruction, counting bits takes most of the time.
 pub(crate) trait Sink {
     /// Receives one move.
     fn one(&mut self, from: u8, to: u8);
 
-    /// Receives the moves from one point to `targets`, where bit `b` is the point `b + first`.
+    /// Receives the moves from one point to `targets`, in which bit `b` stands for the point with index `b + first`.
     #[inline(always)]
     fn leaps(&mut self, from: u8, first: u8, mut targets: u64) {
         while targets != 0 {
@@ -37,15 +38,16 @@ pub(crate) trait Sink {
         }
     }
 
-    /// Receives the moves from two points, like [`leaps`](Sink::leaps). The bit numbers of both sets are all odd or all
-    /// even.
+    /// Receives the moves of two pieces, each as in [`leaps`](Sink::leaps). The bit numbers of both sets of targets
+    /// must be all odd or all even.
     #[inline(always)]
     fn pair(&mut self, from: [u8; 2], first: u8, targets: [u64; 2]) {
         self.leaps(from[0], first, targets[0]);
         self.leaps(from[1], first, targets[1]);
     }
 
-    /// Receives the moves from two points along their ranks and files.
+    /// Receives the moves of two chariots or two cannons. `along` has two bit masks for each piece: the files to which
+    /// it can move on its rank, and the ranks to which it can move on its file.
     #[inline(always)]
     fn lines(&mut self, from: [u8; 2], lines: [&LineAttacks; 2], along: [[u16; 2]; 2]) {
         for ((from, lines), [mut rank, mut file]) in from.into_iter().zip(lines).zip(along) {
@@ -60,7 +62,8 @@ pub(crate) trait Sink {
         }
     }
 
-    /// Receives a move to each target from the point `step` before the target; bit `b` is the point `b + first`.
+    /// Receives a move to each target, from the point with an index smaller by `step`. Bit `b` of `targets` stands for
+    /// the point with index `b + first`.
     #[inline(always)]
     fn steps(&mut self, first: u8, mut targets: u64, step: i8) {
         while targets != 0 {

@@ -1,19 +1,19 @@
 //! The numbering of pieces inside a position.
 //!
-//! Every piece of the start position owns one of 32 *slots*, 16 for each side, and keeps it for the whole game. A
+//! Every piece of the start position has one of 32 *slots*, 16 for each side, and keeps this slot for the whole game. A
 //! position maps points to slots and slots to points. A captured piece is moved to [`CAPTURED`], a point off the board
 //! whose entry is empty in every table. Loops over the slots of a kind therefore need no test for captured pieces.
 
 use crate::{Piece, PieceKind, Side, Square};
 
-/// The piece on a point: the slot is in the low five bits (Red's slots are below 16), the kind in the high three.
+/// The piece on a point, in one byte: the low five bits are the slot (below 16 for Red), the high three bits the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceId(u8);
 
 /// The point that a [piece list](crate::Position::piece_list) contains for a captured piece; it is off the board.
 pub const CAPTURED: u8 = Square::COUNT as u8;
 
-/// The first slot of each kind within a side, indexed by [`PieceKind::index`].
+/// The first slot of each kind among the 16 slots of a side. Indexed by [`PieceKind::index`].
 ///
 /// In the order of slots: 0 is the general, 1 and 2 are horses, 3 and 4 chariots, 5 and 6 cannons, 7 and 8 advisors, 9
 /// and 10 elephants, 11 to 15 soldiers. The move generator uses these numbers directly.
@@ -32,7 +32,7 @@ impl PieceId {
     /// The value for an empty point.
     pub(crate) const EMPTY: PieceId = PieceId(0xFF);
 
-    /// Returns the id of the piece with this number among the pieces of its kind, counted from 0.
+    /// Returns the id of a piece. `number` counts the pieces of the same side and kind from 0.
     pub(crate) const fn new(piece: Piece, number: usize) -> PieceId {
         let slot = piece.side.index() as u8 * 16 + FIRST_SLOT[piece.kind.index()] + number as u8;
         PieceId((piece.kind.index() as u8) << 5 | slot)
@@ -60,8 +60,7 @@ impl PieceId {
         Some(Piece { side, kind: PieceKind::ALL[self.kind_index()] })
     }
 
-    /// Returns the index of this piece on `square` in tables by side, kind and point, which have [`PIECE_POINTS`]
-    /// entries.
+    /// Returns the index for this piece on `square` in a table with [`PIECE_POINTS`] entries: by side, kind and point.
     #[inline(always)]
     pub(crate) const fn on(self, side: usize, square: u8) -> usize {
         (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square as usize

@@ -1,4 +1,4 @@
-//! The points that a single piece can reach, if the safety of its general is ignored.
+//! The points that a single piece can reach if the safety of the piece's general is ignored.
 
 use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
@@ -7,22 +7,22 @@ use crate::rays::{CANNON, CHARIOT, FILE_STATES, LineAttacks};
 use crate::types::{BOARD, Piece, PieceKind, PointSet, Square};
 use crate::{Position, Side, const_for};
 
-/// The points beyond the river, indexed by side.
+/// The points beyond the river, seen from each side. Indexed by side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
 
 /// The points of file `a`: every ninth bit.
 const FILE_A: u128 = BOARD / 0x1FF;
 
-/// Returns the points one step to the left and to the right of a set.
+/// Returns the points that are one step to the left or to the right of a point of the set.
 pub(crate) const fn sideways(bits: u128) -> u128 {
     (bits & !(FILE_A << 8)) << 1 | (bits & !FILE_A) >> 1
 }
 
 impl Occupancy {
     /// Returns the points that a piece on `from` reaches if the points of this set are occupied: empty points, enemy
-    /// pieces that it can capture, and own pieces that it guards. The set does not depend on which side occupies a
-    /// point, and it ignores the safety of the piece's general. It is empty if such a piece cannot stand on `from`, for
-    /// example an advisor outside its palace.
+    /// pieces that it can capture, and own pieces that it guards. The result does not depend on which side occupies a
+    /// point, and ignores the safety of the piece's general. It is meaningless if such a piece can never stand on
+    /// `from`, for example an advisor outside its palace.
     ///
     /// A cannon reaches the empty points before its screen and the first piece behind the screen.
     #[inline]
@@ -43,9 +43,9 @@ impl Occupancy {
         })
     }
 
-    /// Returns the points on which a piece on `from` captures an enemy or guards a piece of its own side, or would if a
-    /// piece stood there. The result is that of [`reached_by`](Occupancy::reached_by), except that a cannon attacks
-    /// only the piece behind its screen.
+    /// Returns the points that a piece on `from` attacks: on these points, the piece could capture an enemy piece or
+    /// guards a piece of its own side. The result is the same as from [`reached_by`](Occupancy::reached_by), except for
+    /// a cannon, which attacks only the piece behind its screen.
     #[inline]
     pub fn attacked_by(&self, piece: Piece, from: Square) -> PointSet {
         let reached = self.reached_by(piece, from);
@@ -71,8 +71,8 @@ impl Position {
         self.piece_at(square).map_or(PointSet::EMPTY, |piece| self.occupancy().attacked_by(piece, square))
     }
 
-    /// Returns the pieces of `side` that attack `square`, in the sense of [`attacks_from`](Position::attacks_from).
-    /// Computes the attacks of every piece of `side`.
+    /// Returns the points of the pieces of `side` that attack `square`, as defined by
+    /// [`attacks_from`](Position::attacks_from). Each call computes the attacks of every piece of `side`.
     ///
     /// ```
     /// use xiangqi::{Position, Side};
@@ -85,8 +85,8 @@ impl Position {
         self.occupied_by(side).into_iter().filter(|&from| self.attacks_from(from).contains(square)).collect()
     }
 
-    /// Returns the destinations of the pseudo-legal moves of the piece on `square`: those it could make if the safety
-    /// of its general were ignored. The set is empty for an empty point.
+    /// Returns the destinations of the pseudo-legal moves of the piece on `square`. A pseudo-legal move follows the
+    /// rules for its piece, but can leave the general in check. The set is empty for an empty point.
     ///
     /// ```
     /// let position = xiangqi::Position::start();
@@ -98,7 +98,7 @@ impl Position {
         PointSet::from_bits(self.targets(square.number()))
     }
 
-    /// Returns the same set as [`targets_from`](Position::targets_from), in bits; 0 off the board.
+    /// Returns the set of [`targets_from`](Position::targets_from) as bits; 0 if `square` is off the board.
     pub(crate) fn targets(&self, square: u8) -> u128 {
         let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
         let reached = self.occupancy().reached_by(piece, Square::known(square));
@@ -106,25 +106,26 @@ impl Position {
     }
 }
 
-/// Returns the points that a horse or an elephant reaches, including those of own pieces.
+/// Returns the points that a horse or an elephant reaches, including points with pieces of its own side.
 #[inline(always)]
 pub(crate) fn leaper_targets(occupied: &Occupancy, leaper: &LeaperAttacks) -> u128 {
     u128::from(leaper.reached(occupied, &EVERYWHERE)) << leaper.first()
 }
 
-/// Returns the points that a chariot or a cannon on `square` reaches, including those of own pieces.
+/// Returns the points that a chariot or a cannon on `square` reaches, including points with pieces of its own side.
 #[inline(always)]
 pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &LineAttacks) -> u128 {
     on_lines(square, lines.file_number(), lines.reached(occupied, &EVERYWHERE))
 }
 
-/// Converts the files of a rank and the ranks of a file to points. `square` is on both lines and on `file`.
+/// Converts two bit masks (the files on a rank, and the ranks on a file) to a set of points. The rank and the file
+/// cross on `square`, and `file` is the number of the file.
 #[inline(always)]
 pub(crate) fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
 }
 
-/// The points of file `a`, indexed by the bits of a file.
+/// The sets of points of file `a`. Indexed by a bit mask of the ranks.
 static FILE_POINTS: [u128; FILE_STATES] = {
     let mut points = [0; FILE_STATES];
     const_for!(1_usize..FILE_STATES, |bits| {

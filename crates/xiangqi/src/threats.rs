@@ -11,20 +11,20 @@ use crate::types::BOARD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
-/// Let `n` be the number of pieces between an attacker and the general. The attacker gives check if `n` equals its
-/// *need*: 1 for a cannon, 0 for a chariot, the other general and a horse (the point between is the horse's leg).
+/// Let `n` be the number of pieces between an enemy attacker and the general. The attacker gives check if `n` equals
+/// its *need*: 1 for a cannon, 0 for a chariot, the other general and a horse (the point between is the horse's leg).
 pub(crate) struct Threats {
     /// `true` if the side to move is in check. The other fields are meaningless then.
     pub(crate) check: bool,
-    /// The screen-block mask: the points between the general and a cannon without a screen (n = 0). Only the general
-    /// may go there.
+    /// The points between the general and a cannon without a screen (n = 0). No piece except the general may move to
+    /// these points.
     pub(crate) screen_mask: Occupancy,
-    /// The slots of pinned pieces, one bit for each. An own piece is pinned if it stands between the general and an
-    /// attacker with n = need + 1: without the piece, the attacker would give check.
+    /// The slots of pinned pieces, as a bit mask. A piece is pinned if it stands between its own general and an enemy
+    /// attacker with n = need + 1, because the attacker would give check if the piece moved away.
     pub(crate) pinned: u32,
-    /// The pin masks, indexed by slot: the files of the rank and the ranks of the file that the piece may go to. A
-    /// pinned piece must stay on its line or capture the attacker on that line. A piece that blocks the leg of a horse
-    /// may only capture the horse, which is next to the piece.
+    /// The points to which each pinned piece may move, indexed by slot. The first bit mask is for the piece's rank (one
+    /// bit per file), the second for its file (one bit per rank). A pinned piece may only move between general and
+    /// attacker, or capture the attacker. A piece that blocks the leg of a horse may only capture the horse next to it.
     pub(crate) pin_masks: [[u16; 2]; 16],
 }
 
@@ -33,19 +33,19 @@ const HORSES: std::ops::Range<usize> = 1..3;
 /// The slots of the soldiers of a side.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
-/// The index of the rank in a pair of lines through a point, such as an entry of [`Threats::pin_masks`].
+/// The index of the rank in an array with a value for the rank and a value for the file of a point.
 const RANK: usize = 0;
 const FILE: usize = 1;
 
-/// The enemy pieces that may threaten the general of `SIDE`.
+/// The enemy pieces that can threaten the general of `SIDE`.
 pub(crate) struct Enemy<'a, const SIDE: usize> {
     position: &'a Position,
-    /// The chariots, the cannons and the general on the ranks of the palace.
+    /// The enemy chariots, cannons and general on the ranks of the palace.
     on_ranks: PalaceSliders,
     on_files: PalaceSliders,
-    /// The palace points that a horse could jump to if no leg were blocked.
+    /// The palace points to which an enemy horse could jump if no leg were blocked.
     horse_jumps: u64,
-    /// The palace points that soldiers attack.
+    /// The palace points that enemy soldiers attack.
     soldier_attacks: u64,
 }
 
@@ -63,7 +63,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             horse_jumps: 0,
             soldier_attacks: 0,
         };
-        // In most positions no enemy piece is near the palace, and the test saves a dozen lookups.
+        // In most positions no enemy piece is near the palace. Then this test saves a dozen lookups.
         if position.occupancy[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
             enemy.on_ranks = sliders_on(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
             enemy.horse_jumps = HORSES.fold(0, |all, slot| all | HORSE_JUMPS[SIDE][at(slot)]);
@@ -72,7 +72,8 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         enemy
     }
 
-    /// Returns `true` if a piece may give check to the general on `at` or restrict the moves of other pieces.
+    /// Returns `true` if an enemy piece gives check to the general on `at` or restricts the moves of the other pieces.
+    /// This quick test sometimes returns `true` although there is no such piece.
     #[inline(always)]
     pub(crate) fn may_restrict(&self, at: u8, occupied: &Occupancy) -> bool {
         let (lines, half, middle) = (&PALACE_LINES[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
@@ -81,9 +82,9 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             || lines.on_file(lines.snipers, middle, self.on_files) != 0
     }
 
-    /// Returns `true` if the enemy would attack a palace point with the points of `occupied` occupied. `here` is the
-    /// bit of the palace point in the word of this half. A piece on the palace point itself is ignored, because it
-    /// would be captured.
+    /// Returns `true` if the enemy attacks a palace point, given the occupied points. `here` is the bit of the palace
+    /// point in the word for the half of the board of `SIDE`. An enemy piece on the palace point is ignored, because a
+    /// move to this point captures the piece.
     #[inline(always)]
     pub(crate) fn attacks(&self, here: u64, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
@@ -95,7 +96,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             || self.horse_jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
-    /// Returns the restrictions. Only useful if [`may_restrict`](Enemy::may_restrict) returns `true`.
+    /// Returns the restrictions. If [`may_restrict`](Enemy::may_restrict) returns `false`, there are none.
     #[inline(never)]
     pub(crate) fn threats(self) -> Threats {
         let mut threats =
@@ -135,15 +136,16 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     }
 }
 
-/// A line through the general. Its points are `first` and the following ones along the rank or the file.
+/// The rank or the file through the general. Its points are numbered from `first` on.
 struct Line<const SIDE: usize, const KIND: usize> {
     first: u8,
-    /// The occupied points of the line, from the lowest bit on. Bits beyond the line are undefined.
+    /// The occupied points of the rank or file, from bit 0 on. Bits beyond the rank or file are undefined.
     occupied: u16,
 }
 
 impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
-    /// Adds the threats by the sliders on this line, with the general at place `general` of the line.
+    /// Adds the threats by the enemy sliders on this rank or file. `general` is the number of the general's point on
+    /// it, from 0.
     #[inline(always)]
     fn add_threats(self, position: &Position, general: u8, sliders: LineSliders, threats: &mut Threats) {
         let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };
@@ -172,7 +174,7 @@ impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
     }
 }
 
-/// Calls `visit` with each place of a set.
+/// Calls `visit` with the number of each set bit.
 #[inline(always)]
 fn each(mut places: u16, mut visit: impl FnMut(u32)) {
     while places != 0 {
@@ -203,9 +205,10 @@ impl Position {
         })
     }
 
-    /// Returns two sets for a side in check. The first has the points to which a piece other than the general may move
-    /// to end the check: the checkers and the empty points in between. The second has the own pieces that are the
-    /// screen of a checking cannon, which may end the check by moving anywhere.
+    /// Returns two sets for a side in check. The first set has the points of the checkers and the empty points between
+    /// checkers and general: a piece other than the general can end the check by a move to such a point. The second set
+    /// has the side's pieces that are the screen of a checking cannon: such a piece can end the check by a move to any
+    /// point.
     pub(crate) fn evasions<const SIDE: usize>(&self) -> (u128, u128) {
         let general = self.own_general::<SIDE>();
         let (row, here, occupied) = (row::<SIDE>(general), POINT[general].0[SIDE], self.occupancy().board());
@@ -248,8 +251,8 @@ impl Position {
         self.attacked_if::<SIDE>(from, to, |at| if at == from { to } else { at })
     }
 
-    /// Returns `true` if the general of `SIDE` is attacked after a move. `moved` maps the point of each enemy piece to
-    /// its point after the move.
+    /// Returns `true` if the general of `SIDE` is attacked after a move from `from` to `to`. `moved` maps the point of
+    /// each enemy piece before the move to its point after the move.
     #[inline(always)]
     fn attacked_if<const SIDE: usize>(&self, from: u8, to: u8, moved: impl Fn(u8) -> u8) -> bool {
         let occupied = self.occupancy().board() & !bit(from) | bit(to);

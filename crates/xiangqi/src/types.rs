@@ -23,8 +23,8 @@ impl Square {
     /// The number of points.
     pub const COUNT: usize = 90;
 
-    /// Returns the point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), or `None` if it
-    /// is off the board.
+    /// Returns the point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), or `None` if
+    /// the point is off the board.
     #[inline]
     pub const fn new(file: usize, rank: usize) -> Option<Square> {
         if file < 9 && rank < 10 { Some(Square((rank * 9 + file) as u8)) } else { None }
@@ -72,13 +72,14 @@ impl Square {
         self.index() / 9
     }
 
-    /// Returns the same point seen from the other side of the board, on the same file: `b9` for `b0`.
+    /// Returns the mirror image across the river, on the same file: `b9` for `b0`.
     #[inline]
     pub const fn flip_rank(self) -> Square {
         Square(((9 - self.rank()) * 9 + self.file()) as u8)
     }
 
-    /// Returns the same point with its rank counted from the back rank of `side`.
+    /// Returns this point for Red, and its mirror image across the river for Black. The rank of the result therefore
+    /// counts from the back rank of `side`.
     #[inline]
     pub(crate) const fn seen_by(self, side: Side) -> Square {
         if matches!(side, Side::First) { self } else { self.flip_rank() }
@@ -107,8 +108,8 @@ impl fmt::Debug for Square {
 pub(crate) const BOARD: u128 = (1 << Square::COUNT) - 1;
 
 game_search::square_set! {
-    /// A set of points. Bit [`index`](Square::index) stands for the point, so shifting by 9 moves the set one step
-    /// toward Black's side.
+    /// A set of points, stored as bits. The bit number of a point is its [`index`](Square::index), so shifting the bits
+    /// left by 9 moves every point one rank toward Black's side.
     ///
     /// ```
     /// use xiangqi::{Piece, PieceKind, PointSet, Position, Side, Square};
@@ -136,7 +137,7 @@ pub enum PieceKind {
     Elephant,
     /// 傌 馬: moves one step straight, then one diagonally outwards, unless the first point (the horse leg) is occupied.
     Horse,
-    /// 俥 車: moves any distance along a rank or file.
+    /// 俥 車: moves any distance along a rank or file, over empty points only.
     Chariot,
     /// 炮 砲: moves like a chariot, and captures over exactly one piece in between (the cannon screen).
     Cannon,
@@ -157,7 +158,7 @@ impl PieceKind {
         self as usize
     }
 
-    /// Returns the number of pieces of this kind that a side begins with, which is also the maximum it can have.
+    /// Returns the number of pieces of this kind that each side has at the start of a game. A side never has more.
     #[inline]
     pub const fn max_count(self) -> usize {
         match self {
@@ -173,7 +174,8 @@ impl PieceKind {
         b"kabnrcp"[self as usize] as char
     }
 
-    /// Returns `true` if a piece of this kind can ever stand there. `rank` is counted from the back rank of its side.
+    /// Returns `true` if a piece of this kind can ever stand on this point. `rank` counts from the back rank of its
+    /// owner.
     pub(crate) const fn can_stand(self, file: usize, rank: usize) -> bool {
         let palace = 3 <= file && file <= 5 && rank <= 2;
         match self {
@@ -192,7 +194,7 @@ impl fmt::Display for PieceKind {
     }
 }
 
-/// A piece of a side. [`Side::First`] is Red, [`Side::Second`] Black.
+/// A kind of piece and the side that owns the piece. [`Side::First`] is Red, [`Side::Second`] is Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// The side that owns the piece.
@@ -237,7 +239,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Returns the name of a side in messages.
+/// Returns the name of a side for messages: `Red` or `Black`.
 pub(crate) const fn side_name(side: Side) -> &'static str {
     if matches!(side, Side::First) { "Red" } else { "Black" }
 }
@@ -268,14 +270,13 @@ impl Move {
         Square((self.0 >> 8) as u8)
     }
 
-    /// Returns the destination.
+    /// Returns the point to which the piece moves.
     #[inline]
     pub const fn to(self) -> Square {
         Square(self.0 as u8)
     }
 
-    /// Returns the move as a number, for tables: the index of `from` in the high byte, the index of `to` in the low
-    /// byte.
+    /// Returns the move as a 16-bit number: the origin's index is the high byte, the destination's index the low byte.
     #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0

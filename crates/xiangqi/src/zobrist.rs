@@ -1,5 +1,5 @@
-//! Zobrist keys: each piece on each point has a random number, and the key of a position is the xor of the numbers that
-//! apply.
+//! Zobrist keys: each piece on each point has a random number. The key of a position is the exclusive or (xor) of the
+//! numbers of its pieces, and of one more number if Black is to move.
 //!
 //! A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 

@@ -12,7 +12,7 @@ use crate::board::Position;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EndgameTableError {
-    /// There are more positions than a table can number.
+    /// The material has more positions than a table can number.
     #[error("{material}: too many pieces for a table, expected no more than {} positions", u32::MAX)]
     TooLarge {
         /// The material of the table.
@@ -24,7 +24,7 @@ pub enum EndgameTableError {
         /// The material of the table.
         material: Material,
     },
-    /// A smaller table is missing, to which captures lead. It is needed to generate or check a table.
+    /// A smaller table that captures lead to is missing. It is needed to generate or check a table.
     #[error("{material}: needs the table {needs}, expected it to be there")]
     Missing {
         /// The material of the requested table.
@@ -32,7 +32,7 @@ pub enum EndgameTableError {
         /// The material of the missing table.
         needs: Material,
     },
-    /// The value of a position does not follow from those of its successors.
+    /// The value of a position does not follow from the values of its successors, the positions after one move.
     #[error("{material}: {fen}: the table says {found}, what follows says {expected}")]
     Inconsistent {
         /// The material of the table.
@@ -65,7 +65,7 @@ pub enum EndgameTableError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// The problem with its content.
+        /// The problem with the content of the file.
         source: FormatError,
     },
 }
@@ -81,7 +81,7 @@ impl EndgameTableError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FormatError {
-    /// The bytes do not begin like a table.
+    /// The bytes do not begin like those of a table file.
     #[error("no table: begins with {found:?}, expected \"XqTables\"")]
     NotATable {
         /// The first bytes.
@@ -90,7 +90,7 @@ pub enum FormatError {
     /// The bytes have another version of the format.
     #[error("version {found}, expected version {expected}")]
     Version {
-        /// The version of the bytes.
+        /// The version found in the bytes.
         found: u32,
         /// The supported version.
         expected: u32,

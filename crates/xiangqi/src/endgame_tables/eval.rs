@@ -7,12 +7,12 @@ use game_search::{Evaluator, Outcome, Proof};
 use super::{EndgameTables, EndgameValue};
 use crate::{Position, PositionWithHistory, RuleSet};
 
-/// An evaluator that looks up positions in endgame tables. A position that is found ends its line of the search.
+/// An evaluator that looks up positions in endgame tables. The search does not continue after a position that is found.
 ///
 /// A [`PositionWithHistory`] has rules for repetition and for moves without a capture. A win or loss is used as a
 /// proven score if mate comes before the rules end the game for lack of captures. A draw is used as a proven score only
-/// under [`RuleSet::Threefold`], because the other rules forbid some ways to hold a draw. Under these rules, a drawn
-/// position is evaluated, and the value is divided by 8.
+/// under [`RuleSet::Threefold`], because the other rule sets forbid some ways to hold a draw. Under the other rule
+/// sets, a position that is drawn in the table is evaluated, and the value is divided by 8.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -40,7 +40,7 @@ pub struct EndgameEvaluator<E> {
 const DRAWISH: i32 = 8;
 
 impl<E> EndgameEvaluator<E> {
-    /// Creates an evaluator that uses the tables, and `evaluator` for positions that are not in them.
+    /// Creates an evaluator that uses `tables`, and `evaluator` for positions that are not in the tables.
     pub fn new(evaluator: E, tables: Arc<EndgameTables>) -> Self {
         EndgameEvaluator { evaluator, tables }
     }

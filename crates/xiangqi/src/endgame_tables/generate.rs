@@ -1,10 +1,11 @@
 //! Retrograde analysis: computing values backwards from the final positions.
 //!
 //! The first pass visits every position once with the ordinary move generator. A position without a legal move is lost
-//! in 0 plies. Captures lead to smaller tables, whose values are known. Of all other moves only the number is stored.
-//! Then, for n = 0, 1, 2, ..., every position decided in n plies updates its predecessors. If the position is lost, its
-//! predecessors are won in n + 1 plies. If it is won, each predecessor has one open move less, and a predecessor
-//! without open moves is lost. Positions that remain undecided are draws.
+//! in 0 plies. Captures lead to smaller tables, whose values are known. All moves without a capture are *open*, as are
+//! captures that lead to a draw; only the number of open moves is stored. Then, for n = 0, 1, 2, ..., every position
+//! decided in n plies updates its predecessors. If the position is lost, its predecessors are won in n + 1 plies. If
+//! the position is won, each predecessor has one open move fewer, and a predecessor without open moves is lost.
+//! Positions that remain undecided are draws.
 //!
 //! During generation every position takes two bytes: its value and the number of its open moves.
 //!
@@ -19,20 +20,22 @@ use crate::slots::{CAPTURED, PIECE_KINDS, PieceId};
 use crate::targets::sideways;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
-/// The value of a number that stands for no position. Only used during generation.
+/// The value of an entry that stands for no position. Only used during generation.
 const INVALID: u8 = u8::MAX;
-/// The number of values that are scanned at a time. Most blocks do not contain the value that is searched for.
+/// The number of values that are scanned at a time. Most such blocks can be skipped, because they do not contain the
+/// value that is searched for.
 const BLOCK: usize = 256;
 
 impl EndgameTable {
     /// Computes the value of every position of this material by retrograde analysis, that is, backwards from the final
     /// positions (R. Bellman 1965; K. Thompson, *Retrograde Analysis of Certain Endgames*, 1986).
     ///
-    /// Needs two bytes of memory and some tenths of a microsecond for each [entry](EndgameTable::entries).
+    /// The computation needs two bytes of memory and some tenths of a microsecond for each
+    /// [entry](EndgameTable::entries).
     ///
     /// # Errors
     ///
-    /// Returns [`EndgameTableError::Missing`] if a table that captures lead to is not among the `smaller` ones,
+    /// Returns [`EndgameTableError::Missing`] if a table that captures lead to is not in `smaller`,
     /// [`EndgameTableError::TooLarge`] if there are too many positions to number, and [`EndgameTableError::TooLong`] if
     /// a win takes too many plies.
     pub fn generate(material: Material, smaller: &EndgameTables) -> Result<EndgameTable, EndgameTableError> {
@@ -47,7 +50,7 @@ impl EndgameTable {
     }
 }
 
-/// A restriction of one side: it may not give check, except with a capture or on the way to a win.
+/// The restriction that one side may not give check, except with a capture or with a check that leads to a win.
 #[derive(Clone, Copy)]
 pub(super) struct Restriction<'a> {
     /// The restricted side, 0 for Red.
@@ -63,8 +66,8 @@ pub(super) struct Retrograde<'a> {
     /// exchanged.
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
-    /// The stored values. Odd numbers above [`DRAW`] are losses, and only count once there is no open move left. Until
-    /// then they are the longest resistance by a capture.
+    /// The values in stored form. An odd value is a loss. It is final once the position has no open move left. Until
+    /// then, it is the loss after the capture that delays the end longest.
     values: Vec<u8>,
     open: Vec<u8>,
     /// The largest distance found so far.
@@ -108,7 +111,7 @@ impl<'a> Retrograde<'a> {
         self.deepest = self.deepest.max(plies);
     }
 
-    /// Initialises a position with the number of its moves and the values of its captures.
+    /// Initialises a position with the number of its open moves and the values of its captures.
     fn initialise(&mut self, index: usize) {
         let placed = self.layout.placed(index);
         let Some(position) = build_position(&placed) else {
@@ -143,7 +146,7 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// Returns the value of the position after a capture, for the opponent, or `None` if the move captures nothing.
+    /// Returns the opponent's value for the position after a capture, or `None` if the move captures nothing.
     fn capture(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
         if captured == PieceId::EMPTY {
@@ -157,8 +160,8 @@ impl<'a> Retrograde<'a> {
         Some(smaller.value(left, &after).unwrap_or(EndgameValue::Draw))
     }
 
-    /// Returns the unrestricted value of the position after a quiet check, if the restriction forbids this check, or
-    /// `None` for all other moves.
+    /// Returns the unrestricted value of the position after a move that gives check, if the side to move is restricted.
+    /// Otherwise returns `None`. The move must not capture.
     fn forbidden_check(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {
@@ -208,8 +211,8 @@ impl<'a> Retrograde<'a> {
         });
     }
 
-    /// Updates a position from which a move leads to a position that is won or lost for the opponent. `plies` is the
-    /// distance to the end of the game.
+    /// Updates a position after one of its moves was found to lead to a win or a loss of the opponent. `plies` is the
+    /// distance from the updated position to the end of the game.
     fn update(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
         let value = self.values[index];
         let is_win = value != DRAW && value.is_multiple_of(2);
@@ -228,8 +231,8 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// Marks undecided positions as draws. Numbers of no position repeat the preceding value, which makes files
-    /// smaller.
+    /// Marks undecided positions as draws. Entries that stand for no position get the preceding value, which makes
+    /// files smaller.
     fn finish(mut self) -> EndgameTable {
         let mut last = DRAW;
         for (value, &open) in self.values.iter_mut().zip(&self.open) {
@@ -244,8 +247,8 @@ impl<'a> Retrograde<'a> {
     }
 }
 
-/// Calls `call` with each predecessor of a position by a quiet move. These include positions in which the moving side
-/// was in check, and positions in which a general could be captured.
+/// Calls `call` with each position from which a quiet move leads to this position. This includes positions in which the
+/// moving side was in check, and impossible positions in which a general could be captured.
 fn for_each_predecessor(placed: &NumberedPosition, mut call: impl FnMut(&NumberedPosition)) {
     let occupied = placed.squares.iter().fold(Occupancy::default(), |all, &at| all | POINT[at]);
     let mut before = NumberedPosition { side: 1 - placed.side, ..*placed };
@@ -267,7 +270,7 @@ fn origins(piece: Piece, to: Square, occupied: &Occupancy) -> PointSet {
     let can_stand = |from: &Square| piece.kind.can_stand(from.file(), from.seen_by(piece.side).rank());
     let leads_here = |from: &Square| occupied.reached_by(piece, *from).contains(to);
     let near = match piece.kind {
-        // The leg of a horse is next to the point that it came from.
+        // The leg of a horse is next to the point that the horse came from.
         PieceKind::Horse => Occupancy::default().reached_by(piece, to).into_iter().filter(leads_here).collect(),
         PieceKind::Soldier => {
             let here = bit(to.number());

@@ -1,9 +1,9 @@
 //! The numbering of the positions of one material.
 //!
-//! A number combines the side to move, the points of both generals, and for each kind of each side the combination of
-//! points of its pieces. Because left and right are symmetric, the red general is placed on file `d` or `e`, and if it
-//! is on `e`, the black general is on `d` or `e`. That leaves 45 of the 81 pairs. If both generals are on `e`, a
-//! position and its mirror image have separate numbers.
+//! The number of a position combines the side to move, the points of both generals, and the points of the other pieces
+//! by side and kind. Because left and right are symmetric, the red general is placed on file `d` or `e`, and if the red
+//! general is on `e`, the black general is on `d` or `e`. That leaves 45 of the 81 pairs. If both generals are on `e`,
+//! a position and its mirror image have separate numbers.
 //!
 //! Some numbers stand for no position, because two pieces are on one point or a general could be captured.
 
@@ -21,7 +21,7 @@ pub(super) struct NumberedPosition {
     pub(super) side: usize,
 }
 
-/// The number of a position, and how the position was transformed to get it.
+/// The number of a position, and how the position was transformed to get the number.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
     pub(super) index: usize,
@@ -41,15 +41,15 @@ pub(super) struct Layout {
 /// The pieces of one kind and side, except generals.
 #[derive(Clone)]
 struct Group {
-    /// The first slot, of 32.
+    /// The slot of the first piece of the group, 0 to 31.
     first_slot: usize,
     side: usize,
     kind: usize,
     count: usize,
-    /// The number of slots of the kind.
+    /// The number of slots that a side has for this kind of piece.
     slots: usize,
     size: usize,
-    /// The numbers of the points of each combination. Empty for a single piece.
+    /// For each way to place the pieces, the numbers of their points. Empty if the group has a single piece.
     combinations: Arc<[[u8; 5]]>,
 }
 
@@ -78,7 +78,8 @@ static POINTS: [[Points; 7]; 2] = {
     all
 };
 
-/// The board unchanged, with left and right exchanged, seen from the other side, and with both changes.
+/// Four images of the board, each as a map from points to points: unchanged, with left and right exchanged, seen from
+/// the other side, and both exchanged and seen from the other side.
 static IMAGES: [[u8; 128]; 4] = {
     let mut images = [[CAPTURED; 128]; 4];
     const_for!(0..90, |square| {
@@ -91,7 +92,7 @@ static IMAGES: [[u8; 128]; 4] = {
     images
 };
 
-/// The number of pairs of generals, with mirror images counted once.
+/// The number of pairs of points of the two generals, with mirror images counted once.
 const PAIRS: usize = 45;
 
 struct Pairs {
@@ -118,8 +119,8 @@ static GENERALS: Pairs = {
     pairs
 };
 
-/// Returns an iterator over the kinds of pieces of a material, except generals, with the number of pieces and the
-/// number of ways to place them.
+/// Returns an iterator over the kinds of pieces of a material, except generals. Each item is a kind with its side, the
+/// number of these pieces, and the number of ways to place them.
 fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
     let kinds = Material::kinds().filter(|piece| piece.kind != PieceKind::General);
     let there = kinds.map(move |piece| (piece, material.count(piece.side, piece.kind))).filter(|&(_, count)| count > 0);
@@ -131,7 +132,7 @@ fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
 
 impl Material {
     /// Returns the number of entries in the table of this material. This is more than the number of positions, because
-    /// the numbering only takes into account the points that each kind can reach.
+    /// some entries stand for impossible placements, such as two pieces on one point.
     ///
     /// # Errors
     ///
@@ -191,7 +192,7 @@ impl Layout {
         Number { index, mirrored, central: red % 3 == 1 && black % 3 == 1 }
     }
 
-    /// Returns the content of a numbered position. Two pieces may be on one point.
+    /// Returns the pieces and the side to move of a numbered position. Two pieces can be on one point.
     #[inline]
     pub(super) fn placed(&self, index: usize) -> NumberedPosition {
         let (mut placed, mut rest) = (NumberedPosition { squares: [CAPTURED; 32], side: 0 }, index);
@@ -244,18 +245,19 @@ impl Group {
     }
 }
 
-/// Returns the number of ways to choose `k` of `n`.
+/// Returns the number of ways to choose `k` of `n` items.
 fn choose(n: usize, k: usize) -> usize {
     if n < k { 0 } else { (0..k).fold(1, |product, i| product * (n - i) / (i + 1)) }
 }
 
-/// Returns the sets of `count` numbers in the order of their own numbers: by the largest element, then by the next.
+/// Returns the first `size` sets of `count` numbers, sorted by the largest element, then by the next largest, and so
+/// on.
 fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
     let mut set = [0, 1, 2, 3, 4];
     (0..size)
         .map(|_| {
             let this = set;
-            // The first element that can grow; the elements before it restart.
+            // The first element that can grow by 1. The elements before it return to their lowest values.
             let grows = (0..count).find(|&i| i + 1 == count || set[i] + 1 < set[i + 1]).unwrap_or(0);
             set[grows] += 1;
             (0..grows).for_each(|i| set[i] = i as u8);
@@ -280,8 +282,8 @@ impl NumberedPosition {
 mod tests {
     use super::*;
 
-    /// A number stands for its position, for the mirror image unless that has a number of its own, and for the same
-    /// position seen from the other side with colours exchanged.
+    /// A number stands for its position, for the mirror image unless the mirror image has another number, and for the
+    /// same position seen from the other side with colours exchanged.
     #[test]
     fn numbers_and_positions_belong_together() {
         for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {

@@ -1,4 +1,4 @@
-//! The pieces of both sides, which name a table.
+//! The material of an endgame: the pieces of both sides. The material names the table.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -43,7 +43,7 @@ const WRITTEN: [PieceKind; 7] = {
     [General, Chariot, Cannon, Horse, Soldier, Advisor, Elephant]
 };
 
-/// Returns the bit where the count of a kind begins. A count takes three bits.
+/// Returns the number of the bit at which the count of a kind begins. A count takes three bits.
 const fn shift(side: usize, kind: PieceKind) -> usize {
     32 * side + 4 * kind.index()
 }
@@ -87,8 +87,8 @@ impl Material {
         Material(self.0.rotate_left(32))
     }
 
-    /// Returns the material with the stronger attackers on the first side, as in tables, and whether colours had to be
-    /// exchanged.
+    /// Returns the canonical form of the material, which names its table, and whether colours had to be exchanged. In
+    /// the canonical form, the first side has the stronger attackers (the pieces that can cross the river).
     pub fn canonical(self) -> (Material, bool) {
         let swapped = self.rank(Side::Second) > self.rank(Side::First);
         (if swapped { self.swapped() } else { self }, swapped)
@@ -101,8 +101,9 @@ impl Material {
         is_there.then(|| self.with(piece.side.index(), piece.kind, count - 1))
     }
 
-    /// Returns every canonical material with an attacker that captures can lead to from this one, including this one.
-    /// Each material follows all those that it can lead to, so this one is the last.
+    /// Returns this material and all materials that captures can lead to, in canonical form. Materials in which no
+    /// piece can cross the river are left out. Each material comes after all materials that captures from it can lead
+    /// to, so this material is the last.
     pub fn closure(self) -> Vec<Material> {
         let mut seen = BTreeSet::from([self.canonical().0]);
         let mut open = Vec::from_iter(seen.iter().copied());
@@ -115,7 +116,7 @@ impl Material {
         all
     }
 
-    /// Returns an iterator over the kinds of both sides.
+    /// Returns an iterator over all kinds of pieces of both sides.
     pub(super) fn kinds() -> impl Iterator<Item = Piece> {
         let of = |side| WRITTEN.map(|kind| Piece { side, kind });
         of(Side::First).into_iter().chain(of(Side::Second))

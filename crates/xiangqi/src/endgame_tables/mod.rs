@@ -6,8 +6,8 @@
 //! | `material.rs` | [`Material`]: the pieces of both sides, which name a table |
 //! | `layout.rs` | the numbering of the positions of a material |
 //! | `generate.rs`, `positions.rs` | [`EndgameTable::generate`]: retrograde analysis |
-//! | `check.rs` | [`EndgameTables::check`]: verifies every value against those of its successors |
-//! | `reliance.rs` | [`EndgameTables::reliance_on_checks`]: draws that the rules of repetition may turn into losses |
+//! | `check.rs` | [`EndgameTables::check`]: verifies every value against the values of the successor positions |
+//! | `reliance.rs` | [`EndgameTables::reliance_on_checks`]: draws that the rules of repetition can turn into losses |
 //! | `table.rs`, `error.rs` | [`EndgameTable`]: the values of one material, its file format, and the errors |
 //! | `tables.rs` | [`EndgameTables`]: a set of tables in which positions are looked up |
 //! | `value.rs` | [`EndgameValue`], and how a table stores it |
@@ -18,8 +18,8 @@
 //! Checkmate and stalemate both lose. Tables do not take repetition into account:
 //!
 //! - A **win** is a win under all rules of repetition: no position repeats along the shortest line, because the
-//!   distance decreases with every move. There are two exceptions: the game itself may already have been in a position
-//!   of that line, and the rules may end the game after too many moves without a capture.
+//!   distance to mate decreases with every move. There are two exceptions: a position of that line has already occurred
+//!   earlier in the game, or the rules end the game after too many moves without a capture.
 //! - A **draw** is a position in which neither side can force mate. If the only defence is perpetual check or perpetual
 //!   chase, rules that forbid this defence turn the draw into a loss.
 

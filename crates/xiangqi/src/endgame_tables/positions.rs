@@ -1,4 +1,4 @@
-//! Construction of positions for the move generator, without the parts that only games need.
+//! Construction of positions for the move generator. These positions lack a valid key and piece-square score.
 
 use std::mem;
 
@@ -8,9 +8,9 @@ use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, PieceId};
 
 use crate::{Piece, Position, Side};
 
-/// Returns the position with these pieces, or `None` if it is impossible: two pieces on one point, a general that could
-/// be captured, or two soldiers of a side on a file before the river. The key and the piece-square score are
-/// meaningless.
+/// Returns the position with these pieces, or `None` if the position is impossible: two pieces on one point, a general
+/// that the side to move could capture, or two soldiers of a side on a file before the river. The key and the
+/// piece-square score of the result are meaningless.
 pub(super) fn build_position(placed: &NumberedPosition) -> Option<Position> {
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(super) fn build_position(placed: &NumberedPosition) -> Option<Position> {
         position.squares[slot] = square;
         position.occupancy[slot / 16] = position.occupancy[slot / 16] ^ POINT[square];
     }
-    // The side that is not to move may not be in check. Generals that face each other check each other.
+    // The side that is not to move may not be in check. Generals that face each other give check to each other.
     if position.in_check() || soldiers_doubled(placed) {
         return None;
     }
@@ -35,7 +35,7 @@ pub(super) fn build_position(placed: &NumberedPosition) -> Option<Position> {
     Some(position)
 }
 
-/// Returns `true` if two soldiers of a side are on one file before the river, where one of them cannot have come.
+/// Returns `true` if two soldiers of a side are on one file and have not crossed the river. No game leads to this.
 fn soldiers_doubled(placed: &NumberedPosition) -> bool {
     let waiting = |side: usize| {
         let soldiers = placed.squares[16 * side + usize::from(FIRST_SLOT[6])..16 * side + 16].iter();
@@ -51,7 +51,7 @@ mod tests {
     use crate::endgame_tables::layout::Layout;
     use crate::types::Square;
 
-    /// Accepts the same positions as building them from a list of pieces.
+    /// [`build_position`] accepts the same positions as [`Position::new`].
     #[test]
     fn impossible_positions_are_left_out() {
         let mut count = [0; 2];

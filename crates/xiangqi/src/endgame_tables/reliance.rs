@@ -2,9 +2,10 @@
 //! perpetually loses.
 //!
 //! Each endgame is solved again, with one side forbidden to give check unless the check captures something or leads to
-//! a win. A position that is still drawn is a draw under any rules about checks: the side holds it without a single
-//! quiet check, and captures cannot continue forever. A position that is drawn only with checks is in doubt. The rules
-//! turn some of these draws into losses, but not all, because not every check is a perpetual check.
+//! a win. If a position stays a draw, it is a draw under any rules about checks: the side holds the draw without a
+//! single check that captures nothing, and captures cannot continue forever. A position that is drawn only with checks
+//! is in doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual
+//! check.
 
 use super::generate::{Restriction, Retrograde};
 use super::positions::build_position;
@@ -24,11 +25,12 @@ pub struct Reliance {
 }
 
 impl EndgameTables {
-    /// Solves an endgame again, and all endgames that captures lead to, with each side in turn forbidden to give check
-    /// (unless the check captures or leads to a win). Returns for each endgame the number of draws that become losses.
-    /// The set must have the tables of all these endgames.
+    /// Counts the draws that depend on checks, in an endgame and in all endgames that captures lead to. Each endgame is
+    /// solved twice more: each time one of the sides may not give check, unless the check captures or leads to a win.
+    /// Returns for each endgame the number of draws that become losses. The set must have the tables of all these
+    /// endgames.
     ///
-    /// A position that is still drawn is a draw under any rules about checks. A position that is drawn only with checks
+    /// If a position stays a draw, it is a draw under any rules about checks. A position that is drawn only with checks
     /// is in doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual
     /// check.
     ///
@@ -56,13 +58,13 @@ impl EndgameTables {
     }
 }
 
-/// Returns the numbers of all drawn positions.
+/// Returns an iterator over the numbers of all drawn positions of a table.
 fn draws(table: &EndgameTable) -> impl Iterator<Item = usize> {
     let is_draw = |index: &usize| table.at(*index) == EndgameValue::Draw;
     (0..table.entries()).filter(is_draw).filter(|&index| build_position(&table.layout.placed(index)).is_some())
 }
 
-/// Returns `true` if a side (0 for Red) loses this position.
+/// Returns `true` if `side` (0 for Red) loses the position with the number `index`.
 fn loses(table: &EndgameTable, index: usize, side: usize) -> bool {
     let moves = table.layout.placed(index).side == side;
     match table.at(index) {

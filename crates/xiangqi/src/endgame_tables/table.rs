@@ -78,7 +78,7 @@ impl EndgameTable {
     /// | 8 | the number of entries |
     /// | 8 | the length of the compressed values |
     /// | n | one byte per entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
-    /// | 8 | FNV-1a of all bytes before |
+    /// | 8 | the FNV-1a hash of all bytes before |
     ///
     /// The same material always gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -165,7 +165,8 @@ impl EndgameTable {
 
     /// Writes the table to a file in a folder, named like `KRN-KAABB.xqt`, and returns the size of the file in bytes.
     ///
-    /// The file is called `KRN-KAABB.PROCESS.part` until it is complete, so several processes can write the same table.
+    /// Until the file is complete, its name is `KRN-KAABB.PROCESS.part` with the number of the process, so that several
+    /// processes can write the same table.
     ///
     /// # Errors
     ///
@@ -181,7 +182,7 @@ impl EndgameTable {
         let mut file =
             File::create_new(&part).map_err(|source| EndgameTableError::File { path: part.clone(), source })?;
         file.write_all(&bytes).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
-            // The first error is the one to report.
+            // The first error is reported, not an error from removing the file.
             let _ = fs::remove_file(&part);
             EndgameTableError::File { path, source }
         })?;

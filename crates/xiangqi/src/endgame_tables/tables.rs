@@ -51,8 +51,8 @@ impl EndgameTables {
         Ok(EndgameTables::of_files(paths))
     }
 
-    /// Reads the tables of these materials that exist in a folder. Files that cannot be used are skipped, as by
-    /// [`open`](EndgameTables::open).
+    /// Reads the tables of `materials` from a folder. Missing files are ignored, and files that cannot be used are
+    /// skipped, as by [`open`](EndgameTables::open).
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl EndgameTables {
         tables
     }
 
-    /// Adds a table. It replaces the table of the same material, if there is one.
+    /// Adds a table. The new table replaces a table of the same material.
     pub fn insert(&mut self, table: EndgameTable) {
         self.most_pieces = self.most_pieces.max(table.material().pieces());
         match self.tables.binary_search_by_key(&table.material, EndgameTable::material) {
@@ -86,7 +86,7 @@ impl EndgameTables {
         }
     }
 
-    /// Adds the tables and the refused files of another set.
+    /// Adds the tables of another set, and its list of skipped files.
     pub fn merge(&mut self, other: EndgameTables) {
         other.tables.into_iter().for_each(|table| self.insert(table));
         self.skipped.extend(other.skipped);
@@ -114,7 +114,7 @@ impl EndgameTables {
     /// The value does not take into account repetition or the number of moves without a capture.
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<EndgameValue> {
-        // Without tables a search should not spend time on counting pieces.
+        // Without tables, a search should not spend time on counting pieces.
         if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
             return None;
         }
@@ -129,8 +129,8 @@ impl EndgameTables {
         Some(self.get(canonical)?.value(placed, swapped))
     }
 
-    /// Returns every legal move with its value for the side to move, or `None` if a table is missing. The best move is
-    /// first; equal moves are in the order of generation.
+    /// Returns every legal move with its value for the side to move. The value is `None` if the table of the position
+    /// after the move is missing. The best move is first; moves of equal value are in the order of generation.
     pub fn moves(&self, position: &Position) -> Vec<(Move, Option<EndgameValue>)> {
         let (legal, mut position) = (position.legal_moves(), position.clone());
         let mut look = |mv| {
@@ -144,13 +144,13 @@ impl EndgameTables {
         moves
     }
 
-    /// Returns the moves to the end of the game with best play by both sides. The line is empty for a draw. It ends
-    /// early at a position whose table is missing.
+    /// Returns the moves to the end of the game with best play by both sides. The line is empty for a draw. The line
+    /// ends early at a position whose table is missing.
     ///
     /// # Errors
     ///
     /// Returns [`EndgameTableError::Inconsistent`] with the first position of the line whose distance is not one more
-    /// than that of its best move. Because of this check the line always ends.
+    /// than the distance after its best move. Because of this check, the line always ends.
     pub fn line(&self, position: &Position) -> Result<Vec<Move>, EndgameTableError> {
         let (mut position, mut line) = (position.clone(), Vec::new());
         while let Some(found) = self.probe(&position).filter(|&found| found != EndgameValue::Draw) {

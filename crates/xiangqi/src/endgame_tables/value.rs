@@ -4,22 +4,22 @@ use std::fmt;
 
 use game_search::{Outcome, Proof};
 
-/// The largest distance that a table can store, in plies.
+/// The largest distance to the end of the game that a table can store, in plies.
 pub(super) const MAX_PLIES: u32 = 253;
-/// The stored form of a draw. The stored form of a win or loss is one more than its distance.
+/// The byte that stands for a draw. A win or loss is stored as its distance in plies plus 1.
 pub(super) const DRAW: u8 = 0;
 
 /// The value of a position for the side to move, with best play by both sides.
 ///
-/// Distances are in plies, up to the position in which the loser has no move. The winner chooses the shortest way, the
-/// loser the longest.
+/// Distances are in plies, up to the position in which the loser has no move. The winner chooses the shortest line, and
+/// the loser chooses the longest line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndgameValue {
     /// The side to move wins in this number of plies, which is odd.
     Win(u32),
     /// Neither side can force a win.
     Draw,
-    /// The side to move loses in this number of plies, which is even: 0 if it has no move.
+    /// The side to move loses in this number of plies, which is even: 0 if that side has no move.
     Loss(u32),
 }
 
@@ -33,8 +33,8 @@ impl EndgameValue {
         }
     }
 
-    /// Returns the value of a move for the side that makes it, given the value of the position after the move for the
-    /// opponent.
+    /// Converts the value of the position after a move, which is the value for the opponent, to the value of the move
+    /// for the side that makes the move. For example, `Loss(2)` becomes `Win(3)`.
     #[must_use]
     pub fn before(self) -> EndgameValue {
         match self {
@@ -44,8 +44,8 @@ impl EndgameValue {
         }
     }
 
-    /// Returns a number that is larger the better the value is for the side to move: 1,000 minus the plies of a win, 0
-    /// for a draw, the plies of a loss minus 1,000.
+    /// Returns a number by which values are compared: better values for the side to move have larger numbers. A win in
+    /// `n` plies is 1,000 - `n`, a draw is 0, and a loss in `n` plies is `n` - 1,000.
     pub fn rank(self) -> i32 {
         match self {
             EndgameValue::Win(plies) => 1_000 - plies as i32,

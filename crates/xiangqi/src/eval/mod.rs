@@ -1,14 +1,13 @@
-//! Static evaluations. Each is an evaluator of its own, so that they can be compared in equal searches.
+//! Static evaluations. Each is a separate evaluator, so that evaluations can be compared in otherwise equal searches.
 //!
 //! | evaluator | idea | source |
 //! |---|---|---|
-//! | [`Material`] | the pieces | |
-//! | [`PieceSquare`] | the pieces and their points, updated with every move | a Delphi program after xqwizard |
-//! | [`FivePart`] | also mobility, attackers and guards | a Python program |
+//! | [`Material`] | the values of the pieces | |
+//! | [`PieceSquare`] | the value of each piece on its point, updated by moves | a Delphi program after xqwizard |
+//! | [`FivePart`] | values and placement of the pieces, mobility, attackers and guards | a Python program |
 //! | [`Full`] | everything that an engine needs, tuned on its own games | this crate |
 //!
-//! All evaluators return integers for the side to move, where a soldier is worth about a hundred. None of them has
-//! state.
+//! All evaluators return integers for the side to move, in which a soldier is worth about 100. No evaluator has state.
 //!
 //! ```
 //! use game_search::Evaluator;
@@ -29,8 +28,8 @@ use crate::board::Position;
 pub use five_part::{FivePart, Parts, RelationRule};
 pub use full::Full;
 
-/// The sum of the [`material_value`](crate::material_value)s of the side to move, minus that of its opponent. Within
-/// ±5,000.
+/// The sum of the [`material_value`](crate::material_value)s of the side to move, minus the sum for the opponent. The
+/// result is within ±5,000.
 ///
 /// ```
 /// use game_search::Evaluator;
@@ -55,11 +54,11 @@ impl Evaluator<Position> for Material {
     }
 }
 
-/// The value of the right to move.
+/// The value of the right to move, in hundredths of a soldier.
 const TO_MOVE: i32 = 3;
 
-/// The sum of the [`piece_square_value`](crate::piece_square_value)s of the side to move, minus that of its opponent,
-/// plus 3 for the right to move. Within ±10,000.
+/// The sum of the [`piece_square_value`](crate::piece_square_value)s of the side to move, minus the sum for the
+/// opponent, plus 3 for the right to move. The result is within ±10,000.
 ///
 /// The evaluation is a single subtraction, because a [`Position`] updates both sums with every move. The idea is from a
 /// Delphi program that followed the teaching program xqwizard; the values are this crate's own.

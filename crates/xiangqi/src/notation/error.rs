@@ -21,7 +21,7 @@ pub enum MoveParseError {
         /// The form that the notation expects.
         expected: &'static str,
     },
-    /// The text is well formed, but there is no such piece.
+    /// The text is well formed, but the side to move has no piece that fits the text.
     #[error("{} is illegal: {}", quote(text), no_piece(*piece, squares))]
     NoPiece {
         /// The text.
@@ -31,7 +31,7 @@ pub enum MoveParseError {
         /// The points of the pieces of this side and kind.
         squares: Vec<Square>,
     },
-    /// The text is well formed, but no piece of this kind moves like that.
+    /// The text is well formed, but pieces of this kind never move in this way.
     #[error("{} is illegal: no {piece} moves so: {}", quote(text), how(piece.kind))]
     Impossible {
         /// The text.

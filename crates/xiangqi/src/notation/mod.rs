@@ -3,11 +3,11 @@
 //! | [`Notation`] | Red's first move | Black's reply | |
 //! |---|---|---|---|
 //! | [`Iccs`](Notation::Iccs) | `H2-E2` | `H9-G7` | origin and destination, ranks from 0 |
-//! | [`Uci`](Notation::Uci) | `h2e2` | `h9g7` | the same in lower case without a hyphen, as in protocols |
-//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | `h10g8` | the same with ranks from 1 |
+//! | [`Uci`](Notation::Uci) | `h2e2` | `h9g7` | like ICCS, in lower case without a hyphen, as in the UCI protocol |
+//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | `h10g8` | like UCI, with ranks from 1 |
 //! | [`Wxf`](Notation::Wxf) | `C2=5` | `H8+7` | piece, file from the mover's right, direction, number |
-//! | [`Chinese`](Notation::Chinese) | `炮二平五` | `马８进７` | the same in Chinese |
-//! | [`ChineseTraditional`](Notation::ChineseTraditional) | `炮二平五` | `馬８進７` | the same in traditional characters |
+//! | [`Chinese`](Notation::Chinese) | `炮二平五` | `马８进７` | like WXF, in simplified characters |
+//! | [`ChineseTraditional`](Notation::ChineseTraditional) | `炮二平五` | `馬８進７` | like WXF, in traditional characters |
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};
@@ -65,16 +65,16 @@ pub enum Notation {
     UciFromOne,
     /// `C2=5`, `H8+7`, `R+-2`, the notation of the World Xiangqi Federation.
     ///
-    /// A move is piece, file, direction, number. The pieces are `K A E H R C P`. Files are numbered from 1, from the
-    /// mover's right. `+` is forward, `-` back, `=` across. The number is the destination file, or for a straight move
-    /// forward or back the number of points moved.
+    /// A move consists of a piece, its file, a direction and a number. The pieces are `K A E H R C P`. Files are
+    /// numbered from 1, from the mover's right. `+` is forward, `-` is back, `=` is sideways. The number is the
+    /// destination file, or for a straight move forward or back the number of points moved.
     ///
     /// If two chariots, horses or cannons are on one file, `+` (front) or `-` (rear) replaces the file: `R+=3`.
     /// Advisors and elephants always keep the file, because only the piece in front can move back and only the piece in
     /// the rear can move forward. Soldiers follow the rules published by the federation (C. W. Huang, 1980/82, revised
-    /// 1995). Three soldiers on a file are `P+` `P3` `P-`, where the second is named by its file. Four are `++` `P+`
-    /// `P-` `--`, five are `++` `P+` `P3` `P-` `--`. If two files have two or more soldiers each, the file replaces the
-    /// letter: `3+` `33` `3-` and `7+` `7-`.
+    /// 1995). Three soldiers on file 3 are `P+` `P3` `P-`: the soldier in the middle is named by its file. Four are
+    /// `++` `P+` `P-` `--`, five are `++` `P+` `P3` `P-` `--`. If two files have two or more soldiers each, the file
+    /// replaces the letter: `3+` `33` `3-` and `7+` `7-`.
     ///
     /// The reader also accepts `.` for `=`, lower case letters, `B` for `E`, `N` for `H`, and the sign in front
     /// (`+C=5`). It does not accept the numbers of Fairy-Stockfish (`23=4`, the second soldier on file 3), because
@@ -82,17 +82,16 @@ pub enum Notation {
     Wxf,
     /// `炮二平五`, `马８进７`, in simplified characters. Red's numbers are Chinese numerals, Black's are full-width digits.
     ///
-    /// The structure is that of [`Wxf`](Notation::Wxf), with 进 退 平 for the directions. 前 中 后 distinguish pieces on one
-    /// file (前马退六), except advisors and elephants (competition rules of the Chinese Xiangqi Association, 2020, 7.5).
-    /// These rules do not cover the following cases, which follow the computer standard of xqbase.com (2006). Four or
-    /// five soldiers on a file are numbered 一 to 五 from the front. If two files have two or more soldiers each, all of
-    /// these are numbered, from the mover's right to left and on each file from the front. These ordinals are Chinese
-    /// numerals for Black too: 一卒平５.
+    /// A move has the same four parts as in [`Wxf`](Notation::Wxf), with 进 退 平 for the directions. 前 中 后 distinguish
+    /// pieces on one file (前马退六), except advisors and elephants (competition rules of the Chinese Xiangqi Association,
+    /// 2020, 7.5). These rules do not cover the following cases, which follow the computer standard of xqbase.com
+    /// (2006). Four or five soldiers on a file are numbered 一 to 五 from the front. If two files have two or more
+    /// soldiers each, all of these soldiers are numbered together, from the mover's right to left and on each file from
+    /// the front. These ordinals are Chinese numerals for Black too: 一卒平５.
     ///
     /// The reader accepts simplified and traditional characters and their variants (帅帥将將 仕士 相象 马馬傌 车車俥 炮砲包 兵卒 进進 后後),
-    /// the piece names of the other side, and any digits (二, 2, ２) for either side. It also accepts the order after the
-    /// piece (车前平三), 前 and 后 for four and five soldiers, and the older forms that keep the file of soldiers: 前兵九平八 and
-    /// 前九平八.
+    /// the piece names of the other side, and any digits (二, 2, ２) for either side. It also accepts 前 or 后 after the
+    /// piece (车前平三), 前 and 后 for four and five soldiers, and older forms with the file of the soldier: 前兵九平八 and 前九平八.
     Chinese,
     /// [`Chinese`](Notation::Chinese) in traditional characters, with the names printed on the pieces: 俥一平二, 馬８進７. The
     /// reader accepts the same texts as for [`Chinese`](Notation::Chinese).
@@ -148,9 +147,9 @@ impl Notation {
         }
     }
 
-    /// Parses a legal move in any notation with ranks numbered from 0.
+    /// Parses a legal move in any notation except [`UciFromOne`](Notation::UciFromOne).
     ///
-    /// The result is never a guess, because no text has the form of more than one of ICCS, WXF and Chinese notation.
+    /// The notation is never guessed, because every text has the form of at most one of ICCS, WXF and Chinese notation.
     ///
     /// ```
     /// use xiangqi::{Position, notation::Notation};

@@ -1,4 +1,4 @@
-//! The common part of WXF and Chinese notation: moves relative to the mover, as the moving piece and how it moves.
+//! The common part of WXF and Chinese notation: a move as piece, direction and number, as seen by the mover.
 
 use std::cmp::Ordering;
 
@@ -19,19 +19,20 @@ pub(super) enum Direction {
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     square: Square,
-    /// The file, counted from 1 from the mover's right.
+    /// The number of the piece's file, counted from 1 on the mover's right.
     pub(super) file: usize,
-    /// The number of these pieces in front of this one on its file.
+    /// The number of pieces of this kind and side in front of this piece on the same file.
     pub(super) index: usize,
-    /// The number of these pieces on its file.
+    /// The number of pieces of this kind and side on the file, including this piece.
     pub(super) count: usize,
-    /// The number of files with more than one of these pieces.
+    /// The number of files with more than one piece of this kind and side.
     pub(super) shared_files: usize,
-    /// The number of these pieces on shared files that come before this one, from right to left and from front to rear.
+    /// The position of this piece, from 0, among all pieces of its kind and side that share a file with another such
+    /// piece, from right to left and from front to rear.
     pub(super) order: usize,
 }
 
-/// Returns the places of the pieces of a kind of the side to move, from right to left and from front to rear.
+/// Returns the places of all pieces of one kind of the side to move, from right to left and from front to rear.
 fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
     let side = position.side_to_move();
     let piece = Piece { side, kind };
@@ -62,7 +63,7 @@ const fn is_diagonal(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse)
 }
 
-/// A legal move relative to the mover.
+/// A legal move as seen by the mover: the piece, its place, the direction and the number.
 pub(super) struct RelativeMove {
     pub(super) piece: Piece,
     pub(super) place: Place,
@@ -72,7 +73,8 @@ pub(super) struct RelativeMove {
 }
 
 impl RelativeMove {
-    /// Creates the relative form of a legal move, or returns `None` if no piece of the side to move is on its origin.
+    /// Creates the relative form of a legal move, or returns `None` if no piece of the side to move is on the origin of
+    /// the move.
     pub(super) fn new(position: &Position, mv: Move) -> Option<RelativeMove> {
         let side = position.side_to_move();
         let piece = position.piece_at(mv.from())?;
@@ -88,14 +90,14 @@ impl RelativeMove {
         Some(RelativeMove { piece, place, direction, number })
     }
 
-    /// Returns `true` if the file alone identifies the piece: it is the only one on its file, or the direction
-    /// identifies it.
+    /// Returns `true` if the file is enough to identify the piece: it is the only piece of its kind and side on the
+    /// file, or an advisor or elephant, which the direction identifies.
     pub(super) fn by_file_alone(&self) -> bool {
         self.place.count == 1 || matches!(self.piece.kind, PieceKind::Advisor | PieceKind::Elephant)
     }
 }
 
-/// A parsed move: the pieces that it may refer to, and how they move.
+/// A move as parsed from a text: the pieces to which the text can refer, and how the piece moves.
 pub(super) struct ParsedMove<F> {
     pub(super) kind: PieceKind,
     pub(super) which: F,
@@ -104,8 +106,8 @@ pub(super) struct ParsedMove<F> {
 }
 
 impl<F: Fn(&Place) -> bool> ParsedMove<F> {
-    /// Returns the only legal move that fits. `write` writes moves in the same notation, for the candidates of an
-    /// ambiguous text.
+    /// Returns the legal move that fits, or an error if there is not exactly one. `write` writes moves in the same
+    /// notation, for the candidates of an ambiguous text.
     pub(super) fn resolve(
         &self,
         position: &Position,

@@ -41,9 +41,9 @@ fn number(digit: u8) -> Option<usize> {
 
 /// The piece that a text refers to.
 enum Which {
-    /// `P3`: the only piece on its file, or the soldier in the middle.
+    /// `P3`: the only piece on its file, or the soldier in the middle of three or five.
     OnFile(usize),
-    /// `C+`, `33`: a piece that is not the first or last of more than three.
+    /// `C+`, `33`: a piece among two or three on a file, or among more than three neither the first nor the last.
     Inner(Sign, Option<usize>),
     /// `++`: the first or last of more than three soldiers.
     Outermost(Sign),

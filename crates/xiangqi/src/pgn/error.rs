@@ -31,7 +31,7 @@ pub enum PgnErrorKind {
     /// A tag does not have the form `[Name "Value"]`.
     #[error("{} is not a tag: expected [Name \"Value\"] on one line", quote(text))]
     BadTag {
-        /// The line, from its bracket on.
+        /// The text of the line, from the bracket on.
         text: String,
     },
     /// A tag occurs twice.
@@ -58,7 +58,7 @@ pub enum PgnErrorKind {
         /// The value of the tag.
         text: String,
     },
-    /// The result after the moves differs from that of the tag.
+    /// The result after the moves differs from the result in the `Result` tag.
     #[error("the result is {text}, but the Result tag says {tag}: expected the same")]
     OtherResult {
         /// The result after the moves.
@@ -125,7 +125,7 @@ pub enum PgnWriteError {
         /// The reason why the move is not legal.
         reason: IllegalMove,
     },
-    /// A tag could not be read again.
+    /// A tag has a name or value that the reader would reject.
     #[error(
         "the tag {} with the value {} cannot be written: expected a name of letters, digits and _ that is there once and is \
          not Game, Format, FEN or Result, and a value on one line",

@@ -1,8 +1,8 @@
 //! Game records: reading and writing PGN for xiangqi.
 //!
-//! The format is that of chess with different tags (computer standard of xqbase.com, part 3, 2004): `[Game "Chinese
-//! Chess"]` comes first, the players are `Red` and `Black`, `Format` names the notation, and `FEN` gives a start other
-//! than the usual one.
+//! The format is PGN as for chess, with different tags (computer standard of xqbase.com, part 3, 2004).
+//! `[Game "Chinese Chess"]` comes first, `Red` and `Black` name the players, and `Format` names the notation. `FEN` has
+//! the start position if it is not the usual one.
 //!
 //! ```
 //! use xiangqi::{Notation, pgn};
@@ -30,10 +30,10 @@
 //!
 //! # Input
 //!
-//! The reader accepts UTF-8, with or without a byte order mark, and several games in a row:
+//! The reader accepts UTF-8, with or without a byte order mark, and several games in a row. A game can contain:
 //!
-//! - Moves in any [`Notation`](crate::Notation), or in the one that a `Format` tag names. Move numbers may be missing
-//!   or wrong, and dots may be `.`, `．`, `、` or `…`.
+//! - Moves in any [`Notation`](crate::Notation), or only in the notation that a `Format` tag names. Move numbers may be
+//!   missing or wrong, and dots may be `.`, `．`, `、` or `…`.
 //! - Comments in `{ }`, or from `;` to the end of the line.
 //! - Variations in `( )`, up to a depth of [`MAX_DEPTH`]. A result in a variation is ignored.
 //! - Numeric glyphs (`$1`) and their short forms `! ? !! ?? !? ?!`.

@@ -69,8 +69,8 @@ impl Iterator for Records<'_> {
 
 impl FusedIterator for Records<'_> {}
 
-/// Returns the place of the next game after a bad one: the next tag that follows an empty line or text that is not a
-/// tag. Tags inside comments are ignored.
+/// Returns the place of the next game after a game with an error: the next tag that follows an empty line or text that
+/// is not a tag. Tags inside comments are ignored.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     let mut is_head = cursor.peek() == Some('[');
     loop {
@@ -88,7 +88,8 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-/// Skips the rest of a line, and of a comment that begins in it. An unclosed comment is not treated as a comment.
+/// Skips the rest of a line, and the rest of a comment that begins in the line. An unclosed comment is not treated as a
+/// comment.
 fn skip_text(cursor: &mut Cursor<'_>) {
     loop {
         cursor.take_until(|letter| matches!(letter, '\n' | '{' | ';'));
@@ -189,13 +190,13 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(String, String), Failure<'a>> {
     Ok((name, value))
 }
 
-/// Returns `true` if a tag of this name can be read.
+/// Returns `true` if `name` can be read as the name of a tag: letters, digits and `_`.
 pub(super) fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// Returns the text up to the closing quotation mark, and the rest after it. Returns `None` if there is no closing
-/// mark, or a carriage return before it.
+/// Returns the text before the closing quotation mark, and the text after it. Returns `None` if there is no closing
+/// mark, or if a carriage return comes first.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut letters = text.chars();
@@ -213,7 +214,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 struct Moves<'c, 'a> {
     cursor: &'c mut Cursor<'a>,
     format: Option<Notation>,
-    /// The result in the tag, or if there is none, the result after the moves.
+    /// The result in the `Result` tag, or without such a tag, the result after the moves.
     result: Option<GameResult>,
 }
 

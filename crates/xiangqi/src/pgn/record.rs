@@ -52,9 +52,9 @@ pub struct PlayedMove {
     pub mv: Move,
     /// The numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub glyphs: Vec<u8>,
-    /// The comments after the move. A run of white space counts as one space.
+    /// The comments after the move. Several white space characters in a row count as one space.
     pub comments: Vec<String>,
-    /// The variations, which replace this move.
+    /// The variations: lines that could be played instead of this move and the moves after it.
     pub variations: Vec<Line>,
 }
 
@@ -89,7 +89,7 @@ impl Record {
         self.line.moves.iter().map(|played| played.mv)
     }
 
-    /// Returns the value of a tag. Upper and lower case in the name are equal.
+    /// Returns the value of a tag. Upper and lower case in the name make no difference.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }

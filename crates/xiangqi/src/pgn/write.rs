@@ -11,16 +11,17 @@ use crate::{Notation, Position};
 const WIDTH: usize = 80;
 
 impl Record {
-    /// Returns the game as text that ends with a newline, with its moves in `notation`. [`read`](super::read()) returns
-    /// the same record, with `notation` as its `format`; both Chinese scripts are read as `Chinese`.
+    /// Returns the game as text that ends with a newline, with its moves in `notation`. [`read`](super::read()) parses
+    /// the text into the same record, with `notation` as its `format`, except that `ChineseTraditional` becomes
+    /// `Chinese`.
     ///
     /// Separate the games of a file by empty lines. Lines are broken at spaces, if possible after at most 80 columns.
     /// Comments are written in `{ }`. A comment that contains `}` is written from `;` to the end of the line.
     ///
     /// # Errors
     ///
-    /// Returns an error if a move is not legal, if variations are nested deeper than [`MAX_DEPTH`], or if the name or
-    /// value of a tag could not be read again.
+    /// Returns an error if a move is not legal, if variations are nested deeper than [`MAX_DEPTH`], or if a tag has a
+    /// name or value that [`read`](super::read()) would reject.
     pub fn write(&self, notation: Notation) -> Result<String, PgnWriteError> {
         let mut text = self.write_tags(notation)?;
         text.push('\n');
@@ -56,7 +57,7 @@ fn tag(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The output text, which breaks lines between words.
+/// The output text. Lines are broken between words.
 struct Out {
     text: String,
     notation: Notation,

@@ -44,7 +44,7 @@ impl Game for PositionWithHistory {
         self.position.lacks_attackers().then_some(Outcome::Draw)
     }
 
-    /// Returns `true`, because players may continue a drawn game that neither side claims.
+    /// Returns `true`, because players may continue a drawn game until one of them claims the draw.
     #[inline]
     fn may_go_on(&self) -> bool {
         true
@@ -75,7 +75,7 @@ impl PathOutcome for PositionWithHistory {
     fn path_outcome(&self) -> Option<PathDependent> {
         let mut earlier = self.earlier();
         if let Some(last) = earlier.next() {
-            // The third occurrence ends the game. The rules then consider all moves since the first.
+            // The third occurrence ends the game. The rules then consider all moves since the first occurrence.
             let plies = earlier.next().unwrap_or(last);
             return Some(PathDependent {
                 outcome: outcome_of(&self.position, self.last(plies), self.rules.repetition),

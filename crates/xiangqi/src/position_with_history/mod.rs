@@ -30,8 +30,8 @@ impl Default for Rules {
     }
 }
 
-/// A position with the moves that led to it. It detects repetitions and decides which side, if any, has broken the
-/// rules.
+/// A position with the moves that led to it. This type detects repetitions and decides which side, if any, has broken
+/// the rules of repetition.
 ///
 /// For the searches of [`game_search`] this type is a game like [`Position`] that also implements
 /// [`PathOutcome`](game_search::PathOutcome): within a search, a position is judged as soon as it repeats once.
@@ -54,7 +54,7 @@ impl Default for Rules {
 pub struct PositionWithHistory {
     position: Position,
     past: Vec<(Move, Undo)>,
-    /// The number of moves made before the last null move. Positions before it cannot be repeated.
+    /// The number of moves made before the last null move. Positions before that null move cannot be repeated.
     barrier: usize,
     rules: Rules,
 }
@@ -116,18 +116,19 @@ impl PositionWithHistory {
         Some(mv)
     }
 
-    /// Returns the number of times the position has occurred, including now: at least 1.
+    /// Returns how many times the current position has occurred, including now: at least 1.
     pub fn occurrences(&self) -> usize {
         1 + self.earlier().count()
     }
 
-    /// Returns the verdict on all moves since the first occurrence if the position occurs for the third time.
+    /// Returns the verdict on a repetition if the current position occurs for the third time, and `None` before that.
+    /// The verdict considers all moves since the first of the last three occurrences.
     pub fn repetition(&self) -> Option<GameEnd<Reason>> {
         self.earlier().nth(1).map(|plies| judge(&self.position, self.last(plies), self.rules.repetition))
     }
 
-    /// Returns the end of the game if it is over: by mate, by repetition, because nothing was captured for too long, or
-    /// because no piece is left that could give mate.
+    /// Returns how the game has ended, or `None` if it is not over. A game ends by checkmate, by stalemate, by
+    /// repetition, because nothing was captured for too long, or because no piece is left that could give mate.
     pub fn ending(&self) -> Option<GameEnd<Reason>> {
         if self.position.count_legal_moves() == 0 {
             let reason = if self.position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
@@ -142,7 +143,7 @@ impl PositionWithHistory {
         }
     }
 
-    /// Returns `true` if the game is drawn because nothing was captured for too long.
+    /// Returns `true` if the game is drawn because nothing was captured for the number of plies set by the rules.
     #[inline]
     fn lacks_captures(&self) -> bool {
         self.rules.quiet_plies.is_some_and(|plies| self.position.halfmove_clock() >= plies)
@@ -153,7 +154,8 @@ impl PositionWithHistory {
         &self.past[self.past.len() - plies..]
     }
 
-    /// Returns for each earlier occurrence of the position how many plies ago it was, the latest occurrence first.
+    /// Returns an iterator over the earlier occurrences of the current position, the latest first. Each item is the
+    /// number of plies since that occurrence.
     #[inline]
     fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
         let reversible = (self.position.halfmove_clock() as usize).min(self.past.len() - self.barrier);
@@ -162,7 +164,7 @@ impl PositionWithHistory {
 }
 
 impl Position {
-    /// Returns `true` if both sides have only general, advisors and elephants, so neither can win.
+    /// Returns `true` if both sides have only general, advisors and elephants, so neither side can win.
     #[inline]
     pub fn lacks_attackers(&self) -> bool {
         self.inventory.iter().all(|left| left.is_harmless())

@@ -1,21 +1,22 @@
-//! The board and the list of pieces, which refer to each other, and the occupancy words.
+//! The board, the list of pieces, and an occupancy word for each rank and file.
 
 use super::geometry::{MARGIN, ORIGINS, Sq, column, from_point, row};
 use super::lines::{Line, ON_FILE, ON_RANK};
 use crate::{PieceKind, Position, Side};
 
-/// The number of a piece: 16 to 31 for Red, 32 to 47 for Black, so one bit tests for each side. 0 is an empty square.
+/// The number of a piece: 16 to 31 for Red, 32 to 47 for Black, so one bit tells whether a side owns the piece. 0 is an
+/// empty square.
 pub(super) type Id = u8;
 
-/// Returns the bit of a side in the numbers of its pieces, which is also the number of its general.
+/// Returns the bit that is set in the numbers of all pieces of a side. This is also the number of the side's general.
 pub(super) const fn side_bit(side: Side) -> Id {
     16 << side.index()
 }
 
-/// The first number of each kind, counted from the bit of the side. Indexed by [`PieceKind::index`].
+/// The number of the first piece of each kind, minus the [`side_bit`]. Indexed by [`PieceKind::index`].
 const FIRST: [Id; 7] = [0, 1, 3, 5, 7, 9, 11];
 
-/// The kind of each piece, indexed by its number counted from the bit of the side.
+/// The kind of each piece, indexed by the number of the piece minus the [`side_bit`].
 const KINDS: [PieceKind; 16] = {
     use PieceKind::{Advisor as A, Cannon as C, Chariot as R, Elephant as E, General as K, Horse as H, Soldier as S};
     [K, A, A, E, E, H, H, R, R, C, C, S, S, S, S, S]
@@ -33,9 +34,9 @@ pub(super) struct Board {
     pub(super) squares: [Id; 256],
     /// The square of each piece, or 0 if it was captured.
     pub(super) pieces: [Sq; 48],
-    /// BitRank: one word per row, with a bit for each of the 9 columns.
+    /// BitRank: one 16-bit word per row, with a bit for each of the 9 columns.
     ranks: [u16; 16],
-    /// BitFile: one word per column, with a bit for each of the 10 rows.
+    /// BitFile: one 16-bit word per column, with a bit for each of the 10 rows.
     files: [u16; 16],
     pub(super) side: Side,
 }
@@ -95,18 +96,17 @@ impl Board {
         self.side = !self.side;
     }
 
-    /// Returns the moves along the rank of a square; places are columns without the margin.
+    /// Returns the moves along the rank of a square. A place in the result is a column minus the margin.
     pub(super) fn on_rank(&self, sq: Sq) -> &'static Line {
         &ON_RANK[column(sq) - MARGIN as usize][self.ranks[row(sq)] as usize]
     }
 
-    /// Returns the moves along the file of a square; places are rows without the margin.
+    /// Returns the moves along the file of a square. A place in the result is a row minus the margin.
     pub(super) fn on_file(&self, sq: Sq) -> &'static Line {
         &ON_FILE[row(sq) - MARGIN as usize][self.files[column(sq)] as usize]
     }
 
-    /// Returns `true` if the next move could capture the general of `side`. Generals that face each other count as a
-    /// check.
+    /// Returns `true` if an enemy move could capture the general of `side`. Generals that face each other are in check.
     pub(super) fn in_check(&self, side: Side) -> bool {
         let general = self.pieces[side_bit(side) as usize];
         let by_step = |kind: PieceKind| {
@@ -136,12 +136,12 @@ impl Board {
     }
 }
 
-/// Returns the square at a place of the rank of `sq`.
+/// Returns the square with the number `place` on the rank of `sq`.
 pub(super) const fn on_rank(sq: Sq, place: u8) -> Sq {
     sq & 0xF0 | (place + MARGIN)
 }
 
-/// Returns the square at a place of the file of `sq`.
+/// Returns the square with the number `place` on the file of `sq`.
 pub(super) const fn on_file(sq: Sq, place: u8) -> Sq {
     (place + MARGIN) << 4 | sq & 15
 }

@@ -102,7 +102,7 @@ impl Game for ReferencePosition {
     }
 }
 
-/// The part of the key for Black to move.
+/// The part of the key that is added if Black is to move.
 const BLACK_TO_MOVE: u64 = scrambled(0xFFFF);
 
 fn key(board: &Board) -> u64 {

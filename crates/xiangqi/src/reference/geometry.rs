@@ -1,4 +1,4 @@
-//! The squares of the 16 by 16 board, and the steps of each kind from each square.
+//! The squares of the 16 by 16 board, and the steps of each kind of piece from each square.
 
 use crate::{PieceKind, Side, Square, const_for};
 
@@ -64,11 +64,10 @@ impl Steps {
 
 type Table = [[[Steps; 256]; 7]; 2];
 
-/// The steps of each side and kind, indexed by the square where they begin. Chariots and cannons have none.
+/// The steps of each side and kind, indexed by the square where the step begins. Chariots and cannons have no steps.
 pub(super) static STEPS: Table = tables().0;
 
-/// The same steps, indexed by the square where they end: the squares from which a piece of this side and kind steps
-/// here.
+/// The steps of [`STEPS`], indexed by the square where the step ends: the squares from which a piece can step to it.
 pub(super) static ORIGINS: Table = tables().1;
 
 const fn tables() -> (Table, Table) {
@@ -95,7 +94,7 @@ const fn steps(side: Side, kind: PieceKind, from: Sq) -> Steps {
         let (rows, columns) = offsets[i];
         let to = shifted(from, rows, columns);
         if allowed(side, kind, from, to) {
-            // Half of each distance, rounded toward zero, leads to the eye of an elephant or the leg of a horse.
+            // Half of both distances, rounded toward zero, leads to the eye of an elephant or the leg of a horse.
             steps.push(to, if leg { shifted(from, rows / 2, columns / 2) } else { 0 });
         }
     });

@@ -1,8 +1,8 @@
-//! The moves of a chariot and a cannon on a line, looked up by the occupancy word of the line.
+//! The moves of a chariot and a cannon on a rank or file, looked up by the occupancy word of this line.
 
 use crate::const_for;
 
-/// The ends of the moves along a line, as places counted from 0: first downward, then upward.
+/// The places where the moves of a piece along a line end, counted from 0: first the downward end, then the upward end.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     /// The nearest piece, which a chariot captures; the piece's own place if there is none.
@@ -13,9 +13,9 @@ pub(super) struct Line {
     pub(super) quiet: [u8; 2],
 }
 
-/// Indexed by the piece's own place and the occupancy word of the rank.
+/// The moves along a rank, indexed by the piece's own place and the occupancy word of the rank.
 pub(super) static ON_RANK: [[Line; 1 << 9]; 9] = table::<9, { 1 << 9 }>();
-/// Indexed by the piece's own place and the occupancy word of the file.
+/// The moves along a file, indexed by the piece's own place and the occupancy word of the file.
 pub(super) static ON_FILE: [[Line; 1 << 10]; 10] = table::<10, { 1 << 10 }>();
 
 const fn table<const LENGTH: usize, const WORDS: usize>() -> [[Line; WORDS]; LENGTH] {
@@ -29,7 +29,8 @@ const fn table<const LENGTH: usize, const WORDS: usize>() -> [[Line; WORDS]; LEN
     table
 }
 
-/// Returns the places of the nearest piece, the second piece, and the last empty place before the nearest piece.
+/// Returns three places in the direction of `step`: the nearest piece, the second piece, and the last empty place
+/// before the nearest piece.
 const fn look<const LENGTH: usize>(at: usize, word: usize, step: isize) -> [u8; 3] {
     let mut seen = [at as u8; 3];
     let mut pieces = 0;

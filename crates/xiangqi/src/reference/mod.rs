@@ -11,8 +11,8 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `geometry` | the squares, and the steps of each kind from each square |
-//! | `lines` | the moves of a chariot and a cannon on a line, indexed by its occupancy word |
+//! | `geometry` | the squares, and the steps of each kind of piece from each square |
+//! | `lines` | the moves of a chariot and a cannon on a rank or file, indexed by the occupancy word of the line |
 //! | `board` | the board, the piece list and the occupancy words; making moves and detecting check |
 //! | `movegen` | captures, quiet moves and the legality test |
 //! | `repetition` | the move stack, the repetition filter and perpetual checks |

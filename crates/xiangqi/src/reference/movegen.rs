@@ -1,4 +1,4 @@
-//! Separate generation of captures and quiet moves. A move is legal if the general is safe after making it.
+//! Separate generation of captures and quiet moves. A move is legal if the moving side's general is safe after it.
 
 use arrayvec::ArrayVec;
 
@@ -74,7 +74,7 @@ impl Board {
         self.captures(|from, to| scratch.add_if_legal(from, to, moves));
     }
 
-    /// Adds the legal moves to empty squares to a list.
+    /// Adds the legal quiet moves to a list.
     pub(super) fn legal_quiets(&self, moves: &mut MoveList) {
         let mut scratch = *self;
         self.quiets(|from, to| scratch.add_if_legal(from, to, moves));

@@ -1,9 +1,10 @@
 //! Repetitions and perpetual checks, detected from the stack of moves.
 //!
 //! 1. A table of 1,024 entries, indexed by the low bits of a position's key, stores whether any earlier position had
-//!    these bits. If none had, which is the usual case, there is no repetition.
-//! 2. Otherwise the moves are traced back to the last capture, while the square of each piece at that time is tracked.
-//!    If all moved pieces are back on their present squares, with the same side to move, the position is the same.
+//!    these bits. If no earlier position had these bits, which is the usual case, there is no repetition.
+//! 2. Otherwise the moves are traced back to the last capture, and the square of each piece before each move is
+//!    tracked. If all moved pieces are back on their present squares, with the same side to move, the position is the
+//!    same.
 //! 3. Every move on the stack has a flag for giving check. If exactly one side gave check with every move since the
 //!    earlier position, that side gives perpetual check.
 //!
@@ -44,7 +45,7 @@ const ENTRIES: usize = 1_024;
 pub(super) struct History {
     played: Vec<Played>,
     /// Indexed by the low bits of a key: 1 plus the number of moves before the first position with these bits, or 0 if
-    /// no position had them.
+    /// no position had these bits.
     filter: Vec<u32>,
 }
 
@@ -70,7 +71,7 @@ impl History {
         self.played.pop()
     }
 
-    /// Returns `false` if no earlier position has this key, and `true` if one may have it.
+    /// Returns `false` if no earlier position has this key, and `true` if an earlier position can have it.
     pub(super) fn maybe_seen(&self, key: u64) -> bool {
         self.filter[key as usize % ENTRIES] != 0
     }

@@ -10,7 +10,8 @@ use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
-/// Returns the slots of those `suspects` that the move from `before` to `after` chases.
+/// Returns which of the pieces in `suspects` are chased by the move `mv` from `before` to `after`. Both sets are bit
+/// masks of slots.
 pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let preys = chase.preys(suspects);
@@ -18,14 +19,15 @@ pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u3
     chased.into_iter().fold(0, |slots, prey| slots | 1 << after.board[prey.index()].slot())
 }
 
-/// Returns the slots of the pieces that chase the piece of slot `prey` because of the move from `before` to `after`.
+/// Returns the slots of the pieces that chase the piece of slot `prey` because of the move `mv` from `before` to
+/// `after`, as a bit mask.
 pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: usize) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let prey = chase.preys(1 << prey);
     chase.guilty().filter(|&slot| !chase.chased_by(slot, prey).is_empty()).fold(0, |slots, slot| slots | 1 << slot)
 }
 
-/// Returns the points of the pieces in these slots.
+/// Returns the points of the pieces in `slots`, a bit mask. Captured pieces are left out.
 pub(super) fn points_of(position: &Position, slots: u32) -> PointSet {
     let standing = position.squares.iter().enumerate().filter(|&(slot, &at)| slots >> slot & 1 != 0 && at != CAPTURED);
     standing.map(|(_, &at)| Square::known(at)).collect()
@@ -36,7 +38,7 @@ const OFFICERS: Range<usize> = 1..11;
 /// The slots of a side's soldiers.
 const SOLDIERS: Range<usize> = 11..16;
 
-/// A move, and the possible captures before and after it.
+/// A move, with the positions before and after the move, in which the moving side is treated as the side to move.
 struct MadeByMove<'a> {
     earlier: ChaseView<'a>,
     mv: Move,
@@ -55,8 +57,8 @@ impl<'a> MadeByMove<'a> {
         first + OFFICERS.start..first + OFFICERS.end
     }
 
-    /// Returns the points of those pieces in these slots that may not be chased perpetually: all of the hunted side's
-    /// pieces except the general and the soldiers that have not crossed the river.
+    /// Returns the points of the pieces in `slots` that may not be chased perpetually: all pieces of the hunted side
+    /// except the general and the soldiers that have not crossed the river.
     fn preys(&self, slots: u32) -> PointSet {
         let (position, hunted) = (self.now.position, (!self.now.hunter).index());
         let all = |of: Range<usize>| ((1 << of.end) - (1 << of.start)) << (16 * hunted);
@@ -64,7 +66,7 @@ impl<'a> MadeByMove<'a> {
         points_of(position, slots & all(OFFICERS)) | points_of(position, slots & all(SOLDIERS)) & across
     }
 
-    /// Returns the points among `preys` whose pieces are chased by the piece of this slot.
+    /// Returns the points of `preys` on which a piece is chased by the piece of `slot`.
     fn chased_by(&self, slot: usize, preys: PointSet) -> PointSet {
         let from = self.now.position.squares[slot];
         let can_take = PointSet::from_bits(self.now.position.targets(from)) & preys;
@@ -72,7 +74,7 @@ impl<'a> MadeByMove<'a> {
         can_take.into_iter().filter(|&prey| threatens(Square::known(from), prey)).collect()
     }
 
-    /// Returns `true` if the move has made it profitable to capture this prey.
+    /// Returns `true` if the move has created the threat that the piece on `from` captures `prey`.
     fn is_new(&self, from: Square, prey: Square) -> bool {
         if from == self.mv.to() {
             return !comes_nearer(self.now.position, self.mv, prey);
@@ -83,7 +85,8 @@ impl<'a> MadeByMove<'a> {
     }
 }
 
-/// Returns `true` if a chariot or cannon only came nearer to its prey on the line on which it already attacked.
+/// Returns `true` if the move only brought a chariot or cannon nearer to its prey, on the rank or file on which it
+/// already attacked the prey.
 fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
     let along = |from: usize, to: usize, prey: usize| from < to && to < prey || from > to && to > prey;
     let [from, to] = [mv.from(), mv.to()];
@@ -101,8 +104,8 @@ struct ChaseView<'a> {
 
 impl ChaseView<'_> {
     /// Returns `true` if capturing the prey wins something: the prey is worth more than the hunter, or no piece can
-    /// recapture. If hunter and prey are of the same kind and the prey could equally capture the hunter, there is no
-    /// threat, unless the capture uncovers a check by another piece.
+    /// recapture. If hunter and prey are of the same kind and the prey could also capture the hunter, there is no
+    /// threat, except if the capture uncovers a check by another piece.
     fn gains(&self, from: Square, prey: Square) -> bool {
         let kind = |square| self.position.piece_at(square).map(|piece| piece.kind);
         let (Some(hunter), Some(hunted)) = (kind(from), kind(prey)) else { return false };
@@ -120,7 +123,7 @@ impl ChaseView<'_> {
             .any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
-    /// Returns `true` if a piece that could recapture before the move no longer can, because it is now pinned.
+    /// Returns `true` if a piece could recapture before the move and cannot recapture now, because it is pinned.
     fn lost_protector(&self, earlier: &ChaseView, from: Square, prey: Square) -> bool {
         if earlier.gains(from, prey) {
             return false;
@@ -132,7 +135,7 @@ impl ChaseView<'_> {
         })
     }
 
-    /// Returns `true` if another piece gives check once this one has captured the prey.
+    /// Returns `true` if another piece gives check after the piece on `from` has captured the prey.
     fn uncovers_check(&self, from: Square, prey: Square) -> bool {
         let taken = self.taken(from, prey);
         // Generals that face each other are ignored, because the capture would be illegal.
@@ -146,14 +149,14 @@ impl ChaseView<'_> {
         taken
     }
 
-    /// Returns the hunter's pieces that give check. A check is a threat of its own and does not affect which pieces
+    /// Returns the hunter's pieces that give check. A check is a separate threat and does not affect which pieces
     /// protect others.
     fn checkers(&self) -> PointSet {
         self.position.checkers(!self.hunter)
     }
 
-    /// Returns `true` if the hunted side may make this move: the move must not expose its general to a piece that does
-    /// not already give check.
+    /// Returns `true` if the hunted side may make this move. The move must reach its destination and must not expose
+    /// the side's general to a new attacker; pieces that already give check are ignored.
     fn may_answer(&self, position: &Position, mv: Move) -> bool {
         if !reaches(position, mv) {
             return false;
@@ -168,7 +171,7 @@ impl ChaseView<'_> {
     }
 }
 
-/// Returns `true` if the move is pseudo-legal, that is, if the safety of the general is ignored.
+/// Returns `true` if the move is pseudo-legal, that is, legal if the safety of the general is ignored.
 fn reaches(position: &Position, mv: Move) -> bool {
     position.targets_from(mv.from()).contains(mv.to())
 }

@@ -1,4 +1,4 @@
-//! The moves between two occurrences of a position, and what each side did with all of its moves.
+//! The moves between two occurrences of a position, and whether each side checked or chased with all of its moves.
 
 use super::chase;
 use crate::{Move, Position, Side, Undo};
@@ -14,12 +14,12 @@ pub(super) struct Cycle<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conduct {
     checks: bool,
-    /// The slots of the chased pieces; a piece keeps its slot when it moves. Empty if either side checks with every
-    /// move, because chases are not computed then.
+    /// The slots of the pieces that the side chases with every move, as a bit mask; a piece keeps its slot when it
+    /// moves. Empty if one of the sides checks with every move, because chases are not computed then.
     pub(super) chases: u32,
 }
 
-/// The worst offence of a side, in increasing order.
+/// The worst offence of a side. Later variants are worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Offence {
     None,
@@ -64,8 +64,8 @@ impl<'a> Cycle<'a> {
         conduct
     }
 
-    /// Returns the slots of the pieces of a side that chase the piece of slot `prey` with every move. If there is none,
-    /// returns the slots of the pieces that chase it in turn.
+    /// Returns the slots of the pieces of side `by` that chase the piece of slot `prey` with every move of that side.
+    /// If there is no such piece, returns the slots of all pieces that chase the prey with some move.
     pub(super) fn hunters(self, by: Side, prey: usize) -> u32 {
         let (mut always, mut ever) = (!0, 0);
         for step in self.backwards().filter(|step| step.before.side_to_move() == by) {

@@ -7,13 +7,13 @@
 //! move itself creates this threat. It creates the threat in one of four ways: the moved piece attacks the prey,
 //! another piece is uncovered and attacks the prey, a protector of the prey is now pinned, or capturing the prey now
 //! uncovers a check. General and soldiers may chase perpetually, and a soldier that has not crossed the river may be
-//! chased perpetually. The rules of the Asian and of the World Xiangqi Federation define this by many diagrams; this
-//! module defines it in terms of legal moves.
+//! chased perpetually. The rules of the Asian and of the World Xiangqi Federation define chases by many diagrams; this
+//! module defines chases by legal moves.
 //!
 //! | file | what is in it |
 //! |---|---|
 //! | `chase.rs` | the pieces that a move chases, and the pieces that chase them |
-//! | `cycle.rs` | what a side did with all of its moves between two occurrences |
+//! | `cycle.rs` | whether a side checked or chased with all of its moves between two occurrences of a position |
 
 mod chase;
 mod cycle;
@@ -36,7 +36,7 @@ pub enum RuleSet {
     /// a draw.
     #[default]
     Asian,
-    /// A side that checks perpetually, while the other does not, loses. All other repetitions are draws.
+    /// A side loses if it checks perpetually and the other side does not. All other repetitions are draws.
     CheckOnly,
     /// All repetitions are draws.
     Threefold,
@@ -53,7 +53,7 @@ pub enum Reason {
     Stalemate,
     /// One side gave check with every move.
     PerpetualCheck {
-        /// The side, which loses.
+        /// The side that gave check, and that loses.
         by: Side,
     },
     /// Both sides gave check with every move.
@@ -64,7 +64,7 @@ pub enum Reason {
     MutualChase([Chase; 2]),
     /// The position occurred for the third time, and no side broke the rules.
     NoOffence,
-    /// Nothing was captured for too long.
+    /// The game is drawn after too many plies without a capture.
     QuietMoves {
         /// The number of plies without a capture.
         plies: u32,
@@ -92,10 +92,10 @@ pub enum Reason {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chase {
-    /// The prey and its point at the end. If several pieces are chased, this is the first in the order of
-    /// [`Square::all`].
+    /// The chased piece and its point in the final position. If several pieces are chased, this is the first in the
+    /// order of [`Square::all`].
     pub prey: (Square, Piece),
-    /// The hunters, followed by `None`.
+    /// The pieces that chase, with their points. The remaining entries are `None`.
     hunters: [Option<(Square, Piece)>; GUILTY],
 }
 
@@ -122,9 +122,10 @@ impl Chase {
         !self.prey.1.side
     }
 
-    /// Returns an iterator over the pieces that chase with every move of their side, with their points at the end. A
-    /// piece chases by itself or because another piece uncovers or helps it. If no piece chases with every move, the
-    /// iterator returns the pieces that chase in turn. It returns at least one piece, in the order of [`Square::all`].
+    /// Returns an iterator over the pieces that chase with every move of their side, with their points in the final
+    /// position. A piece can also chase because another piece moves out of its way or helps it. If no piece chases with
+    /// every move, the iterator returns all pieces that chase with some move. There is at least one piece; the order is
+    /// that of [`Square::all`].
     pub fn hunters(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.hunters.iter().copied().flatten()
     }
@@ -159,8 +160,8 @@ pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: Rul
     outcome(Cycle { position, moves }.conduct(rules == RuleSet::Asian).map(Conduct::offence))
 }
 
-/// Returns the outcome for the side to move, given its offence and that of the other side. The side with the worse
-/// offence loses.
+/// Returns the outcome for the side to move, given its own offence and the offence of the other side. The side with the
+/// worse offence loses.
 fn outcome([own, other]: [Offence; 2]) -> Outcome {
     match own.cmp(&other) {
         Ordering::Greater => Outcome::Loss,

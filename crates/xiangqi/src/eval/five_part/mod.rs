@@ -1,7 +1,7 @@
 //! The evaluation of an article about a xiangqi program in Python, in five parts: see [`FivePart`].
 //!
-//! The code printed in the article and its comments disagree in the fourth part, see [`RelationRule`]. Both readings
-//! are implemented, so that a match can decide which one plays better.
+//! In the fourth part, the code printed in the article does not do what its comments say, see [`RelationRule`]. Both
+//! readings are implemented, so that a match can decide which one plays better.
 
 mod numbers;
 mod relations;
@@ -14,18 +14,18 @@ pub use relations::RelationRule;
 use relations::{Group, relation};
 
 /// The evaluation of a Chinese article about a xiangqi program in Python, in five parts. [`RelationRule`] selects one
-/// of its two variants. A soldier is worth about a hundred.
+/// of two variants. A soldier is worth about a hundred.
 ///
-/// 1. **Base**: the value of a piece on any point.
+/// 1. **Base**: the value of the piece, the same on every point.
 /// 2. **Placement**: a bonus by kind and point.
-/// 3. **Mobility**: a bonus by kind for every point that the piece can reach, moving or capturing. The safety of its
-///    own general is ignored, because the program of the article does not test it: there a game ends with the capture
-///    of the general.
-/// 4. **Relations**: for every piece, the estimated outcome of an exchange on its point, from its attackers and guards.
-///    Attackers are the enemy pieces that could capture the piece. Guards are the own pieces that could recapture on
-///    its point, that is, those that could capture it if it were an enemy piece.
-/// 5. **The general's safety** has no term of its own. It is part of the placement of the generals (better at home than
-///    exposed), of cannons (on the central file) and of horses (bad in the palace).
+/// 3. **Mobility**: a bonus by kind for every point that the piece can reach, moving or capturing. The safety of the
+///    piece's own general is ignored, because the program of the article does not test it: in that program, a game ends
+///    with the capture of the general.
+/// 4. **Relations**: for every piece, the outcome of an exchange on its point, estimated from its attackers and guards.
+///    Attackers are enemy pieces that could capture the piece. Guards are pieces of its own side that could recapture
+///    on its point.
+/// 5. **The general's safety** has no separate term. The placement values include it: generals are better on the back
+///    rank than exposed, cannons are good on the central file, and horses are bad in the palace.
 ///
 /// Each call evaluates the whole board, which takes about three hundred times as long as
 /// [`PieceSquare`](super::PieceSquare).
@@ -41,20 +41,20 @@ use relations::{Group, relation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FivePart {
-    /// The rule for the relations.
+    /// The variant of the fourth part, the relations.
     pub relation_rule: RelationRule,
 }
 
-/// The points of one side, part by part, returned by [`FivePart::parts`]. A soldier is worth about a hundred.
+/// The score of one side, divided into parts. Returned by [`FivePart::parts`]. A soldier is worth about a hundred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The values of its pieces on any point, with 10,000 for the general.
+    /// The sum of the base values of the side's pieces, with 10,000 for the general.
     pub base: i32,
-    /// The bonus for the points of its pieces.
+    /// The bonus for the points on which the side's pieces stand.
     pub placement: i32,
-    /// The bonus for the points that its pieces can reach.
+    /// The bonus for the points that the side's pieces can reach.
     pub mobility: i32,
-    /// The points for attackers and guards of its pieces, and the cost of exchanges to this side as an attacker.
+    /// The score for attackers and guards of the side's pieces, and the side's losses as the attacker in exchanges.
     pub relations: i32,
 }
 
@@ -82,7 +82,7 @@ impl Evaluator<Position> for FivePart {
 }
 
 impl FivePart {
-    /// Returns the points of Red and of Black.
+    /// Returns the parts of Red's score and of Black's score.
     pub fn parts(self, position: &Position) -> [Parts; 2] {
         let mut parts = [Parts::default(); 2];
         let groups = self.first_three(position, &mut parts);
@@ -97,7 +97,8 @@ impl FivePart {
         parts
     }
 
-    /// Adds up base, placement and mobility. Returns the red and the black pieces that attack or guard each point.
+    /// Adds up base, placement and mobility. Returns the red and the black pieces that attack or guard each occupied
+    /// point.
     fn first_three(self, position: &Position, parts: &mut [Parts; 2]) -> [[Group; 2]; Square::COUNT] {
         let (mut groups, occupied) = ([[Group::EMPTY; 2]; Square::COUNT], position.occupancy());
         for (square, piece) in position.pieces() {

@@ -1,17 +1,18 @@
-//! The fourth part in its two readings: the attackers and guards of a piece, and the cost of an exchange on its point.
+//! The fourth part of the evaluation in two variants: attackers and guards of a piece, and the cost of an exchange.
 
-/// A reading of the relations of a piece that is both attacked and guarded.
+/// The rule for a piece that is both attacked and guarded, in one of two readings of the article.
 ///
 /// Let P be the value of the piece, A the values of its attackers, G the values of its guards, a and g their numbers,
-/// and m = min(P, min A). In points, each of these values counts an eighth, rounded down. k is 1 for a piece of the
-/// side to move and 5 for a piece of the other side, which cannot answer at once.
+/// and m = min(P, min A). In the losses, P, m and each sum are divided by 8 and rounded down; in the conditions they
+/// are not. k is 1 for a piece of the side to move, and 5 for a piece of the other side, because that side cannot
+/// answer at once.
 ///
-/// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked earns its owner 5
-/// points for each guard. A piece that is attacked and not guarded costs its owner k·P.
+/// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked adds 5 to its owner's
+/// score for each guard. A piece that is attacked and not guarded costs its owner k·P.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RelationRule {
-    /// The behaviour of the printed code: the owner always loses k·P and the enemy k·m. A flag that should be set only
-    /// if an attacker is cheaper than the piece is set by every attacker, so the rest of the code is never reached.
+    /// The behaviour of the printed code: the owner always loses k·P and the enemy k·m. In that code, every attacker
+    /// sets a flag that only an attacker cheaper than the piece should set, so the rest of the code is never reached.
     AsPrinted,
     /// The behaviour described by the comments of the code. The first row whose condition holds applies:
     ///
@@ -27,7 +28,7 @@ pub enum RelationRule {
     AsIntended,
 }
 
-/// A group of pieces by their base values.
+/// The number of pieces in a group, and the sum, minimum and maximum of their base values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) count: i32,
@@ -59,7 +60,7 @@ pub(super) enum Rule {
     NoExchange,
 }
 
-/// The rule that applies to a piece, with the points of its owner and of the enemy.
+/// The rule that applies to a piece, with the resulting scores of its owner and of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
     pub(super) rule: Rule,
@@ -67,7 +68,7 @@ pub(super) struct Relation {
     pub(super) enemy: i32,
 }
 
-/// Returns the relation of a piece of value `piece`, whose losses are multiplied by `k`.
+/// Returns the relation of a piece of value `piece`. Losses are multiplied by `k`.
 pub(super) fn relation(piece: i32, attackers: &Group, guards: &Group, k: i32, relation_rule: RelationRule) -> Relation {
     let rule = rule(piece, attackers, guards, relation_rule);
     let least = attackers.min.min(piece);

@@ -2,12 +2,11 @@
 
 use crate::Inventory;
 
-/// The full share, in the unit of [`scale`].
+/// The result of [`scale`] for a lead that can be won in full.
 pub(super) const WHOLE: i32 = 64;
 
-/// Returns the share of a lead that can be won by the side that is ahead, in 64ths. This is not the share of won
-/// positions in the tables of small endgames, where the guards stand anywhere, but what can be won against guards on
-/// their usual points.
+/// Returns the share of a lead that can be won by the side that is ahead, in 64ths. The share assumes that guards stand
+/// on their usual points. In endgame tables, guards stand anywhere, so shares of won positions are different.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
@@ -30,7 +29,7 @@ pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     }
 }
 
-/// A chariot wins against three guards. Four guards hold as a rule, and so do two guards with another piece.
+/// A chariot wins against three guards. Four guards usually hold a draw, and so do two guards with a horse or cannon.
 fn chariot((advisors, elephants): (usize, usize), behind: Inventory) -> i32 {
     let defenders = behind.horses() + behind.cannons();
     match advisors + elephants {
@@ -41,7 +40,7 @@ fn chariot((advisors, elephants): (usize, usize), behind: Inventory) -> i32 {
     }
 }
 
-/// A horse wins against an advisor. An elephant mostly holds, and two guards almost always.
+/// A horse wins against an advisor. An elephant usually holds a draw, and two guards almost always do.
 fn horse(guards: (usize, usize)) -> i32 {
     match guards {
         (0 | 1, 0) => WHOLE,
@@ -59,7 +58,7 @@ fn cannon(guards: (usize, usize), own_advisors: usize) -> i32 {
     }
 }
 
-/// Any guard holds against a soldier.
+/// Any guard holds a draw against a soldier.
 fn soldier((advisors, elephants): (usize, usize)) -> i32 {
     match advisors + elephants {
         0 => WHOLE,
@@ -78,7 +77,8 @@ fn two_soldiers(guards: (usize, usize)) -> i32 {
     }
 }
 
-/// Without an own guard as its screen, the cannon has only the soldier and the enemy's guards. Two elephants hold.
+/// Without a guard of its own side, the cannon has only the soldier and enemy guards as screens. Two elephants hold a
+/// draw.
 fn cannon_and_soldier(guards: (usize, usize)) -> i32 {
     match guards {
         (_, 2) => 8,
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     /// The shares of won positions, in percent, from the page about small endgames: against no guard, A, B, AA, AB, BB,
-    /// AAB, ABB, AABB.
+    /// AAB, ABB, AABB (A: advisor, B: elephant).
     const SHARES: [(Inventory, [u32; 9]); 8] = [
         (pieces(0, 0, 0, 1), [85, 9, 4, 1, 0, 0, 0, 0, 0]),
         (pieces(0, 0, 0, 2), [98, 93, 74, 86, 23, 61, 11, 9, 3]),

@@ -13,7 +13,7 @@ use crate::{Inventory, Occupancy, Position};
 
 /// The full evaluation, in hundredths of a soldier; a lead of a chariot is about 1,000.
 ///
-/// It has no state and evaluates the whole board in each call.
+/// The evaluator has no state and evaluates the whole board in each call.
 ///
 /// ```
 /// use game_search::Evaluator;
@@ -53,25 +53,26 @@ pub(super) struct Blend {
 }
 
 impl Blend {
-    /// Returns the score for the given points of the middle game and the endgame.
+    /// Returns the score, given the sums for the middle game and the endgame.
     pub(super) fn score(&self, points: [i32; 2]) -> i32 {
         let points = self.points(points);
         points * self.scale(points) / WHOLE
     }
 
-    /// Returns the blended points before they are scaled by what can be won.
+    /// Blends the sums for the middle game and the endgame by the phase. The share that can be won is not applied.
     pub(super) fn points(&self, [middle, end]: [i32; 2]) -> i32 {
         (middle * self.phase + end * (OPENING - self.phase)) / OPENING
     }
 
-    /// Returns the share of the lead that can be won, in 64ths. The lead is Red's, or Black's if `red` is negative.
+    /// Returns the share of the lead that can be won, in 64ths. `red` is the lead of Red; if `red` is negative, Black
+    /// leads.
     pub(super) fn scale(&self, red: i32) -> i32 {
         let [first, second] = self.left;
         if red >= 0 { scale(first, second) } else { scale(second, first) }
     }
 }
 
-/// Sends every count to the sink of its side, Red's first.
+/// Sends the counts of all terms for Red to the first sink, and for Black to the second.
 pub(super) fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Blend {
     let occupied = position.occupancy();
     let soldiers = [Side::First, Side::Second].map(|side| by_soldiers(side, position));

@@ -15,11 +15,11 @@ use crate::{PieceKind, Position, PositionWithHistory};
 /// The explanation of a score, in hundredths of a soldier, returned by [`Full::explain`]. `Display` writes a table.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// The terms that count for a side, in the order of the table.
+    /// The terms that count for at least one side, in the order of the table of weights.
     pub lines: Vec<Line>,
     /// The share of the game that lies ahead, in percent: 100 while all chariots, horses and cannons are on the board.
     pub phase: i32,
-    /// The sum of all lines for Red minus that for Black, in hundredths of a soldier.
+    /// The sum of all lines for Red minus the sum for Black, in hundredths of a soldier.
     pub lead: i32,
     /// The share of the lead that can be won with the remaining pieces, in percent.
     pub winnable: i32,
@@ -27,13 +27,13 @@ pub struct Explanation {
     pub score: i32,
 }
 
-/// The points of both sides for one term.
+/// A row of an [`Explanation`]: the values of one term for both sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
     /// The term.
     pub term: &'static Term,
-    /// The points of Red and of Black in hundredths of a soldier, blended by the phase of the game. They are not scaled
-    /// by what can be won.
+    /// The values for Red and for Black in hundredths of a soldier, blended by the phase of the game. They are not
+    /// reduced to the share of the lead that can be won.
     pub points: [f64; 2],
 }
 
@@ -73,20 +73,20 @@ impl Full {
         }
     }
 
-    /// Returns the terms, in the order of the table.
+    /// Returns all terms, in the order of the table of weights.
     pub fn terms() -> &'static [Term] {
         TERMS
     }
 }
 
-/// Returns the counts of Red and of Black.
+/// Returns the counts of all terms for Red and for Black.
 fn counted(position: &Position) -> ([Counts; 2], Blend) {
     let mut counts = <[Counts; 2]>::default();
     let blend = count(position, &mut counts);
     (counts, blend)
 }
 
-/// Returns the points of Red minus those of Black, in the middle game and in the endgame.
+/// Returns Red's weighted sum minus Black's weighted sum, with the weights of the middle game and of the endgame.
 fn total([red, black]: &[Counts; 2]) -> [i32; 2] {
     let sum = |counts: &Counts, end: usize| counts.0.iter().map(|it| it.1 * i32::from(TABLE[it.0][end])).sum::<i32>();
     [0, 1].map(|end| sum(red, end) - sum(black, end))
@@ -134,7 +134,7 @@ fn row(f: &mut fmt::Formatter<'_>, name: &str, [red, black]: [i32; 2]) -> fmt::R
     write!(f, "{name:<NAME$}{red:>8}{black:>8}{difference:>12}")
 }
 
-/// Each weight has two entries: one for the middle game, then one for the endgame.
+/// Each weight of the table is two weights here: one for the middle game, then one for the endgame.
 impl Linear<Position> for Full {
     fn names(&self) -> Vec<String> {
         let weights = TERMS.iter().flat_map(|term| (0..term.len).map(|number| name(term, number)));

@@ -8,7 +8,7 @@ use crate::{Inventory, Side};
 /// The [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;
 
-/// Returns the phase, which is how much of the game lies ahead: 2 for each chariot, 1 for each horse and cannon.
+/// Returns the phase, a measure of how much of the game lies ahead: 2 for each chariot, 1 for each horse and cannon.
 #[inline(always)]
 pub(super) fn phase(own: Inventory, enemy: Inventory) -> i32 {
     i32::from(PHASE[own.officers()] + PHASE[enemy.officers()])
@@ -41,7 +41,7 @@ const _: () = assert!(HALF == 5 * 9, "five ranks");
 /// The index of a weight and its count.
 type Weighed = (usize, i32);
 
-/// Returns the counts that depend only on one side's pieces.
+/// Returns the counts that depend only on the pieces of one side.
 pub(super) const fn alone(own: Inventory) -> [Weighed; 3] {
     [(COMBINATION + own.officers(), 1), (GUARDS + own.guards(), 1), (SOLDIERS + own.soldiers(), 1)]
 }
@@ -59,7 +59,7 @@ pub(super) const fn against(own: Inventory, enemy: Inventory) -> [Weighed; 6] {
     ]
 }
 
-/// Returns the counts that depend on own officers and on how full the board is.
+/// Returns the counts that depend on own officers and on `full`, a quarter of the number of pieces on the board.
 pub(super) const fn on_board(own: Inventory, full: usize) -> [Weighed; 2] {
     [(CANNON_SCREENS + full, own.cannons() as i32), (HORSE_LEGS + full, own.horses() as i32)]
 }

@@ -1,4 +1,4 @@
-//! Sets of points for the evaluation: one word for each half of the board.
+//! Sets of points for the evaluation: one 64-bit word for each half of the board.
 
 use std::ops::{BitAnd, BitOr};
 
@@ -25,7 +25,7 @@ static ONES: [u8; 1 << 10] = const_table!([0; 1 << 10], 0..1_usize << 10, |bits|
 pub(super) const HALF: u8 = 45;
 /// All points of half a board.
 const WHOLE_HALF: u64 = (1 << HALF) - 1;
-/// The bit at which the upper half begins in the word of the higher ranks.
+/// The number of the bit at which the upper half of the board begins in the word of the higher ranks.
 const UPPER: usize = HALF as usize - HIGH;
 
 impl Points {
@@ -100,8 +100,8 @@ static SINGLE: ByPoint<Points> = {
     ByPoint(points)
 };
 
-/// The points that pieces attack, in the two words of ranks of an [`Occupancy`]. Each piece adds its attacks to the
-/// word in which its table has them.
+/// The points that pieces attack, in the two words of ranks of an [`Occupancy`]. A point that both words contain (on
+/// ranks 3 to 6) can be set in only one of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reached(pub(super) [u64; 2]);
 

@@ -1,4 +1,4 @@
-//! Attacked and guarded points of each side, and the mobility of its pieces.
+//! The points that each side attacks or guards, and the mobility of the pieces.
 
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::terms::*;
@@ -41,7 +41,7 @@ impl SideAttacks {
     }
 
     /// Computes the attacks of a side and counts the terms for the points and the mobility of its pieces. `soldiers`
-    /// has the points that the soldiers of both sides attack; points attacked by enemy soldiers do not count for
+    /// has the points that the soldiers of each side attack. Points that enemy soldiers attack do not count for
     /// mobility.
     #[inline(never)]
     pub(super) fn new<S: Sink>(
@@ -108,7 +108,7 @@ const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
     }))
 }
 
-/// The computation of attacks and mobility, one piece after the other.
+/// Computes the attacks and the mobility of the pieces of one side, one piece after the other.
 struct MobilityCounter<'a, S> {
     side: Side,
     squares: &'a [u8; 16],

@@ -6,7 +6,7 @@ use super::terms::*;
 use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
 use crate::{Occupancy, Position, Side};
 
-/// The nine points of a palace, counted from the first point of the three back ranks of its side.
+/// The nine points of a palace, as bits. Bit 0 is the point on file `a` of the lowest of the three palace ranks.
 const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
 
 /// Returns the points of a set that are in the palace of `side`.
@@ -59,7 +59,7 @@ pub(super) fn safety<S: Sink>(
     sink.add(CHECKS_CANNON + most_two(enemy.cannon_moves & beyond), 1);
 }
 
-/// Returns the points attacked along the lines of a point.
+/// Returns the points attacked along the rank and the file of a piece, given its attack tables `lines`.
 #[inline(always)]
 fn along(occupied: &Occupancy, lines: &LineAttacks) -> Points {
     let mut reached = Reached::default();
@@ -67,7 +67,7 @@ fn along(occupied: &Occupancy, lines: &LineAttacks) -> Points {
     reached.points()
 }
 
-/// Counts the enemy's chariots, cannons and general on the lines through this general.
+/// Counts the enemy's chariots, cannons and general on the rank and file of the general of `side`.
 #[inline(always)]
 fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, sink: &mut S) {
     let row = &BETWEEN[side.index()][PALACE[general] as usize & 15];
@@ -91,8 +91,8 @@ fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, 
     }
 }
 
-/// The points from which a horse attacks a general. Indexed by side, by the general's palace point, and by the occupied
-/// points diagonally next to it, with the lowest bit for the first of these points.
+/// The points from which a horse attacks a general. Indexed by side, by the general's palace point, and by four bits:
+/// which of the points diagonally next to the general are occupied.
 static HORSE_CHECKS: [[[Points; 16]; 16]; 2] = {
     let mut table = [[[Points([0; 2]); 16]; 16]; 2];
     const_for!(0..2 * 90 * 16 * 4, |i| {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::occupancy::POINT;
 
-    /// Compares the result with the definition of a horse's jump: from a point over the leg of the horse.
+    /// Compares the result with the definition of a horse's jump: the horse attacks if its leg is empty.
     #[test]
     fn horses_check_from_where_they_jump_to_the_general() {
         let mut random = fastrand::Rng::with_seed(7);

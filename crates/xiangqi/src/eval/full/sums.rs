@@ -6,8 +6,8 @@ use super::weights::TABLE;
 use crate::attacks::{CAPTURED, PIECE_KINDS};
 use crate::{Inventory, Side};
 
-/// Packs points of the middle game and of the endgame in one number, with the latter in the upper half, so that one
-/// addition adds both.
+/// Packs a value for the middle game and a value for the endgame (in the upper 16 bits) in one number, so that one
+/// addition adds both values.
 pub(super) const fn pack([middle, end]: [i16; 2]) -> i32 {
     middle as i32 + ((end as i32) << 16)
 }
@@ -33,7 +33,7 @@ static PIECE_SQUARE_WEIGHTS: [i32; 2 << 10] = {
     placed
 };
 
-/// The sums of [`alone`], indexed by soldiers, guards and officers.
+/// The weighted sums of the counts of [`alone`], indexed by soldiers, guards and officers.
 static ALONE: [[[i32; 32]; 16]; 8] = const_table!([[[0; 32]; 16]; 8], 0..Inventory::SOLDIERS, |soldiers| {
     const_table!([[0; 32]; 16], 0..Inventory::GUARDS, |guards| {
         const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&alone(Inventory::of(
@@ -42,7 +42,7 @@ static ALONE: [[[i32; 32]; 16]; 8] = const_table!([[[0; 32]; 16]; 8], 0..Invento
     })
 });
 
-/// The sums of [`against`], indexed by own guards and enemy officers.
+/// The weighted sums of the counts of [`against`], indexed by own guards and enemy officers.
 static AGAINST: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..Inventory::GUARDS, |guards| {
     const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&against(
         Inventory::of(0, guards, 0),
@@ -50,7 +50,7 @@ static AGAINST: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..Inventory::GUAR
     )))
 });
 
-/// The sums of [`on_board`], indexed by how full the board is and by officers.
+/// The weighted sums of the counts of [`on_board`], indexed by a quarter of the number of pieces, and by officers.
 static ON_BOARD: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..9, |full| {
     const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&on_board(Inventory::of(officers, 0, 0), full)))
 });
@@ -63,7 +63,7 @@ const fn packed_sum(counts: &[(usize, i32)]) -> i32 {
     sum
 }
 
-/// The sum of a side, [packed](pack).
+/// The weighted sum of all counts for one side, [packed](pack).
 #[derive(Default)]
 pub(super) struct Sum(pub(super) i32);
 
@@ -87,7 +87,7 @@ impl Sink for Sum {
     }
 }
 
-/// The list of counts with their weights.
+/// The list of all counts for one side, each with the index of its weight.
 #[derive(Default)]
 pub(super) struct Counts(pub(super) Vec<Count>);
 

@@ -1,9 +1,10 @@
-//! The terms of the full evaluation: what each counts, and where its weights begin in the table of weights.
+//! The terms of the full evaluation: what each term counts, and where its weights begin in the table of weights.
 //!
-//! A piece attacks a point if it bears on the point as the board stands, whether or not a capture there would be legal.
-//! A horse attacks all points that it may go to, occupied or empty, but a cannon attacks only the piece behind its
-//! screen. An own piece on an attacked point is guarded. Most terms count for the side that they name. Terms about a
-//! general and about pieces in danger count for the side in danger, with weights that are mostly negative.
+//! A piece attacks a point if it could capture an enemy piece there, even if the capture would leave its own general in
+//! check. A horse attacks all points to which it can move, occupied or empty, but a cannon attacks only the piece
+//! behind its screen. A piece that its own side attacks is guarded. Most terms count for the side that owns the counted
+//! pieces. Terms about a general and about pieces in danger count for the side in danger, with weights that are mostly
+//! negative.
 
 use crate::{Inventory, PieceKind, Side};
 
@@ -14,9 +15,9 @@ pub struct Term {
     pub name: &'static str,
     /// A description of what the term counts.
     pub meaning: &'static str,
-    /// The index of its first weight in the table.
+    /// The index of the term's first weight in the table of weights.
     pub first: usize,
-    /// The number of its weights.
+    /// The number of the term's weights.
     pub len: usize,
 }
 
@@ -37,7 +38,7 @@ impl Term {
 macro_rules! terms {
     ($($(#[doc = $doc:literal])+ $name:ident: $len:expr, $text:literal;)+) => {
         terms!(@at 0; $($name: $len;)+);
-        /// All terms, in the order of the table.
+        /// All terms, in the order of the table of weights.
         pub(crate) static TERMS: &[Term] = &[$(
             Term { name: $text, meaning: concat!($($doc),+).trim_ascii(), first: $name, len: $len },
         )+];
@@ -47,12 +48,12 @@ macro_rules! terms {
         terms!(@at $first + $len; $($rest)*);
     };
     (@at $first:expr;) => {
-        /// The size of the table.
+        /// The number of weights in the table.
         pub(crate) const WEIGHTS: usize = $first;
     };
 }
 
-/// The number of points of half a board, files `a` to `e`; the other half is its mirror image.
+/// The number of points on files `a` to `e`. The other files are mirror images of files `a` to `d`.
 pub(super) const HALF: usize = 50;
 
 terms! {
@@ -133,22 +134,23 @@ terms! {
     TO_MOVE: 1, "to move";
 }
 
-/// Returns the number of a point in half a board: rank by rank from the back rank of its side.
+/// Returns the number of a point or its mirror image on files `a` to `e`, rank by rank from the back rank of `side`.
 pub(super) const fn half_point(side: usize, square: u8) -> usize {
     let (rank, file) = (square as usize / 9, square as usize % 9);
     let rank = if side == 0 { rank } else { 9 - rank };
     5 * rank + if file < 5 { file } else { 8 - file }
 }
 
-/// A receiver of counts in favour of one side.
+/// A receiver of the counts of one side.
 pub(super) trait Sink {
-    /// Adds a count of a weight.
+    /// Adds the count for a weight.
     fn add(&mut self, weight: usize, count: i32);
 
-    /// Adds the piece of a slot of `side`, which is the sink's side. `square` may be
-    /// [`CAPTURED`](crate::attacks::CAPTURED).
+    /// Counts the piece of `slot` on `square`, which can be [`CAPTURED`](crate::attacks::CAPTURED). `side` is the
+    /// sink's side.
     fn place(&mut self, side: Side, slot: usize, square: u8);
 
-    /// Adds the terms for the pieces left. `full` is the number of pieces on the board, divided by four.
+    /// Counts the terms for the numbers of pieces that both sides have left. `full` is the number of pieces on the
+    /// board, divided by four.
     fn stock(&mut self, own: Inventory, enemy: Inventory, full: usize);
 }

@@ -20,7 +20,7 @@ pub(super) fn threats<S: Sink>(side: Side, position: &Position, own: &SideAttack
     let (hanging, cheaper) =
         if position.side_to_move() == side { (HANGING_TO_MOVE, CHEAPER_TO_MOVE) } else { (HANGING, CHEAPER) };
     each_kind(position, (own.pieces & attacked).without(guarded | general), |kind| sink.add(hanging + kind, 1));
-    // The general is not included, because it cannot capture a guarded piece.
+    // The enemy general is not a cheap attacker, because a general cannot capture a guarded piece.
     let humble = enemy.soldiers | enemy.guards;
     let strong = chariots & (humble | enemy.horses | enemy.cannons) | (horses | cannons) & humble;
     let weak = (own.pieces & enemy.soldiers).without(horses | chariots | cannons | own.soldiers_at | general);
