@@ -111,22 +111,22 @@ terms! {
     PALACE_OPEN: 1, "palace unguarded";
     /// the number of enemy kinds of piece that attack the palace (times 5), and of own guards
     ATTACKERS: 25, "attackers and guards";
-    /// points, not attacked, on which enemy horses could give check; 2 stands for 2 or more
+    /// unattacked points on which an enemy horse could give check; 2 stands for 2 or more
     CHECKS_HORSE: 3, "safe checks of horses";
-    /// the same for chariots
+    /// unattacked points on which an enemy chariot could give check; 2 stands for 2 or more
     CHECKS_CHARIOT: 3, "safe checks of chariots";
-    /// the same for cannons
+    /// unattacked points on which an enemy cannon could give check; 2 stands for 2 or more
     CHECKS_CANNON: 3, "safe checks of cannons";
     /// points that the general can step to and that no enemy piece attacks
     GENERAL_STEPS: 5, "steps of the general";
     /// own pieces except the general that are attacked and not guarded, on the side's own turn, by kind
     HANGING_TO_MOVE: 7, "hanging, to move";
-    /// the same on the enemy's turn
+    /// own pieces except the general that are attacked and not guarded, on the enemy's turn, by kind
     HANGING: 7, "hanging";
     /// own pieces that are guarded and attacked by a cheaper piece, on the side's own turn, by kind: soldiers are the
     /// cheapest, then advisors and elephants, then horses and cannons
     CHEAPER_TO_MOVE: 7, "attacked cheaply, to move";
-    /// the same on the enemy's turn
+    /// own pieces that are guarded and attacked by a cheaper piece, on the enemy's turn, by kind
     CHEAPER: 7, "attacked cheaply";
     /// own horses, cannons and soldiers that are guarded
     GUARDED: 3, "guarded";
