@@ -97,7 +97,7 @@ fn uct_selects_what_the_table_says() {
     let a = [7.0, 8.0].map(|simulations| w[0] / n[0] + bonus(simulations, n[0]));
     assert!(again > a[0] && third < a[1]);
     says("mcts.md", &format!("{:.3} + {:.3} = {again:.3}, against {:.3} for A", w[1] / 4.0, bonus(7.0, 4.0), a[0]));
-    says("mcts.md", &format!("{:.3} + {:.3} = {third:.3} is less than {:.3}", w[1] / 5.0, bonus(8.0, 5.0), a[1]));
+    says("mcts.md", &format!("{:.3} + {:.3} = {third:.3}. A gets {:.3}", w[1] / 5.0, bonus(8.0, 5.0), a[1]));
     // PUCT.
     for (at, prior) in [(0, 0.8), (1, 0.2)] {
         let bonus = prior * 6_f64.sqrt() / (n[at] + 1.0);
@@ -112,7 +112,8 @@ fn priors_and_chances_are_what_the_lesson_says() {
     let widths = [1.0, 16.0, 100.0, 1_000.0, 10_000.0].map(|n: f64| format!(" {} |", 4 + n.sqrt() as u32)).concat();
     says("mcts.md", &format!("| moves considered |{widths}"));
     let [one, two] = [1.0, 2.0].map(|leads: f64| (100.0 / (1.0 + (-leads).exp())).round());
-    says("mcts.md", &format!("a lead of 100 is a chance of {one} %, and 200 is {two} %"));
+    says("mcts.md", &format!("a lead of 100 is a chance of {one} %"));
+    says("mcts.md", &format!("a lead of 200 is {two} %"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub fn score(node: &Node) -> String {
 }
 
 /// The legend of pictures.
-pub const LEGEND: &str = "\u{25b2} first player to move: maximises; \u{25bc} second player: minimises; green: exact value; \
+pub const LEGEND: &str = "\u{25b2} first player to move (max); \u{25bc} second player to move (min); green: exact value; \
     orange: lower bound; blue: upper bound; thick: best line; dashed: cut";
 
 /// Returns a sign for the side to move, with a space; nothing at a leaf, where nobody moves.
