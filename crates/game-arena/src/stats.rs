@@ -1,8 +1,8 @@
 //! Statistics of pairs of games: the difference in Elo, and a sequential test (SPRT) that decides when to stop a
 //! match.
 //!
-//! The two games of a pair begin with the same opening, with colours reversed. An opening that favours one colour
-//! makes the two results depend on each other, so the unit that is counted is the pair. The five possible scores of a
+//! The two games of a pair begin with the same opening, with colours reversed. An opening that favours one colour makes
+//! the two results depend on each other. The statistics therefore count pairs, not games. The five possible scores of a
 //! pair form the pentanomial model (M. Van den Bergh for fishtest, 2019). Error bars computed from single games would
 //! be too wide.
 
@@ -164,12 +164,12 @@ pub enum Decision {
     H1,
 }
 
-/// A sequential probability ratio test (SPRT) of "the first engine is `elo1` stronger" against "it is `elo0`
-/// stronger" (A. Wald 1945). The test ends as soon as the pairs so far are enough for a decision.
+/// A sequential probability ratio test (SPRT) of "the first engine is `elo1` stronger" against "the first engine is
+/// `elo0` stronger" (A. Wald 1945). The test ends as soon as the pairs so far are enough for a decision.
 ///
-/// The likelihood of the pairs under a hypothesis is that of the most likely distribution with the strength of the
-/// hypothesis. This is the generalised test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo"
-/// (fishtest, 2020).
+/// A hypothesis fixes only the difference in strength. Among all distributions of scores with this difference, the
+/// likelihood is computed with the distribution that makes the observed pairs most likely. This is the generalised test
+/// of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
 ///
 /// ```
 /// use game_arena::stats::{Decision, Pentanomial, Sprt};
@@ -227,7 +227,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// If one of them is not above 0 and below ½.
+    /// If `alpha` or `beta` is not above 0 and below ½.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let possible = |probability: f64| probability > 0.0 && probability < 0.5;
         let fits = possible(alpha) && possible(beta);
@@ -273,7 +273,8 @@ impl Sprt {
         }
     }
 
-    /// Returns the distribution with this difference in strength that makes the observed pairs most likely.
+    /// Returns the distribution that makes the observed pairs most likely, among all distributions with this difference
+    /// in strength.
     fn most_likely(&self, seen: &[f64; 5], elo: f64) -> [f64; 5] {
         match self.model {
             EloModel::Logistic => centred(seen, SCORES.map(|score| score - expected_score(elo))),
@@ -281,8 +282,8 @@ impl Sprt {
                 // A pair's score has half the variance of a game's score, if the two games are assumed to be
                 // independent.
                 let target = elo / NORMALIZED * 2f64.sqrt();
-                // The condition "the mean is `target` deviations above ½" is not linear, so it is linearised about
-                // the current distribution in every step.
+                // The condition "the mean is `target` deviations above ½" is not linear, so every iteration linearises
+                // it about the current distribution.
                 let mut found = *seen;
                 for _ in 0..MAX_STEPS {
                     let (mean, variance) = moments(&found);
@@ -303,12 +304,12 @@ impl Sprt {
     }
 }
 
-/// The maximum number of steps of the iteration for normalised Elo, which gains several digits per step.
+/// The maximum number of iterations of the method for normalised Elo. Each iteration gains several digits.
 const MAX_STEPS: usize = 50;
 
-/// Returns the distribution closest to the observed one, by likelihood, under which `values` have mean 0. `values`
-/// must have both signs, and every observed share must be above 0. (A. Owen, "Empirical Likelihood", 2001: one
-/// unknown, found by bisection.)
+/// Returns the distribution that makes the observed shares `seen` most likely, among all distributions under which
+/// `values` have mean 0. `values` must contain a positive and a negative number, and every observed share must be above
+/// 0. (A. Owen, "Empirical Likelihood", 2001: bisection finds the only unknown.)
 fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
