@@ -12,11 +12,11 @@ use xiangqi::endgame_tables::EndgameTableError;
 /// An error that is reported to the user.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// An unknown name. `what` is the kind of thing that was looked up, such as an evaluator; `expected` lists the
+    /// A name is unknown. `what` is the kind of thing that has no such name, such as an evaluator; `expected` lists the
     /// known names.
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown { what: &'static str, given: String, expected: String },
-    /// An evaluator without its game. `expected` lists the evaluators of every game.
+    /// An evaluator was named without `--game`. `expected` lists the evaluators of every game.
     #[error("the evaluator {} needs --game: expected {expected}", quote(given))]
     EvaluatorAlone { given: String, expected: String },
     /// The text is not a position of the game. `reason` is the message of the parser.

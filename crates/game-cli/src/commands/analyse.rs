@@ -108,7 +108,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
         writeln!(out, "{}\n", finish.text)?;
     }
-    // On a terminal, a line that is updated in place.
+    // On a terminal, one line shows the progress and is updated in place.
     let live = out.is_terminal().then(|| terminal::progress(None, "{wide_msg}"));
     let mut is_first = true;
     let mut show = |progress: &Progress<'_, MoveOf<S>>| -> io::Result<()> {
@@ -219,7 +219,7 @@ fn finish<G: Game + Clone + TextNotation>(
     }
 }
 
-/// Returns the evaluators that can list their terms, with their games.
+/// Returns a list of the evaluators that can list their terms, grouped by game.
 fn explained() -> String {
     let games =
         game::all().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));

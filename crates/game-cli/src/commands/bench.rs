@@ -25,7 +25,8 @@ pub struct Args {
     deeper: u32,
 }
 
-/// A search by the alpha-beta engine to a depth, or by Monte Carlo tree search with a number of nodes.
+/// The kind of a search and its limit: the alpha-beta engine with a depth, or Monte Carlo tree search with a node
+/// count.
 #[derive(Clone, Copy)]
 enum Search {
     Depth(u32),
@@ -79,8 +80,8 @@ fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measur
             let strongest = S::strongest();
             let params = S::mcts_params(strongest.name);
             let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
-            // The search always reaches its node limit, so the report cannot show a change. The observer counts the
-            // nodes on the paths through the tree.
+            // Monte Carlo tree search always reaches its node limit, so the node count of the report would never
+            // change. The observer counts the nodes on the paths through the tree instead.
             let report = mcts.search_with(&position, &Limits::nodes(nodes << args.deeper), &mut stats, &mut ())?;
             (stats.nodes, report)
         }

@@ -87,7 +87,7 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Returns who wins the sum of the regions, as text.
+/// Returns as text which side wins if the regions are played out together.
 fn decide(valuer: &mut Valuer, position: &Position) -> String {
     let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
     match valuer.decide(position) {

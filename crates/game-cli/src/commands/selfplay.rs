@@ -80,7 +80,8 @@ pub struct Args {
     agree_draw: Option<AdjudicationRule>,
 }
 
-/// The factor by which the default score limit of an opening exceeds that of a match, for more varied positions.
+/// The default score limit of an opening in self-play, divided by the default limit in a match. The larger limit gives
+/// more varied positions.
 const BALANCE_FACTOR: i32 = 4;
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Solving: proves who wins by proof-number search. In xiangqi, it searches for mates by checks.
+//! Solving: proves by proof-number search which side wins. In xiangqi, the search is for mates by checks.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -64,7 +64,8 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
-/// Solves a position: proves who wins. In games that are solved by checks, the attacker only gives check.
+/// Solves a position: proves which side wins. In xiangqi, the attacker may only give check, unless `--any-move` is
+/// given.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     let position = game::position::<S>(Some(text))?;
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;

@@ -198,7 +198,7 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reports the table files that cannot be used. Returns `true` if there are any.
+/// Reports the table files that cannot be used. Returns `true` if there are such files.
 fn report_refused(tables: &EndgameTables) -> bool {
     tables.skipped().iter().for_each(|error| eprintln!("error: {error}"));
     !tables.skipped().is_empty()

@@ -112,7 +112,7 @@ pub struct Args {
     pgn: Option<PathBuf>,
 }
 
-/// The limits of both engines; 5,000 nodes without a limit.
+/// The search limit of both engines: 5,000 nodes per move, unless an option sets a limit.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 struct Limits {

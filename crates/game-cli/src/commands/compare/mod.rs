@@ -112,7 +112,7 @@ fn positions(game: &'static str) -> impl Iterator<Item = Job<'static>> {
     game::info(game).positions.iter().map(move |&(name, text)| Job { game, name, text })
 }
 
-/// The positions that are compared without `--game`.
+/// The positions that are searched if `--game` is not given: the game and the name of each position.
 const DEFAULT: [(&str, &str); 4] =
     [("xiangqi", "start"), ("xiangqi", "midgame"), ("amazons", "middlegame"), ("connect-four", "start")];
 

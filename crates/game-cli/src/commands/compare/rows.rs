@@ -25,13 +25,14 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns `true` if the algorithm promises the minimax score but returned another one. This is an error in the
+    /// Returns `true` if the algorithm promises the minimax score but returned another score. This is an error in the
     /// algorithm, the game or the evaluator.
     pub fn is_broken(&self) -> bool {
         self.algorithm.exactness() == Exactness::Minimax && !self.is_equal
     }
 
-    /// Returns how the score compares with that of minimax and with the promise of the algorithm.
+    /// Returns the verdict as text: whether the score equals the minimax score, and whether the algorithm promises
+    /// that.
     fn verdict(&self) -> String {
         match (self.algorithm.exactness(), self.is_equal) {
             (Exactness::Minimax, true) => "= minimax".to_owned(),
@@ -102,7 +103,7 @@ const HEADER: [&str; 12] = [
     "against\nminimax",
 ];
 
-/// The columns that hold text: algorithm, best, against minimax.
+/// The indices of the columns that hold text: the algorithm, the best move, and the verdict against minimax.
 const TEXTS: [usize; 3] = [0, 2, 11];
 
 /// Returns the table of one position: a description, then one row per algorithm.
@@ -146,7 +147,7 @@ impl Notes {
         Notes(reasons.collect())
     }
 
-    /// Returns the verdict with the number of the reason instead of its text.
+    /// Returns the verdict with the number of a note instead of the text of the reason.
     fn short(&self, row: &Row) -> String {
         let Exactness::Differs(why) = row.algorithm.exactness() else { return row.verdict() };
         let number = self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);

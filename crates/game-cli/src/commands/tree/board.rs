@@ -6,7 +6,7 @@ use game_search::spec::{GameSpec, Ground, Labels, Place};
 use super::part::Part;
 use crate::{output::escape, problem::Problem};
 
-/// The size of a place, and the margin for labels on the left.
+/// The side length of a square and, in `EDGE`, the margin for labels on the left, in pixels.
 const CELL: f64 = 30.0;
 const EDGE: f64 = 18.0;
 

@@ -5,7 +5,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
-//! | `words.rs` | the description of a node, shared by all outputs; the tree as text and for Graphviz |
+//! | `words.rs` | the description of a node, which all outputs share; the tree as text and for Graphviz |
 //! | `svg.rs`, `rows.rs` | the tree as a picture; the same for a narrow page |
 //! | `board.rs`, `part.rs` | the board of the position; boards and trees beside each other |
 
@@ -97,7 +97,7 @@ pub struct Args {
 /// The subject of the drawing: a game and its default position.
 type Subject = (&'static str, &'static str);
 
-/// Parses the name of a textbook tree, or of a game, which begins at its start position.
+/// Parses the name of a textbook tree or of a game. For a game, the default position is the start position.
 fn subject(given: &str) -> Result<Subject, Problem> {
     let trees = game::info("tree").positions;
     if let Some((_, start)) = trees.iter().find(|(name, _)| *name == given) {
@@ -121,7 +121,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
     let board = args.board.then(|| board::board::<S>(&position)).transpose()?;
-    // Without an algorithm the engine searches.
+    // With `--engine`, the engine searches instead of an algorithm.
     let searched = args.engine.is_none().then_some(args.algorithm);
     let mut trees = Vec::new();
     for algorithm in args.beside.map(Some).into_iter().chain([searched]) {
@@ -136,7 +136,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg_file, || Ok(part::picture_of(parts.collect())))
 }
 
-/// Searches the position by an algorithm of the ladder, or by the engine, and records the tree.
+/// Searches the position by this algorithm, or by the engine if `algorithm` is `None`, and records the tree.
 fn record<S: GameSpec>(
     args: &Args,
     algorithm: Option<Algorithm>,
@@ -161,8 +161,8 @@ fn record<S: GameSpec>(
     Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
 }
 
-/// Returns the engine parameters with only the listed features, separated by commas, and without iterative deepening.
-/// `all` stands for the engine as it plays the game, `none` for no features.
+/// Returns the engine parameters with only the features in `names`, separated by commas, and without iterative
+/// deepening. `all` returns the parameters with which the engine plays the game, `none` has no features.
 ///
 /// # Errors
 ///

@@ -90,7 +90,7 @@ fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S:
     found.ok_or_else(|| format!("unknown tunable evaluation {wanted:?}: expected one of {}", names()))
 }
 
-/// Returns which weights are kept.
+/// Returns for each weight whether `--only` or `--fix` excludes the weight from tuning.
 fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     let begins = |name: &String, with: &[String]| with.iter().any(|with| name.starts_with(with.as_str()));
     for prefix in args.only.iter().chain(&args.fix) {
@@ -103,7 +103,7 @@ fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     Ok(names.iter().map(stays).collect())
 }
 
-/// Returns the first words of the names, without duplicates and at most twelve of them.
+/// Returns the first word of every name, without duplicates, and at most twelve words.
 fn first_words(names: &[String]) -> String {
     const MAX_LISTED: usize = 12;
     let mut words: Vec<&str> = Vec::new();
@@ -116,7 +116,8 @@ fn first_words(names: &[String]) -> String {
     words[..words.len().min(MAX_LISTED)].join(", ") + more
 }
 
-/// Reads the positions, and compares the linear evaluation with the evaluator on the first of them.
+/// Reads the positions of all files. On the first 2,000 positions of each file, compares the linear evaluation with the
+/// evaluator.
 fn read<S: GameSpec>(
     args: &Args,
     evaluation: &dyn Linear<S::Game>,
@@ -154,7 +155,7 @@ fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.validation, after.validation)
 }
 
-/// Returns a table of the weights with the largest changes.
+/// Returns a table of the `most` weights with the largest changes.
 fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usize) -> Table {
     let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
     let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
