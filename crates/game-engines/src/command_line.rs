@@ -12,14 +12,14 @@ use games::{Amazons, Xiangqi};
 
 use crate::{botzone, program, sau};
 
-/// An engine for board-game interfaces: it is told what to do on standard input and answers on standard output.
+/// A game engine for graphical interfaces: reads commands from standard input and writes answers to standard output.
 #[derive(Parser)]
 #[command(version)]
 struct Args {
-    /// Lines of the protocol, such as `bench` or `genfens 10 seed 1`, instead of standard input
+    /// Run these lines of the protocol, such as `bench` or `genfens 10 seed 1`, instead of reading standard input
     #[arg(value_name = "LINE", allow_hyphen_values = true)]
     lines: Vec<String>,
-    /// Milliseconds for a move, in the protocols of SAU and Botzone that do not say how long
+    /// Time per move in milliseconds, for the protocols SAU and Botzone, which send no time limit
     #[arg(long, default_value_t = 900, value_name = "MS")]
     move_time: u64,
 }

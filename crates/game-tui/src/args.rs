@@ -54,7 +54,7 @@ pub struct Args {
     /// Engine nodes per move
     #[arg(long, value_name = "N", value_parser = |text: &str| Effort::parse("nodes", text), group = "effort")]
     nodes: Option<Effort>,
-    /// Engine search depth in plies
+    /// Engine search depth per move, in plies
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| Effort::parse("depth", text), group = "effort")]
     depth: Option<Effort>,
     /// Clocks of both players: time plus increment per move, such as 10m+5s
@@ -66,10 +66,10 @@ pub struct Args {
     /// Use only ASCII characters
     #[arg(long)]
     ascii: bool,
-    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first]
+    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first notation]
     #[arg(long, value_name = "NAME")]
     pub notation: Option<String>,
-    /// Continue a game from a file, which is not changed
+    /// Load a game from a file and continue it; the file is not changed
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub load: Option<PathBuf>,
     /// Resume the last game, or the game in the --save file

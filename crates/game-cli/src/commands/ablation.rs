@@ -24,7 +24,7 @@ Examples:
 Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic may save
 nodes and cost strength: only matches measure its effect on strength.";
 
-/// Switch the engine's features off one at a time, and measure the nodes and time of a search to a fixed depth.
+/// Switch off the engine's features one at a time, and measure the nodes and the time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -34,7 +34,7 @@ pub struct Args {
     /// Position as text [default: the game's sample positions]
     #[arg(long)]
     fen: Option<String>,
-    /// Evaluator, by name [default: the game's first]
+    /// Evaluator, by name [default: the game's first evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Search depth in plies

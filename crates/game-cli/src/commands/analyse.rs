@@ -45,11 +45,11 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play first, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in
-    /// any of its seven notations
+    /// Moves to play before the search, separated by spaces or commas: in xiangqi in ICCS, WXF or Chinese notation, in
+    /// Amazons in any of the seven notations of the game
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// Evaluator, by name [default: the game's strongest]
+    /// Evaluator, by name [default: the game's strongest evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Print the static evaluation of the position first, term by term
@@ -61,7 +61,7 @@ pub struct Args {
     /// Node limit
     #[arg(long)]
     nodes: Option<u64>,
-    /// Time limit in milliseconds [default: 5000 without another limit]
+    /// Time limit in milliseconds [default: 5000 if no other limit is given]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
     /// Stop when a win within PLIES plies is found; if no other limit is given, also stop after depth 2 * PLIES

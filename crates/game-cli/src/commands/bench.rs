@@ -20,7 +20,7 @@ compares N with the number in crates/game-cli/tests/commands/bench.rs.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER)]
 pub struct Args {
-    /// Extra plies of depth, from 0 to 20; each of them doubles the nodes of Monte Carlo tree search
+    /// Extra plies of depth, from 0 to 20; each extra ply doubles the nodes of Monte Carlo tree search
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
     deeper: u32,
 }

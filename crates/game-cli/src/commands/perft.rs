@@ -29,7 +29,7 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Split the last count by first move
+    /// Show the last count separately for each first move
     #[arg(long)]
     divide: bool,
 }

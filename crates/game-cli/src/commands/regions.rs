@@ -39,10 +39,10 @@ pub struct Args {
     /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long, allow_hyphen_values = true)]
     fen: Option<String>,
-    /// Node limit per region
+    /// Node limit for counting the moves of a region
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
-    /// Largest number of empty squares for which the value of a shared region is computed
+    /// Compute the values of shared regions with at most this many empty squares
     #[arg(long, value_name = "SQUARES", default_value_t = Valuer::MAX_EMPTY_SQUARES)]
     values: usize,
 }

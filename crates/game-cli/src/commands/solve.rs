@@ -27,7 +27,7 @@ xiangqi only wins by checks are searched unless --any-move is given; if none is 
 The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are
 skipped. A line that is not a position, or not UTF-8, is reported, and the exit code is then 1.";
 
-/// Solve positions: prove who wins.
+/// Solve positions: prove which side wins.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -37,7 +37,7 @@ pub struct Args {
     /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Node limit per position [default: 20000000 without --time]
+    /// Node limit per position [default: 20000000 if --time is not given]
     #[arg(long)]
     nodes: Option<u64>,
     /// Time limit per position in milliseconds
@@ -49,13 +49,13 @@ pub struct Args {
     /// Find the shortest win
     #[arg(long)]
     shortest: bool,
-    /// Allow the attacker any move in xiangqi, not only checks (other games always allow any move)
+    /// In xiangqi, allow the attacker any move instead of only checks (other games always allow any move)
     #[arg(long)]
     any_move: bool,
-    /// Search Amazons endings to the last move instead of counting them
+    /// Search Amazons endings to the last move instead of counting the remaining moves
     #[arg(long)]
     search_all: bool,
-    /// Search all first moves of a symmetric Amazons position, not only one of each group of mirrored moves
+    /// In a symmetric Amazons position, search all first moves instead of one of each group of mirrored moves
     #[arg(long)]
     mirrored: bool,
 }

@@ -31,7 +31,7 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// Generate tables, one file each
+    /// Generate tables, and write each table to a file
     Generate {
         /// Folder of the table files
         folder: PathBuf,
@@ -39,14 +39,14 @@ enum Command {
         #[arg(default_values = ["KR-KAABB", "KC-KAABB", "KN-KAABB", "KP-KAABB"], hide_default_value = true)]
         materials: Vec<Material>,
     },
-    /// Verify that every value follows from the values of its successors, and print statistics
+    /// Verify that every value follows from the values of the successor positions, and print statistics
     Verify {
         /// Folder of the table files
         folder: PathBuf,
         /// Tables, by name [default: all]
         materials: Vec<Material>,
     },
-    /// Count the draws that a side can hold only by checking, which repetition rules may turn into losses
+    /// Count the draws that a side can hold only by giving check; repetition rules can turn these draws into losses
     Checks {
         /// Folder of the table files
         folder: PathBuf,

@@ -33,11 +33,11 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Chart {
-    /// Mean correction of the static evaluation, by iteration
+    /// Mean correction of the static evaluation in each iteration
     Correction,
-    /// Share of cutoffs by move number, with and without move ordering
+    /// Share of cutoffs caused by the first move, the second move, and so on, with and without move ordering
     Cutoffs,
-    /// Nodes and best move of each iteration
+    /// Nodes and best move of each iteration of the search
     Iterations,
     /// Entries that the transposition table keeps, by depth and age
     Table,

@@ -54,7 +54,7 @@ pub struct Args {
     /// Game [default: xiangqi, amazons and connect-four]
     #[arg(long, value_parser = game::named)]
     game: Option<&'static str>,
-    /// Position of the game, as text [default: the sample positions of the game]
+    /// Position of the game, as text; needs --game [default: the sample positions of the game]
     #[arg(long, requires = "game")]
     fen: Option<String>,
     /// Search depth in plies [default: a depth that takes some seconds]
@@ -63,7 +63,7 @@ pub struct Args {
     /// Algorithms, separated by commas; minimax always runs as the reference [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
-    /// Evaluator, by name; needs --game [default: the game's first]
+    /// Evaluator, by name; needs --game [default: the game's first evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Write the results of every depth as CSV

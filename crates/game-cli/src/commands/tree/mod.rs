@@ -53,25 +53,25 @@ In a picture, a triangle points up where the first player moves (the maximiser) 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Textbook tree (delphi, wiki, alpha-cut or beta-cut) or game
+    /// Textbook tree (delphi, wiki, alpha-cut or beta-cut), or a game
     #[arg(default_value = "delphi", value_parser = subject)]
     subject: Subject,
     /// Position of the game, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Search depth in plies [default: the whole textbook tree; 2 for a game]
+    /// Search depth in plies [default: the whole tree for a textbook tree, 2 for a game]
     #[arg(long)]
     depth: Option<u32>,
     /// Algorithm, by name
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Algorithm,
-    /// Draw the engine's search with only these features, separated by commas, or with `all` or `none` of them
+    /// Draw the engine's search with only these features: names separated by commas, `all` or `none`
     #[arg(long, value_name = "FEATURES", conflicts_with = "algorithm")]
     engine: Option<String>,
-    /// Evaluator, by name [default: the game's first]
+    /// Evaluator, by name [default: the game's first evaluator]
     #[arg(long)]
     eval: Option<String>,
-    /// Maximum number of nodes to draw, from 1 to 100000; the remaining nodes are counted
+    /// Maximum number of nodes to draw, from 1 to 100000; further nodes are only counted
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     limit: u32,
     /// Also write the tree as a Graphviz file
@@ -80,16 +80,17 @@ pub struct Args {
     /// Also write the tree as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw one node per row in the picture instead of one ply, for a narrow page
+    /// Give each node a row of its own in the picture, for a narrow page; by default, each ply has a row
     #[arg(long, requires = "svg")]
     rows: bool,
-    /// Also draw the tree of this algorithm, to the left of the other one
+    /// Also draw the tree of this algorithm, on the left
     #[arg(long, value_name = "ALGORITHM")]
     beside: Option<Algorithm>,
     /// Also draw the board of the position
     #[arg(long, requires = "svg")]
     board: bool,
-    /// Mark nodes in the picture, separated by commas, each by the moves that lead to it, separated by spaces
+    /// Mark nodes in the picture. Each node is given by the moves that lead to the node, separated by spaces; nodes are
+    /// separated by commas
     #[arg(long, value_name = "NODES", value_delimiter = ',', requires = "svg")]
     mark: Vec<String>,
 }

@@ -36,10 +36,10 @@ pub struct Args {
     /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Parameter to tune; may be repeated. MIN, MAX and STEP default to the values that the engine declares
+    /// Parameter to tune; may be repeated. MIN, MAX and STEP are optional: the engine declares default values
     #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
     number: Vec<String>,
-    /// Search method
+    /// Tuning method
     #[arg(long, value_enum, default_value_t = Method::Spsa)]
     method: Method,
     /// Number of iterations (spsa) or generations (genetic)
@@ -48,10 +48,10 @@ pub struct Args {
     /// Pairs of games per match
     #[arg(long, default_value_t = 2, value_name = "N")]
     pairs: usize,
-    /// Learning rate of spsa: how far a won game moves a parameter, in steps
+    /// Learning rate of spsa: how far one won game moves a parameter, in units of STEP
     #[arg(long, default_value_t = Spsa::DEFAULT_RATE, value_name = "X")]
     rate: f64,
-    /// Parameter vectors per generation
+    /// Number of parameter vectors per generation (genetic)
     #[arg(long, default_value_t = 16, value_name = "N")]
     population: usize,
     /// Features of the engine, in the format of `arena`
@@ -72,7 +72,7 @@ pub struct Args {
     /// Log the result of every iteration to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Resume from the log file, if it exists
+    /// Resume from the log file, if the file exists
     #[arg(long, requires = "log")]
     resume: bool,
 }

@@ -32,25 +32,25 @@ pub struct Args {
     /// Files written by `selfplay`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// Evaluation, by name [default: the game's first]
+    /// Evaluation, by name [default: the game's first evaluation]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Tune only weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Keep weights whose names begin with NAME; may be repeated
+    /// Do not tune weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     fix: Vec<String>,
-    /// Number of weights to show, largest changes first
+    /// Number of weights to show, beginning with the largest changes
     #[arg(long, default_value_t = 20, value_name = "N")]
     show: usize,
-    /// Weight of the game results in the target, from 0 to 1; search scores get the rest
+    /// Weight of the game results in the target, from 0 to 1; the weight of the search scores is 1 - SHARE
     #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
     lambda: f64,
     /// Share of the games that are used for validation, between 0 and 1
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
-    /// Range of the L2 regularisation towards the old weights, from strong to weak
+    /// L2 regularisation to try, from STRONG to WEAK; regularisation keeps weights near the old weights
     #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().l2_path)]
     l2_path: Vec<f64>,
     /// Minimum number of positions in which a weight must occur to be tuned
