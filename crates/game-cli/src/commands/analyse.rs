@@ -26,12 +26,12 @@ Examples:
 On a terminal the last line is updated in place; elsewhere each iteration prints its own line.
 
 Monte Carlo tree search (with --mcts, and by default in Amazons) prints at most five lines per second: `depth` is the
-length of the best line, `to` that of the longest simulation, and `nodes` the number of positions searched. With --mcts,
---mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if --mate,
---table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line states who
-wins.
+length of the best line, `to` the length of the longest simulation, and `nodes` the number of positions searched. With
+--mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if
+--mate, --table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line
+states who wins.
 
-The last line begins with `best`, followed by the best move and its score; it names no move if the game is over. The
+The last line begins with `best`, followed by the best move and its score. If the game is over, no move is named. The
 score is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was
 certain.";
 

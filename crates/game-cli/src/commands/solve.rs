@@ -21,7 +21,7 @@ Examples:
 
 Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (- if
 there is none). A win or loss is followed by its length in plies and its moves: the winner plays the proven win, the
-loser the longest defence. In Amazons the moves end where the rest of the game is counted instead of searched. In
+loser the longest defence. In Amazons the moves end where the remaining moves are counted instead of searched. In
 xiangqi only wins by checks are searched unless --any-move is given; if none is found, the result is unknown.
 
 The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are

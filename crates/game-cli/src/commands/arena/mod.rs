@@ -24,7 +24,7 @@ const HELP: &str = "\
 An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
   name=...                                name in the results
   nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
-  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: a set of features (all, exact or plain), then changes to it
+  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: a set of features (all, exact or plain), then changes to the set
   eval=... threads=... table=...          built-in engine: evaluator, threads, table size in MiB
   search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
@@ -43,8 +43,9 @@ Examples:
 
 On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
 do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
-pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half of its 95 % interval, likelihood of
-superiority (the last two are - with fewer than 8 pairs), and the end of the match: complete, h0, h1 or stopped.";
+pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half the width of its 95 % confidence
+interval, likelihood of superiority (the interval and the likelihood are - with fewer than 8 pairs), and the end of the
+match: complete, h0, h1 or stopped.";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]

@@ -35,12 +35,12 @@ Examples:
 
 Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move
 tried; `table hits` is the share of transposition table probes that found the position. A number in brackets after a
-verdict refers to a note below the tables: why the algorithm may differ from minimax.
+verdict refers to a note below the tables, which says why the algorithm may differ from minimax.
 
-The table shows the last depth, the files hold every depth. Files are opened at the start and written at the end, so an
-interrupted run leaves a new file empty.
+The table shows the last depth, and the files contain all depths. Files are opened at the start and written at the end,
+so an interrupted run leaves a new file empty.
 
-Exit code: 0 on success, 1 if an algorithm broke its promise to equal minimax, 2 for invalid input.";
+Exit code: 0 on success, 1 if an algorithm promises the minimax score but returned another score, 2 for invalid input.";
 
 fn help() -> String {
     let algorithms: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();

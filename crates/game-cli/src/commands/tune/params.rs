@@ -27,7 +27,7 @@ Examples:
 
 Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by
 about one step. Each generation of the genetic search plays a match of every vector against the current parameters. The
-last line prints the parameters in the format of `arena`. Confirm them in a long match before you use them.";
+last line prints the parameters in the format of `arena`. Confirm the parameters in a long match before you use them.";
 
 /// Tune numeric parameters of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
