@@ -24,7 +24,7 @@ const HELP: &str = "\
 An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
   name=...                                name in the results
   nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
-  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: a set of features (all, exact or plain), then changes to the set
+  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: feature set (all, exact or plain), then changes to the set
   eval=... threads=... table=...          built-in engine: evaluator, threads, table size in MiB
   search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
