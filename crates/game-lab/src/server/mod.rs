@@ -121,9 +121,9 @@ async fn check(State(names): State<Names>, request: Request, next: Next) -> Resp
     (headers, response).into_response()
 }
 
-/// Returns the reason why a request is not for this server, or not from one of its pages.
+/// Returns the reason why a request is rejected: it is for another server, or from a page of another server.
 fn problem(names: &Names, headers: &HeaderMap) -> Option<String> {
-    // Repeated headers are joined, and the result is not a valid host.
+    // If a header occurs several times, the values are joined, so that the result is not a valid host.
     let text = |name: HeaderName| {
         let values: Vec<_> =
             headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
