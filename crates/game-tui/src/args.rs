@@ -84,7 +84,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the effort of the engine, if an option sets it.
+    /// Returns the engine's limit per move (level, time, nodes or depth), if an option sets one.
     pub fn effort(&self) -> Option<Effort> {
         self.level.or(self.time).or(self.nodes).or(self.depth)
     }
