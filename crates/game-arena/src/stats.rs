@@ -1,10 +1,9 @@
-//! Statistics of pairs of games: the difference in Elo, and a sequential test (SPRT) that decides when to stop a
-//! match.
+//! Statistics of pairs of games: the difference in Elo, and a sequential test (SPRT) that decides when a match ends.
 //!
 //! The two games of a pair begin with the same opening, with colours reversed. An opening that favours one colour makes
 //! the two results depend on each other. The statistics therefore count pairs, not games. The five possible scores of a
-//! pair form the pentanomial model (M. Van den Bergh for fishtest, 2019). Error bars computed from single games would
-//! be too wide.
+//! pair form the pentanomial model (M. Van den Bergh for fishtest, 2019). Error bars from single games would be too
+//! wide.
 
 use std::{array, fmt};
 
@@ -33,8 +32,8 @@ pub struct Estimate {
     pub elo: f64,
     /// Half the width of the 95 % confidence interval of `elo`, in Elo, by the normal approximation.
     pub error: f64,
-    /// The likelihood of superiority: the probability that the first engine is the stronger one, from 0 to 1, by the
-    /// normal approximation.
+    /// The likelihood of superiority: the probability, from 0 to 1, that the first engine is stronger, by the normal
+    /// approximation.
     pub los: f64,
     /// The difference in normalised Elo: the distance of the score from ½ in standard deviations of a game, times 800
     /// / ln 10. Normalised Elo determines how many games are needed to detect the difference, and it depends less on
@@ -273,8 +272,8 @@ impl Sprt {
         }
     }
 
-    /// Returns the distribution that makes the observed pairs most likely, among all distributions with this difference
-    /// in strength.
+    /// Returns the distribution that makes the observed pairs most likely, among all distributions with this Elo
+    /// difference.
     fn most_likely(&self, seen: &[f64; 5], elo: f64) -> [f64; 5] {
         match self.model {
             EloModel::Logistic => centred(seen, SCORES.map(|score| score - expected_score(elo))),

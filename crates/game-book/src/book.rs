@@ -8,7 +8,7 @@ use game_search::spec::{FromBook, Images, OpeningBook};
 use game_search::{Game, MoveList};
 
 /// An opening book: good moves for many positions. [`Builder`](crate::Builder) creates a book, and [`Book::open`] reads
-/// a book from a file.
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pub(crate) game: String,
@@ -56,8 +56,7 @@ impl Book {
     /// Returns the legal moves that the book has for a position or for an image of the position by symmetry, sorted by
     /// weight in descending order.
     ///
-    /// In a symmetric position, moves can be images of each other. Each such move gets an equal part of the entry's
-    /// weight.
+    /// In a symmetric position, moves can be images of each other. Such moves share the entry's weight equally.
     pub fn moves<G: Game>(&self, images: &Images<G>, position: &G) -> Vec<BookMove<G::Move>> {
         let canonical = Canonical::of(images, position);
         let first = self.entries.partition_point(|entry| entry.key < canonical.key);
@@ -142,8 +141,8 @@ impl Canonical {
         self.symmetries.len() > 1
     }
 
-    /// Returns the packed form of a legal move in the canonical image. Moves that are images of each other have the
-    /// same packed form.
+    /// Returns the packed form of a legal move in the canonical image. Moves that are images of each other have equal
+    /// forms.
     pub(crate) fn bits<G: Game>(&self, images: &Images<G>, position: &G, mv: G::Move) -> u32 {
         let bits = |&symmetry: &usize| (images.bits)((images.move_image)(position, mv, symmetry));
         self.symmetries.iter().map(bits).min().expect("there is an identity")

@@ -189,8 +189,7 @@ impl Builder {
         follow: &mut dyn FnMut(G, u64),
     ) -> Result<Vec<Candidate>, BuildError> {
         let canonical = Canonical::of(images, position);
-        // Two moves that are images of each other use two of the search's lines, so the search needs twice as many
-        // lines.
+        // Two moves that are images of each other use two lines of the search, so twice as many lines are needed.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
         let report = analyse(search, position, multi_pv, self.nodes)?;
         // A position in which the game is over also has depth 0, but has no best move.
@@ -277,8 +276,7 @@ fn back_up(pages: &mut HashMap<u64, Page>) {
         for mv in &mut page.moves {
             if let Some(&score) = known.get(&mv.child) {
                 let score = if mv.same_side { score } else { -score };
-                // A mate is one ply longer from here than from the child position, so the move keeps its own mate
-                // score.
+                // From here, a mate is one ply longer than from the child position, so the move keeps its mate score.
                 mv.score = if score.is_mate() { mv.score } else { score };
             }
         }

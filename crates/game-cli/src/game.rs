@@ -132,8 +132,7 @@ pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<
     line.iter().map(text).collect()
 }
 
-/// Returns the requested depth, or the default depth of the game. Returns an error if minimax would take too long at
-/// this depth.
+/// Returns the requested depth, or the default depth of the game. Fails if minimax would take too long.
 pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Problem> {
     let Some(given) = given else { return Ok(S::default_depth(game)) };
     let deepest = S::depth_within(game, 100 * S::MINIMAX_LEAVES, 100);

@@ -12,8 +12,8 @@ use xiangqi::endgame_tables::EndgameTableError;
 /// An error that is reported to the user.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// A name is unknown. `what` is the kind of thing that has no such name, such as an evaluator; `expected` lists the
-    /// known names.
+    /// A name is unknown. `what` is the kind of thing that was named, such as an evaluator; `expected` lists the known
+    /// names.
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown { what: &'static str, given: String, expected: String },
     /// An evaluator was named without `--game`. `expected` lists the evaluators of every game.

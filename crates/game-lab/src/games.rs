@@ -37,7 +37,7 @@ pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> 
     Ok(history.unwrap_or_else(|| History::new(last)))
 }
 
-/// Plays the moves of a request, calls `each` with every move and the position before the move, and returns the last
+/// Plays the moves of a request, calls `each` with every move and the position before the move, and returns the final
 /// position.
 fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
     let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);

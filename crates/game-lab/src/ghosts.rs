@@ -11,8 +11,8 @@ use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 const MAX_LISTED: usize = 40;
 /// The maximum number of minimax nodes counted for one move.
 const MAX_NODES: u64 = 100_000;
-/// The maximum depth of a request. Counting needs memory for a list of moves per ply, and no search of the page is
-/// deeper than this.
+/// The maximum depth of a request. Counting needs a list of moves per ply, and no search of the page is deeper than
+/// this.
 const DEEPEST: u32 = 100;
 
 pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
@@ -43,8 +43,8 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     Ok(json!({ "ghosts": ghosts, "rest": rest }))
 }
 
-/// Counts the nodes that minimax visits, and subtracts the count from `left`. Returns `None` if minimax visits more
-/// than `left` nodes.
+/// Counts the nodes that minimax visits, and subtracts the count from `left`. Returns `None` if there are more than
+/// `left` nodes.
 fn count<G: Game>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     *left = left.checked_sub(1)?;
     if depth == 0 || game.outcome().is_some() {

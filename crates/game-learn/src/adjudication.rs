@@ -24,8 +24,7 @@ impl Default for Adjudication {
     }
 }
 
-/// A rule that ends a game as soon as both engines agree on the result: the scores that both must report, and for how
-/// many moves.
+/// A rule that ends a game as soon as both engines agree on the result: the scores to report, and for how many moves.
 ///
 /// ```
 /// use game_learn::adjudication::{AdjudicationRule, Adjudication};

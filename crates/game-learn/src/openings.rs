@@ -75,8 +75,8 @@ pub struct RandomOpenings {
     pub depth: u32,
 }
 
-/// The openings of a match. The first pair of games starts from the first opening, the second pair from the second
-/// opening, and so on.
+/// The openings of a match. The first pair of games starts from the first opening, the second pair from the second,
+/// etc.
 pub struct Openings<S: GameSpec> {
     known: Vec<S::Game>,
     random: Option<Random<S>>,
@@ -133,8 +133,8 @@ impl<S: GameSpec> Openings<S> {
         Ok(Openings { known, random: None, description: "file".to_owned() })
     }
 
-    /// Creates a generator of different random openings that the engine considers balanced. Each opening is generated
-    /// when it is needed.
+    /// Creates a generator of different random openings that the engine considers balanced. Generates each opening when
+    /// needed.
     ///
     /// # Errors
     ///

@@ -251,8 +251,7 @@ impl SelfPlay {
                 kept.push(PlayedPosition::new(position, score, self.openings.plies + history.moves().len() as u32));
             }
             scores.push(Some(if position.side_to_move() == Side::First { score } else { -score }));
-            // This does not happen: only a search of a finished game has no best move, and the loop has checked that
-            // the game goes on.
+            // This does not happen: only a search of a finished game has no best move, and the game is not over here.
             let Some(best) = report.best else { return Ok(None) };
             history.play(best);
         };

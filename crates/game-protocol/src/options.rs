@@ -117,8 +117,7 @@ pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
 }
 
 struct Entry {
-    /// The names of the option in UCI and in UCCI. An empty name means that the option is not announced in that
-    /// protocol.
+    /// The names of the option in UCI and in UCCI. With an empty name, the option is not announced there.
     names: [&'static str; 2],
     kind: Kind,
     change: Change,

@@ -91,7 +91,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         }
     }
 
-    /// Finds the move to play and sends it. The move comes from a book, from a position that needs no search, or from a
+    /// Finds the move to play and sends it. The move comes from a book, from a rule that needs no search, or from a
     /// search.
     fn find(&mut self, search: Search<S>) {
         if let Some(lines) = self.in_books(&search).or_else(|| self.finished(&search)) {
@@ -245,8 +245,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     }
 
     /// Returns the line `pophash` with the stored move and bounds of a position. If nothing is stored, the line has
-    /// only this word. The table does not return the root of a search, so the data of the root come from the last
-    /// report.
+    /// only this word. The table does not return the root of a search, so the root's data come from the last report.
     fn probe_text(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
         let mut text = String::from("pophash");
         let is_same =

@@ -254,8 +254,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.handles.release();
     }
 
-    /// Stops the current search and prepares a job that needs no further command to end. The returned handle can stop
-    /// the job.
+    /// Stops the current search and prepares a job that ends on its own. The returned handle can stop the job earlier.
     fn begin(&mut self) -> StopHandle {
         self.stop();
         (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);

@@ -82,7 +82,7 @@ impl<S: GameSpec> EngineSearcher<S> {
     pub fn new() -> Result<EngineSearcher<S>, SearchError> {
         let evaluator = S::strongest();
         let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
-        // In games that prefer Monte Carlo tree search, the engine is used only for a fixed depth, so a small table is
+        // In games that prefer Monte Carlo tree search, the engine only does fixed-depth searches: a small table is
         // enough.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
         let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.make)?;

@@ -51,8 +51,7 @@ struct Table<'a, S: GameSpec, W> {
 }
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
-    /// Passes a message to the session and carries out the effects. Runs engine searches until no effect requests
-    /// another search.
+    /// Passes a message to the session and carries out the effects. Runs all engine searches that the effects request.
     fn tell(&mut self, message: Message<S>) -> Result<ControlFlow<()>> {
         let mut messages = vec![message];
         let mut moved = false;

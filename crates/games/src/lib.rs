@@ -5,8 +5,7 @@ pub mod tabletop;
 
 use game_search::{spec::GameSpec, text::quote};
 
-/// Declares the games. For each game, names the module that describes the game, and the type that implements
-/// [`GameSpec`].
+/// Declares the games: for each game, the module that describes it, and the type that implements [`GameSpec`].
 macro_rules! games {
     ($($file:ident::$game:ident),+ $(,)?) => {
         $(mod $file; pub use self::$file::$game;)+

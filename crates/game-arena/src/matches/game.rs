@@ -24,8 +24,7 @@ struct Used {
 }
 
 impl Match {
-    /// Plays a game between two players that are ready to start. Returns `None` if the match was stopped before the
-    /// game ended.
+    /// Plays a game between two players that are ready to start. Returns `None` if the match was stopped first.
     pub(super) fn play_game<S: GameSpec>(
         &self,
         game: usize,

@@ -136,13 +136,12 @@ pub struct Summary {
     pub ended: MatchEnd,
 }
 
-/// A message from a thread that plays games: a finished game with notes on each engine, or the error that ends the
+/// A message from a thread that plays games: a finished game with notes on each engine, or an error that ends the
 /// thread.
 type Message = Result<(Box<Record>, [Vec<String>; 2]), ArenaError>;
 
 impl Match {
-    /// Creates a match of two games, played one at a time, without SPRT and with the default adjudication and
-    /// margins.
+    /// Creates a match of two games, one at a time, without SPRT and with the default adjudication and margins.
     pub fn new(engines: [EngineSpec; 2], limit: Limit) -> Match {
         Match {
             engines,
@@ -193,8 +192,7 @@ impl Match {
         let games = (0..self.games).filter(|game| !played.contains(game)).collect::<Vec<_>>().into_iter();
         let (mut failed, mut known) = (None, HashSet::new());
         if tally.decision().is_none() {
-            // Makes all openings before the first game, so that a shortage of openings is an error before any game is
-            // played.
+            // Makes all openings first, so that a shortage of openings is an error before any game is played.
             for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
                 openings.get(pair)?;
             }

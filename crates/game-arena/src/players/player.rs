@@ -23,8 +23,7 @@ impl<S: GameSpec> Player<S> {
         })
     }
 
-    /// Clears what the player has stored about the last game, and starts the player's program if the program is not
-    /// running.
+    /// Clears what the player has stored about the last game, and starts its program if the program is not running.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         match self {
             Player::InProcess(engine, _) => engine.clear(),
@@ -33,8 +32,7 @@ impl<S: GameSpec> Player<S> {
         Ok(())
     }
 
-    /// Returns the player's move, with the score and the node count of the search. An illegal move is returned as a
-    /// failure.
+    /// Returns the player's move, with the score and the node count of the search. An illegal move is a failure.
     pub(crate) fn think(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
         let position = turn.history.current();
         let (engine, stop) = match self {

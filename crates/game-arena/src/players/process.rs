@@ -40,8 +40,7 @@ impl Process {
     pub(crate) fn start(command: &[String]) -> io::Result<Process> {
         let mut setup = Command::new(&command[0]);
         setup.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // In a process group of its own, the program does not receive Ctrl-C. Only the arena does, and it ends the
-        // programs.
+        // In its own process group, the program does not receive Ctrl-C. The arena does, and ends its programs.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut setup, 0);
         let mut child = setup.spawn()?;

@@ -25,8 +25,7 @@ pub struct Args {
     deeper: u32,
 }
 
-/// The kind of a search and its limit: the alpha-beta engine with a depth, or Monte Carlo tree search with a node
-/// count.
+/// The kind of a search and its limit: the alpha-beta engine with a depth, or Monte Carlo tree search with nodes.
 #[derive(Clone, Copy)]
 enum Search {
     Depth(u32),

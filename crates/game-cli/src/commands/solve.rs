@@ -64,8 +64,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
-/// Solves a position: proves which side wins. In xiangqi, the attacker may only give check, unless `--any-move` is
-/// given.
+/// Solves a position: proves which side wins. In xiangqi without `--any-move`, the attacker only gives check.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     let position = game::position::<S>(Some(text))?;
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;

@@ -20,8 +20,7 @@ use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 /// The limits of the server: the number of concurrent requests, and the time that it waits for its clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of requests that can be answered at the same time. A request keeps its place until its answer is
-    /// sent.
+    /// The number of requests that can be answered at the same time. A request counts until its answer is sent.
     pub places: usize,
     /// The time that a request waits for a place before it is refused.
     pub queue: Duration,

@@ -28,8 +28,8 @@ pub fn kinds<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<V
 
 /// Returns how the score of a visit bounds the exact value. The score of an expanded node is its merit: the highest
 /// score that the side to move at the root can still reach through the node. A merit says nothing about the node's own
-/// value, so the result is `None`. If a node is solved with a score other than its merit, the score is exact; otherwise
-/// the score is a bound.
+/// value, so the result is `None`. If a node is solved with a score other than its merit, the score is exact. Otherwise
+/// it is a bound.
 pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, kind: VisitKind) -> Option<Bound> {
     match kind {
         VisitKind::Expanded => None,

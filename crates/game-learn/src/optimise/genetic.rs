@@ -64,8 +64,7 @@ impl Genetic {
         Ok(Genetic { best: first[0].clone(), population: first, parameters, rng, generation: 0 })
     }
 
-    /// Returns the population to judge. Every number is within its range, and is a whole number if its parameter
-    /// requires that.
+    /// Returns the population to judge. Every number is within its range, and is whole if its parameter must be whole.
     pub fn ask(&self) -> &[Vec<f64>] {
         &self.population
     }
@@ -127,8 +126,8 @@ impl Genetic {
     }
 }
 
-/// Returns a random number with the standard Cauchy distribution: half of these numbers lie within ±1, and one in 16
-/// lies outside ±10.
+/// Returns a random number with the standard Cauchy distribution: half of them lie within ±1, and one in 16 lies
+/// outside ±10.
 fn cauchy(rng: &mut Rng) -> f64 {
     (std::f64::consts::PI * (rng.f64() - 0.5)).tan()
 }

@@ -122,8 +122,8 @@ impl Spsa {
         settled(&self.parameters, &self.values)
     }
 
-    /// Returns the signs, ±1, with which the numbers of the first vector are moved in this iteration, and the generator
-    /// that made the signs.
+    /// Returns the signs, ±1, with which the numbers of the first vector are moved in this iteration, and their
+    /// generator.
     fn signs(&self) -> (Rng, Vec<f64>) {
         let mut rng = Rng::with_seed(derive_seed(self.seed, self.done as u64));
         let signs = self.parameters.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();

@@ -84,8 +84,7 @@ pub struct Samples<G> {
     pub(super) line: usize,
     /// The byte offset of the next line.
     pub(super) offset: u64,
-    /// Whether the last line read is an error because the line has no line break: the program that wrote the file was
-    /// interrupted.
+    /// Whether the last line read is an error because its line break is missing, after an interrupted write.
     pub(super) is_cut: bool,
     positions: PhantomData<fn() -> G>,
 }

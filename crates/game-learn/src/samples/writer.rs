@@ -127,8 +127,7 @@ impl SampleFile {
         SampleFile { path: path.to_owned(), file, header, known: HashSet::new(), next: 0, results: [0; 3] }
     }
 
-    /// Counts the game that a comment line of the file describes. `is_own` is `true` if the game belongs to this
-    /// self-play run.
+    /// Counts the game that a comment line of the file describes. `is_own` is `true` for a game of this run.
     fn count(&mut self, text: &str, is_own: bool) {
         let Some(rest) = text.strip_prefix("game ") else { return };
         let mut words = rest.split(' ');
@@ -150,14 +149,13 @@ impl SampleFile {
         self.known.len()
     }
 
-    /// Returns the number of games that the first player lost, drew and won, including the games of other runs in the
-    /// file.
+    /// Returns the number of games that the first player lost, drew and won, including games of other runs in the file.
     pub fn results(&self) -> [u64; 3] {
         self.results
     }
 
-    /// Writes those positions of a game that the file does not contain yet, and returns how many were written. If
-    /// writing is interrupted, [`resume`](SampleFile::resume) drops the incomplete game. `seed` and `game` identify the
+    /// Writes those positions of a game that the file does not contain yet, and returns how many were written. `seed`
+    /// and `game` identify the game. If writing is interrupted, [`resume`](SampleFile::resume) drops the incomplete
     /// game.
     ///
     /// # Errors

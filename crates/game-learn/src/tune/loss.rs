@@ -69,8 +69,7 @@ pub(super) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     if !(usual > 0.0 && slope(0.0) < 0.0) {
         return None;
     }
-    // If the results never contradict the numbers, the loss has no minimum. The smallest scale allowed is then
-    // returned.
+    // If no result contradicts the numbers, the loss has no minimum. The smallest scale allowed is then returned.
     let (mut low, mut high) = (0.0, 100.0 / usual);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);

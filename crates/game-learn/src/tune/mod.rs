@@ -99,8 +99,7 @@ pub struct Tuned {
     pub weights: Vec<f64>,
     /// The weights rounded to whole numbers.
     pub rounded: Vec<i32>,
-    /// The scale of the evaluation. At an evaluation equal to the scale, the expected score of the side to move is 73
-    /// %.
+    /// The scale of the evaluation. If an evaluation equals the scale, the side to move scores 73 % on average.
     pub scale: f64,
     /// The scale of the search's scores, at which they best predict the game results.
     pub score_scale: f64,

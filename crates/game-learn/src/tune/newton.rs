@@ -1,5 +1,4 @@
-//! Newton's method, which finds the best weights for one strength of regularisation. Conjugate gradients compute each
-//! step.
+//! Newton's method, which finds the best weights for one strength of regularisation. It uses conjugate gradients.
 
 use super::data::TuneData;
 use super::loss::{Goal, sigmoid};
@@ -19,8 +18,8 @@ pub(super) struct Problem<'a> {
 /// The derivatives of the loss function at the current weights.
 struct Derivatives {
     gradient: Vec<f64>,
-    /// Indexed by position: the second derivative of the position's loss with respect to the evaluation, divided by the
-    /// number of positions.
+    /// Indexed by position: the second derivative of the position's loss by the evaluation, divided by the number of
+    /// positions.
     curvatures: Vec<f64>,
     /// The diagonal of the Hessian matrix.
     diagonal: Vec<f64>,

@@ -54,8 +54,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the grid character for a point. The array says whether a line leads left, right, up and down from the
-    /// point.
+    /// Returns the grid character for a point from which lines lead in the directions left, right, up and down.
     fn crossing(&self, [left, right, up, down]: [bool; 4]) -> char {
         if self.glyphs == Glyphs::Ascii {
             return '+';

@@ -99,8 +99,7 @@ impl GameSpec for Amazons {
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
-        // The unit is the unit of `full`, not the lecture's own unit, so that node counts agree with the recorded node
-        // counts.
+        // The unit is the unit of `full`, not the lecture's own unit, so that node counts agree with recorded ones.
         NamedEvaluator {
             explain: Some(|position| terms(&Lecture, position)),
             ..NamedEvaluator::new("lecture", || {

@@ -16,14 +16,13 @@ use crate::players::{Failure, Limit, Turn};
 /// The time to wait for the first feature. A program that sends none is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
 /// The protocol has no time per move with a fraction of a second. Such a time is multiplied by this number and sent as
-/// the clock of a game.
+/// a game clock.
 const MOVES_OF_A_GAME: u32 = 40;
 
 impl Client {
     /// Greets the program, reads its features and sets its options.
     pub(super) fn greet_xboard(&mut self) -> Result<(), Failure> {
-        // By default a program receives the clocks and can play a second game. The features that the program sends can
-        // change this.
+        // By default a program receives the clocks and can play a second game. The program's features can change this.
         let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
         self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;

@@ -31,8 +31,7 @@ impl Row {
         self.algorithm.exactness() == Exactness::Minimax && !self.is_equal
     }
 
-    /// Returns the verdict as text: whether the score equals the minimax score, and whether the algorithm promises
-    /// that.
+    /// Returns the verdict as text: whether the score equals the minimax score, and whether it has to.
     fn verdict(&self) -> String {
         match (self.algorithm.exactness(), self.is_equal) {
             (Exactness::Minimax, true) => "= minimax".to_owned(),

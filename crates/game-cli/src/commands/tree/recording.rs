@@ -50,7 +50,7 @@ impl Node {
         }
     }
 
-    /// Returns `true` if the score needed no search of children. (Quiescence evaluates a node before it searches
+    /// Returns `true` if the score needed no search of children. (Quiescence first evaluates a node, then searches
     /// captures.)
     pub fn is_leaf(&self) -> bool {
         matches!(self.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && self.children.is_empty()

@@ -9,8 +9,7 @@ use crate::output::escape;
 const ROW: f64 = 21.0;
 const PLY: f64 = 17.0;
 const GAP: f64 = 8.0;
-/// The approximate width of a letter, in the large and in the small font. The width of the picture is computed from
-/// them.
+/// The approximate width of a letter in the large and in the small font, used to compute the picture's width.
 const LETTER: f64 = 7.3;
 const SMALL_LETTER: f64 = 6.4;
 

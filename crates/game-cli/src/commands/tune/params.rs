@@ -114,8 +114,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The start value is the engine's
-/// current value.
+/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The engine's value is the start.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
