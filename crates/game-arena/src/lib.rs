@@ -1,9 +1,9 @@
 //! Matches between two game engines, and statistics of their results.
 //!
 //! An engine is a search of [`game_search`] in this process, or any program that speaks UCI, UCCI or the xboard
-//! protocol. Every opening is played twice with colours reversed, and results are counted by pairs of games. The
-//! rules of the game's own crate act as the referee. A program that plays an illegal move, exceeds its time, prints
-//! garbage, hangs or exits loses the game and is started again.
+//! protocol. Every opening is played twice with colours reversed, and results are counted by pairs of games. The arena
+//! is the referee and uses the rules of the game's own crate. If a program plays an illegal move, exceeds its time,
+//! prints garbage, hangs or exits, it loses the game and is started again.
 //!
 //! ```
 //! use game_arena::stats::{Decision, Pentanomial, Sprt};

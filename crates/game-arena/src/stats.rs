@@ -35,9 +35,9 @@ pub struct Estimate {
     /// The likelihood of superiority: the probability, from 0 to 1, that the first engine is stronger, by the normal
     /// approximation.
     pub los: f64,
-    /// The difference in normalised Elo: the distance of the score from ½ in standard deviations of a game, times 800
-    /// / ln 10. Normalised Elo determines how many games are needed to detect the difference, and it depends less on
-    /// the share of draws than logistic Elo.
+    /// The difference in normalised Elo: the distance of the score from ½, in standard deviations of a game's score,
+    /// times 800 / ln 10. This number determines how many games are needed to detect the difference. It depends less on
+    /// the share of draws than logistic Elo does.
     pub normalized_elo: f64,
 }
 
@@ -157,9 +157,9 @@ pub enum EloModel {
 /// The hypothesis that a test accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The difference is `elo0` or less.
+    /// The difference in strength is `elo0` or less.
     H0,
-    /// The difference is `elo1` or more.
+    /// The difference in strength is `elo1` or more.
     H1,
 }
 
@@ -191,7 +191,7 @@ pub struct Sprt {
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// `elo0` is not below `elo1`, or one of them is outside of -1000 to 1000.
+    /// `elo0` is not below `elo1`, or one of the two is outside the range -1000 to 1000.
     #[error("SPRT from {elo0} to {elo1} Elo: expected two numbers from -1000 to 1000, the smaller first")]
     Bounds {
         /// The difference of H0.

@@ -178,8 +178,8 @@ impl Builder {
         wrong.map_or(Ok(()), |(option, value, least)| Err(BuildError::Number { option, value, least }))
     }
 
-    /// Returns the best moves of a position, which is `ply` plies from the start. Calls `follow` with the positions
-    /// after these moves.
+    /// Returns the best moves of a position that is `ply` plies from the start. Calls `follow` with the positions after
+    /// these moves.
     fn study<G: Game + Clone>(
         &self,
         images: &Images<G>,

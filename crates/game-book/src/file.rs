@@ -30,7 +30,7 @@ pub enum BookError {
         /// The I/O error.
         source: io::Error,
     },
-    /// The file does not begin like a book.
+    /// The file does not begin with the text `GameBook`.
     #[error("no book: begins with {found:?}, expected \"GameBook\"")]
     NotABook {
         /// The first bytes of the file.

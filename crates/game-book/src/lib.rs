@@ -1,4 +1,4 @@
-//! Opening books: the good moves of positions at the start of games, found by search and stored in a file.
+//! Opening books: good moves for the first positions of a game, found by search and stored in a file.
 //!
 //! | file | contents |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Learning from games: samples from self-play, and two ways to tune numbers: by the prediction error on samples (the
-//! loss), or by match results.
+//! Learning from games. Self-play creates samples, and numbers are tuned in two ways: by the prediction error on
+//! samples (the loss), or by match results.
 //!
 //! ```
 //! use game_learn::optimise::{Parameter, Spsa};

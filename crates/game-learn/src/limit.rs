@@ -32,8 +32,8 @@ pub struct LimitError {
 }
 
 impl Limit {
-    /// Parses the value of a limit. `name` is `nodes`, `depth`, `movetime` (milliseconds) or `clock` (seconds, `+`,
-    /// seconds per move).
+    /// Parses the value of a limit. `name` is `nodes`, `depth`, `movetime` (in milliseconds) or `clock` (such as
+    /// `10+0.1`: seconds for the game, seconds per move).
     ///
     /// ```
     /// use game_learn::limit::Limit;

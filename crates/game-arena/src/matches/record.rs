@@ -33,7 +33,7 @@ pub enum Termination {
 pub struct Record {
     /// The number of the game in the match, counted from 0. Games `2n` and `2n + 1` are a pair.
     pub game: usize,
-    /// The names of the engines that played the first side and the second.
+    /// The names of the engines that played the first side and the second side.
     pub players: [String; 2],
     /// The text of the position at the start of the game.
     pub opening: String,

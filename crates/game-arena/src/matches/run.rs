@@ -42,9 +42,9 @@ pub enum ArenaError {
         game: usize,
         /// The property that differs.
         what: &'static str,
-        /// The value in the log.
+        /// The value of the property in the log.
         was: String,
-        /// The value in this match.
+        /// The value of the property in this match.
         now: String,
     },
 }
@@ -82,7 +82,7 @@ pub struct Match {
     pub limit: Limit,
     /// The maximum number of games: an even number, at least 2.
     pub games: usize,
-    /// The number of games played at a time, at least 1. Each game has its own two engines.
+    /// The number of games played in parallel, at least 1. Each game has its own two engines.
     pub concurrency: usize,
     /// A statistical test that ends the match as soon as the test accepts a hypothesis.
     pub sprt: Option<Sprt>,

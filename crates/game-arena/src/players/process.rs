@@ -63,7 +63,7 @@ impl Process {
         self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush()).is_ok()
     }
 
-    /// Returns the next line, or `Timeout` if none arrives before the deadline.
+    /// Returns the next line, or `Timeout` if no line arrives before the deadline.
     pub(crate) fn next_event(&self, deadline: Instant) -> Event {
         let event = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
         event.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Event::Timeout } else { Event::Closed })

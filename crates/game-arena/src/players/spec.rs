@@ -103,15 +103,15 @@ impl EngineSpec {
     ///
     /// | key | engine | meaning |
     /// |---|---|---|
-    /// | `name` | both | the name in results |
-    /// | `nodes`, `depth`, `movetime`, `clock` | both | the engine's own [limit](Limit::parse) |
+    /// | `name` | any | the name in results |
+    /// | `nodes`, `depth`, `movetime`, `clock` | any | the engine's own [limit](Limit::parse) |
     /// | `cmd` | program | the program and its arguments, separated by blanks; an argument with blanks is in `"…"` |
     /// | `proto` | program | the protocol: `uci` (the default), `ucci` or `xboard` |
     /// | `option.NAME` | program | an option of the program |
     /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` by default |
     /// | `eval` | in process | the name of the evaluator |
-    /// | `search` | in process | a search other than the engine: `mcts`, or one of [the game's](GameSpec::SEARCHERS) |
-    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), by default the game's |
+    /// | `search` | in process | a search other than the engine: `mcts`, or one of [the game's searches](GameSpec::SEARCHERS) |
+    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), by default the game's features |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
     /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
     ///

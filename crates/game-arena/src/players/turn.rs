@@ -84,7 +84,7 @@ pub(crate) enum Failure {
     Stopped,
 }
 
-/// The error for a player that cannot take part.
+/// The error for a player that cannot take part in the match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{engine}: {reason}")]
 pub struct StartError {

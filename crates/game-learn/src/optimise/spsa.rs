@@ -5,16 +5,16 @@ use game_search::hash::derive_seed;
 
 use super::parameter::{OptimiseError, Parameter, check, settled};
 
-/// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with the gains that matches between
-/// engines need (as on fishtest).
+/// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with step sizes (gains) that suit matches
+/// between engines, as on fishtest.
 ///
 /// In each iteration all numbers are moved at once, each number up or down at random. The vector with the opposite
 /// moves is tried as well. The difference between the two results shows in which direction to change the numbers. One
 /// comparison is enough for any number of parameters, even if results are noisy.
 ///
 /// In iteration `k` of `N`, counted from 1, a trial moves a number by `c = step · (N / k)^γ`. After the trial the
-/// number changes by `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference, which is `rate · step` in
-/// the last iteration. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
+/// number changes by `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference. In the last iteration,
+/// this is `rate · step`. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
 ///
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};

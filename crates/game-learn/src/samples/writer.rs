@@ -20,7 +20,7 @@ pub struct SampleFile {
     results: [u64; 3],
 }
 
-/// A finished game with its positions to write.
+/// A finished game, with the positions to write to the file.
 #[derive(Debug)]
 pub struct Played {
     /// The result.

@@ -15,7 +15,7 @@ pub(super) fn cross_entropy(score: f64, target: f64) -> f64 {
     score.max(0.0) - score * target + (-score.abs()).exp().ln_1p()
 }
 
-/// The parameters of a position's target.
+/// The parameters from which a position's target (the score to predict) is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Goal {
     /// The weight of the result. The weight of the search's score is `1 - lambda`.
@@ -58,7 +58,7 @@ impl Goal {
 
 /// Returns the scale at which the numbers best predict the results, which means with the least cross-entropy. The loss
 /// is convex in the inverse of the scale, so bisection finds the minimum. Returns `None` if the results do not depend
-/// on the numbers, or contradict them.
+/// on the numbers, or if they contradict the numbers.
 pub(super) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     let slope = |inverse: f64| -> f64 {
         numbers_and_results.iter().map(|&(number, result)| (sigmoid(number * inverse) - result) * number).sum()

@@ -14,7 +14,7 @@ use super::process::{Event, Process};
 use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
 
-/// A program that is running or has yet to be started.
+/// A program that is running or has not been started yet.
 pub(crate) struct Client {
     name: String,
     command: Vec<String>,
@@ -38,7 +38,7 @@ pub(crate) struct Client {
 struct Features {
     /// Whether the program counts UCCI times in milliseconds.
     milliseconds: bool,
-    /// Whether the program has the UCCI button `newgame`.
+    /// Whether the program has the UCCI option `newgame`, which has the type `button`.
     newgame: bool,
     /// The names and values of the program's features.
     values: HashMap<String, String>,
@@ -130,7 +130,7 @@ impl Client {
                 _ => {}
             }
         }
-        // Before its greeting is complete, a program can print a banner in any form.
+        // A program can print a banner in any form before its greeting is complete.
         self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
         self.check_seconds()?;
@@ -155,8 +155,8 @@ impl Client {
         }
     }
 
-    /// Sets the options of the engine specification. Selects the game if the program supports several, and milliseconds
-    /// if it supports them in UCCI.
+    /// Sets the options of the engine specification. Also selects the game if the program supports several games, and
+    /// milliseconds if a UCCI program supports them.
     fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
         let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let (mut options, variant) = (self.options.clone(), self.variant);

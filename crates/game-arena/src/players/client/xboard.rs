@@ -13,7 +13,7 @@ use super::{Client, Features, SAID, no_option, unfit};
 use crate::players::parse::EngineLine;
 use crate::players::{Failure, Limit, Turn};
 
-/// The time to wait for the first feature. A program that sends none is assumed to use version 1 of the protocol.
+/// The time to wait for the first feature. A program that sends no feature is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
 /// The protocol has no time per move with a fraction of a second. Such a time is multiplied by this number and sent as
 /// a game clock.
