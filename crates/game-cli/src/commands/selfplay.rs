@@ -76,7 +76,8 @@ pub struct Args {
     /// Adjudicate a win when the scores show an advantage of at least SCORE for MOVES consecutive moves of each side
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// Adjudicate a draw when the scores are at most SCORE for MOVES consecutive moves of each side, from ply PLY on
+    /// Adjudicate a draw when the scores are from -SCORE to SCORE for MOVES consecutive moves of each side, from ply
+    /// PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
 }

@@ -32,7 +32,7 @@ use api::{MAX_REQUEST_BYTES, Places};
 /// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Port to listen on; only this computer can connect; 0 selects a free port
+    /// Port to listen on, reachable only from this computer; 0 selects a free port
     #[arg(long, default_value_t = 8117)]
     port: u16,
     /// Open the page in the browser

@@ -91,10 +91,11 @@ pub struct Args {
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// Adjudicate a win when both engines see an advantage of at least SCORE for MOVES consecutive moves each
+    /// Adjudicate a win when both engines report an advantage of at least SCORE for MOVES consecutive moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// Adjudicate a draw when both engines see at most SCORE for MOVES consecutive moves each, from ply PLY on
+    /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
+    /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
     /// Time margin: how far a move may exceed its time limit, in milliseconds

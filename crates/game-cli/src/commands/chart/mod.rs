@@ -1,5 +1,5 @@
-//! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same
-//! on every computer, except `threads`, which shows measurements from the book.
+//! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same on
+//! every computer, except `threads`, which shows measurements from `docs/src/measured.md`.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -41,7 +41,7 @@ enum Chart {
     Iterations,
     /// Entries that the transposition table keeps, by depth and age
     Table,
-    /// Speedup by a second thread, as measured in the book
+    /// Speedup by a second thread, as measured in docs/src/measured.md
     Threads,
 }
 
