@@ -73,8 +73,8 @@ pub fn position<S: GameSpec>(text: Option<&str>) -> Result<S::Game, Problem> {
     parsed.map_err(|error| Problem::Position { game: S::NAME, reason: error.to_string() })
 }
 
-/// Calls `work` with the position of `--fen`. If `--fen` is `-`, or is missing and the standard input is a pipe,
-/// `work` is called with each line of the standard input. Otherwise it is called with the start position.
+/// Calls `work` with the position of `--fen`. If `--fen` is `-`, or is missing and the standard input is a pipe, `work`
+/// is called with each line of the standard input. Otherwise `work` is called with the start position.
 ///
 /// Empty lines and lines that begin with `#` are skipped. A line that is not UTF-8, or that `work` does not accept as a
 /// position, is reported on the standard error. The remaining lines are still processed, and the exit code is 1.

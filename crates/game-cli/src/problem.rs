@@ -25,7 +25,7 @@ pub enum Problem {
     /// The depth is too small or too large. `deepest` is the largest depth that minimax can search in reasonable time.
     #[error("depth {given} is out of range: expected 1 to {deepest} for {game} at {position}")]
     Depth { given: u32, game: &'static str, position: String, deepest: u32 },
-    /// The evaluator cannot list its terms. `expected` lists the evaluators that can, with their games.
+    /// The evaluator cannot list its terms. `expected` lists the evaluators that can do so, with their games.
     #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected one of {expected}")]
     Unexplained { game: &'static str, evaluator: &'static str, expected: String },
     /// The text is not a legal move, or an option does not fit the game. The string is the complete message.

@@ -48,7 +48,7 @@ mod sau;
 pub use command_line::{amazons, xiangqi};
 pub use program::program;
 
-/// Private items that the fuzz targets call. `cargo fuzz` sets the flag.
+/// Private items that the fuzz targets call. `cargo fuzz` sets the flag `fuzzing`.
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {

@@ -116,7 +116,7 @@ fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option
     Some(width)
 }
 
-/// Returns the largest number of moves that any position `ply` plies below `game` has. Examines the first `left`
+/// Returns the largest number of moves that any position `ply` plies below `game` has. Examines only the first `left`
 /// positions.
 fn widest<G: Game>(game: &mut G, ply: u32, left: &mut u32) -> usize {
     let mut moves = G::MoveList::default();

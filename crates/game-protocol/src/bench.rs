@@ -53,8 +53,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
             let report = searcher::<S>(method)?.search(&position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
-        // Monte Carlo tree search always reaches its node limit, so that number does not show changes of the search.
-        // The number of nodes visited in the tree shows them, so these visits are counted instead.
+        // Monte Carlo tree search always reaches its node limit, so its node count never changes. The number of nodes
+        // visited in the tree changes with the search, so the visited nodes are counted instead.
         Method::MonteCarlo => {
             let params = mcts_params::<S>();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
@@ -120,8 +120,8 @@ const DEPTH: u32 = 4;
 /// The maximum number of consecutive random positions that are unsuitable or repeated.
 const TRIES: u32 = 2_000;
 
-/// Passes `count` different openings to `print`. They are made by random moves with the given seed, and are balanced
-/// according to a short search. Passes fewer openings if too few exist, or if `print` returns `Break`.
+/// Passes `count` different openings to `print`. The openings are made by random moves with the given seed, and are
+/// balanced according to a short search. Passes fewer openings if too few exist, or if `print` returns `Break`.
 pub(crate) fn openings<S: GameSpec>(
     settings: &Settings,
     start: &S::Game,

@@ -10,7 +10,7 @@ pub enum Command {
     Uci,
     /// The UCCI handshake.
     Ucci,
-    /// A request for `readyok`, which is valid at any time.
+    /// `isready`: a request for the answer `readyok`, at any time.
     IsReady,
     /// `setoption name N value V` or `setoption N V`.
     SetOption {
@@ -55,7 +55,7 @@ pub enum Command {
     Unknown,
 }
 
-/// A position as the interface describes it.
+/// A position, described by a start position and the moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// A FEN, or `None` for the start position.
@@ -252,8 +252,8 @@ impl Go {
         Some(found)
     }
 
-    /// Parses the next word as a time on a clock. A negative time becomes 0, because some interfaces send one for a
-    /// player whose time is over.
+    /// Parses the next word as a time on a clock. A negative time becomes 0, because some interfaces send a negative
+    /// time for a player whose time is over.
     fn time(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
         self.number(name, words).map(|time: i64| time.max(0).unsigned_abs())
     }

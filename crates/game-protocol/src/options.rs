@@ -117,7 +117,7 @@ pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
 }
 
 struct Entry {
-    /// The names of the option in UCI and in UCCI. With an empty name, the option is not announced there.
+    /// The names of the option in UCI and in UCCI. If a name is empty, that protocol does not announce the option.
     names: [&'static str; 2],
     kind: Kind,
     change: Change,

@@ -112,7 +112,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         self.output.lines(lines);
     }
 
-    /// Returns the answer of the first book that contains the position, if books may answer.
+    /// Returns the answer of the first book that contains the position, if the search allows book moves.
     fn in_books(&mut self, search: &Search<S>) -> Option<Vec<String>> {
         let admits = |mv: &MoveOf<S>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
@@ -233,7 +233,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     }
 
     /// Returns the static evaluation of a position, or the exact score if the game is over or the evaluator can prove
-    /// it.
+    /// the score.
     fn static_score(&self, position: &S::Game) -> Score {
         if let Some(outcome) = position.outcome() {
             return outcome.score(0);

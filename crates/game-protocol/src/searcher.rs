@@ -13,7 +13,8 @@ impl Method {
         if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }
     }
 
-    /// Returns the method that the interface has set, or alpha-beta for a mate limit and for a depth limit alone.
+    /// Returns the method that the interface has set, or alpha-beta for a mate limit and for a depth limit without
+    /// another limit.
     pub(crate) fn for_limits<S: GameSpec>(settings: &Settings, limits: &Limits<MoveOf<S>>) -> Method {
         let else_ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let only_depth = limits.depth.is_some() && !else_ends;
@@ -46,5 +47,5 @@ pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator:
 
 /// A searcher of a game.
 pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
-/// A searcher, or the error why it could not be created.
+/// A searcher, or the error that prevented its creation.
 pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;

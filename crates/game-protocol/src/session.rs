@@ -333,7 +333,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         Ok(())
     }
 
-    /// Handles `ponderhit`: from now on, the search is a normal one.
+    /// Handles `ponderhit`: from now on, the search is a normal search.
     fn ponder_hit(&mut self, draw: bool) {
         if draw {
             self.handles.draw_offered.store(true, SeqCst);
@@ -361,8 +361,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
                 ..Clock::new(remaining)
             }
         });
-        // An interface that sets a move time has normally subtracted the overhead already, so only an overhead that
-        // it has set itself is subtracted here.
+        // An interface that sets a move time has normally subtracted the overhead already, so an overhead is subtracted
+        // here only if the interface has set one.
         let overhead = self.settings.overhead.unwrap_or(0);
         let move_time = go.move_time.map(|time| time.saturating_sub(overhead).max(1));
         Limits {

@@ -1,4 +1,4 @@
-//! Bench: a node count that serves as the signature of the search. It changes if and only if the search changes.
+//! Bench: a node count that serves as the signature of the search. The count changes if and only if the search changes.
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Endgame tables of xiangqi: generates, verifies and probes them.
+//! Endgame tables of xiangqi: how to generate, verify and probe tables.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Requests to the library. Each runs on its own thread and is answered line by line.
+//! Requests to the library. Each request runs on its own thread and is answered line by line.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -17,12 +17,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
-/// The limits of the server: the number of concurrent requests, and the time that it waits for its clients.
+/// The limits of the server: the number of concurrent requests, and the times that the server waits for clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The number of requests that can be answered at the same time. A request counts until its answer is sent.
     pub places: usize,
-    /// The time that a request waits for a place before it is refused.
+    /// The time that a request waits for a free place (see `places`) before the request is refused.
     pub queue: Duration,
     /// The time that a client has to send a header. A connection may also be idle for this time.
     pub header: Duration,

@@ -103,9 +103,9 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
 /// The host names of this server, with its port.
 type Names = [String; 2];
 
-/// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open
-/// in the same browser could send requests. The headers of every answer forbid browsers to guess its type, to show
-/// it in a frame, and to load it into a page of another origin.
+/// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open in
+/// the same browser could send requests. The headers of every answer forbid the browser to guess the type of the
+/// answer, to show the answer in a frame, or to load it into a page of another origin.
 async fn check(State(names): State<Names>, request: Request, next: Next) -> Response {
     let response = match problem(&names, request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),

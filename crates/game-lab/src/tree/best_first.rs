@@ -8,7 +8,7 @@ use game_search::{Bound, Score, Visit, VisitEnd};
 pub enum VisitKind {
     /// The children of the node were put on the list of open nodes.
     Expanded,
-    /// The node was solved. The number is the index of the visit that expanded it.
+    /// The node was solved. The number is the index of the visit that expanded the node.
     Solved(usize),
 }
 
@@ -29,7 +29,7 @@ pub fn kinds<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<V
 /// Returns how the score of a visit bounds the exact value. The score of an expanded node is its merit: the highest
 /// score that the side to move at the root can still reach through the node. A merit says nothing about the node's own
 /// value, so the result is `None`. If a node is solved with a score other than its merit, the score is exact. Otherwise
-/// it is a bound.
+/// the score is a bound.
 pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, kind: VisitKind) -> Option<Bound> {
     match kind {
         VisitKind::Expanded => None,

@@ -30,7 +30,8 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
         self.stats.on(event);
         self.recorder.on(event);
         let after = self.recorder.current();
-        // Quiescence search at the horizon is part of the same visit, which is entered and left only once.
+        // Quiescence search at the horizon belongs to the visit of the horizon node, which is entered and left only
+        // once.
         let visit = match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
             Event::Leave { .. } => before.filter(|_| after != before),
@@ -46,7 +47,7 @@ pub struct Nodes<'a, M> {
     recorder: &'a TreeRecorder<M>,
     visits: &'a [Visit<M>],
     algorithm: Algorithm,
-    /// The kind of each visit of a best-first search. All are `None` for other searches.
+    /// The kind of each visit of a best-first search. All kinds are `None` for other searches.
     kinds: Vec<Option<VisitKind>>,
     /// The parent of each visit, or -1 for a root.
     parents: Vec<i64>,

@@ -1,4 +1,4 @@
-//! The positions of a board's places on the screen.
+//! The screen positions of a board's places (squares or points).
 
 use ratatui::layout::{Position, Rect};
 
@@ -18,7 +18,7 @@ pub struct Geometry {
     is_flipped: bool,
     /// The screen position of the middle of the upper left place.
     first: Position,
-    /// The number of columns from one file to the next, and of rows from one rank to the next.
+    /// The number of screen columns from one file to the next file, and of screen rows from one rank to the next rank.
     pitch: (u16, u16),
 }
 

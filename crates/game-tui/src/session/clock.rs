@@ -5,7 +5,7 @@ use std::time::Duration;
 use game_search::{Side, searcher::Clock};
 use games::tabletop::TimeControl;
 
-/// The clocks of both players. All times are measured from the start of the program.
+/// The clocks of both players. Points in time, such as `now`, are measured from the start of the program.
 #[derive(Clone, Debug)]
 pub struct Clocks {
     /// The time control.

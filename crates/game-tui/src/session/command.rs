@@ -11,9 +11,9 @@ use super::{Effort, Seats};
 pub enum Command {
     /// Moves the cursor by a number of files and ranks, in screen directions.
     Cursor(i8, i8),
-    /// Selects the place under the cursor.
+    /// Selects the place (square or point) under the cursor.
     Pick,
-    /// Selects this place.
+    /// Selects this place (square or point).
     PickAt(Place),
     /// Cancels the last selection.
     Cancel,
@@ -41,7 +41,7 @@ pub enum Command {
     Effort(Effort),
     /// Raises (`true`) or lowers (`false`) the engine's limit per move by one step.
     Harder(bool),
-    /// Sets the move notation by name. `None` selects the next one.
+    /// Sets the move notation by name. `None` selects the next notation.
     Notation(Option<String>),
     /// Shows the position as text.
     Fen,

@@ -91,7 +91,7 @@ enum Purpose {
     Hint,
 }
 
-/// The last result of the engine.
+/// The result of the engine's last search.
 struct Opinion<G: Game> {
     /// The position that was searched.
     position: G,

@@ -58,7 +58,7 @@ pub struct Cell {
     pub reach: Option<Reach>,
 }
 
-/// The marks of a place.
+/// The marks of a place, which is a square or a point of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// The cursor is on the place.

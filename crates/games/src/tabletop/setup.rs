@@ -52,7 +52,7 @@ impl FromStr for Seats {
 /// The limit of the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds its number of nodes.
+    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds the number of nodes of each level.
     Level(usize),
     /// A number of nodes. With this limit, the engine's move is reproducible.
     Nodes(u64),

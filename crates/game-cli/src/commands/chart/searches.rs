@@ -12,7 +12,7 @@ use xiangqi::{Move, Position};
 use super::bars::{Bars, Row};
 use crate::problem::Problem;
 
-/// Returns the xiangqi midgame position of the tables in the book.
+/// Returns the xiangqi midgame position on which the tables of the project's book are measured.
 fn midgame() -> Position {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     fen.parse().expect("a legal position")
@@ -104,7 +104,8 @@ const ROWS: [(usize, &str); 6] = [
     (usize::MAX, "later moves"),
 ];
 
-/// Cutoffs by the number of the move that caused them.
+/// The counts of cutoffs. There is one count for each of the [`ROWS`], by the number of the move that caused the
+/// cutoff.
 #[derive(Default)]
 struct Cutoffs([u64; ROWS.len()]);
 

@@ -18,7 +18,7 @@ pub struct Row {
     pub algorithm: Algorithm,
     pub depth: u32,
     pub found: LadderResult,
-    /// Whether the score equals that of minimax.
+    /// Whether the score equals the minimax score.
     pub is_equal: bool,
     pub percent_of_minimax: f64,
     pub seconds: f64,
@@ -31,7 +31,7 @@ impl Row {
         self.algorithm.exactness() == Exactness::Minimax && !self.is_equal
     }
 
-    /// Returns the verdict as text: whether the score equals the minimax score, and whether it has to.
+    /// Returns the verdict as text: whether the score equals the minimax score, and whether this is guaranteed.
     fn verdict(&self) -> String {
         match (self.algorithm.exactness(), self.is_equal) {
             (Exactness::Minimax, true) => "= minimax".to_owned(),
@@ -134,7 +134,7 @@ fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.0} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// The numbered notes below the tables: why an algorithm may differ from minimax.
+/// The numbered notes below the tables. Each note says why an algorithm can differ from minimax.
 pub struct Notes(Vec<&'static str>);
 
 impl Notes {

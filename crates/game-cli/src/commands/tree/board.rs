@@ -50,7 +50,7 @@ pub fn board<S: GameSpec>(position: &S::Game) -> Result<Part, Problem> {
             let is_red = margin > 0.0 && piece.side == Some(Side::First);
             write(if is_red { "red" } else { "piece" }, middle(place), &piece.sign.to_string());
         } else if let Some(name) = drawing.name {
-            // The last word of "cell 5" is how the move is written.
+            // If the name of the square is like "cell 5", its last word is the text of the move.
             write("name", middle(place), name(place).rsplit(' ').next().unwrap_or_default());
         }
     }

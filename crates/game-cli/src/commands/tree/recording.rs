@@ -17,7 +17,7 @@ pub struct Node {
     pub ending: VisitEnd,
     /// Whether the node belongs to quiescence search.
     pub quiescence: bool,
-    /// Whether this is a re-search with another window.
+    /// Whether this visit is a re-search with another window.
     pub re_search: bool,
     /// The algorithm of the ladder; `None` for the engine.
     pub algorithm: Option<Algorithm>,
@@ -41,7 +41,7 @@ impl Node {
         if self.is_leaf() && !is_clamped { Bound::Exact } else { self.window.bound(self.score) }
     }
 
-    /// Returns the first string for an exact score, the second for a lower bound, the third for an upper bound.
+    /// Returns the first string for an exact score, the second string for a lower bound, the third for an upper bound.
     pub fn by_bound(&self, [exact, lower, upper]: [&'static str; 3]) -> &'static str {
         match self.bound() {
             Bound::Exact => exact,

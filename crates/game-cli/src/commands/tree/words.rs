@@ -82,7 +82,7 @@ pub fn ending(node: &Node) -> Option<String> {
     })
 }
 
-/// Returns the number of moves that a cutoff skipped, and the first of them.
+/// Returns as text how many moves a cutoff skipped, and the first skipped move.
 fn left_out(moves: &[String]) -> String {
     match moves {
         [] => "at the last move".to_owned(),
