@@ -33,7 +33,7 @@
 //! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which produce samples |
 //! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
 //! | [`tune`] | [`Tuner`](tune::Tuner): finds the evaluation weights that best predict the results of games |
-//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): optimise numbers that only matches can judge |
+//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): tune numbers by match results |
 
 pub mod adjudication;
 pub mod limit;

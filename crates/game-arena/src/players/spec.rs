@@ -110,8 +110,8 @@ impl EngineSpec {
     /// | `option.NAME` | program | an option of the program |
     /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` by default |
     /// | `eval` | in process | the name of the evaluator |
-    /// | `search` | in process | a search other than the engine: `mcts`, or one of [the game's searches](GameSpec::SEARCHERS) |
-    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), by default the game's features |
+    /// | `search` | in process | a search other than the engine: `mcts`, or [the game's own](GameSpec::SEARCHERS) |
+    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), default: the game's own |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
     /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
     ///
