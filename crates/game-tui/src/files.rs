@@ -123,7 +123,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The lock is released now, so the lock file is no longer needed.
+        // Once the lock is released, the lock file has no use.
         let _ = fs::remove_file(&self.path);
     }
 }

@@ -202,7 +202,7 @@ impl Client {
         Ok(())
     }
 
-    /// Requests a move. A program that does not answer in time is killed.
+    /// Requests a move. A program that does not answer in time is ended.
     pub(crate) fn think<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
         let answer = self.ask::<S>(turn);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
