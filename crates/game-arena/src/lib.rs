@@ -1,9 +1,9 @@
 //! Matches between two game engines, and statistics of their results.
 //!
 //! An engine is a search of [`game_search`] in this process, or any program that speaks UCI, UCCI or the xboard
-//! protocol. Every opening is played twice with colours reversed, and results are counted by pairs of games. The
-//! rules of the game's own crate act as the referee. A program that plays an illegal move, exceeds its time, prints
-//! garbage, hangs or exits loses the game and is started again.
+//! protocol. Every opening is played twice with colours reversed, and results are counted by pairs of games. The arena
+//! is the referee and uses the rules of the game's own crate. If a program plays an illegal move, exceeds its time,
+//! prints garbage, hangs or exits, it loses the game and is started again.
 //!
 //! ```
 //! use game_arena::stats::{Decision, Pentanomial, Sprt};
@@ -23,20 +23,20 @@
 //! [`game_learn`] tunes the numbers of the engine.
 //!
 //! For matches of chess programs, use fastchess or cutechess, which have openings, adjudication and tournaments for
-//! chess. For tournaments of more than two engines, use another tool, because a [`Match`] has two.
+//! chess. For tournaments of more than two engines, use another tool, because a [`Match`] has exactly two engines.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It does not support wasm32,
-//! because engine programs need an operating system with processes. Games limited by nodes or depth between engines
-//! in process are the same on every computer and with any number of threads. Results obtained with this crate, with a
-//! command for every figure, are in `docs/src/strength.md` of the repository.
+//! because engine programs need an operating system with processes. Games between engines in this process are the same
+//! on every computer and with any number of threads, if nodes or depth are limited instead of time.
+//! `docs/src/strength.md` of the repository has results obtained with this crate, and the command for every figure.
 //!
 //! # Modules
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`matches`](mod@matches) | [`Match`]: runs all games, several at a time; records, logs and results |
-//! | [`players`] | [`EngineSpec`]: an engine described by text; searchers in process, and programs connected by pipes |
-//! | [`openings`] | [`Openings`]: from a file, or random and balanced |
+//! | [`players`] | [`EngineSpec`]: an engine described by text; searchers in this process, and external programs |
+//! | [`openings`] | [`Openings`]: start positions, from a file or random and balanced |
 //! | [`adjudication`] | the conditions under which the arena ends a game |
 //! | [`stats`] | Elo and SPRT |
 //!
@@ -51,7 +51,7 @@ pub use game_learn::{adjudication, openings};
 pub use matches::Match;
 pub use players::EngineSpec;
 
-/// Private items that the fuzz targets call. `cargo fuzz` sets the flag.
+/// Private items that the fuzz targets call. `cargo fuzz` sets the flag `fuzzing`.
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {

@@ -1,10 +1,9 @@
-//! Statistics of pairs of games: the difference in Elo, and a sequential test (SPRT) that decides when to stop a
-//! match.
+//! Statistics of pairs of games: the difference in Elo, and a sequential test (SPRT) that decides when a match ends.
 //!
-//! The two games of a pair begin with the same opening, with colours reversed. An opening that favours one colour
-//! makes the two results depend on each other, so the unit that is counted is the pair. The five possible scores of a
-//! pair form the pentanomial model (M. Van den Bergh for fishtest, 2019). Error bars computed from single games would
-//! be too wide.
+//! The two games of a pair begin with the same opening, with colours reversed. An opening that favours one colour makes
+//! the two results depend on each other. The statistics therefore count pairs, not games. The five possible scores of a
+//! pair form the pentanomial model (M. Van den Bergh for fishtest, 2019). Error bars from single games would be too
+//! wide.
 
 use std::{array, fmt};
 
@@ -33,12 +32,12 @@ pub struct Estimate {
     pub elo: f64,
     /// Half the width of the 95 % confidence interval of `elo`, in Elo, by the normal approximation.
     pub error: f64,
-    /// The likelihood of superiority: the probability that the first engine is the stronger one, from 0 to 1, by the
-    /// normal approximation.
+    /// The likelihood of superiority: the probability, from 0 to 1, that the first engine is stronger, by the normal
+    /// approximation.
     pub los: f64,
-    /// The difference in normalised Elo: the distance of the score from ½ in standard deviations of a game, times 800
-    /// / ln 10. Normalised Elo determines how many games are needed to detect the difference, and it depends less on
-    /// the share of draws than logistic Elo.
+    /// The difference in normalised Elo: the distance of the score from ½, in standard deviations of a game's score,
+    /// times 800 / ln 10. This number determines how many games are needed to detect the difference. It depends less on
+    /// the share of draws than logistic Elo does.
     pub normalized_elo: f64,
 }
 
@@ -158,18 +157,18 @@ pub enum EloModel {
 /// The hypothesis that a test accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The difference is `elo0` or less.
+    /// The difference in strength is `elo0` or less.
     H0,
-    /// The difference is `elo1` or more.
+    /// The difference in strength is `elo1` or more.
     H1,
 }
 
-/// A sequential probability ratio test (SPRT) of "the first engine is `elo1` stronger" against "it is `elo0`
-/// stronger" (A. Wald 1945). The test ends as soon as the pairs so far are enough for a decision.
+/// A sequential probability ratio test (SPRT) of "the first engine is `elo1` stronger" against "the first engine is
+/// `elo0` stronger" (A. Wald 1945). The test ends as soon as the pairs so far are enough for a decision.
 ///
-/// The likelihood of the pairs under a hypothesis is that of the most likely distribution with the strength of the
-/// hypothesis. This is the generalised test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo"
-/// (fishtest, 2020).
+/// A hypothesis fixes only the difference in strength. Among all distributions of scores with this difference, the
+/// likelihood is computed with the distribution that makes the observed pairs most likely. This is the generalised test
+/// of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
 ///
 /// ```
 /// use game_arena::stats::{Decision, Pentanomial, Sprt};
@@ -192,7 +191,7 @@ pub struct Sprt {
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// `elo0` is not below `elo1`, or one of them is outside of -1000 to 1000.
+    /// `elo0` is not below `elo1`, or one of the two is outside the range -1000 to 1000.
     #[error("SPRT from {elo0} to {elo1} Elo: expected two numbers from -1000 to 1000, the smaller first")]
     Bounds {
         /// The difference of H0.
@@ -227,7 +226,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// If one of them is not above 0 and below ½.
+    /// If `alpha` or `beta` is not above 0 and below ½.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let possible = |probability: f64| probability > 0.0 && probability < 0.5;
         let fits = possible(alpha) && possible(beta);
@@ -273,7 +272,8 @@ impl Sprt {
         }
     }
 
-    /// Returns the distribution with this difference in strength that makes the observed pairs most likely.
+    /// Returns the distribution that makes the observed pairs most likely, among all distributions with this Elo
+    /// difference.
     fn most_likely(&self, seen: &[f64; 5], elo: f64) -> [f64; 5] {
         match self.model {
             EloModel::Logistic => centred(seen, SCORES.map(|score| score - expected_score(elo))),
@@ -281,8 +281,8 @@ impl Sprt {
                 // A pair's score has half the variance of a game's score, if the two games are assumed to be
                 // independent.
                 let target = elo / NORMALIZED * 2f64.sqrt();
-                // The condition "the mean is `target` deviations above ½" is not linear, so it is linearised about
-                // the current distribution in every step.
+                // The condition "the mean is `target` deviations above ½" is not linear, so every iteration linearises
+                // it about the current distribution.
                 let mut found = *seen;
                 for _ in 0..MAX_STEPS {
                     let (mean, variance) = moments(&found);
@@ -303,12 +303,12 @@ impl Sprt {
     }
 }
 
-/// The maximum number of steps of the iteration for normalised Elo, which gains several digits per step.
+/// The maximum number of iterations of the method for normalised Elo. Each iteration gains several digits.
 const MAX_STEPS: usize = 50;
 
-/// Returns the distribution closest to the observed one, by likelihood, under which `values` have mean 0. `values`
-/// must have both signs, and every observed share must be above 0. (A. Owen, "Empirical Likelihood", 2001: one
-/// unknown, found by bisection.)
+/// Returns the distribution that makes the observed shares `seen` most likely, among all distributions under which
+/// `values` have mean 0. `values` must contain a positive and a negative number, and every observed share must be above
+/// 0. (A. Owen, "Empirical Likelihood", 2001: bisection finds the only unknown.)
 fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

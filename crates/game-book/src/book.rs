@@ -7,7 +7,8 @@ use fastrand::Rng;
 use game_search::spec::{FromBook, Images, OpeningBook};
 use game_search::{Game, MoveList};
 
-/// The moves of many positions. [`Builder`](crate::Builder) creates a book, and [`Book::open`] reads one from a file.
+/// An opening book: good moves for many positions. [`Builder`](crate::Builder) creates a book, and [`Book::open`] reads
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pub(crate) game: String,
@@ -15,7 +16,7 @@ pub struct Book {
     pub(crate) entries: Vec<Entry>,
 }
 
-/// One move of a position, which stands for all images of the position.
+/// One move of a position. The entry also holds for the images of the position by symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) key: u64,
@@ -42,7 +43,7 @@ impl Book {
         &self.game
     }
 
-    /// Returns the number of moves in the book. Images are counted once.
+    /// Returns the number of moves in the book. Moves that are images of each other by symmetry are counted once.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -52,10 +53,10 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// Returns the legal moves that the book has for a position or one of its images, sorted by weight in descending
-    /// order.
+    /// Returns the legal moves that the book has for a position or for an image of the position by symmetry, sorted by
+    /// weight in descending order.
     ///
-    /// Moves that are images of each other, as in a symmetric start position, share their weight.
+    /// In a symmetric position, moves can be images of each other. Such moves share the entry's weight equally.
     pub fn moves<G: Game>(&self, images: &Images<G>, position: &G) -> Vec<BookMove<G::Move>> {
         let canonical = Canonical::of(images, position);
         let first = self.entries.partition_point(|entry| entry.key < canonical.key);
@@ -77,8 +78,9 @@ impl Book {
         moves
     }
 
-    /// Chooses a move at random, with probabilities proportional to the weights, among those for which `admits`
-    /// returns `true`. Returns `None` if there is none. The same numbers from `random` choose the same moves.
+    /// Chooses a book move at random, with probabilities proportional to the weights. Only moves for which `admits`
+    /// returns `true` can be chosen. Returns `None` if there is no such move. The same numbers from `random` choose the
+    /// same moves.
     pub fn choose<G: Game>(
         &self,
         images: &Images<G>,
@@ -100,8 +102,8 @@ impl Book {
         })
     }
 
-    /// Converts the book to the form that programs use. The moves are chosen with a random seed, so they differ from
-    /// game to game.
+    /// Converts the book to the form that engine programs use. Its moves are chosen with a random seed, so they differ
+    /// from game to game.
     pub fn into_opening_book<G: Game + 'static>(self, images: Images<G>) -> OpeningBook<G> {
         let mut random = Rng::new();
         Box::new(move |position: &G, admits: &dyn Fn(&G::Move) -> bool| {
@@ -112,7 +114,7 @@ impl Book {
 }
 
 /// The canonical image of a position: the smallest key among its images, and the symmetries that lead to this key. A
-/// symmetric position has several of them.
+/// symmetric position has several such symmetries.
 pub(crate) struct Canonical {
     pub(crate) key: u64,
     symmetries: Vec<usize>,
@@ -134,13 +136,13 @@ impl Canonical {
         found
     }
 
-    /// Returns `true` if the position is an image of itself.
+    /// Returns `true` if a symmetry other than the identity maps the position to itself.
     pub(crate) fn is_symmetric(&self) -> bool {
         self.symmetries.len() > 1
     }
 
-    /// Returns the number of a legal move in the canonical image. Moves that are images of each other have the same
-    /// number.
+    /// Returns the packed form of a legal move in the canonical image. Moves that are images of each other have equal
+    /// forms.
     pub(crate) fn bits<G: Game>(&self, images: &Images<G>, position: &G, mv: G::Move) -> u32 {
         let bits = |&symmetry: &usize| (images.bits)((images.move_image)(position, mv, symmetry));
         self.symmetries.iter().map(bits).min().expect("there is an identity")

@@ -1,4 +1,4 @@
-//! Creation of a book by search, which follows the best moves from the start.
+//! The builder of a book. It searches the start position, and then follows the best moves.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -33,7 +33,7 @@ pub enum BuildError {
     /// The game is over in the position at the start of the book.
     #[error("the game is over in the position that the book would begin with: expected one with moves")]
     GameOver,
-    /// The node limit is too small for a position: the search could not search every move once, so it has no result.
+    /// The node limit is too small for a position: the search could not search every move once, so there is no result.
     #[error(
         "{nodes} nodes are too few to look at the {moves} moves of a position {ply} plies from the start: expected `nodes` of \
          {}",
@@ -61,9 +61,9 @@ fn at_least(enough: Option<u64>) -> String {
 
 /// The options for creating a book.
 ///
-/// Every position reached by book moves is searched, for several lines at once. Moves whose score is within the
-/// margin of the best one are followed. Then the scores are backed up from the last positions to the first, and moves
-/// that are now worse than the best by more than the margin are removed.
+/// The builder searches every position reached by book moves for several best moves at once (multi-PV). It follows the
+/// moves with a score within the margin of the best score. Then it backs up the scores from the last positions to the
+/// first, and removes the moves that are now worse than the best move by more than the margin.
 ///
 /// ```
 /// use game_book::{BuildError, Builder};
@@ -83,11 +83,11 @@ pub struct Builder {
     pub plies: u32,
     /// The node limit for each position. It must be enough to search every move once.
     pub nodes: u64,
-    /// The maximum number of moves of a position, at least 1.
+    /// The maximum number of book moves of a position, at least 1.
     pub width: usize,
-    /// The maximum difference between a move's score and the best one, in the units of the evaluator, at least 0.
+    /// The maximum difference between a move's score and the best score, in the units of the evaluator, at least 0.
     pub margin: i32,
-    /// The maximum number of positions, at least 1. Those nearest to the start come first.
+    /// The maximum number of positions, at least 1. Positions nearest to the start come first.
     pub positions: usize,
 }
 
@@ -102,13 +102,13 @@ impl Default for Builder {
 pub struct BuildProgress {
     /// The number of positions searched so far.
     pub positions: usize,
-    /// The number of positions of this ply that are still to be searched.
+    /// The number of positions at ply `ply` that are still to be searched.
     pub left: usize,
-    /// The distance of these positions from the start, in plies.
+    /// The distance from the start of the positions that are searched now, in plies.
     pub ply: u32,
 }
 
-/// A position of the book. Images are counted as one position.
+/// A position of the book, together with its images by symmetry.
 struct Page {
     ply: u32,
     moves: Vec<Candidate>,
@@ -118,14 +118,14 @@ struct Candidate {
     bits: u32,
     /// The score for the side to move.
     score: Score,
-    /// The key of the position after the move, and whether the same side is to move there.
+    /// The key of the position after the move. `same_side` is `true` if the same side is to move there.
     child: u64,
     same_side: bool,
 }
 
 impl Builder {
-    /// Creates a book of the game called `name`, beginning with `start`. Calls `told` after each position. The same
-    /// search with the same options creates the same book.
+    /// Creates a book of the game called `name`, beginning with `start`. Calls `told` after each position. The result
+    /// is reproducible: the same search with the same options creates the same book.
     ///
     /// # Errors
     ///
@@ -178,8 +178,8 @@ impl Builder {
         wrong.map_or(Ok(()), |(option, value, least)| Err(BuildError::Number { option, value, least }))
     }
 
-    /// Returns the best moves of a position, which is `ply` plies from the start. Calls `follow` with the positions
-    /// after these moves.
+    /// Returns the best moves of a position that is `ply` plies from the start. Calls `follow` with the positions after
+    /// these moves.
     fn study<G: Game + Clone>(
         &self,
         images: &Images<G>,
@@ -189,7 +189,7 @@ impl Builder {
         follow: &mut dyn FnMut(G, u64),
     ) -> Result<Vec<Candidate>, BuildError> {
         let canonical = Canonical::of(images, position);
-        // Two moves that are images of each other use two of the search's lines, so twice as many are needed.
+        // Two moves that are images of each other use two lines of the search, so twice as many lines are needed.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
         let report = analyse(search, position, multi_pv, self.nodes)?;
         // A position in which the game is over also has depth 0, but has no best move.
@@ -254,7 +254,7 @@ impl Builder {
     }
 }
 
-/// Searches with a cleared table, so that the result does not depend on earlier positions.
+/// Clears the search and then searches, so that the result does not depend on earlier positions.
 fn analyse<G: Game>(
     search: &mut dyn Searcher<G>,
     position: &G,
@@ -265,8 +265,8 @@ fn analyse<G: Game>(
     search.search(position, &Limits { multi_pv, ..Limits::nodes(nodes) }, &mut ())
 }
 
-/// Replaces the score of each move by that of the position after it, if this position is in the book, because the
-/// book searched further there.
+/// Replaces the score of each move by the score of the position after the move, if that position is in the book. The
+/// book looks further ahead there.
 fn back_up(pages: &mut HashMap<u64, Page>) {
     let mut keys: Vec<(u32, u64)> = pages.iter().map(|(&key, page)| (page.ply, key)).collect();
     keys.sort_unstable_by(|a, b| b.cmp(a));
@@ -276,7 +276,7 @@ fn back_up(pages: &mut HashMap<u64, Page>) {
         for mv in &mut page.moves {
             if let Some(&score) = known.get(&mv.child) {
                 let score = if mv.same_side { score } else { -score };
-                // A mate is one ply longer from here than from the child, so the move keeps its own mate score.
+                // From here, a mate is one ply longer than from the child position, so the move keeps its mate score.
                 mv.score = if score.is_mate() { mv.score } else { score };
             }
         }

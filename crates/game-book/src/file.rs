@@ -15,7 +15,7 @@ const ENTRY: usize = 16;
 const CHECKSUM: usize = 8;
 /// The maximum size of a file that is read, in bytes. It is enough for four million moves.
 const MAX_FILE_BYTES: u64 = 64 << 20;
-/// The maximum length of a name, whose length is stored in one byte. The builder rejects longer names.
+/// The maximum length of a game's name in bytes, because the file stores this length in one byte.
 pub(crate) const MAX_NAME_BYTES: usize = u8::MAX as usize;
 
 /// The error for a file that is not a usable book.
@@ -30,7 +30,7 @@ pub enum BookError {
         /// The I/O error.
         source: io::Error,
     },
-    /// The file does not begin like a book.
+    /// The file does not begin with the text `GameBook`.
     #[error("no book: begins with {found:?}, expected \"GameBook\"")]
     NotABook {
         /// The first bytes of the file.
@@ -50,7 +50,7 @@ pub enum BookError {
         /// The number of bytes expected.
         expected: usize,
     },
-    /// The file has changed since it was written.
+    /// The file is damaged: the checksum does not fit the bytes.
     #[error("damaged: the checksum is {found:016x}, expected {expected:016x}")]
     Checksum {
         /// The checksum of the bytes in the file.
@@ -58,7 +58,7 @@ pub enum BookError {
         /// The checksum stored at the end of the file.
         expected: u64,
     },
-    /// The content is invalid, although the checksum is right.
+    /// An entry is invalid or the game has no name, although the checksum of the file is right.
     #[error("entry {entry}: expected keys in order and weights above 0, in a game with a name")]
     Entry {
         /// The index of the entry, from 0.
@@ -83,8 +83,8 @@ impl Book {
     /// | 1 | the version of this format, 1 |
     /// | 1 + n | the length of the game's name, and the name |
     /// | 4 | the number of entries |
-    /// | 16 each | an entry, sorted by key: key, 8; move, 4; weight, 2; score, 2 |
-    /// | 8 | the FNV-1a hash of all bytes before |
+    /// | 16 each | the entries, sorted by key: key (8 bytes), move (4), weight (2), score (2) |
+    /// | 8 | the FNV-1a hash of all preceding bytes |
     ///
     /// To save a book, write the bytes to a file: `std::fs::write(path, book.to_bytes())`.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -107,7 +107,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If the bytes are not exactly a book. The error names what is wrong with them.
+    /// If the bytes are not a valid book, or other bytes follow it. The error names what is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
         let not_a_book = || BookError::NotABook { found: String::from_utf8_lossy(&bytes[..bytes.len().min(8)]).into() };
         let after = bytes.strip_prefix(MAGIC).ok_or_else(not_a_book)?;

@@ -1,14 +1,14 @@
-//! Opening books: the good moves of positions at the start of games, found by search and stored in a file.
+//! Opening books: good moves for the first positions of a game, found by search and stored in a file.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `book.rs` | [`Book`]: the moves of positions, and the choice of one of them; symmetric positions share an entry |
+//! | `book.rs` | [`Book`]: the moves of positions, and the choice of a move; symmetric positions share an entry |
 //! | `file.rs` | the file format |
 //! | `builder.rs` | [`Builder`]: creates a book by search |
 //!
-//! A game can have a book if it defines which positions are [images](game_search::spec::Images) of each other by
-//! symmetry. It must offer [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
-//! [`Symmetry`](game_search::Symmetry).
+//! A game can have a book if the game defines which positions are [images](game_search::spec::Images) of each other by
+//! symmetry. The game must implement [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove)
+//! and [`Symmetry`](game_search::Symmetry).
 //!
 //! ```
 //! use game_book::{Book, Builder};
@@ -26,8 +26,8 @@
 //!
 //! # Should I use this crate?
 //!
-//! Use it to create a book for your own program, by its own search. The crate does not read books of other programs
-//! (Polyglot, xqbase's) and does not create books from games that people played.
+//! Use it to create a book for your own program, by its own search. The crate does not read books of other programs,
+//! such as Polyglot or xqbase, and does not create books from games that people played.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It supports wasm32, except for
 //! [`Book::open`], which needs files. The same search with the same parameters creates the same book, byte for byte.

@@ -1,4 +1,4 @@
-//! Dispatch: from the name of a command to its function, and from the name of a game to its type.
+//! Dispatch: finds the function of a command by its name, and the type of a game by its name.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 /// The result of a command: its exit code, or the error to report.
 pub type Done = Result<ExitCode, Box<dyn Error>>;
 
-/// Runs code that is generic over the game for the game with this name, and passes the listed variables to it:
+/// Runs code that is generic over the game, for the game with this name. The listed variables are passed to the code:
 /// `visit_game!(name, <S>(variable: Type) -> Output { work::<S>(variable) })`.
 macro_rules! visit_game {
     ($name:expr, <$S:ident>($($value:ident: $Type:ty),*) -> $Output:ty $work:block) => {{

@@ -16,7 +16,7 @@ pub fn named(text: &str) -> Result<&'static str, UnknownGame> {
     NAMES.iter().find(|name| **name == text).copied().ok_or_else(|| UnknownGame { name: text.to_owned() })
 }
 
-/// The description of a game without its types.
+/// A description of a game that is independent of the game's Rust types.
 pub struct Info {
     pub name: &'static str,
     /// The name and the text of each sample position. The first one is the start position.
@@ -57,7 +57,7 @@ fn evaluator_names<S: GameSpec>() -> String {
     S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the evaluator with this name, or the default evaluator of `compare` without a name.
+/// Returns the evaluator with this name, or the default evaluator of `compare` if `name` is `None`.
 pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Problem> {
     let wanted = name.unwrap_or(S::EVALUATORS[0].name);
     S::EVALUATORS.iter().find(|it| it.name == wanted).ok_or_else(|| Problem::Unknown {
@@ -67,17 +67,17 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
     })
 }
 
-/// Parses a position, or returns the start position without a text.
+/// Parses a position, or returns the start position if `text` is `None`.
 pub fn position<S: GameSpec>(text: Option<&str>) -> Result<S::Game, Problem> {
     let parsed = S::Game::parse_position(text.unwrap_or(S::POSITIONS[0].1));
     parsed.map_err(|error| Problem::Position { game: S::NAME, reason: error.to_string() })
 }
 
-/// Calls `work` with the position of `--fen`. If `--fen` is `-`, or is missing and the standard input is a pipe,
-/// `work` is called with each line of the standard input. Otherwise it is called with the start position.
+/// Calls `work` with the position of `--fen`. If `--fen` is `-`, or is missing and the standard input is a pipe, `work`
+/// is called with each line of the standard input. Otherwise `work` is called with the start position.
 ///
-/// Empty lines and lines that begin with `#` are skipped. A line that is not UTF-8, or that `work` refuses as a
-/// position, is reported on the standard error; the remaining lines are still processed, and the exit code is 1.
+/// Empty lines and lines that begin with `#` are skipped. A line that is not UTF-8, or that `work` does not accept as a
+/// position, is reported on the standard error. The remaining lines are still processed, and the exit code is 1.
 ///
 /// # Errors
 ///
@@ -121,7 +121,7 @@ fn each_line(mut work: impl FnMut(&str) -> Result<(), Problem>) -> Result<ExitCo
     if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
 }
 
-/// Returns the moves of a line as text.
+/// Returns the moves of a variation as text.
 pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |&mv: &G::Move| {
@@ -132,8 +132,7 @@ pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<
     line.iter().map(text).collect()
 }
 
-/// Returns the requested depth, or the default depth of the game. A depth at which minimax would take too long is
-/// refused.
+/// Returns the requested depth, or the default depth of the game. Fails if minimax would take too long.
 pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Problem> {
     let Some(given) = given else { return Ok(S::default_depth(game)) };
     let deepest = S::depth_within(game, 100 * S::MINIMAX_LEAVES, 100);
@@ -141,7 +140,8 @@ pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Pro
     (1..=deepest).contains(&given).then_some(given).ok_or_else(problem)
 }
 
-/// The result of a search of the ladder, and its cost. (`compare`, which reads the counters, is not built for WASI.)
+/// The result of a search by an algorithm of the ladder, and the cost of the search. (`compare`, which reads the
+/// counters, is not built for WASI.)
 #[cfg_attr(target_family = "wasm", allow(dead_code))]
 #[derive(Clone, Debug)]
 pub struct LadderResult {
@@ -154,7 +154,7 @@ pub struct LadderResult {
     pub stats: Stats,
 }
 
-/// Searches to a depth, and records the tree if there is a recorder. All commands share this function, so every
+/// Searches to a fixed depth, and records the tree if a recorder is given. All commands share this function, so every
 /// algorithm is compiled only once for each game.
 pub fn search<S: GameSpec>(
     game: &mut S::Game,

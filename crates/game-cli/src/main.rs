@@ -58,7 +58,7 @@ fn print(error: &clap::Error) -> io::Result<()> {
     }
 }
 
-/// Reports an error and returns the exit code: 2 after an error, 0 if the reader of the output pipe has closed it.
+/// Reports an error and returns the exit code: 2 after an error, 0 if the reader of the output has closed the pipe.
 fn exit_code(result: Done) -> ExitCode {
     match result {
         Ok(code) => code,

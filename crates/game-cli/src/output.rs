@@ -49,7 +49,7 @@ impl Output {
             let content = content.as_ref();
             output.is_new = false;
             output.file.write_all(content)?;
-            // A terminal or a pipe has no length.
+            // A terminal or a pipe has no length to set.
             if output.file.metadata()?.is_file() { output.file.set_len(content.len() as u64) } else { Ok(()) }
         });
         written.map_err(|source| Problem::File { path: output.path.clone(), source })
@@ -75,7 +75,7 @@ fn open(path: &PathBuf) -> io::Result<(File, bool)> {
     }
 }
 
-/// Wraps a text into lines of at most `letters` characters. A longer word gets a line of its own.
+/// Wraps a text into lines of at most `letters` characters. A word with more characters gets a line of its own.
 pub fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -92,8 +92,8 @@ pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Returns an SVG picture with a white background. `size` holds its attributes `width`, `height` and `viewBox`, some
-/// of which may be missing.
+/// Returns an SVG picture with a white background. `size` holds the SVG attributes `width`, `height` and `viewBox`.
+/// Some of them can be missing.
 pub fn picture(size: &str, style: &str, body: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n\

@@ -12,11 +12,11 @@ use xiangqi::endgame_tables::EndgameTableError;
 /// An error that is reported to the user.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// An unknown name. `what` is the kind of thing that was looked up, such as an evaluator; `expected` lists the
-    /// known names.
+    /// A name is unknown. `what` is the kind of thing that was named, such as an evaluator; `expected` lists the known
+    /// names.
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown { what: &'static str, given: String, expected: String },
-    /// An evaluator without its game. `expected` lists the evaluators of every game.
+    /// An evaluator was named without `--game`. `expected` lists the evaluators of every game.
     #[error("the evaluator {} needs --game: expected {expected}", quote(given))]
     EvaluatorAlone { given: String, expected: String },
     /// The text is not a position of the game. `reason` is the message of the parser.
@@ -25,7 +25,7 @@ pub enum Problem {
     /// The depth is too small or too large. `deepest` is the largest depth that minimax can search in reasonable time.
     #[error("depth {given} is out of range: expected 1 to {deepest} for {game} at {position}")]
     Depth { given: u32, game: &'static str, position: String, deepest: u32 },
-    /// The evaluator cannot list its terms. `expected` lists the evaluators that can, with their games.
+    /// The evaluator cannot list its terms. `expected` lists the evaluators that can do so, with their games.
     #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected one of {expected}")]
     Unexplained { game: &'static str, evaluator: &'static str, expected: String },
     /// The text is not a legal move, or an option does not fit the game. The string is the complete message.

@@ -38,7 +38,7 @@ pub fn resumed(done: usize, all: usize, what: &str) -> ProgressBar {
     bar
 }
 
-/// Makes Ctrl-C stop the work cleanly, so that results so far are kept. A second Ctrl-C ends the program at once.
+/// Makes Ctrl-C stop the work cleanly, so that the results so far are kept. A second Ctrl-C ends the program at once.
 ///
 /// # Errors
 ///

@@ -1,11 +1,12 @@
 //! The Botzone protocol for Amazons: an 8x8 board, with one request and one answer per turn.
 //!
-//! A request is six numbers, `x0 y0 x1 y1 x2 y2`: from, to and arrow, counted from 0 at the top left. Six times -1
-//! starts the game for Black, whose queens are at the top and who moves first.
+//! A request is six numbers, `x0 y0 x1 y1 x2 y2`: the coordinates of the start square, the target square and the arrow,
+//! counted from 0 at the top left. Six times -1 starts the game for Black, who moves first and whose queens are at the
+//! top.
 //!
-//! A request has one of four forms: a line with the six numbers; a JSON object with these names as keys; a JSON
-//! object with all `requests` and `responses` of the game so far; or the number `n` of the turn, followed by 2n - 1
-//! lines with requests and answers in turn. The answer has the same form as the request.
+//! A request has one of four forms: a line with the six numbers; a JSON object with these names as keys; a JSON object
+//! with all `requests` and `responses` of the game so far; or the number `n` of the turn, followed by 2n - 1 lines that
+//! alternate between requests and answers. The answer has the same form as the request.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -61,7 +62,7 @@ struct Request {
 }
 
 impl Request {
-    /// Reads all lines of the game up to a turn, which is counted from 1.
+    /// Reads all lines of the game up to turn number `turn`, counted from 1.
     fn of_turn(turn: u32, lines: &mut impl Iterator<Item = io::Result<String>>) -> io::Result<Result<Request, String>> {
         let Some(most) = (2 * u64::from(turn)).checked_sub(1) else {
             return Ok(Err("turn 0: expected 1 or more".to_owned()));
@@ -138,7 +139,7 @@ mod tests {
         (String::from_utf8(said).expect("text"), String::from_utf8(problems).expect("text"))
     }
 
-    /// The queens must stand as on Botzone: Black's at the top and White's at the bottom.
+    /// The queens must stand as on Botzone: Black's queens at the top and White's queens at the bottom.
     #[test]
     fn the_board_is_set_up_as_botzone_does() {
         let position = Position::start_8x8();

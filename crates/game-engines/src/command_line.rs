@@ -1,6 +1,6 @@
 //! The command line of the programs. They read lines from their arguments, or from standard input if there are none.
 //!
-//! An argument can be a line or a word of one: a word that begins a command starts a new line.
+//! An argument is a whole line, or one word of a line: a word that begins a command starts a new line.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::process::{self, ExitCode};
@@ -12,14 +12,14 @@ use games::{Amazons, Xiangqi};
 
 use crate::{botzone, program, sau};
 
-/// An engine for board-game interfaces: it is told what to do on standard input and answers on standard output.
+/// A game engine for graphical interfaces: reads commands from standard input and writes answers to standard output.
 #[derive(Parser)]
 #[command(version)]
 struct Args {
-    /// Lines of the protocol, such as `bench` or `genfens 10 seed 1`, instead of standard input
+    /// Run these lines of the protocol, such as `bench` or `genfens 10 seed 1`, instead of reading standard input
     #[arg(value_name = "LINE", allow_hyphen_values = true)]
     lines: Vec<String>,
-    /// Milliseconds for a move, in the protocols of SAU and Botzone that do not say how long
+    /// Time per move in milliseconds, for the protocols SAU and Botzone, which send no time limit
     #[arg(long, default_value_t = 900, value_name = "MS")]
     move_time: u64,
 }
@@ -62,7 +62,8 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
             _ => lines.push(argument.clone()),
         }
     }
-    // The end of the input is enough. `quit` would also stop the commands before it.
+    // A final `quit` is dropped, because it would also stop the search of the command before it. The program ends
+    // anyway at the end of the input.
     if lines.len() > 1 && lines.last().is_some_and(|line| matches!(Command::parse(line), Command::Quit)) {
         lines.pop();
     }
@@ -73,7 +74,7 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
 }
 
 /// Runs the program `xiangqi-engine`: parses its arguments and serves standard input and output until the input ends.
-/// Returns a failure code if an argument is invalid, or input or output fails.
+/// Returns a failure code if an argument is invalid, or reading the input or writing the output fails.
 pub fn xiangqi() -> ExitCode {
     run(&Args::get("xiangqi-engine"), |_| false, |input| serve::<Xiangqi>(&program::<Xiangqi>(), input, stdout()))
 }
@@ -85,12 +86,12 @@ pub fn amazons() -> ExitCode {
     run(&args, |line| Protocol::by(line) != Protocol::Uci, |input| run_session(input, stdout(), stderr(), time))
 }
 
-/// Runs `talk` with the lines of the command line, or with standard input if there are none. `knows` returns `true`
-/// for lines of protocols other than UCI and UCCI.
+/// Runs `talk` with the lines given as arguments, or with standard input if there are no arguments. `knows` returns
+/// `true` for lines of protocols other than UCI and UCCI.
 fn run(args: &Args, knows: fn(&str) -> bool, talk: impl FnOnce(Input) -> io::Result<()>) -> ExitCode {
     let (problem, code) = match args.input(knows).map(talk) {
         Ok(Ok(())) => return ExitCode::SUCCESS,
-        // The interface has closed its end, so an error message would not be read.
+        // The interface has closed its end of the pipe, so nobody would read an error message.
         Ok(Err(error)) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Ok(Err(error)) => (error.to_string(), ExitCode::FAILURE),
         Err(problem) => (problem, ExitCode::from(2)),
@@ -118,7 +119,7 @@ impl Protocol {
     }
 }
 
-/// Runs a session of the Amazons engine, in the protocol of its first line.
+/// Runs a session of the Amazons engine. The first line of the input determines the protocol.
 pub fn run_session(
     mut input: impl BufRead,
     output: impl Write + Send,

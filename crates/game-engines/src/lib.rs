@@ -2,8 +2,8 @@
 //!
 //! # Should I use this crate?
 //!
-//! Install it to get the programs: `cargo install game-engines`. As a library, it provides the two engines to your
-//! own program, as interfaces see them:
+//! Install it to get the programs: `cargo install game-engines`. As a library, it runs the two engines in your own
+//! program, which sends the same commands as an interface:
 //!
 //! ```
 //! let mut said = Vec::new();
@@ -26,9 +26,9 @@
 //! # Facts
 //!
 //! The crate needs Rust 1.95 or newer and has no `unsafe` code. It does not support wasm32, because the programs need
-//! threads and standard input. Limited by nodes or depth, with one thread and without a book, the programs play the
-//! same moves on every computer. The repository has their strength in `docs/src/strength.md`, their speed in
-//! `docs/src/measured.md`, and their protocols in `docs/src/protocols.md`.
+//! threads and standard input. With a limit of nodes or depth, one thread and no book, the programs play the same moves
+//! on every computer. In the repository, `docs/src/strength.md` describes the strength, `docs/src/measured.md` the
+//! speed, and `docs/src/protocols.md` the protocols.
 //!
 //! # Modules
 //!
@@ -48,7 +48,7 @@ mod sau;
 pub use command_line::{amazons, xiangqi};
 pub use program::program;
 
-/// Private items that the fuzz targets call. `cargo fuzz` sets the flag.
+/// Private items that the fuzz targets call. `cargo fuzz` sets the flag `fuzzing`.
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {

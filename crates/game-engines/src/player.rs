@@ -6,7 +6,7 @@ use amazons::{Notation, Position};
 use game_search::{Finish, Finisher, Limits, SearchError, Searcher, mcts::Mcts, spec::GameSpec};
 use games::Amazons;
 
-/// A position, and the search that plays from it.
+/// A position, and the search that finds moves from this position.
 pub(crate) struct Player {
     mcts: Mcts<Position, <Amazons as GameSpec>::Evaluator>,
     finisher: Option<Finisher<Position>>,

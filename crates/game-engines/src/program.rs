@@ -6,7 +6,7 @@ use game_book::Book;
 use game_protocol::Program;
 use game_search::spec::{GameSpec, OpeningBook};
 
-/// The books that come with the programs, with the name of the game.
+/// The opening books that are built into the programs: the name of the game, and the bytes of the book file.
 #[cfg(feature = "book")]
 const BOOKS: [(&str, &[u8]); 2] =
     [("xiangqi", include_bytes!("../books/xiangqi.book")), ("amazons", include_bytes!("../books/amazons.book"))];

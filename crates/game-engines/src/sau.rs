@@ -1,4 +1,4 @@
-//! The protocol of the SAU platform, which hosts the Chinese championships of computer games.
+//! The protocol of the SAU platform, which hosts the Chinese championships of game-playing programs.
 //!
 //! Moves are six capital letters ([`Notation::Sau`]) on a 10x10 board. Black is at the bottom and moves first.
 
@@ -23,7 +23,7 @@ pub(crate) fn serve(
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        // Whether it is our turn now, or an error.
+        // Whether it is this program's turn now, or an error.
         let our_turn = match (words.as_slice(), &mut player) {
             (["name?"], _) => {
                 writeln!(output, "name {}", program::<Amazons>().name.replace(' ', "-"))?;
@@ -38,7 +38,7 @@ pub(crate) fn serve(
                 player = None;
                 Ok(false)
             }
-            // The platform did not accept the last move. It also decides how the game continues.
+            // The platform did not accept the last move. The platform also decides how the game continues.
             (["error", ..], _) => Err(format!("the platform says: {}", line.trim())),
             (["quit"], _) => return Ok(()),
             ([], _) => Ok(false),

@@ -1,5 +1,5 @@
-//! Ablation: the engine with all features, compared with the engine without each of them. Both are measured at the
-//! same moments, because the speed of a processor varies.
+//! Ablation: the engine with all features, compared with the engine with one feature off, for each feature in turn. The
+//! searches of a comparison alternate, because the speed of a processor varies over time.
 
 use game_search::engine::{Field, Params};
 use game_search::searcher::{SearcherConfig, StopHandle, StopReason};
@@ -10,13 +10,13 @@ use std::time::Duration;
 
 use crate::{LineSink, Refusal, games::position, reply, request::Ablation};
 
-/// The depth of the first search, which is deep enough to fill the caches.
+/// The maximum depth of the warm-up search, which fills the caches before anything is measured.
 const WARM_UP: u32 = 5;
-/// The maximum time of the engine with all features in the first measurements.
+/// The maximum time of a search with all features on, before features are switched off.
 const WITH_EVERYTHING: Duration = Duration::from_secs(5);
 /// The maximum time of each later search.
 const MAX_TIME: Duration = Duration::from_secs(20);
-/// The total time of each search after which it is not repeated. A single short time would be noise.
+/// A search is repeated until its runs take this time in total, because a single short run is too noisy to measure.
 const ENOUGH: Duration = Duration::from_millis(200);
 /// The maximum number of runs of each search.
 const MAX_RUNS: usize = 5;
@@ -47,7 +47,7 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut L
             })
         }))
     };
-    // The first search also waits for memory, so its result is not used.
+    // The first search also waits until memory is allocated, so its result is not used.
     measure(&params, request.depth.min(WARM_UP), WITH_EVERYTHING)?;
     let features = Field::switches().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
@@ -71,11 +71,11 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut L
     Ok(json!({}))
 }
 
-/// A search to measure. Returns `None` if it was stopped.
+/// A search to measure, as a function that returns the results, or `None` if the search was stopped.
 type Measure<'a> = &'a mut dyn FnMut() -> Result<Option<Value>, Refusal>;
 
-/// Returns the line of the engine without a feature, with the time of the `whole` engine measured at the same
-/// moments.
+/// Returns the results of the search without a feature. `whole`, the search with all features, alternates with it, and
+/// its time is added to the results.
 fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Refusal> {
     Ok(fastest([whole, without])?.map(|[whole, mut line]| {
         line["whole"] = whole["milliseconds"].clone();
@@ -83,7 +83,7 @@ fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Ref
     }))
 }
 
-/// Returns the fastest of several runs of each search. The searches take turns. Returns `None` if one was stopped.
+/// Runs each search several times, in turn, and returns the fastest run of each. Returns `None` if a run was stopped.
 fn fastest<const N: usize>(mut searches: [Measure<'_>; N]) -> Result<Option<[Value; N]>, Refusal> {
     let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or(f64::INFINITY);
     let mut least = [const { Value::Null }; N];
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the number of runs and the time reported, if the runs take the given times.
+    /// Returns the number of runs and the reported time for a search with these times, one per run.
     fn of(times: &[Option<f64>]) -> (usize, Option<f64>) {
         let mut asked = 0;
         let found = fastest([&mut || {
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(of(&[Some(30.0), None]), (2, None), "stopped");
     }
 
-    /// Without the feature a search takes twice as long, while the processor becomes slower with every run.
+    /// The search without the feature takes twice as long, and the processor becomes slower with every run.
     #[test]
     fn a_processor_that_slows_down_does_not_tell_in_what_is_compared() {
         let slowness = Cell::new(1.0);

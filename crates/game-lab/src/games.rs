@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{Refusal, reply, request::Place};
 
-/// Returns the board of a game, or a refusal if the game has none.
+/// Returns the board of a game, or a refusal if the game has no board.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
     S::DRAWING.ok_or_else(|| {
         let names: Vec<_> = boards().collect();
@@ -20,23 +20,24 @@ pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// The maximum length of a position's text in bytes. A tree can have a hundred thousand leaves.
+/// The maximum length of a position's text in bytes. It is large because a position of the game `tree` lists all
+/// leaves, up to a hundred thousand.
 const MAX_POSITION_BYTES: usize = 200_000;
 
-/// Returns the position of a request. Earlier positions are not kept, because each position of xiangqi has a copy of
-/// all moves before it.
+/// Returns the position of a request. Earlier positions of the game are dropped to save memory, because each position
+/// of xiangqi has a copy of all moves before it.
 pub fn position<S: GameSpec>(place: &Place) -> Result<S::Game, Refusal> {
     replay::<S>(place, |_, _| ())
 }
 
-/// Returns the position of a request, with the positions before it.
+/// Returns the position of a request, with all earlier positions of the game.
 pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> {
     let mut history = None;
     let last = replay::<S>(place, |before, mv| history.get_or_insert_with(|| History::new(before.clone())).play(mv))?;
     Ok(history.unwrap_or_else(|| History::new(last)))
 }
 
-/// Plays the moves of a request, calls `each` with every move and the position before it, and returns the last
+/// Plays the moves of a request, calls `each` with every move and the position before the move, and returns the final
 /// position.
 fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
     let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);
@@ -90,7 +91,7 @@ pub fn list() -> Value {
     })
 }
 
-/// Returns a field of the engine's parameters as JSON, as it is declared.
+/// Returns the declaration of a field of the engine's parameters, as JSON.
 fn field(field: &Field) -> Value {
     let words = |words: &game_search::Words| json!({ "en": words.en, "zh": words.zh });
     let heuristics = field.heuristics.iter().map(|it| json!({ "name": it.name, "words": words(&it.words) }));

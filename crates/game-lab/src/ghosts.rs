@@ -1,4 +1,4 @@
-//! Ghosts: the moves that a search did not search at a node.
+//! Ghosts: the moves of a node that a search did not search.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 
 use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 
-/// The maximum number of moves that are listed. Of the others only the number is returned.
+/// The maximum number of moves in an answer. Further moves are only counted.
 const MAX_LISTED: usize = 40;
 /// The maximum number of minimax nodes counted for one move.
 const MAX_NODES: u64 = 100_000;
-/// The maximum depth of a request. Counting needs a list of moves for each ply, and no search of the page is deeper.
+/// The maximum depth of a request. Counting needs a list of moves per ply, and no search of the page is deeper than
+/// this.
 const DEEPEST: u32 = 100;
 
 pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
@@ -42,7 +43,8 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     Ok(json!({ "ghosts": ghosts, "rest": rest }))
 }
 
-/// Subtracts the nodes that minimax visits from `left`. Returns `None` if there are more than `left`.
+/// Counts the nodes that minimax visits, and subtracts the count from `left`. Returns `None` if there are more than
+/// `left` nodes.
 fn count<G: Game>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     *left = left.checked_sub(1)?;
     if depth == 0 || game.outcome().is_some() {
@@ -50,7 +52,7 @@ fn count<G: Game>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     }
     let mut moves = G::MoveList::default();
     game.legal_moves(&mut moves);
-    // Each move is at least one node, so a list longer than `left` ends the count at once.
+    // Each move is at least one node, so the count ends at once if the list is longer than `left`.
     let below = left.checked_sub(moves.as_slice().len() as u64)?;
     if depth == 1 {
         *left = below;

@@ -15,16 +15,16 @@ use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MAX_LEAVES, algorithm, evaluator};
 use crate::{LineSink, Refusal, reply};
 
-/// The maximum expected node count of a search. A search expected to visit more is not started.
+/// The maximum expected node count of a search. A search that is expected to visit more nodes is not started.
 const MAX_NODES: f64 = 20_000_000.0;
-/// The maximum expected node count of SSS*, which makes all moves from the root for every node and keeps a sorted
-/// list.
+/// The maximum expected node count of SSS*. This algorithm is slower per node: it makes all moves from the root again
+/// and keeps a sorted list of nodes.
 const MAX_NODES_BY_LIST: f64 = 150_000.0;
 /// The maximum number of algorithms in one comparison.
 const MAX_ALGORITHMS: usize = 4;
-/// The maximum number of positions of a ply whose moves are counted. It is enough to see how memory grows.
+/// The maximum number of positions per ply in which moves are counted. This number is enough to see how memory grows.
 const MAX_POSITIONS: u32 = 20_000;
-/// The time after which no search is started.
+/// The time after the start of the request at which no further search is started.
 const MAX_TIME: Duration = Duration::from_secs(20);
 
 pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
@@ -36,7 +36,8 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
     if memory::<S>(&mut game, depth, stop, tell).is_break() {
         return Ok(json!({}));
     }
-    // Each algorithm, with the node counts of its last two depths. If a depth adds no nodes, all games have ended.
+    // Each algorithm, with the node counts of its last two depths. If both counts are equal, the game is over in all
+    // leaves, and the algorithm is not run any deeper.
     let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [0.5_f64, 1.0])).collect();
     for depth in 1..=depth {
         runners.retain(|&(algorithm, [before, last])| {
@@ -115,8 +116,8 @@ fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option
     Some(width)
 }
 
-/// Returns the maximum number of moves of a position `ply` plies below this one. Only the first `left` positions are
-/// counted.
+/// Returns the largest number of moves that any position `ply` plies below `game` has. Examines only the first `left`
+/// positions.
 fn widest<G: Game>(game: &mut G, ply: u32, left: &mut u32) -> usize {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() && *left > 0 {

@@ -1,22 +1,22 @@
-//! The lab: answers requests of its page, with one JSON request in and lines of JSON out. The server is a separate
-//! module.
+//! The lab: a web page that shows searches. This library answers the requests of the page. A request is a JSON text,
+//! and its answer is a number of lines of JSON. The server is a separate module.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `request.rs` | the requests, which `MESSAGES.md` describes |
-//! | `reply.rs` | parts of replies: scores, sentences of games, refusals |
+//! | `reply.rs` | parts of replies: scores, messages of games, refusals |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a recorded search tree |
-//! | `ghosts.rs` | the moves that a search left out |
+//! | `ghosts.rs` | the moves that a search did not search |
 //! | `growth.rs` | node counts by depth |
-//! | `stoppable.rs` | a game that can be stopped |
+//! | `stoppable.rs` | a wrapper that makes a search of any game stoppable |
 //! | `think.rs` | a move to play, and the terms of an evaluation |
-//! | `ablation.rs` | the engine without each of its features |
+//! | `ablation.rs` | the engine with one feature off, for each feature |
 //! | `records.rs` | games as text |
 //! | `server/` | the server for a browser |
 //!
-//! Every request is limited in its nodes, its time and the length of its text.
+//! The nodes, the time and the text length of every request are limited.
 
 mod ablation;
 mod games;
@@ -66,12 +66,12 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
         Some(game) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
     };
     last["done"] = json!(true);
-    // The request is done, so it does not matter whether the receiver wants more lines.
+    // This is the last line, so it does not matter whether the receiver wants more lines.
     let _ = tell(last);
     Ok(())
 }
 
-/// A visitor that answers a request about a game.
+/// A visitor of games by name that answers a request about a game.
 struct Answer<'a, 'b> {
     request: &'a Request,
     stop: &'a StopHandle,

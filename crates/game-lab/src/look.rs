@@ -53,7 +53,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     }))
 }
 
-/// Returns the index of a notation.
+/// Returns the index of the notation with this name, or 0 if `name` is `None`.
 pub fn notation<S: GameSpec>(name: Option<&str>) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
     S::NOTATIONS.iter().position(|known| known.name == name).ok_or_else(|| {
@@ -90,9 +90,9 @@ fn reached(reach: Reach) -> Value {
     json!({ "side": reach.side.map(Side::index), "moves": reach.moves })
 }
 
-/// Returns for each place how many pieces of each side could capture a piece there, or guard it. Only xiangqi has
-/// such a table. An empty place is counted as if a piece stood there, because a cannon captures over a screen only on
-/// occupied places.
+/// Returns for each place of a xiangqi board how many pieces of each side could capture or guard a piece on the place.
+/// An empty place is counted as if a piece stood there, because a cannon needs a piece to capture. Returns `None` for
+/// other games.
 fn attacks(game: &dyn Any) -> Option<Vec<[u32; 2]>> {
     let position = game.downcast_ref::<xiangqi::PositionWithHistory>()?.position();
     let counted = |at: Square| {

@@ -24,7 +24,7 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
         let texts = played.map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
-        // The end of a game that was not caused by a move.
+        // The end of a game that did not end by its rules, such as a resignation.
         let given = request.over.as_ref();
         let tag = |(side, name): (&str, &String)| (!name.is_empty()).then(|| (side.to_owned(), name.clone()));
         let saved = Saved {

@@ -1,4 +1,4 @@
-//! Parts of replies: scores, sentences of games, and refusals.
+//! Parts of replies: scores, messages of games, and refusals.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 #[error("{text}")]
 pub struct Refusal {
     pub(crate) text: String,
-    /// The reason as a kind with its parts, if there is one.
+    /// The reason as structured data, if available, so that the page can express the reason in any language.
     pub(crate) why: Option<Value>,
 }
 
@@ -19,7 +19,7 @@ impl Refusal {
         Refusal { text: why.to_string(), why: None }
     }
 
-    /// Returns the line that reports the reason.
+    /// Returns the refusal as a line of JSON.
     pub fn line(&self) -> Value {
         match &self.why {
             None => json!({ "error": self.text }),
@@ -28,7 +28,7 @@ impl Refusal {
     }
 }
 
-/// A function that receives the lines of an answer. It can break to end the answer.
+/// A function that receives the lines of an answer. The function can return `Break` to end the answer.
 pub type LineSink<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
 
 /// Returns a score in the format of `MESSAGES.md`.
@@ -37,7 +37,7 @@ pub fn score(score: Score) -> Value {
     json!({ "text": text(score), "value": score.value(), "mate": plies })
 }
 
-/// Returns a score as text: `+14`, `#3`, `-#3`. The ends of a full window are `inf` and `-inf`.
+/// Returns a score as text: `+14`, `#3`, `-#3`. The two bounds of a full window are `-inf` and `inf`.
 pub fn text(score: Score) -> String {
     match score.mate_distance() {
         Some(plies) if score.is_loss() => format!("-#{plies}"),
@@ -47,13 +47,13 @@ pub fn text(score: Score) -> String {
     }
 }
 
-/// Returns a window as text: `+14 inf`.
+/// Returns a window as text, alpha before beta: `+14 inf`.
 pub fn window(window: Window) -> String {
     format!("{} {}", text(window.alpha), text(window.beta))
 }
 
-/// Converts a sentence of a game to JSON, so that a page can express it in any language. `MESSAGES.md` lists the
-/// kinds.
+/// Converts a message of a game to JSON, so that a page can express the message in any language. `MESSAGES.md` lists
+/// the kinds.
 pub fn detail(value: Detail) -> Value {
     match value {
         Detail::Null => Value::Null,

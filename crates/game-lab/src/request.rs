@@ -6,17 +6,18 @@ use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 
-/// Declares the requests about a position. Each has a place, its own fields, and no other fields.
+/// Declares the requests about a position. Each request has the fields of [`Place`] and its own fields, and accepts no
+/// other fields.
 macro_rules! requests {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)? })+) => {
-        /// A request.
+        /// A request. Each variant says what the answer contains.
         #[derive(Debug, Deserialize)]
         #[serde(tag = "op", rename_all = "lowercase", deny_unknown_fields)]
         pub enum Request {
-            /// The list of games.
+            /// The list of all games.
             Games {},
             $($(#[$doc])* $name($name),)+
-            /// A game to load from text.
+            /// The game that is loaded from a text.
             Load(Load),
         }
 
@@ -45,19 +46,19 @@ macro_rules! requests {
 }
 
 requests! {
-    /// A position on its board.
+    /// A position, drawn on its board.
     Look { notation: Option<String> }
     /// A recorded search tree.
     Tree { evaluator: Option<String>, algorithm: String, depth: u32, limit: Option<usize> }
-    /// The moves that a search left out at a node.
+    /// The moves of a node that a search did not search.
     Ghosts {
         depth: u32,
         #[serde(default)]
         searched: Vec<String>,
     }
-    /// Node counts by depth.
+    /// The node count of each depth.
     Growth { evaluator: Option<String>, algorithms: Vec<String>, depth: u32 }
-    /// A move to play.
+    /// The move that the search would play.
     Think {
         evaluator: Option<String>,
         #[serde(default)]
@@ -67,9 +68,9 @@ requests! {
     }
     /// The terms of an evaluation.
     Explain { evaluator: Option<String> }
-    /// The engine without each of its features.
+    /// The cost of a search with one feature of the engine off, for each feature.
     Ablation { depth: u32 }
-    /// A game as text.
+    /// The text of a game, for saving.
     Save {
         format: String,
         notation: Option<String>,
@@ -79,7 +80,7 @@ requests! {
     }
 }
 
-/// A position of a game: the start position, and the moves from there.
+/// A position of a game, given by the start position and the moves from there.
 #[derive(Debug, Deserialize)]
 pub struct Place {
     pub game: String,
@@ -109,7 +110,7 @@ pub enum Limit {
     Depth(u32),
 }
 
-/// The end of a game that is not over by the rules.
+/// The end of a game that did not end by its rules, such as a resignation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Over {
@@ -130,8 +131,8 @@ pub struct Load {
     pub extension: Option<String>,
 }
 
-/// The remaining fields of an object after its own fields are parsed. There must be none. (`deny_unknown_fields` does
-/// not work together with `flatten`.)
+/// A placeholder for unknown fields of a request. It rejects every field. (`deny_unknown_fields` does not work together
+/// with `flatten`.)
 #[derive(Debug)]
 struct Nothing;
 

@@ -1,9 +1,9 @@
-//! A game that can be stopped, for searches without a stop handle.
+//! A wrapper around a game, by which a search without a stop handle can be stopped.
 
 use game_search::searcher::StopHandle;
 use game_search::{BoxedEvaluator, Evaluator, Game, Outcome, SearchGame};
 
-/// A game that is drawn in every position once it is stopped. A search then ends at once, and its result is
+/// A game in which every position is drawn as soon as `stop` is set. A search then ends at once, and its result is
 /// meaningless.
 #[derive(Clone)]
 pub struct Stoppable<'a, G> {
@@ -26,7 +26,7 @@ impl<G: Game> Game for Stoppable<'_, G> {
 game_search::__offer_capabilities!(Stoppable => game);
 game_search::search_game!(impl[G: SearchGame] Stoppable<'_, G>: PositionKey, NullMove, Tactics, MoveOrdering);
 
-/// The evaluator of the wrapped game.
+/// An evaluator of [`Stoppable`] positions that calls the evaluator of the wrapped game.
 pub struct Within<G>(pub BoxedEvaluator<G>);
 
 impl<'a, G: SearchGame> Evaluator<Stoppable<'a, G>> for Within<G> {

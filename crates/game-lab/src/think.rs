@@ -19,9 +19,9 @@ const MAX_TIME: Duration = Duration::from_secs(60);
 const MAX_NODES: u64 = 100_000_000;
 /// The maximum depth of a search.
 const MAX_DEPTH: u32 = 100;
-/// The memory of a table or a tree, in MiB.
+/// The memory of a transposition table or a search tree, in MiB.
 const MEMORY: usize = 64;
-/// The maximum number of lines reported.
+/// The maximum number of best lines (multi-PV) that are reported.
 const MAX_LINES: usize = 10;
 
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
@@ -38,7 +38,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             let multi_pv = request.lines.unwrap_or(1).clamp(1, MAX_LINES);
             let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
             let by_mcts = match request.search {
-                // A depth limit is for the engine, so `Best` does not use Monte Carlo tree search with one.
+                // Only the alpha-beta engine supports a depth limit, so `Best` then selects the engine.
                 Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
                 Search::Engine => false,
                 Search::Mcts => true,
@@ -51,7 +51,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
             let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
             let mut watch = |progress: &Progress<'_, _>| {
-                // A Monte Carlo search can have unvisited moves.
+                // A Monte Carlo search can have unvisited moves, which are not reported.
                 let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
                 let lines: Vec<_> = progress.lines.iter().filter(is_searched).cloned().collect();
                 let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
@@ -67,12 +67,12 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
     Ok(answer)
 }
 
-/// Returns the evaluator of this name, or the strongest one without a name.
+/// Returns the evaluator with this name, or the strongest evaluator if `name` is `None`.
 fn strongest<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
     evaluator::<S>(Some(name.unwrap_or(S::strongest().name)))
 }
 
-/// Returns the limits of a search. Every search also has a time limit.
+/// Converts a limit of a request to the limits of a search. The result always includes a time limit.
 fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
     let limits = match limit {
         Limit::Level(level) if (1..=Effort::LEVELS.len()).contains(&level) => Limits::nodes(Effort::LEVELS[level - 1]),
@@ -87,7 +87,7 @@ fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
     Ok(Limits { time: Some(time), ..limits })
 }
 
-/// Returns a line in the format of `MESSAGES.md`.
+/// Returns one of the best lines in the format of `MESSAGES.md`.
 fn line<G: Game + Clone + TextNotation>(
     game: &G,
     depth: u32,

@@ -11,9 +11,9 @@ use thiserror::Error;
 pub struct Adjudication {
     /// The number of plies after which a game is drawn, at least 1.
     pub max_plies: usize,
-    /// The rule by which a game is won, if there is one.
+    /// The rule by which a game is adjudicated as a win, if there is such a rule.
     pub win: Option<AdjudicationRule>,
-    /// The rule by which a game is drawn, if there is one.
+    /// The rule by which a game is adjudicated as a draw, if there is such a rule.
     pub draw: Option<AdjudicationRule>,
 }
 
@@ -24,7 +24,7 @@ impl Default for Adjudication {
     }
 }
 
-/// The scores by which both engines must agree on a result, and for how many moves.
+/// A rule that ends a game as soon as both engines agree on the result: the scores to report, and for how many moves.
 ///
 /// ```
 /// use game_learn::adjudication::{AdjudicationRule, Adjudication};
@@ -37,10 +37,10 @@ impl Default for Adjudication {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjudicationRule {
-    /// The score of a rule, in the engines' own units. For a win, the winner's scores must be at least this, and the
-    /// loser's at most its negative. For a draw, all scores must be within plus or minus this.
+    /// The score limit of the rule, in the engines' own units. For a win, the winner's scores must be at least `score`,
+    /// and the loser's scores at most `-score`. For a draw, all scores must lie between `-score` and `score`.
     pub score: i32,
-    /// The number of consecutive moves of each engine that must have such a score, at least 1.
+    /// The number of consecutive moves for which each engine must report a score within the limit, at least 1.
     pub moves: usize,
     /// The ply from which the rule applies.
     pub from_ply: usize,
@@ -69,8 +69,8 @@ impl FromStr for AdjudicationRule {
 }
 
 impl Adjudication {
-    /// Returns the result that both engines agree on, if they agree. `scores` has the score of every move so far from
-    /// the first player's point of view, and `None` for a move without a score.
+    /// Returns the result on which both engines agree, or `None` if they do not agree. `scores` has the score of every
+    /// move so far from the first player's point of view, and `None` for a move without a score.
     pub fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
         let all = |rule: AdjudicationRule, agrees: &dyn Fn(i32) -> bool| {
             scores.len() >= rule.from_ply.max(2 * rule.moves)

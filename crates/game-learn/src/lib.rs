@@ -1,5 +1,5 @@
-//! Learning from games: samples from self-play, and two ways to tune numbers, by their loss on samples or by match
-//! results.
+//! Learning from games. Self-play creates samples, and numbers are tuned in two ways: by the prediction error on
+//! samples (the loss), or by match results.
 //!
 //! ```
 //! use game_learn::optimise::{Parameter, Spsa};
@@ -32,8 +32,8 @@
 //! | [`samples`] | positions with the score of a search and the result of the game, and files of such samples |
 //! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which produce samples |
 //! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
-//! | [`tune`] | [`Tuner`](tune::Tuner): finds the weights that best predict the results of games |
-//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): for numbers that only matches judge |
+//! | [`tune`] | [`Tuner`](tune::Tuner): finds the evaluation weights that best predict the results of games |
+//! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): tune numbers by match results |
 
 pub mod adjudication;
 pub mod limit;

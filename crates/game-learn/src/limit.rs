@@ -32,8 +32,8 @@ pub struct LimitError {
 }
 
 impl Limit {
-    /// Parses the value of a limit. `name` is `nodes`, `depth`, `movetime` (milliseconds) or `clock` (seconds, `+`,
-    /// seconds per move).
+    /// Parses the value of a limit. `name` is `nodes`, `depth`, `movetime` (in milliseconds) or `clock` (such as
+    /// `10+0.1`: seconds for the game, seconds per move).
     ///
     /// ```
     /// use game_learn::limit::Limit;
@@ -46,7 +46,7 @@ impl Limit {
     ///
     /// # Errors
     ///
-    /// If the name is none of these, or the value is not valid for the name.
+    /// If `name` is not one of these four names, or `value` is not valid for the name.
     pub fn parse(name: &str, value: &str) -> Result<Limit, LimitError> {
         let (limit, expected) = match name {
             "nodes" => (positive(value).map(Limit::Nodes), "a number of nodes, at least 1"),

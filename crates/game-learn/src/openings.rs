@@ -54,7 +54,7 @@ pub enum OpeningError {
         tries: usize,
         /// The maximum absolute score of an opening.
         bound: i32,
-        /// The depth of the searches.
+        /// The depth in plies of the searches that score openings.
         depth: u32,
     },
     /// The engine that tests whether openings are balanced rejects its parameters or limits.
@@ -75,7 +75,8 @@ pub struct RandomOpenings {
     pub depth: u32,
 }
 
-/// The openings of a match. The first pair of games plays the first opening, the second pair the second, and so on.
+/// The openings of a match. The first pair of games starts from the first opening, the second pair from the second,
+/// etc.
 pub struct Openings<S: GameSpec> {
     known: Vec<S::Game>,
     random: Option<Random<S>>,
@@ -90,7 +91,7 @@ struct Random<S: GameSpec> {
     texts: HashSet<String>,
 }
 
-/// The maximum number of unbalanced or repeated positions in a row.
+/// The maximum number of consecutive random positions that are unbalanced or repeated.
 const TRIES: usize = 2_000;
 
 /// The maximum size in bytes of a file of openings. It is enough for about a million openings.
@@ -102,8 +103,8 @@ impl<S: GameSpec> Openings<S> {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or contains no opening, or at the first line that is not a position or is a
-    /// position in which the game is over.
+    /// If the file cannot be read or contains no opening, or if a line is not a position or is a position in which the
+    /// game is over.
     pub fn file(path: &Path) -> Result<Openings<S>, OpeningError> {
         let read = |source| OpeningError::Read { path: path.to_owned(), source };
         let bytes = read_file(path, MAX_FILE_BYTES).map_err(read)?;
@@ -132,8 +133,8 @@ impl<S: GameSpec> Openings<S> {
         Ok(Openings { known, random: None, description: "file".to_owned() })
     }
 
-    /// Creates a source of different random openings that the engine considers balanced. Openings are made when they
-    /// are needed.
+    /// Creates a generator of different random openings that the engine considers balanced. Generates each opening when
+    /// needed.
     ///
     /// # Errors
     ///
@@ -153,12 +154,12 @@ impl<S: GameSpec> Openings<S> {
         })
     }
 
-    /// Returns a description of how the openings are made.
+    /// Returns a text that describes the file or the options from which the openings come.
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// Returns the number of different openings, or `None` if openings are made when they are needed.
+    /// Returns the number of different openings, or `None` if openings are generated when they are needed.
     pub fn count(&self) -> Option<usize> {
         self.random.is_none().then_some(self.known.len())
     }
@@ -168,7 +169,7 @@ impl<S: GameSpec> Openings<S> {
     /// # Errors
     ///
     /// [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the engine
-    /// rejects the search, as for a depth of 0.
+    /// rejects the search, for example because the depth is 0.
     pub fn get(&mut self, pair: usize) -> Result<S::Game, OpeningError> {
         if let Some(random) = &mut self.random {
             while self.known.len() <= pair {
@@ -188,10 +189,10 @@ impl<S: GameSpec> Random<S> {
             if !self.texts.insert(text.clone()) {
                 continue;
             }
-            // A program receives only the text of a position. To be comparable, the search in process must not use
-            // more, such as the moves that led to it.
+            // An external program receives only the text of a position. A searcher in this process must not know more,
+            // such as the moves that led to the position.
             let position = S::Game::parse_position(&text).unwrap_or(position);
-            // Clearing the engine makes the score depend on this opening alone, not on the openings before.
+            // The engine is cleared, so that the score depends on this opening alone and not on earlier openings.
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
             if score.value().abs() <= bound {

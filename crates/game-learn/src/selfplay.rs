@@ -43,9 +43,9 @@ pub enum SelfPlayError {
 
 /// Self-play: games of an engine against itself, from random openings.
 ///
-/// A position becomes a sample if the side to move is not in check, the best move is quiet, and the search has an
-/// exact score that is not a mate score. In such a position, no capture is about to change the score. The rules of
-/// the game act as the referee. The same seed gives the same games with any number of threads.
+/// A position becomes a sample if the side to move is not in check, the best move is quiet, and the search has an exact
+/// score that is not a mate score. In such a quiet position, no capture is about to change the score. The rules of the
+/// game act as the referee. The same seed gives the same games with any number of threads.
 ///
 /// ```
 /// use game_learn::limit::Limit;
@@ -76,12 +76,12 @@ pub struct SelfPlay {
     pub limit: Limit,
     /// The options of the openings. Each game has one random opening, whose seed is derived from the seed given here.
     pub openings: RandomOpenings,
-    /// The conditions under which a game ends before it is over by the rules. The engine plays both sides, so the
-    /// scores of both sides count for an agreement.
+    /// The conditions under which a game ends before it is over by the rules. The engine plays both sides, so its
+    /// scores for both sides must agree.
     pub adjudication: Adjudication,
     /// The number of games, including those already in the file.
     pub games: usize,
-    /// The number of games played at a time, at least 1.
+    /// The number of games played in parallel, at least 1.
     pub threads: usize,
     /// The handle that stops self-play at once. Unfinished games do not count.
     pub stop: StopHandle,
@@ -98,9 +98,9 @@ pub struct Written {
     pub game: usize,
     /// The result of the game.
     pub result: GameResult,
-    /// The number of positions of the game that were written.
+    /// The number of positions of the game that were written to the file.
     pub positions: usize,
-    /// The number of positions in the file.
+    /// The total number of positions in the file.
     pub total: usize,
 }
 
@@ -200,7 +200,7 @@ impl SelfPlay {
         }
     }
 
-    /// Plays games in one thread until none is left.
+    /// Plays games in one thread until no game is left.
     fn play_games<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
@@ -222,7 +222,7 @@ impl SelfPlay {
         }
     }
 
-    /// Plays one game. Returns `None` if it was stopped.
+    /// Plays one game. Returns `None` if self-play was stopped.
     fn play<S: GameSpec>(
         &self,
         opening: S::Game,
@@ -251,7 +251,7 @@ impl SelfPlay {
                 kept.push(PlayedPosition::new(position, score, self.openings.plies + history.moves().len() as u32));
             }
             scores.push(Some(if position.side_to_move() == Side::First { score } else { -score }));
-            // A search without a best move means that the game is over, which the loop has excluded.
+            // This does not happen: only a search of a finished game has no best move, and the game is not over here.
             let Some(best) = report.best else { return Ok(None) };
             history.play(best);
         };
@@ -270,7 +270,8 @@ impl SelfPlay {
     }
 }
 
-/// Returns `true` if the score of the search is a good target for a static evaluation.
+/// Returns `true` if the search's score is a good target for a static evaluation: exact, not a mate score, the best
+/// move quiet, and the side to move not in check.
 fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
     let quiet = report.best.is_some_and(|best| G::TABLE.is_quiet(position, best));
     let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();

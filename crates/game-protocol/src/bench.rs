@@ -1,4 +1,4 @@
-//! Commands of frameworks for distributed testing: a node count that is the same on every computer, openings, and
+//! Commands that frameworks for distributed testing use: a node count that is the same on every computer, openings, and
 //! perft.
 
 use std::{collections::HashSet, error::Error, ops::ControlFlow, time::Instant};
@@ -11,22 +11,22 @@ use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotati
 use crate::options::{Method, Settings};
 use crate::searcher::{Built, build, mcts_params};
 
-/// The node limit of Monte Carlo tree search in a position of the bench, where alpha-beta has a depth.
+/// The node limit of Monte Carlo tree search for each bench position. Alpha-beta has a depth limit instead.
 const BENCH_NODES: u64 = 100_000;
-/// The node limit of Monte Carlo tree search for testing an opening.
+/// The node limit of the Monte Carlo tree search that tests whether an opening is balanced.
 const OPENING_NODES: u64 = 20_000;
 
-/// The size of the transposition table or the tree.
+/// The size of the transposition table or of the search tree, in MiB.
 const MEMORY_MIB: usize = 16;
 
-/// Creates a searcher with one thread and a small table or tree. Of the interface's settings, only `method` is used.
+/// Creates a searcher with one thread and a small table or tree. All other settings have their default values.
 fn searcher<S: GameSpec>(method: Method) -> Built<S> {
     let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
     build::<S>(method, &settings, &S::evaluator())
 }
 
-/// Searches the positions of the bench with one thread. The last two lines are the node count and the nodes per
-/// second, in the format of OpenBench.
+/// Searches the bench positions with one thread, and returns the lines to print. The last two lines are the node count
+/// and the nodes per second, in the format of OpenBench.
 pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
     let method = Method::set::<S>(settings);
     let start = Instant::now();
@@ -53,8 +53,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
             let report = searcher::<S>(method)?.search(&position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
-        // The search always reaches its node limit, so this number does not change with the search. The nodes visited
-        // in the tree do, so they are counted instead.
+        // Monte Carlo tree search always reaches its node limit, so its node count never changes. The number of nodes
+        // visited in the tree changes with the search, so the visited nodes are counted instead.
         Method::MonteCarlo => {
             let params = mcts_params::<S>();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
@@ -65,8 +65,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
     }
 }
 
-/// Counts the positions `depth` plies below each move, and prints the counts and their sum in the format of
-/// Stockfish. Nothing more is printed after `stop`.
+/// Counts the positions `depth` plies below each move, and prints the counts and their sum in the format of Stockfish.
+/// After the command `stop`, nothing more is printed.
 pub(crate) fn perft<S: GameSpec>(
     mut game: S::Game,
     depth: u32,
@@ -92,7 +92,7 @@ pub(crate) fn perft<S: GameSpec>(
     let _ = print(&format!("\nNodes searched: {total}"));
 }
 
-/// Counts leaves like [`game_search::perft`]. Returns `None` if it is stopped.
+/// Counts leaves like [`game_search::perft`]. Returns `None` if the count is stopped.
 fn leaves<G: Game>(game: &mut G, depth: u32, stop: &StopHandle) -> Option<u64> {
     if stop.is_stopped() {
         return None;
@@ -111,17 +111,17 @@ fn leaves<G: Game>(game: &mut G, depth: u32, stop: &StopHandle) -> Option<u64> {
     Some(nodes)
 }
 
-/// The number of random moves before an opening.
+/// The length of a generated opening: the number of random moves from the start position.
 const PLIES: usize = 8;
-/// The maximum absolute score of an opening in a short search, in hundredths of the evaluator's unit.
+/// The maximum absolute score of an opening in the short search that tests it, in hundredths of the evaluator's unit.
 const BALANCE: i32 = 80;
 /// The depth of the alpha-beta search that tests an opening.
 const DEPTH: u32 = 4;
-/// The maximum number of unsuitable or repeated positions in a row.
+/// The maximum number of consecutive random positions that are unsuitable or repeated.
 const TRIES: u32 = 2_000;
 
-/// Passes `count` different openings to `print`, made by random moves with the given seed and balanced according to a
-/// short search. There are fewer openings if too few exist, or if `print` breaks.
+/// Passes `count` different openings to `print`. The openings are made by random moves with the given seed, and are
+/// balanced according to a short search. Passes fewer openings if too few exist, or if `print` returns `Break`.
 pub(crate) fn openings<S: GameSpec>(
     settings: &Settings,
     start: &S::Game,
@@ -154,7 +154,7 @@ pub(crate) fn openings<S: GameSpec>(
     }
 }
 
-/// Returns the position after some random moves, or `None` if the game ends earlier.
+/// Returns the position after [`PLIES`] random moves, or `None` if the game ends earlier.
 fn wander<G: Game>(mut position: G, random: &mut fastrand::Rng) -> Option<G> {
     for _ in 0..PLIES {
         if position.outcome().is_some() {

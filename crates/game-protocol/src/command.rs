@@ -10,7 +10,7 @@ pub enum Command {
     Uci,
     /// The UCCI handshake.
     Ucci,
-    /// A request for `readyok`, which is valid at any time.
+    /// `isready`: a request for the answer `readyok`, at any time.
     IsReady,
     /// `setoption name N value V` or `setoption N V`.
     SetOption {
@@ -23,7 +23,7 @@ pub enum Command {
     NewGame,
     /// A new position.
     Position(Setup),
-    /// Moves that are forbidden in the position, to avoid a forbidden repetition.
+    /// Moves that are forbidden in the position, because they would cause a forbidden repetition (UCCI).
     BanMoves(Vec<String>),
     /// The start of a search.
     Go(Go),
@@ -36,11 +36,11 @@ pub enum Command {
     Stop,
     /// A request for the table entry of a position.
     Probe(Setup),
-    /// Whether unknown input is reported.
+    /// `debug on` or `debug off`: whether unknown input is reported.
     Debug(bool),
     /// The benchmark: searches fixed positions and prints nodes and speed.
     Bench,
-    /// A request for openings.
+    /// A request for random openings, each printed as a FEN.
     GenFens {
         /// The number of openings.
         count: u32,
@@ -55,17 +55,17 @@ pub enum Command {
     Unknown,
 }
 
-/// A position as the interface describes it.
+/// A position, described by a start position and the moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// A FEN, or `None` for the start position.
     pub fen: Option<String>,
-    /// The moves played from that position.
+    /// The moves played from the position of `fen`.
     pub moves: Vec<String>,
 }
 
-/// The arguments of `go`. Times of UCCI are kept as given, in seconds or milliseconds according to its option
-/// `usemillisec`.
+/// The arguments of `go`. Times of UCCI are kept as given. The UCCI option `usemillisec` determines whether they are
+/// milliseconds or seconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Whether to search on the opponent's time.
@@ -74,11 +74,11 @@ pub struct Go {
     pub draw: bool,
     /// Whether to search until `stop`.
     pub infinite: bool,
-    /// The depth in plies. 0 requests the static evaluation only.
+    /// The depth in plies. A depth of 0 requests only the static evaluation.
     pub depth: Option<u32>,
     /// The node limit.
     pub nodes: Option<u64>,
-    /// The number of own moves within which to find a win, as UCI counts them.
+    /// The number of the engine's own moves within which to find a mate (UCI).
     pub mate: Option<u32>,
     /// The time for the move, in milliseconds.
     pub move_time: Option<u64>,
@@ -86,7 +86,7 @@ pub struct Go {
     pub clocks: [Option<u64>; 2],
     /// The time added per move for the first and the second side, in milliseconds (UCI).
     pub increments: [Option<u64>; 2],
-    /// The number of moves until time is added.
+    /// The number of moves that the side to move must make until the next time control adds time.
     pub moves_to_go: Option<u32>,
     /// The remaining time of the side to move (UCCI), in seconds or milliseconds.
     pub time: Option<u64>,
@@ -94,11 +94,11 @@ pub struct Go {
     pub opponent_time: Option<u64>,
     /// The time added per move for the side to move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
-    /// The depth of a perft, which replaces the search: counts the positions this many plies below each move.
+    /// The depth in plies of a perft, which replaces the search: counts positions this many plies below each move.
     pub perft: Option<u32>,
     /// The root moves to search. If empty, all moves are searched.
     pub search_moves: Vec<String>,
-    /// The arguments whose numbers cannot be parsed, each with the text found instead.
+    /// The arguments of `go` whose number cannot be parsed, each with the text found instead of the number.
     pub invalid: Vec<(String, String)>,
 }
 
@@ -143,7 +143,7 @@ impl Command {
             "ucinewgame" | "uccinewgame" => Command::NewGame,
             "setoption" => set_option(rest),
             "position" => Command::Position(Setup::parse(rest)),
-            // UCI-cyclone leaves out the word `position`.
+            // The protocol UCI-cyclone leaves out the word `position`.
             "fen" => Command::Position(Setup::with_fen(rest)),
             "startpos" => Command::Position(Setup { fen: None, moves: moves(rest) }),
             "banmoves" => Command::BanMoves(rest.map(str::to_owned).collect()),
@@ -160,7 +160,7 @@ impl Command {
     }
 }
 
-/// Parses both forms: with `name` and `value`, where both can consist of several words, and without.
+/// Parses the form `name N value V`, in which N and V can have several words, and the form `N V`.
 fn set_option(words: SplitAsciiWhitespace<'_>) -> Command {
     let words: Vec<&str> = words.collect();
     let (name, value) = match words.split_first() {
@@ -252,8 +252,8 @@ impl Go {
         Some(found)
     }
 
-    /// Parses the next word as a time on a clock. A negative time becomes 0, because some interfaces send one for a
-    /// player whose time is over.
+    /// Parses the next word as a time on a clock. A negative time becomes 0, because some interfaces send a negative
+    /// time for a player whose time is over.
     fn time(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
         self.number(name, words).map(|time: i64| time.max(0).unsigned_abs())
     }

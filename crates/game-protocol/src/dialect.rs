@@ -2,7 +2,7 @@
 
 use game_search::{Bound, Score, searcher::Progress};
 
-/// The protocol that the interface has opened with.
+/// The protocol of the handshake with which the interface began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Uci,
@@ -10,12 +10,12 @@ pub(crate) enum Dialect {
 }
 
 impl Dialect {
-    /// Returns a score as text, in which `unit` is worth 100.
+    /// Returns a score as text, converted to hundredths of `unit`.
     pub(crate) fn score(self, score: Score, unit: i32) -> String {
         let centi = i64::from(score.value()) * 100 / i64::from(unit.max(1));
         match (self, score.mate_distance()) {
             // Mates are counted in moves of the winning side, and are negative if the opponent wins. The division
-            // rounds up, because the last move can be one of either side.
+            // rounds up, because the last move can be a move of either side.
             (Dialect::Uci, Some(plies)) if score.is_loss() => format!("mate {}", -i64::from(plies.div_ceil(2))),
             (Dialect::Uci, Some(plies)) => format!("mate {}", plies.div_ceil(2)),
             (Dialect::Uci, None) => format!("cp {centi}"),
@@ -24,8 +24,8 @@ impl Dialect {
         }
     }
 
-    /// Returns the info lines for one of the best lines of a search, whose score is given as text. `number` is the
-    /// rank of the line, from 1, or 0 if there is only one line.
+    /// Returns the `info` lines that report `line`, one of the best lines of a search, with its score as text. `number`
+    /// is the rank of the line, counted from 1, or 0 if there is only one line.
     pub(crate) fn info<M>(self, progress: &Progress<'_, M>, score: &str, number: usize, line: &str) -> Vec<String> {
         let Progress { depth, selective_depth, nodes, permille_full, .. } = progress;
         let milliseconds = progress.time.as_millis();
@@ -53,8 +53,8 @@ impl Dialect {
         format!("info {} {text}", if self == Dialect::Uci { "string" } else { "message" })
     }
 
-    /// Returns the answer for a missing position. It is a null move, so that no interface mistakes it for a move of
-    /// an earlier position.
+    /// Returns the answer for a missing position. The answer is a null move, so that no interface mistakes the answer
+    /// for a move of an earlier position.
     pub(crate) fn no_position(self) -> &'static str {
         match self {
             Dialect::Uci => "bestmove 0000",

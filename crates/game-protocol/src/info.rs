@@ -1,4 +1,4 @@
-//! The lines that report a search to the interface.
+//! The output lines that report a search to the interface.
 
 use std::sync::atomic::Ordering::SeqCst;
 use std::{io::Write, ops::ControlFlow};
@@ -10,20 +10,20 @@ use game_search::{Bound, Game, Monitor, Report, Score};
 use crate::job::{MoveOf, Search};
 use crate::{dialect::Dialect, output::Output};
 
-/// A monitor that sends one line for each of the best lines after every iteration.
+/// A monitor that reports the best moves after every iteration, each in an `info` line of its own.
 pub(crate) struct Printer<'a, S: GameSpec, W> {
     pub(crate) search: &'a Search<S>,
     pub(crate) output: &'a Output<W>,
     /// The unit of the evaluator.
     pub(crate) unit: i32,
-    /// Whether no line has been sent yet.
+    /// Whether no `info` line has been sent yet.
     pub(crate) silent: bool,
 }
 
 impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
     fn progress(&mut self, progress: &Progress<'_, MoveOf<S>>) -> ControlFlow<()> {
         let search = self.search;
-        // A Monte Carlo search can have unvisited moves, even all of them.
+        // In a Monte Carlo search, some moves or all moves can be unvisited. They are not reported.
         let searched = |found: &&RootLine<MoveOf<S>>| !found.line.is_empty() && found.score > -Score::INFINITY;
         let several = progress.lines.len() > 1;
         let about = |(index, found): (usize, &RootLine<MoveOf<S>>)| {
@@ -40,7 +40,7 @@ impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
 
 /// The highest score at which a side accepts a draw.
 const DRAW_BELOW: Score = Score::DRAW;
-/// The number of plies to mate at or below which a side resigns, if it is allowed to.
+/// A side that will be mated within this many plies resigns, if resigning is allowed.
 const HOPELESS: u32 = 6;
 
 /// Returns the `bestmove` line for the result of a search.

@@ -19,17 +19,17 @@ pub(crate) enum Job<S: GameSpec> {
     Evaluate(S::Game, Dialect),
     /// Report the table or tree entry of a position.
     Probe(S::Game, Dialect, Ranks),
-    /// Rebuild the searcher with new settings. An error is reported to the interface.
+    /// Apply new settings to the searcher. An error is reported to the interface.
     Configure(Settings, Dialect),
     /// Use these books: files, separated by semicolons.
     OpenBooks(String, Dialect),
     /// Use these endgame tables: folders, separated by semicolons.
     OpenTables(String, Dialect),
-    /// Search the positions of the bench.
+    /// Search the bench positions.
     Bench,
     /// Count the positions `depth` plies below each move.
     Perft { position: S::Game, depth: u32, ranks: Ranks, stop: StopHandle },
-    /// Make openings.
+    /// Generate openings.
     GenFens { start: S::Game, count: u32, seed: u64, stop: StopHandle },
     /// Clear the searcher.
     Clear,
@@ -37,17 +37,17 @@ pub(crate) enum Job<S: GameSpec> {
     Ready,
 }
 
-/// A search, and how to report it.
+/// A search, and the settings for reporting it.
 pub(crate) struct Search<S: GameSpec> {
     pub(crate) position: S::Game,
     pub(crate) limits: Limits<MoveOf<S>>,
     pub(crate) handles: Handles,
-    /// Whether the answer must be held back until the handles are released.
+    /// Whether the answer must be held back until [`Handles::release`] is called.
     pub(crate) waits: bool,
     pub(crate) dialect: Dialect,
     pub(crate) ranks: Ranks,
     pub(crate) resigns: bool,
-    /// Whether a book may provide the move.
+    /// Whether a move from an opening book may be played.
     pub(crate) by_book: bool,
     /// Whether a move found without a search may be played.
     pub(crate) may_finish: bool,
@@ -64,14 +64,14 @@ pub(crate) struct Handles {
 }
 
 impl Handles {
-    /// Allows the answer to be sent.
+    /// Allows the search thread to send the answer.
     pub(crate) fn release(&self) {
         let (released, changed) = &*self.released;
         *released.lock().unwrap_or_else(PoisonError::into_inner) = true;
         changed.notify_all();
     }
 
-    /// Waits until the answer may be sent.
+    /// Waits until [`release`](Handles::release) allows the answer to be sent.
     pub(crate) fn wait(&self) {
         let (released, changed) = &*self.released;
         let guard = released.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,22 +1,21 @@
 //! UCI and UCCI for any game, so that graphical interfaces and match runners can use the engine.
 //!
-//! A program describes its game by a [`GameSpec`](game_search::spec::GameSpec) and itself by a [`Program`], and
-//! passes its standard input and output to [`serve`]. One parser ([`Command`]) accepts the commands of both
-//! protocols, whichever of them the interface has opened with, and the mixtures of both that some interfaces send.
-//! Answers are in the protocol of the handshake.
+//! Your program describes the game by a [`GameSpec`](game_search::spec::GameSpec) and the program by a [`Program`], and
+//! passes standard input and output to [`serve`]. One parser ([`Command`]) accepts the commands of both protocols after
+//! either handshake, because some interfaces mix the protocols. Answers are in the protocol of the handshake.
 //!
 //! The documentation of [`serve`] has a complete program in twenty lines.
 //!
 //! # Should I use this crate?
 //!
 //! Use it if you have a game that [`game_search`] can search and want to use it in an interface. This crate is the
-//! engine's side of the protocols. To start engines and play matches between them, use `game-arena`. The crate is not
-//! for chess with its own extensions of UCI, for protocols that keep the board on the engine's side, such as
-//! xboard's, or for parsing UCI without an engine of this workspace.
+//! engine's side of the protocols. To start engines and play matches between them, use `game-arena`. Do not use the
+//! crate for the UCI extensions of chess, for protocols in which the engine keeps the board (such as xboard), or for
+//! parsing UCI without an engine of this workspace.
 //!
-//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. The search runs in its own
-//! thread: on wasm32 the crate compiles, but [`serve`] needs a target with threads. The protocols are described in
-//! the book, in `docs/src/protocols.md` of the repository, and `docs/src/measured.md` has figures.
+//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. The crate compiles for wasm32,
+//! but [`serve`] needs a target with threads, because the search runs in a thread of its own. The protocols are
+//! described in the book, in `docs/src/protocols.md` of the repository, and `docs/src/measured.md` has figures.
 //!
 //! # Modules
 //!
@@ -46,7 +45,7 @@
 //! | `go` | starts a search: `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`, `perft`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `opptime`, `draw` |
 //! | `ponderhit`, `stop` | ends pondering; ends the search |
 //! | `probe` | returns the table or tree entry of a position |
-//! | `ucinewgame`, `uccinewgame` | clears what the engine has stored about the last game |
+//! | `ucinewgame`, `uccinewgame` | clears everything that the engine has stored about the last game |
 //! | `debug on`, `debug off` | sets whether unknown commands are reported |
 //! | `quit`, `exit` | ends the program |
 //! | `bench`, `genfens N seed S` | for testing |

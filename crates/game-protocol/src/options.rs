@@ -31,9 +31,10 @@ pub(crate) struct Settings {
     pub(crate) hash_mib: usize,
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
-    /// The search algorithm of a program that has both.
+    /// The search algorithm, if the program has both the alpha-beta engine and Monte Carlo tree search.
     pub(crate) method: Method,
-    /// The time per move lost outside the search, in milliseconds, if the interface has set it ("move overhead").
+    /// The "move overhead", if the interface has set one: the time per move that is lost outside the search, in
+    /// milliseconds.
     pub(crate) overhead: Option<u64>,
     /// Whether UCCI times are in milliseconds instead of seconds.
     pub(crate) milliseconds: bool,
@@ -83,7 +84,7 @@ pub(crate) enum Change {
     Books,
     /// Other endgame tables must be opened.
     Tables,
-    /// Positions belong to another variant.
+    /// The positions that follow belong to another variant of the game.
     Variant,
     /// Messages about unknown input are switched on or off.
     Debug(bool),
@@ -116,7 +117,7 @@ pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
 }
 
 struct Entry {
-    /// The names in UCI and in UCCI. An option with an empty name is not announced in that protocol.
+    /// The names of the option in UCI and in UCCI. If a name is empty, that protocol does not announce the option.
     names: [&'static str; 2],
     kind: Kind,
     change: Change,
@@ -126,7 +127,7 @@ const fn entry(uci: &'static str, ucci: &'static str, kind: Kind, change: Change
     Entry { names: [uci, ucci], kind, change }
 }
 
-/// The overhead per move on a clock in milliseconds, unless the interface sets another one.
+/// The default overhead per move of a game on the clock, in milliseconds.
 pub(crate) const CLOCK_OVERHEAD: u64 = 20;
 const MAX_OVERHEAD: u64 = 10_000;
 
@@ -158,15 +159,16 @@ static OPTIONS: [Entry; 16] = [
 ];
 
 /// Returns the maximum number of threads: four for each core of the computer. More threads make no search faster, and
-/// every thread needs its turn on a core before the search ends. On two cores, `stop` took 60 ms with 8 threads and
-/// 900 ms with 1,024.
+/// before the search ends, every thread needs its turn on a core. On two cores, `stop` took 60 ms with 8 threads and
+/// 900 ms with 1,024 threads.
 fn most_threads() -> usize {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     (4 * cores).min(1_024)
 }
 
 impl Entry {
-    /// Returns `true` if the option is offered. This depends on the game, and on whether the program can open books.
+    /// Returns `true` if the option is offered. Some options need a capability of the game, or a program that can open
+    /// books.
     fn is_offered<S: GameSpec>(&self, has_books: bool) -> bool {
         match self.names {
             ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
@@ -207,7 +209,7 @@ impl Settings {
         lines
     }
 
-    /// Sets an option, by its name in either protocol.
+    /// Sets an option, which is named as in UCI or as in UCCI.
     ///
     /// # Errors
     ///
@@ -273,7 +275,7 @@ fn combo(dialect: Dialect, default: &str, values: &[&str]) -> String {
     with_default(dialect, "combo", default, &values)
 }
 
-/// Returns the description of an option. The two protocols place the default differently.
+/// Returns the description of an option. UCI and UCCI write the default value in different places.
 fn with_default(dialect: Dialect, kind: &str, default: &str, values: &str) -> String {
     match dialect {
         Dialect::Uci => format!("{kind} default {default}{values}"),
@@ -281,7 +283,7 @@ fn with_default(dialect: Dialect, kind: &str, default: &str, values: &str) -> St
     }
 }
 
-/// Parses a number in a range. The error is the range that was expected.
+/// Parses a number in a range. The error describes the range.
 fn number<N: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<N>) -> Result<N, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| format!("{} to {}", range.start(), range.end()))

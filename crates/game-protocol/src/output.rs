@@ -8,7 +8,7 @@ pub(crate) struct Output<W>(Mutex<Inner<W>>);
 
 struct Inner<W> {
     writer: W,
-    /// The error of the first line that could not be written. The interface does not read any more.
+    /// The error of the first line that could not be written. After such an error, the interface no longer reads.
     broken: Option<io::Error>,
 }
 
@@ -31,7 +31,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Returns `true` if the interface does not read any more.
+    /// Returns `true` if the interface no longer reads the output.
     pub(crate) fn is_broken(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).broken.is_some()
     }

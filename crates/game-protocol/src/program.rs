@@ -4,7 +4,7 @@ use std::path::Path;
 
 use game_search::{Game, spec::OpeningBook};
 
-/// A function that opens a book. The error explains why the file is not a book of the game.
+/// A function that opens a book file. The error explains why the file is not a book of the game.
 pub type OpenBook<G> = fn(&Path) -> Result<OpeningBook<G>, String>;
 
 /// The description of a program that plays a game. [`serve`](crate::serve) sends it to the interface, together with
@@ -15,8 +15,8 @@ pub struct Program<G: Game> {
     pub name: String,
     /// The author of the program.
     pub author: String,
-    /// A function that returns the book that comes with the program, if there is one. The program uses this book
-    /// until the interface sets others.
+    /// A function that returns the opening book built into the program, if there is one. The program uses this book
+    /// until the interface sets other books.
     pub own_book: fn() -> Option<OpeningBook<G>>,
     /// The function that opens books, if the program can use them. The options for books exist only in this case.
     pub open_book: Option<OpenBook<G>>,

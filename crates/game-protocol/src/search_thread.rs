@@ -19,8 +19,8 @@ use crate::{bench, dialect::Dialect, output::Output, program::Program};
 /// The maximum time for reading the books of one option.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Executes jobs until the channel is closed. `searching` counts the searches, perfts and openings that have not
-/// ended yet.
+/// Executes jobs until the channel is closed. `searching` counts the jobs that search, count a perft or generate
+/// openings and have not ended yet.
 pub(crate) fn work<S: GameSpec, W: Write>(
     program: &Program<S::Game>,
     jobs: Receiver<Job<S>>,
@@ -46,13 +46,13 @@ pub(crate) fn work<S: GameSpec, W: Write>(
 struct SearchThread<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     settings: Settings,
-    /// The searcher, created for the first search. There is only one at a time, because two would use twice the
-    /// memory that the interface allows.
+    /// The searcher, created for the first search. There is never more than one searcher, because two would use twice
+    /// the memory that the interface allows.
     chosen: Option<(Method, AnySearcher<S>)>,
     evaluator: S::Evaluator,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
-    /// The last search without restrictions of the root moves, and its report.
+    /// The position and the report of the last search in which all root moves were allowed.
     last: Option<(S::Game, Report<MoveOf<S>>)>,
     output: &'a Output<W>,
     searching: &'a AtomicUsize,
@@ -91,7 +91,8 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         }
     }
 
-    /// Finds the move to play in a book, without a search, or by a search, and sends it.
+    /// Finds the move to play and sends it. The move comes from a book, from a rule that needs no search, or from a
+    /// search.
     fn find(&mut self, search: Search<S>) {
         if let Some(lines) = self.in_books(&search).or_else(|| self.finished(&search)) {
             if search.waits {
@@ -104,14 +105,14 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         self.last = found.filter(|report| report.depth > 0 && is_whole).map(|report| (search.position, report));
     }
 
-    /// Ends a search and sends its answer. The count is lowered first, because the interface can start the next
-    /// search as soon as it receives the answer.
+    /// Ends a search and sends its answer. The count of searches is lowered before the answer is sent, because the
+    /// interface can start the next search as soon as it receives the answer.
     fn answer(&self, lines: &[String]) {
         self.searching.fetch_sub(1, SeqCst);
         self.output.lines(lines);
     }
 
-    /// Returns the answer of the first book that contains the position, if books may answer.
+    /// Returns the answer of the first book that contains the position, if the search allows book moves.
     fn in_books(&mut self, search: &Search<S>) -> Option<Vec<String>> {
         let admits = |mv: &MoveOf<S>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
@@ -119,8 +120,8 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         Some(self.without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
     }
 
-    /// Returns the answer if the position needs no search. If the winner is known but a search has to find the move,
-    /// only a message is sent.
+    /// Returns the answer if the position needs no search. If the winner is known but a search must find the move, only
+    /// sends a message and returns `None`.
     fn finished(&mut self, search: &Search<S>) -> Option<Vec<String>> {
         let finisher = self.finisher.as_mut().filter(|_| search.may_finish)?;
         let found = finisher(&search.position)?;
@@ -139,7 +140,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
     }
 
-    /// Reconfigures the current searcher, which then keeps its tables, or creates one.
+    /// Reconfigures the current searcher, which keeps its tables, or creates a searcher if the method has changed.
     fn configure(&mut self, wanted: &Settings) -> Result<(), SearchError> {
         let method = Method::set::<S>(wanted);
         if let Some((_, searcher)) = self.chosen.as_mut().filter(|(by, _)| *by == method) {
@@ -171,7 +172,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         }
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
-                // Match runners expect a score with every move.
+                // The static score is reported, because match runners expect a score with every move.
                 let score = || dialect.score(self.static_score(&search.position), unit);
                 let info = silent.then(|| format!("info depth 0 score {}", score()));
                 info.into_iter().chain([best_move(search, report)]).collect()
@@ -222,7 +223,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    /// Prints a line of a running job. Nothing is printed after `stop`.
+    /// Prints a line of a running job. After the command `stop`, nothing is printed.
     fn tell(&self, line: &str, stop: &StopHandle) -> ControlFlow<()> {
         if stop.is_stopped() || self.output.is_broken() {
             return ControlFlow::Break(());
@@ -232,7 +233,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     }
 
     /// Returns the static evaluation of a position, or the exact score if the game is over or the evaluator can prove
-    /// it.
+    /// the score.
     fn static_score(&self, position: &S::Game) -> Score {
         if let Some(outcome) = position.outcome() {
             return outcome.score(0);
@@ -243,8 +244,8 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
     }
 
-    /// Returns `pophash` with the stored move and bounds of a position, or without anything if there are none. The
-    /// table does not return the root of a search, so the last report is used for it.
+    /// Returns the line `pophash` with the stored move and bounds of a position. If nothing is stored, the line has
+    /// only this word. The table does not return the root of a search, so the root's data come from the last report.
     fn probe_text(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
         let mut text = String::from("pophash");
         let is_same =

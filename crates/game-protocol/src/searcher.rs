@@ -8,12 +8,13 @@ use crate::job::MoveOf;
 use crate::options::{Method, Settings};
 
 impl Method {
-    /// Returns the method that is set, or alpha-beta if the program has no other.
+    /// Returns the method that the interface has set, or alpha-beta if the program has no other method.
     pub(crate) fn set<S: GameSpec>(settings: &Settings) -> Method {
         if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }
     }
 
-    /// Returns the method that is set, or alpha-beta if the limits need it.
+    /// Returns the method that the interface has set, or alpha-beta for a mate limit and for a depth limit without
+    /// another limit.
     pub(crate) fn for_limits<S: GameSpec>(settings: &Settings, limits: &Limits<MoveOf<S>>) -> Method {
         let else_ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let only_depth = limits.depth.is_some() && !else_ends;
@@ -46,5 +47,5 @@ pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator:
 
 /// A searcher of a game.
 pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
-/// A searcher, or the error of its creation.
+/// A searcher, or the error that prevented its creation.
 pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;

@@ -14,8 +14,8 @@ use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Settings, variant_names, variants};
 use crate::{dialect::Dialect, output::Output, program::Program, search_thread::work};
 
-/// Serves an interface until it sends `quit` or the input ends. If the input ends, a search with its own limit is
-/// finished first, and a search without one is stopped.
+/// Serves an interface until it sends `quit` or the input ends. If the input ends during a search, a search with a
+/// limit is completed first, and a search without a limit is stopped.
 ///
 /// No input makes this function panic or hang. Unknown input is skipped, as the protocols require, and reported if
 /// the interface has switched `debug` on. An invalid position or move is always reported, and `go` is answered
@@ -93,28 +93,28 @@ pub fn serve<S: GameSpec>(
 struct Session<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     output: &'a Output<W>,
-    /// The number of searches that have not answered yet, and of other jobs that have not ended. It can exceed 1 if a
-    /// search is requested while another one is being stopped.
+    /// The number of searches that have not answered yet and of other jobs that have not ended. The number can exceed 1
+    /// if a search is requested while another search is being stopped.
     searching: &'a AtomicUsize,
     jobs: Sender<Job<S>>,
     dialect: Dialect,
     settings: Settings,
     debug: bool,
-    /// The position, or the error of the last one. After an error no move is played, because it would be a move of an
-    /// earlier position.
+    /// The position, or the error of the last command that set a position. After an error no move is played, because it
+    /// would be a move of an earlier position.
     position: Result<S::Game, String>,
     /// The moves that are forbidden in the position.
     banned: Vec<<S::Game as Game>::Move>,
     /// The handles of the last search.
     handles: Handles,
-    /// Whether the last search ends only by a command.
+    /// Whether the last search has no limit, so that only a command ends it.
     endless: bool,
     /// Whether the last search ponders, and therefore does not end before `ponderhit` or `stop`.
     pondering: bool,
 }
 
 impl<S: GameSpec, W: Write> Session<'_, S, W> {
-    /// Reads to the end of the input. Returns the protocol if the session was ended by `quit`.
+    /// Executes commands until `quit` or the end of the input. Returns the protocol if `quit` ended the session.
     fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Option<Dialect>> {
         let mut line = Vec::new();
         while input.read_until(b'\n', &mut line)? > 0 {
@@ -212,19 +212,19 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.in_either_style(|ranks| played::<S>(&start, &setup.moves, ranks))
     }
 
-    /// Reads moves with the agreed numbering of ranks, or all of them with the other numbering. The two are not
-    /// mixed, because some moves are valid in both.
+    /// Calls `read` with the agreed numbering of ranks (from 0 or from 1), and if that fails, with the other numbering.
+    /// The two numberings are not mixed, because some moves are valid in both.
     fn in_either_style<T>(&self, read: impl Fn(Ranks) -> Result<T, String>) -> Result<T, String> {
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
         read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
     }
 
-    /// Returns the name and the start position of the variant that is set.
+    /// Returns the name and the start position of the variant that the interface has set.
     fn variant(&self) -> (&'static str, S::Game) {
         variants::<S>().swap_remove(self.settings.variant.unwrap_or(0))
     }
 
-    /// Parses a FEN, whose position must belong to the variant that is set.
+    /// Parses a FEN. The position must belong to the variant that the interface has set.
     fn read(&self, fen: &str) -> Result<S::Game, String> {
         let position = S::Game::parse_position(fen).map_err(|error| error.to_string())?;
         let (name, start) = self.variant();
@@ -254,7 +254,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.handles.release();
     }
 
-    /// Stops the current search and prepares a job that ends on its own, or by the handle returned.
+    /// Stops the current search and prepares a job that ends on its own. The returned handle can stop the job earlier.
     fn begin(&mut self) -> StopHandle {
         self.stop();
         (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);
@@ -262,7 +262,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.handles.stop.clone()
     }
 
-    /// Sends a job. The search thread exists as long as the sender, so sending cannot fail.
+    /// Sends a job. The search thread exists as long as the sender of jobs, so sending cannot fail.
     fn send(&self, job: Job<S>) {
         let sent = self.jobs.send(job);
         debug_assert!(sent.is_ok(), "the thread that thinks is gone");
@@ -333,7 +333,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         Ok(())
     }
 
-    /// Handles `ponderhit`: from now on, the search is a normal one.
+    /// Handles `ponderhit`: from now on, the search is a normal search.
     fn ponder_hit(&mut self, draw: bool) {
         if draw {
             self.handles.draw_offered.store(true, SeqCst);
@@ -361,14 +361,14 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
                 ..Clock::new(remaining)
             }
         });
-        // An interface that sets a move time has normally subtracted the overhead already, so only an overhead that
-        // it has set itself is subtracted here.
+        // An interface that sets a move time has normally subtracted the overhead already, so an overhead is subtracted
+        // here only if the interface has set one.
         let overhead = self.settings.overhead.unwrap_or(0);
         let move_time = go.move_time.map(|time| time.saturating_sub(overhead).max(1));
         Limits {
             depth: go.depth.map(|depth| depth.min(Score::MAX_PLY)),
             nodes: go.nodes,
-            // `mate` counts the moves of the mating side. The last of them has no answer.
+            // `mate` counts the moves of the mating side. The last of these moves has no reply.
             mate: go
                 .mate
                 .filter(|&moves| moves > 0)
@@ -381,7 +381,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 }
 
-/// Returns the position after the moves.
+/// Returns the position after the moves have been played from `start`.
 fn played<S: GameSpec>(start: &S::Game, moves: &[String], ranks: Ranks) -> Result<S::Game, String> {
     let mut position = start.clone();
     for (text, number) in moves.iter().zip(1..) {

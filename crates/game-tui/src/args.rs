@@ -26,8 +26,8 @@ Examples:
   printf 'h2e2\\nfen\\n' | gamesearch play xiangqi --nodes 1000
 
 On a terminal, press ? for the keys. Elsewhere, and with --plain, each line of input is a move or a command; `help`
-lists the commands. The game is saved after every move, in a file of its own, and --resume continues it. An existing
-file is never overwritten, except by the command save!.";
+lists the commands. The game is saved after every move, in a file of its own, and --resume continues the last game. An
+existing file is never overwritten, except by the command save!.";
 
 /// Play xiangqi, Amazons or a small game in the terminal.
 #[derive(Debug, clap::Args)]
@@ -54,7 +54,7 @@ pub struct Args {
     /// Engine nodes per move
     #[arg(long, value_name = "N", value_parser = |text: &str| Effort::parse("nodes", text), group = "effort")]
     nodes: Option<Effort>,
-    /// Engine search depth in plies
+    /// Engine search depth per move, in plies
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| Effort::parse("depth", text), group = "effort")]
     depth: Option<Effort>,
     /// Clocks of both players: time plus increment per move, such as 10m+5s
@@ -66,10 +66,10 @@ pub struct Args {
     /// Use only ASCII characters
     #[arg(long)]
     ascii: bool,
-    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first]
+    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first notation]
     #[arg(long, value_name = "NAME")]
     pub notation: Option<String>,
-    /// Continue a game from a file, which is not changed
+    /// Load a game from a file and continue it; the file is not changed
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub load: Option<PathBuf>,
     /// Resume the last game, or the game in the --save file
@@ -84,7 +84,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the effort of the engine, if an option sets it.
+    /// Returns the engine's limit per move (level, time, nodes or depth), if an option sets one.
     pub fn effort(&self) -> Option<Effort> {
         self.level.or(self.time).or(self.nodes).or(self.depth)
     }

@@ -9,15 +9,15 @@ use game_search::searcher::{Progress, SearcherConfig};
 use game_search::spec::{Finish, GameSpec};
 use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 
-/// A search for the engine.
+/// A request to the engine: the position to search, and the limits.
 pub struct Job<G: Game> {
-    /// The number of the job, which every answer repeats.
+    /// The number of the job. Every answer repeats this number.
     pub id: u64,
-    /// The position.
+    /// The position to search.
     pub position: G,
     /// The limits of the search.
     pub limits: Limits<G::Move>,
-    /// The result of the position, if it is known without a search.
+    /// The result of the position, if the result is known without a search.
     pub known: Option<Finish<G::Move>>,
 }
 
@@ -42,7 +42,7 @@ impl<M: Copy> SearchResult<M> {
         SearchResult { score, depth, nodes, time, line: line.to_vec() }
     }
 
-    /// Returns the result of a complete search. If there is no line, the line is the best move.
+    /// Converts the report of a complete search. If the report has no line, the line consists of the best move.
     fn last(report: Report<M>) -> SearchResult<M> {
         let mut thought = SearchResult::of(&report.progress(0));
         if thought.line.is_empty() {
@@ -59,14 +59,14 @@ pub struct Answer<M> {
     pub id: u64,
     /// The result so far, or the error of the search.
     pub thought: Result<SearchResult<M>, String>,
-    /// Whether the search has ended. The engine's move is then the first move of the line.
+    /// Whether the search has ended. If so, the first move of the line is the engine's move.
     pub is_last: bool,
 }
 
 /// The move type of a game.
 pub type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
-/// The searchers of a game. Each keeps its transposition table or its tree from move to move.
+/// The searchers of a game. Each searcher keeps its transposition table or its search tree from move to move.
 pub struct EngineSearcher<S: GameSpec> {
     engine: Box<dyn Searcher<S::Game>>,
     /// Monte Carlo tree search, in games in which it plays better than the alpha-beta engine.
@@ -82,7 +82,7 @@ impl<S: GameSpec> EngineSearcher<S> {
     pub fn new() -> Result<EngineSearcher<S>, SearchError> {
         let evaluator = S::strongest();
         let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
-        // If Monte Carlo tree search is preferred, the engine only searches to a fixed depth, so a small table is
+        // In games that prefer Monte Carlo tree search, the engine only does fixed-depth searches: a small table is
         // enough.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
         let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.make)?;
@@ -118,7 +118,7 @@ impl<S: GameSpec> EngineSearcher<S> {
 /// The channel ends of an engine thread: a sender of jobs and a receiver of answers.
 pub type Ends<S> = (Sender<Job<<S as GameSpec>::Game>>, Receiver<Answer<MoveOf<S>>>);
 
-/// Starts the engine thread. The thread ends when the sender of jobs is dropped.
+/// Starts the engine thread. The thread ends as soon as the sender of jobs is dropped.
 ///
 /// # Errors
 ///
@@ -130,7 +130,7 @@ pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
     thread::spawn(move || {
         for job in todo {
             searcher.think(&job, &mut |answer| {
-                // The receiver is gone once the board is closed.
+                // After the board is closed, the receiver is gone, and the answer is dropped.
                 let _ = answers.send(answer);
             });
         }

@@ -22,7 +22,7 @@ pub enum FileError {
     /// The file cannot be written.
     #[error("cannot write {}: {}", .0.display(), .1)]
     Write(PathBuf, #[source] io::Error),
-    /// The file exists and would be overwritten. The string names the command or option that allows it.
+    /// The file exists and would be overwritten. The string names the command or option that allows overwriting.
     #[error("{} already exists: expected a new file name, or {}", .0.display(), .1)]
     Exists(PathBuf, &'static str),
     /// Another program is saving its game in this file.
@@ -66,7 +66,7 @@ pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
     read.map_err(|error| FileError::Record(path.to_owned(), error))
 }
 
-/// Writes a text to a file. An existing file is replaced if `replace` is `true`, and refused otherwise.
+/// Writes a text to a file. If the file exists, it is replaced if `replace` is `true`, and an error is returned if not.
 ///
 /// # Errors
 ///
@@ -123,7 +123,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Without the lock the file has no meaning.
+        // Once the lock is released, the lock file has no use.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -132,11 +132,11 @@ impl Drop for Lock {
 #[derive(Debug)]
 pub struct Keeper {
     game: &'static str,
-    /// The file of the game, once it exists.
+    /// The file of the game, or `None` before the first save.
     path: Option<PathBuf>,
-    /// Whether this keeper has already written the file, or has resumed its game.
+    /// Whether this keeper has written the file or has resumed the game from the file.
     is_ours: bool,
-    /// The lock of the file, once the file exists.
+    /// The lock of the file, or `None` before the first save.
     lock: Option<Lock>,
 }
 
@@ -146,7 +146,7 @@ impl Keeper {
         Keeper { game, path: None, is_ours: false, lock: None }
     }
 
-    /// Creates a keeper that saves to a file that does not exist yet.
+    /// Creates a keeper that saves to the new file `path`.
     ///
     /// # Errors
     ///
@@ -215,7 +215,7 @@ impl Keeper {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no saved game, or no home directory.
+    /// Returns an error if there is no saved game, or if there is no home directory.
     pub fn last(game: &'static str) -> Result<PathBuf, FileError> {
         kept(game)?.into_iter().max().map(|(_, path)| path).ok_or(FileError::NoSavedGame(game, directory()?))
     }

@@ -1,4 +1,4 @@
-//! The line mode: reads commands and prints boards and moves. It works through a pipe.
+//! The line mode: reads commands and prints boards and moves as lines of text, so that it works through a pipe.
 
 use std::io::{self, BufRead, Result, Write};
 use std::ops::ControlFlow;
@@ -51,7 +51,7 @@ struct Table<'a, S: GameSpec, W> {
 }
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
-    /// Passes a message to the session and carries out the effects. Engine searches run until no more are requested.
+    /// Passes a message to the session and carries out the effects. Runs all engine searches that the effects request.
     fn tell(&mut self, message: Message<S>) -> Result<ControlFlow<()>> {
         let mut messages = vec![message];
         let mut moved = false;

@@ -9,14 +9,14 @@ use crate::session::{Command, Effect, Message, Session};
 
 /// A session together with its files.
 pub struct SavedSession<S: GameSpec> {
-    /// The game.
+    /// The game in progress.
     pub session: Session<S>,
     keeper: Keeper,
     began: Instant,
 }
 
 impl<S: GameSpec> SavedSession<S> {
-    /// Creates a saved session from a session and the keeper of its file.
+    /// Creates a saved session from a session and a keeper, which saves the session to a file.
     pub fn new(session: Session<S>, keeper: Keeper) -> SavedSession<S> {
         SavedSession { session, keeper, began: Instant::now() }
     }
@@ -51,7 +51,7 @@ impl<S: GameSpec> SavedSession<S> {
         None
     }
 
-    /// Returns the text that is printed on quitting: the position, and the file of the game.
+    /// Returns the text that is printed when the player quits: the position, and the path of the game's file.
     pub fn farewell(&self) -> String {
         let mut text = format!("{}\n", self.session.position().position_text());
         if let Some(path) = self.keeper.path() {
@@ -61,7 +61,7 @@ impl<S: GameSpec> SavedSession<S> {
     }
 }
 
-/// Returns the text of the game in the format for a file with this name.
+/// Returns the text of the game. The extension of `path` selects the format.
 fn text<S: GameSpec>(session: &Session<S>, path: &Path) -> String {
     games::tabletop::write::<S>(&session.saved(), path)
 }

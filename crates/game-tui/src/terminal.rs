@@ -56,8 +56,8 @@ impl Drop for Screen {
 }
 
 /// Starts a thread that ends the program if its terminal is gone, or if the program should quit but does not. This is
-/// necessary because reading from a terminal that is gone may block forever. No move is lost, because the game is
-/// saved after every move.
+/// necessary because reading from a terminal that is gone can block forever. No move is lost, because the game is saved
+/// after every move.
 fn watch(ends: Arc<AtomicBool>) {
     thread::spawn(move || {
         while !ends.load(SeqCst) && stdin().is_terminal() {

@@ -9,7 +9,7 @@ use small_games::{Column, ColumnError, ConnectFour as Position, Threats, Threats
 
 use crate::row::{bad_move, drawn, row_end, row_verdict};
 
-/// Connect four, searched exactly.
+/// Connect four. Searches use only features that cannot change the value of a position.
 pub struct ConnectFour;
 
 impl GameSpec for ConnectFour {
@@ -76,7 +76,7 @@ fn path(position: &Position, mv: Column) -> Vec<Place> {
     vec![target_of(position, Place::new(mv.number() - 1, 0))]
 }
 
-/// Returns the place where a disc lands in the column of `place`.
+/// Returns the square on which a disc that is dropped into the column of `place` lands.
 fn target_of(position: &Position, place: Place) -> Place {
     let is_free = |&rank: &u8| position.disc(place.file.into(), rank.into()).is_none();
     Place { rank: (0..6).find(is_free).unwrap_or(5), ..place }

@@ -5,7 +5,7 @@ pub mod tabletop;
 
 use game_search::{spec::GameSpec, text::quote};
 
-/// Declares the games: for each game the file that describes it, and the type that stands for it.
+/// Declares the games: for each game, the module that describes it, and the type that implements [`GameSpec`].
 macro_rules! games {
     ($($file:ident::$game:ident),+ $(,)?) => {
         $(mod $file; pub use self::$file::$game;)+
@@ -42,7 +42,8 @@ games! {
     tree::Tree,
 }
 
-/// An operation on a game that is known by name only. It is generic over the game, with no bounds of its own.
+/// An operation on a game that is known only by its name. `visit` is generic over the game and can use everything that
+/// [`GameSpec`] offers.
 ///
 /// ```
 /// use game_search::spec::GameSpec;
@@ -62,7 +63,7 @@ pub trait GameVisitor {
     /// The result of the operation.
     type Output;
 
-    /// Performs the operation with a game.
+    /// Performs the operation with the game `S`.
     fn visit<S: GameSpec>(self) -> Self::Output;
 }
 

@@ -8,7 +8,7 @@ use small_games::{Nim as Heaps, XorRule};
 /// Nim: the side that takes the last token wins.
 pub struct Nim;
 
-/// The greatest number of heaps. With more heaps, a position has too many moves to list within a search's time.
+/// The maximum number of heaps. With more heaps, a position has too many moves to list within a search's time.
 const MAX_HEAPS: usize = 64;
 
 impl GameSpec for Nim {

@@ -57,8 +57,8 @@ impl GameSpec for TicTacToe {
     }
 }
 
-/// Returns an evaluator that is not a function of the position, although evaluators have to be. It demonstrates that
-/// `compare` detects this.
+/// Returns a faulty evaluator: its score also depends on the number of calls, not only on the position. It demonstrates
+/// that `compare` detects such an evaluator.
 fn broken() -> impl Evaluator<Position> + Send {
     let mut calls = 0;
     eval_fn(1, move |_: &Position| {

@@ -1,4 +1,4 @@
-//! Explicit trees.
+//! Game trees that are written out as text.
 
 use game_search::engine::Params;
 use game_search::perft;
@@ -6,7 +6,7 @@ use game_search::spec::{GameSpec, NamedEvaluator, depth_within};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{LeafValue, Tree as Nodes};
 
-/// A tree that is written out, with the values of its leaves.
+/// A game tree that is written out as text, with the values of the leaves.
 pub struct Tree;
 
 impl GameSpec for Tree {
@@ -31,14 +31,14 @@ impl GameSpec for Tree {
         Params::exact()
     }
 
-    /// Returns the height of the tree, so that all of it is searched. The depth is at least 1, because a tree can be a
-    /// single leaf.
+    /// Returns the height of the tree, so that the whole tree is searched. The depth is at least 1, because a tree can
+    /// be a single leaf.
     fn default_depth(tree: &Nodes) -> u32 {
         tree.height().max(1)
     }
 
-    /// Limits the depth to the height of the tree. Below the deepest leaf every leaf only waits, and counting the
-    /// leaves there again, up to a hundred times, would take long in a large tree.
+    /// Limits the depth to the height of the tree. Below the deepest leaf, nothing changes any more, and counting the
+    /// same leaves again at up to a hundred depths would take long in a large tree.
     fn depth_within(tree: &Nodes, leaves: u64, asked: u32) -> u32 {
         depth_within(leaves, tree.height().clamp(1, asked.max(1)), |depth| perft(&mut tree.clone(), depth))
     }

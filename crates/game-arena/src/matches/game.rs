@@ -9,10 +9,10 @@ use super::record::{Record, Termination, side_of_first};
 use crate::players::{EngineSpec, Failure, Limit, Turn};
 use crate::{Match, players::player::Player};
 
-/// The result of a game, the kind of its end, and the reason in words.
+/// The end of a game: the result, the kind of end, and the reason in words.
 type End = (GameResult, Termination, String);
 
-/// What the players have used so far. Arrays are indexed by side.
+/// Clocks, moves, nodes and times of both players so far, and the scores. Arrays are indexed by side.
 #[derive(Default)]
 struct Used {
     clocks: [Duration; 2],
@@ -24,8 +24,7 @@ struct Used {
 }
 
 impl Match {
-    /// Plays a game between players that are ready for it. Returns `None` if the match was stopped before the game
-    /// ended.
+    /// Plays a game between two players that are ready to start. Returns `None` if the match was stopped first.
     pub(super) fn play_game<S: GameSpec>(
         &self,
         game: usize,
@@ -69,7 +68,8 @@ impl Match {
         })
     }
 
-    /// Returns the end of the game if it is over by the rules, by adjudication or by its length.
+    /// Returns the end of the game if the game is over by the rules, by adjudication or because it has reached the
+    /// maximum number of plies. Returns `None` otherwise.
     fn end<S: GameSpec>(&self, history: &History<S::Game>, used: &Used) -> Option<End> {
         if let Some(verdict) = S::verdict(history) {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
@@ -82,8 +82,8 @@ impl Match {
         (history.moves().len() >= max).then(|| (GameResult::Draw, Termination::Length, format!("{max} plies")))
     }
 
-    /// Lets the player whose turn it is make a move. Returns `Err(Some(end))` if the player loses the game instead,
-    /// and `Err(None)` if the match was stopped.
+    /// Lets the player whose turn it is make a move. Returns `Err(Some(end))` if the player loses without making a
+    /// move, for example on time, and `Err(None)` if the match was stopped.
     fn turn<S: GameSpec>(
         &self,
         history: &mut History<S::Game>,

@@ -16,7 +16,7 @@ use crate::adjudication::Adjudication;
 /// The maximum size of a log that is read, in bytes. It is enough for half a million games.
 const MAX_LOG_BYTES: u64 = 1 << 30;
 
-/// The settings that must be the same when a match is resumed. They are the first line of its log.
+/// The settings of a match that cannot change when the match is resumed. The header is the first line of the log.
 /// [`Match::header`](crate::Match::header) creates the header of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +27,7 @@ pub struct Header {
     pub game: String,
     /// The two engines, as text.
     pub engines: [String; 2],
-    /// The limit of engines without a limit of their own.
+    /// The search limit of engines without a limit of their own.
     pub limit: String,
     /// A description of how the openings are made.
     pub openings: String,
@@ -48,7 +48,7 @@ pub enum LogError {
         /// The I/O error.
         source: io::Error,
     },
-    /// The file of a new log exists already.
+    /// The file already exists, although a new log was to be created.
     #[error("{} already exists: expected a new file, or to continue it", path.display())]
     Exists {
         /// The path of the file.
@@ -80,8 +80,8 @@ pub enum LogError {
     },
 }
 
-/// A log that is open for writing. It has a line of JSON for the match, and then one for each game, written when the
-/// game ends. [`Match::run`](crate::Match::run) takes a log.
+/// A log that is open for writing. The first line is the [`Header`] as JSON. Every other line is the [`Record`] of a
+/// game as JSON, written when the game ends. [`Match::run`](crate::Match::run) takes a log.
 ///
 /// ```
 /// use game_arena::adjudication::Adjudication;
@@ -117,7 +117,7 @@ pub struct Resumed {
     pub log: Log,
     /// The games that are already in the log.
     pub records: Vec<Record>,
-    /// A warning if the last line was cut off. The line is dropped, and its game is played again.
+    /// A warning if the last line of the log is incomplete. This line is dropped, and its game is played again.
     pub warning: Option<String>,
 }
 
@@ -143,8 +143,8 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, the log belongs to another match, or a line is malformed. A last line
-    /// that is cut off is not an error.
+    /// If the file cannot be read or written, the log belongs to another match, or a line is malformed. An incomplete
+    /// last line is not an error.
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, LogError> {
         let failed = |source| LogError::File { path: path.to_owned(), source };
         let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));

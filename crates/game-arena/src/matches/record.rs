@@ -12,12 +12,12 @@ use serde::{Deserialize, Serialize};
 pub enum Termination {
     /// The game was over by the rules.
     Rules,
-    /// The scores of both engines agreed on the result.
+    /// The arena ended the game, because the scores of both engines agreed on the result.
     #[serde(rename = "agreement")]
     Adjudication,
     /// The game reached the maximum number of plies.
     Length,
-    /// An engine made an illegal move, or no move although it had legal ones.
+    /// An engine made an illegal move, or made no move although there were legal moves.
     IllegalMove,
     /// An engine exceeded its time.
     Time,
@@ -33,7 +33,7 @@ pub enum Termination {
 pub struct Record {
     /// The number of the game in the match, counted from 0. Games `2n` and `2n + 1` are a pair.
     pub game: usize,
-    /// The names of the engines that played the first side and the second.
+    /// The names of the engines that played the first side and the second side.
     pub players: [String; 2],
     /// The text of the position at the start of the game.
     pub opening: String,
@@ -61,7 +61,7 @@ impl Record {
         side_of_first(self.game)
     }
 
-    /// Returns the score of the match's first engine, in half points.
+    /// Returns the score of the match's first engine in half points: 0 for a loss, 1 for a draw, 2 for a win.
     pub fn half_points(&self) -> usize {
         self.result.half_points(self.side_of_first())
     }
@@ -71,8 +71,8 @@ impl Record {
         matches!(self.termination, Termination::IllegalMove | Termination::Time | Termination::Crash)
     }
 
-    /// Returns the game in PGN style: headers, moves and the result. `event` is the name of the match, and `sides`
-    /// are the names of the two header tags for the players.
+    /// Returns the game in PGN style: headers, moves and the result. `event` is the name of the match, and `sides` are
+    /// the two tag names for the players, such as `Red` and `Black`.
     pub fn pgn(&self, event: &str, sides: [&str; 2]) -> String {
         let round = format!("{}.{}", self.game / 2 + 1, self.game % 2 + 1);
         let mut text = String::new();

@@ -35,16 +35,16 @@ pub enum ArenaError {
     /// The log cannot be read or written.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// A game of the log has another opening or other players than in this match.
+    /// The opening or the players of a game in the log differ from those of the same game in this match.
     #[error("game {game} of the log: {what} was {}, and is {} now: expected the same match", quote(was), quote(now))]
     OtherGame {
         /// The number of the game.
         game: usize,
         /// The property that differs.
         what: &'static str,
-        /// The value in the log.
+        /// The value of the property in the log.
         was: String,
-        /// The value in this match.
+        /// The value of the property in this match.
         now: String,
     },
 }
@@ -78,20 +78,20 @@ const MAX_GAMES: usize = 1_000_000;
 pub struct Match {
     /// The two engines. All results are from the point of view of the first engine.
     pub engines: [EngineSpec; 2],
-    /// The limit for engines without a limit of their own.
+    /// The search limit for engines without a limit of their own.
     pub limit: Limit,
     /// The maximum number of games: an even number, at least 2.
     pub games: usize,
-    /// The number of games played at a time, at least 1. Each of them has its own two engines.
+    /// The number of games played in parallel, at least 1. Each game has its own two engines.
     pub concurrency: usize,
-    /// A test that ends the match as soon as it accepts a hypothesis.
+    /// A statistical test that ends the match as soon as the test accepts a hypothesis.
     pub sprt: Option<Sprt>,
     /// The conditions under which the arena ends a game that is not over by the rules.
     pub adjudication: Adjudication,
-    /// The time that the arena waits for engines.
+    /// How long the arena waits for engines.
     pub margins: TimeMargins,
-    /// The handle that stops the match at once. Unfinished games do not count. The match itself uses the handle as
-    /// well, to stop its threads.
+    /// The handle that stops the match at once. Unfinished games do not count. [`run`](Match::run) also uses the handle
+    /// to stop its own threads.
     pub stop: StopHandle,
 }
 
@@ -106,7 +106,8 @@ pub enum Event<'a> {
         /// The results of the match so far.
         tally: &'a Tally,
     },
-    /// An observation about an engine that its user should see. Each note is reported only once per engine.
+    /// A note for the user about an engine, such as an output line that the protocol does not define. The same note is
+    /// reported only once per engine.
     Note {
         /// The name of the engine.
         engine: &'a str,
@@ -120,7 +121,7 @@ pub enum Event<'a> {
 pub enum MatchEnd {
     /// All games were played.
     Complete,
-    /// The test accepted a hypothesis.
+    /// The statistical test accepted a hypothesis.
     CertainWin(Decision),
     /// The match was stopped.
     Stopped,
@@ -135,13 +136,12 @@ pub struct Summary {
     pub ended: MatchEnd,
 }
 
-/// A message from a thread that plays games: a finished game with notes on each engine, or the error that ends the
+/// A message from a thread that plays games: a finished game with notes on each engine, or an error that ends the
 /// thread.
 type Message = Result<(Box<Record>, [Vec<String>; 2]), ArenaError>;
 
 impl Match {
-    /// Creates a match of two games, played one at a time, without SPRT and with the default adjudication and
-    /// margins.
+    /// Creates a match of two games, one at a time, without SPRT and with the default adjudication and margins.
     pub fn new(engines: [EngineSpec; 2], limit: Limit) -> Match {
         Match {
             engines,
@@ -192,7 +192,7 @@ impl Match {
         let games = (0..self.games).filter(|game| !played.contains(game)).collect::<Vec<_>>().into_iter();
         let (mut failed, mut known) = (None, HashSet::new());
         if tally.decision().is_none() {
-            // Makes all openings before the first game, so that a shortage of openings is found at once.
+            // Makes all openings first, so that a shortage of openings is an error before any game is played.
             for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
                 openings.get(pair)?;
             }
@@ -269,7 +269,7 @@ impl Match {
         engine.limit.unwrap_or(self.limit)
     }
 
-    /// Returns `true` if a program of the xboard protocol is limited by nodes only. The protocol has no such limit.
+    /// Returns `true` if the engine is an xboard program with a node limit. The xboard protocol cannot limit nodes.
     fn is_without_limit(&self, engine: &EngineSpec) -> bool {
         matches!(engine.kind, EngineKind::Program { protocol: Protocol::Xboard, .. })
             && matches!(self.limit_of(engine), Limit::Nodes(_))
@@ -297,7 +297,7 @@ impl Match {
         Ok(())
     }
 
-    /// Plays games in one thread until none is left.
+    /// Plays games in one thread until no game is left.
     fn play_games<S: GameSpec>(&self, work: &Mutex<(IntoIter<usize>, Openings<S>)>, sender: Sender<Message>) {
         // The lock is poisoned if another thread panicked. The panic ends the match anyway.
         let next = || {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::record::Record;
 use crate::stats::{Decision, Pentanomial, Sprt};
 
-/// What an engine used in the games that count.
+/// The moves, nodes and time that an engine used in the games that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// The number of moves made by the engine.
@@ -18,9 +18,9 @@ pub struct Usage {
 
 /// The results of a match so far, from the point of view of its first engine.
 ///
-/// Games count in the order of their numbers, not in the order in which they end. A match at fixed nodes therefore
-/// gives the same results, and ends at the same game, however many games are played at a time. The order also avoids
-/// a bias towards short games, which end before long ones.
+/// Games count in the order of their numbers, not in the order in which they end. With a node limit per move, the
+/// results and the last game are therefore the same for any number of parallel games. The order also avoids a bias
+/// towards short games, which end first.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// The number of games won.
@@ -37,7 +37,7 @@ pub struct Tally {
     pub pairs: Pentanomial,
     /// Finished games that do not count yet, because a game with a smaller number is missing.
     waiting: BTreeMap<usize, Record>,
-    /// The half points of the first game of a pair whose second game does not count yet.
+    /// The half points of a pair's first game, until the second game of the pair counts.
     open: Option<usize>,
     decision: Option<Decision>,
 }
@@ -53,7 +53,7 @@ impl Tally {
         self.decision
     }
 
-    /// Adds a game. The game counts as soon as all games with smaller numbers do.
+    /// Adds a game. The game counts as soon as all games with smaller numbers count.
     pub(crate) fn add(&mut self, record: &Record, sprt: Option<&Sprt>) {
         self.waiting.insert(record.game, record.clone());
         while self.decision.is_none()

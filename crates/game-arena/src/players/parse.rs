@@ -1,4 +1,4 @@
-//! A parser for the output of programs, as far as it matters to a referee.
+//! A parser for the output lines of programs that matter to a referee.
 
 use game_search::GameResult;
 
@@ -27,7 +27,7 @@ pub(crate) enum EngineLine {
     Refused(String),
     /// A line that needs no reaction.
     Other,
-    /// A line to report to the user: one that the protocol does not define, or an error message.
+    /// A line to report to the user: an error message, or a line that the protocol does not define.
     Unknown,
 }
 
@@ -58,7 +58,7 @@ fn read_uci(line: &str) -> EngineLine {
     }
 }
 
-/// Parses `name Clear Hash type button` (UCI) or `hashsize type spin` (UCCI).
+/// Parses the description of an option, such as `name Clear Hash type button` (UCI) or `hashsize type spin` (UCCI).
 fn option(words: &[&str]) -> EngineLine {
     let end = words.iter().position(|word| *word == "type").unwrap_or(words.len());
     let name = match words[..end] {
@@ -88,7 +88,7 @@ fn info(words: &[&str]) -> EngineLine {
     EngineLine::Info { score, nodes: after("nodes").and_then(|rest| rest.first()?.parse().ok()) }
 }
 
-/// Parses a line of xboard. Programs of this protocol write many lines for human readers, which are
+/// Parses a line of xboard. Programs of this protocol also write many lines for human readers, for which the result is
 /// [`EngineLine::Other`].
 fn read_xboard(line: &str) -> EngineLine {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -102,7 +102,7 @@ fn read_xboard(line: &str) -> EngineLine {
         }
         ["Illegal", "move" | "move:", ..] | ["tellusererror", "Illegal", ..] => EngineLine::Refused(line.to_owned()),
         ["Error", ..] | ["tellusererror" | "telluser", ..] => EngineLine::Unknown,
-        // Depth, score, time in hundredths of a second, nodes, and the PV.
+        // A line of analysis: depth, score, time in hundredths of a second, nodes, and the PV.
         [depth, score, time, nodes, ..] if depth.trim_end_matches(['.', '+', '&']).parse::<u32>().is_ok() => {
             match (score.parse(), time.parse::<u64>(), nodes.parse()) {
                 (Ok(score), Ok(_), Ok(nodes)) => EngineLine::Info { score: Some(score), nodes: Some(nodes) },

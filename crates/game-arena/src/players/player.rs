@@ -15,7 +15,7 @@ pub(crate) enum Player<S: GameSpec> {
 }
 
 impl<S: GameSpec> Player<S> {
-    /// Creates a player. A program is not started yet.
+    /// Creates a player. If the player is a program, the program is not started yet.
     pub(crate) fn new(spec: &EngineSpec, terms: Terms) -> Result<Player<S>, StartError> {
         Ok(match Client::new(spec, S::UCI_VARIANT, &terms) {
             Some(client) => Player::Program(Box::new(client)),
@@ -23,7 +23,7 @@ impl<S: GameSpec> Player<S> {
         })
     }
 
-    /// Clears what the player has stored about the last game, and starts its program if it is not running.
+    /// Clears what the player has stored about the last game, and starts its program if the program is not running.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         match self {
             Player::InProcess(engine, _) => engine.clear(),
@@ -32,7 +32,7 @@ impl<S: GameSpec> Player<S> {
         Ok(())
     }
 
-    /// Returns the player's move and its score and node count. The move is legal unless the player fails.
+    /// Returns the player's move, with the score and the node count of the search. An illegal move is a failure.
     pub(crate) fn think(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
         let position = turn.history.current();
         let (engine, stop) = match self {

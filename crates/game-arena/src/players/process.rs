@@ -1,4 +1,4 @@
-//! A program connected by pipes. Lines are sent and received, and every wait has a limit.
+//! A program connected by pipes, which carry lines of text in both directions. Every wait has a time limit.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -32,15 +32,15 @@ const MAX_LINE_BYTES: u64 = 1 << 16;
 const WAITING_LINES: usize = 1 << 10;
 /// The interval between two checks whether a program has exited.
 const POLL: Duration = Duration::from_millis(2);
-/// The time to wait for the remaining output of a program that has exited. A child of the program can keep its pipes
-/// open.
+/// The time to wait for the remaining output of a program that has exited. A child process of the program can keep
+/// these pipes open, so the wait must end.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 impl Process {
     pub(crate) fn start(command: &[String]) -> io::Result<Process> {
         let mut setup = Command::new(&command[0]);
         setup.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C in a terminal is for the arena, which then ends its programs.
+        // In its own process group, the program does not receive Ctrl-C. The arena does, and ends its programs.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut setup, 0);
         let mut child = setup.spawn()?;
@@ -58,12 +58,12 @@ impl Process {
         Ok(Process { child, input, lines })
     }
 
-    /// Sends a line. Returns `false` if the program does not read its input any more.
+    /// Sends a line. Returns `false` if the program no longer reads its input.
     pub(crate) fn send(&mut self, line: &str) -> bool {
         self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush()).is_ok()
     }
 
-    /// Returns the next line, or `Timeout` if none arrives before the deadline.
+    /// Returns the next line, or `Timeout` if no line arrives before the deadline.
     pub(crate) fn next_event(&self, deadline: Instant) -> Event {
         let event = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
         event.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Event::Timeout } else { Event::Closed })
@@ -74,8 +74,8 @@ impl Process {
         matches!(self.child.try_wait(), Ok(Some(_)))
     }
 
-    /// Waits up to `patience` for the program to exit, and kills it otherwise. Returns how the program ended, and its
-    /// last line on standard error.
+    /// Waits up to `patience` for the program to exit, and kills it if it does not. Returns how the program ended, and
+    /// its last line on standard error.
     pub(crate) fn end(&mut self, patience: Duration) -> (String, Option<String>) {
         let mut deadline = Instant::now() + patience;
         let mut complaint = None;
@@ -102,7 +102,7 @@ impl Process {
         (how, complaint)
     }
 
-    /// Kills the program and its process group, which includes the children that it left running.
+    /// Kills the program and its process group, which includes the program's child processes.
     fn kill(&mut self) {
         #[cfg(unix)]
         let _ = rustix::process::kill_process_group(

@@ -30,7 +30,7 @@ pub struct EngineSpec {
     pub name: String,
     /// The kind of engine.
     pub kind: EngineKind,
-    /// The engine's own limit, which replaces that of the match.
+    /// The engine's own search limit, which replaces the limit of the match.
     pub limit: Option<Limit>,
     /// The text that was parsed. Logs store it to identify the match.
     pub text: String,
@@ -40,14 +40,14 @@ pub struct EngineSpec {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "there are two of them in a match")]
 pub enum EngineKind {
-    /// A searcher of this workspace, in this process.
+    /// A searcher of this workspace that runs in this process.
     InProcess {
         /// The searcher's method and its settings.
         config: SearcherConfig,
         /// The name of the evaluator.
         evaluator: &'static str,
     },
-    /// A searcher that the game itself provides, in this process.
+    /// A searcher that the game's own crate provides and that runs in this process.
     Search {
         /// The name of the search.
         search: &'static str,
@@ -103,21 +103,21 @@ impl EngineSpec {
     ///
     /// | key | engine | meaning |
     /// |---|---|---|
-    /// | `name` | both | the name in results |
-    /// | `nodes`, `depth`, `movetime`, `clock` | both | the engine's own [limit](Limit::parse) |
+    /// | `name` | any | the name in results |
+    /// | `nodes`, `depth`, `movetime`, `clock` | any | the engine's own [limit](Limit::parse) |
     /// | `cmd` | program | the program and its arguments, separated by blanks; an argument with blanks is in `"…"` |
     /// | `proto` | program | the protocol: `uci` (the default), `ucci` or `xboard` |
     /// | `option.NAME` | program | an option of the program |
     /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` by default |
     /// | `eval` | in process | the name of the evaluator |
-    /// | `search` | in process | a search other than the engine: `mcts`, or one of [the game's](GameSpec::SEARCHERS) |
-    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), by default the game's |
+    /// | `search` | in process | a search other than the engine: `mcts`, or [the game's own](GameSpec::SEARCHERS) |
+    /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), default: the game's own |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
     /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
     ///
     /// # Errors
     ///
-    /// The part of the text that is wrong, and what was expected.
+    /// If the text is invalid. The error names the part that is wrong, and what was expected instead.
     pub fn parse<S: GameSpec>(text: &str) -> Result<EngineSpec, SpecError> {
         Parts::read(text)
             .and_then(|parts| parts.engine::<S>(text))
@@ -158,7 +158,7 @@ fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
     S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
-/// The key of program options in lists of keys.
+/// The key of program options, as error messages list it.
 const OPTION: &str = "option.NAME";
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
 
@@ -175,7 +175,7 @@ impl<'a> Parts<'a> {
             if pairs.iter().any(|(known, _)| *known == key) {
                 return Err(format!("the key {} is there twice", quote(key)));
             }
-            // The quotation marks of a command belong to its parts, so they stay.
+            // Quotation marks in a command are kept here, because they mark the program's arguments.
             let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
             pairs.push((key, quoted.filter(|_| key != "cmd").unwrap_or(value)));
         }
@@ -212,8 +212,8 @@ impl<'a> Parts<'a> {
         format!("{key}={}: expected {expected}", quote(self.get(key).unwrap_or_default()))
     }
 
-    /// Checks that there are no keys except `allowed` and limits. `others` is added to the message and names the keys
-    /// of other kinds of engines.
+    /// Checks that there are no keys except `allowed` and limits. `others` is added to the error message and names the
+    /// keys that other kinds of engines have.
     fn check_keys(&self, allowed: &[&str], others: &str) -> Result<(), String> {
         let allows = |key: &str| LIMITS.contains(&key) || allowed.contains(&key);
         let known = |key: &str| allows(key) || key.starts_with("option.") && allowed.contains(&OPTION);
@@ -271,7 +271,7 @@ impl<'a> Parts<'a> {
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })
     }
 
-    /// Returns the one of `names` that the key's value selects, or the first of them if the key is missing.
+    /// Returns the element of `names` that equals the key's value, or the first element if the key is missing.
     fn named(&self, key: &str, names: Vec<&'static str>) -> Result<&'static str, String> {
         let wanted = self.get(key).or(names.first().copied());
         let known = names.iter().find(|name| Some(**name) == wanted).copied();

@@ -6,7 +6,7 @@ use game_learn::limit::Limit;
 use game_search::{Game, SearchError, SearchGame, searcher::StopHandle, spec::History, text::quote};
 use thiserror::Error;
 
-/// The time that engines may use beyond their limit, or instead of one.
+/// How far engines may exceed their time, and how long they may take where no time limit is set.
 ///
 /// ```
 /// use game_arena::players::TimeMargins;
@@ -16,11 +16,11 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeMargins {
-    /// The time by which a move may exceed its limit. A busy computer needs more.
+    /// The time by which a move may exceed its time limit. A busy computer needs a larger margin.
     pub margin: Duration,
     /// The maximum time for a move under a limit of nodes or depth.
     pub thinking: Duration,
-    /// The maximum time for each of starting, getting ready and setting up a new game.
+    /// The maximum time for each of three actions: starting the program, getting ready, and setting up a new game.
     pub starting: Duration,
 }
 
@@ -35,12 +35,12 @@ impl Default for TimeMargins {
     }
 }
 
-/// The conditions under which a player plays the whole match.
+/// The search limit, the time margins and the stop handle of a player, which are the same for the whole match.
 #[derive(Clone)]
 pub(crate) struct Terms {
     pub(crate) limit: Limit,
     pub(crate) margins: TimeMargins,
-    /// Ends every wait for the player.
+    /// The handle that ends every wait for the player.
     pub(crate) stop: StopHandle,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Turn<'a, G: SearchGame> {
     pub(crate) limit: Limit,
     /// The remaining time of the first and the second player.
     pub(crate) clocks: [Duration; 2],
-    /// The time after which the move is late.
+    /// The time for this move, including the margin. A later move loses.
     pub(crate) max_time: Duration,
 }
 
@@ -84,7 +84,7 @@ pub(crate) enum Failure {
     Stopped,
 }
 
-/// The error for a player that cannot take part.
+/// The error for a player that cannot take part in the match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{engine}: {reason}")]
 pub struct StartError {

@@ -21,10 +21,10 @@ Examples:
   gamesearch ablation --game amazons --depth 4 --svg ablation.svg
   gamesearch ablation --game connect-four --depth 14
 
-Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic may save
-nodes and cost strength: only matches measure its effect on strength.";
+Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic can save
+nodes but cost strength: only matches measure the effect on strength.";
 
-/// Switch the engine's features off one at a time, and measure the nodes and time of a search to a fixed depth.
+/// Switch off the engine's features one at a time, and measure the nodes and the time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -34,7 +34,7 @@ pub struct Args {
     /// Position as text [default: the game's sample positions]
     #[arg(long)]
     fen: Option<String>,
-    /// Evaluator, by name [default: the game's first]
+    /// Evaluator, by name [default: the game's first evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Search depth in plies
@@ -72,7 +72,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         }
         Ok((row, moves))
     };
-    // The first run is discarded, because its time includes the allocation of memory.
+    // The first measurement is discarded, because its time includes the allocation of memory.
     measure("(all on)", params.clone())?;
     let (everything, moves) = measure("(all on)", params.clone())?;
     let mut rows = vec![everything];
@@ -92,12 +92,12 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
 }
 
-/// The searches of all positions without one feature.
+/// A row of the table: the searches of all positions with one feature off.
 struct Row {
     feature: &'static str,
     nodes: u64,
     time: Duration,
-    /// The number of positions with a different best move.
+    /// The number of positions in which the best move differs from the best move with all features on.
     other_moves: usize,
 }
 
@@ -115,8 +115,8 @@ fn table(rows: &[Row]) -> Table {
     terminal::table(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"], &[0], cells)
 }
 
-/// The layout of the chart in pixels: the height of a bar with its margin, the end of the names, the width, and the
-/// top of the bars.
+/// The layout of the chart in pixels. The four constants are the height of a bar with its margin, the right end of the
+/// feature names, the width of the chart, and the top of the first bar.
 const HEIGHT: usize = 24;
 const LEFT: f64 = 250.0;
 const WIDTH: f64 = 900.0;

@@ -20,7 +20,7 @@ Examples:
 The last line is `win`, `loss`, `draw` or `none` for the side to move, followed by the reason. Moves after the end of
 the game are refused.";
 
-/// Play moves from a position, and decide whether the game is over.
+/// Play moves from a position, and report whether the game is over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -30,8 +30,8 @@ pub struct Args {
     /// Position before the moves, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in any
-    /// of its seven notations
+    /// Moves to play, separated by spaces or commas: in xiangqi in ICCS, WXF or Chinese notation, in Amazons in any of
+    /// the seven notations of the game
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// Repetition rule [default: asian in xiangqi, threefold elsewhere]
@@ -47,7 +47,7 @@ enum Rules {
     /// Perpetual check and perpetual chase lose (Asian and World Xiangqi Federation)
     #[value(aliases = ["axf", "wxf"])]
     Asian,
-    /// One-sided perpetual check loses; every other repetition is a draw
+    /// Perpetual check by one side loses; every other repetition is a draw
     CheckOnly,
     /// The third occurrence of a position is a draw
     Threefold,

@@ -26,12 +26,12 @@ Examples:
 On a terminal the last line is updated in place; elsewhere each iteration prints its own line.
 
 Monte Carlo tree search (with --mcts, and by default in Amazons) prints at most five lines per second: `depth` is the
-length of the best line, `to` that of the longest simulation, and `nodes` the number of positions searched. With --mcts,
---mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if --mate,
---table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line states who
-wins.
+length of the best line, `to` the length of the longest simulation, and `nodes` the number of positions searched. With
+--mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if
+--mate, --table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line
+states who wins.
 
-The last line begins with `best`, followed by the best move and its score; it names no move if the game is over. The
+The last line begins with `best`, followed by the best move and its score. If the game is over, no move is named. The
 score is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was
 certain.";
 
@@ -45,11 +45,11 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play first, separated by spaces or commas; in xiangqi in ICCS, WXF or Chinese notation, in Amazons in
-    /// any of its seven notations
+    /// Moves to play before the search, separated by spaces or commas: in xiangqi in ICCS, WXF or Chinese notation, in
+    /// Amazons in any of the seven notations of the game
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// Evaluator, by name [default: the game's strongest]
+    /// Evaluator, by name [default: the game's strongest evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Print the static evaluation of the position first, term by term
@@ -61,7 +61,7 @@ pub struct Args {
     /// Node limit
     #[arg(long)]
     nodes: Option<u64>,
-    /// Time limit in milliseconds [default: 5000 without another limit]
+    /// Time limit in milliseconds [default: 5000 if no other limit is given]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
     /// Stop when a win within PLIES plies is found; if no other limit is given, also stop after depth 2 * PLIES
@@ -108,7 +108,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
         writeln!(out, "{}\n", finish.text)?;
     }
-    // On a terminal, a line that is updated in place.
+    // On a terminal, one line shows the progress and is updated in place.
     let live = out.is_terminal().then(|| terminal::progress(None, "{wide_msg}"));
     let mut is_first = true;
     let mut show = |progress: &Progress<'_, MoveOf<S>>| -> io::Result<()> {
@@ -219,7 +219,7 @@ fn finish<G: Game + Clone + TextNotation>(
     }
 }
 
-/// Returns the evaluators that can list their terms, with their games.
+/// Returns a list of the evaluators that can list their terms, grouped by game.
 fn explained() -> String {
     let games =
         game::all().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));

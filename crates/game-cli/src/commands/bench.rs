@@ -1,4 +1,4 @@
-//! Bench: a node count that serves as the signature of the search. It changes if and only if the search changes.
+//! Bench: a node count that serves as the signature of the search. The count changes if and only if the search changes.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -20,12 +20,12 @@ compares N with the number in crates/game-cli/tests/commands/bench.rs.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER)]
 pub struct Args {
-    /// Extra plies of depth, from 0 to 20; each of them doubles the nodes of Monte Carlo tree search
+    /// Extra plies of depth, from 0 to 20; each extra ply doubles the nodes of Monte Carlo tree search
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
     deeper: u32,
 }
 
-/// A search by the alpha-beta engine to a depth, or by Monte Carlo tree search with a number of nodes.
+/// The kind of a search and its limit: the alpha-beta engine with a depth, or Monte Carlo tree search with nodes.
 #[derive(Clone, Copy)]
 enum Search {
     Depth(u32),
@@ -79,8 +79,8 @@ fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measur
             let strongest = S::strongest();
             let params = S::mcts_params(strongest.name);
             let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
-            // The search always reaches its node limit, so the report cannot show a change. The observer counts the
-            // nodes on the paths through the tree.
+            // Monte Carlo tree search always reaches its node limit, so the node count of the report would never
+            // change. The observer counts the nodes on the paths through the tree instead.
             let report = mcts.search_with(&position, &Limits::nodes(nodes << args.deeper), &mut stats, &mut ())?;
             (stats.nodes, report)
         }

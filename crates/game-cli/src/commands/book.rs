@@ -35,28 +35,29 @@ pub struct Args {
     /// Replace the book file if it exists
     #[arg(long, requires = "out")]
     replace: bool,
-    /// Show the book moves of a position from this file
+    /// Read this book file, and show its moves for a position
     #[arg(long, value_name = "FILE")]
     show: Option<PathBuf>,
-    /// Position to start from, or to show [default: the start position]
+    /// Start position of the book, or the position for --show [default: the start position]
     #[arg(long)]
     fen: Option<String>,
     /// Depth of the book in plies from the start
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
-    /// Search nodes per position
+    /// Nodes to search per position
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Maximum number of moves per position, from 1 to 500
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     width: u16,
-    /// Largest score loss against the best move, in the evaluator's units [default: a quarter of the evaluator's unit]
+    /// Keep moves at most MARGIN points below the best score [default: a quarter of the smallest advantage that matters
+    /// to the evaluator]
     #[arg(long, value_parser = clap::value_parser!(i32).range(0..))]
     margin: Option<i32>,
-    /// Maximum number of positions; those closest to the start come first
+    /// Maximum number of positions; positions closest to the start come first
     #[arg(long, default_value_t = 10_000)]
     positions: usize,
-    /// Evaluator, by name [default: the game's strongest]
+    /// Evaluator, by name [default: the game's strongest evaluator]
     #[arg(long)]
     eval: Option<String>,
     /// Search algorithm [default: mcts in Amazons, alphabeta in other games]

@@ -9,7 +9,8 @@ mod solve;
 mod tables;
 mod tree;
 
-// WASI, on which `bench` runs too, has no processes, and the crates for progress bars do not support it.
+// These commands are not built for WASI, unlike `bench`: WASI has no processes, and the crates for progress bars do not
+// support it.
 #[cfg(not(target_family = "wasm"))]
 mod ablation;
 #[cfg(not(target_family = "wasm"))]

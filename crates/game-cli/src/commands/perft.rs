@@ -14,7 +14,7 @@ Examples:
   gamesearch perft connect-four --fen 4453 8
   gamesearch perft xiangqi --divide 3        split by first move, to find the move with the wrong count
 
-In the game `tree` a leaf has one move, to wait, so the count stays the same below the deepest leaf.";
+In the game `tree` the only move at a leaf is to wait, so the count stays the same below the deepest leaf.";
 
 /// Count the leaf positions at depths 1 to DEPTH (perft), and measure the time.
 #[derive(Debug, clap::Args)]
@@ -29,7 +29,7 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Split the last count by first move
+    /// Show the last count separately for each first move
     #[arg(long)]
     divide: bool,
 }

@@ -17,16 +17,16 @@ Examples:
   gamesearch regions < positions.txt
 
 Each region of a position is printed on one line. A region is a set of squares that king steps connect, over queens but
-not over arrows. The line shows its squares, the number of empty squares, its owner (White, Black, shared, or dead: no
-queen can move there), and the largest number of moves that the owner can make. If the node limit is reached, two
-numbers bound it from below and above. A region with k fewer moves than empty squares is k-defective: k squares are
-wasted. A dead end is a part that a queen cannot both fill and leave. A small shared region is shown with its mean, its
-temperature, and its value as a combinatorial game: in {a, b|c}, Left (White) can move to a or b and Right (Black) to c;
-* is {0|0}, ^ is {0|*}, v is {*|0}.
+not over arrows. The line shows the squares of the region, the number of empty squares, the owner (White, Black, shared,
+or dead: no queen can move there), and the largest number of moves that the owner can make. If the node limit is
+reached, two numbers bound the number of moves from below and above. A region with k fewer moves than empty squares is
+k-defective: k squares are wasted. A dead end is a part that a queen cannot both fill and leave. A small shared region
+is shown with its mean, its temperature, and its value as a combinatorial game: in {a, b|c}, Left (White) can move to a
+or b and Right (Black) to c; * is {0|0}, ^ is {0|*}, v is {*|0}.
 
-If no region is shared, the last line shows the margin: the moves of the first player (White, Q) minus those of the
+If no region is shared, the last line shows the margin: the moves of the first player (White, Q) minus the moves of the
 second (Black, q). A positive margin is good for White, whichever side is to move. With margin 0 the side to move loses.
-If some regions are shared and all their values are known, the last line states who wins, and by which move.
+If some regions are shared and all their values are known, the last line states which side wins, and by which move.
 
 The side to move may be omitted; then White is to move. The standard input (a pipe, or --fen -) holds one position per
 line; empty lines and lines that begin with # are skipped. A line that is not a position, or not UTF-8, is reported, and
@@ -39,10 +39,10 @@ pub struct Args {
     /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long, allow_hyphen_values = true)]
     fen: Option<String>,
-    /// Node limit per region
+    /// Node limit for counting the moves of a region
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
-    /// Largest number of empty squares for which the value of a shared region is computed
+    /// Compute the values of shared regions with at most this many empty squares
     #[arg(long, value_name = "SQUARES", default_value_t = Valuer::MAX_EMPTY_SQUARES)]
     values: usize,
 }
@@ -87,7 +87,7 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Returns who wins the sum of the regions, as text.
+/// Returns as text which side wins if the regions are played out together.
 fn decide(valuer: &mut Valuer, position: &Position) -> String {
     let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
     match valuer.decide(position) {

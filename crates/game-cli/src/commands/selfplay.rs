@@ -38,10 +38,10 @@ pub struct Args {
     /// Output file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Resume an existing file, or append games of another seed to it
+    /// Resume an existing file, or append games with another seed to the file
     #[arg(long)]
     resume: bool,
-    /// Engine, in the format of `arena`: params=... eval=... table=...
+    /// Engine specification, in the format of `arena`: params=... eval=... table=...
     #[arg(long, default_value = "table=4", value_name = "SPEC")]
     engine: String,
     /// Number of games
@@ -59,14 +59,15 @@ pub struct Args {
     /// Seed of all random choices
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Random plies of each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
+    /// Number of random plies in each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
     random_plies: Option<u32>,
-    /// Largest engine score of an opening, for either side [default: 200 in xiangqi, 240 in Amazons, 40 in connect
-    /// four]
+    /// Skip openings that the engine scores higher than SCORE for either side [default: 200 in xiangqi, 240 in Amazons,
+    /// 40 in connect four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
-    /// Search depth of the balance check, in plies [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
+    /// Search depth for the score of an opening (see --balance), in plies [default: 6 in xiangqi, 2 in Amazons, 8 in
+    /// connect four]
     #[arg(long, value_name = "PLIES")]
     balance_depth: Option<u32>,
     /// Adjudicate a draw after this many plies
@@ -75,12 +76,14 @@ pub struct Args {
     /// Adjudicate a win when the scores show an advantage of at least SCORE for MOVES consecutive moves of each side
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// Adjudicate a draw when the scores are at most SCORE for MOVES consecutive moves of each side, from ply PLY on
+    /// Adjudicate a draw when the scores are from -SCORE to SCORE for MOVES consecutive moves of each side, from ply
+    /// PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
 }
 
-/// The factor by which the default score limit of an opening exceeds that of a match, for more varied positions.
+/// The default score limit of an opening in self-play, divided by the default limit in a match. The larger limit gives
+/// more varied positions.
 const BALANCE_FACTOR: i32 = 4;
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {

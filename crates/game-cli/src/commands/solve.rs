@@ -1,4 +1,4 @@
-//! Solving: proves who wins by proof-number search. In xiangqi, it searches for mates by checks.
+//! Solving: proves by proof-number search which side wins. In xiangqi, the search is for mates by checks.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -21,13 +21,13 @@ Examples:
 
 Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (- if
 there is none). A win or loss is followed by its length in plies and its moves: the winner plays the proven win, the
-loser the longest defence. In Amazons the moves end where the rest of the game is counted instead of searched. In
+loser the longest defence. In Amazons the moves end where the remaining moves are counted instead of searched. In
 xiangqi only wins by checks are searched unless --any-move is given; if none is found, the result is unknown.
 
 The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are
 skipped. A line that is not a position, or not UTF-8, is reported, and the exit code is then 1.";
 
-/// Solve positions: prove who wins.
+/// Solve positions: prove which side wins.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -37,7 +37,7 @@ pub struct Args {
     /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Node limit per position [default: 20000000 without --time]
+    /// Node limit per position [default: 20000000 if --time is not given]
     #[arg(long)]
     nodes: Option<u64>,
     /// Time limit per position in milliseconds
@@ -49,13 +49,13 @@ pub struct Args {
     /// Find the shortest win
     #[arg(long)]
     shortest: bool,
-    /// Allow the attacker any move in xiangqi, not only checks (other games always allow any move)
+    /// In xiangqi, allow the attacker any move instead of only checks (other games always allow any move)
     #[arg(long)]
     any_move: bool,
-    /// Search Amazons endings to the last move instead of counting them
+    /// Search Amazons endings to the last move instead of counting the remaining moves
     #[arg(long)]
     search_all: bool,
-    /// Search all first moves of a symmetric Amazons position, not only one of each group of mirrored moves
+    /// In a symmetric Amazons position, search all first moves instead of one of each group of mirrored moves
     #[arg(long)]
     mirrored: bool,
 }
@@ -64,7 +64,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
-/// Solves a position: proves who wins. In games that are solved by checks, the attacker only gives check.
+/// Solves a position: proves which side wins. In xiangqi without `--any-move`, the attacker only gives check.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     let position = game::position::<S>(Some(text))?;
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;

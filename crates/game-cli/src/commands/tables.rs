@@ -1,4 +1,4 @@
-//! Endgame tables of xiangqi: generates, verifies and probes them.
+//! Endgame tables of xiangqi: how to generate, verify and probe tables.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// Generate tables, one file each
+    /// Generate tables, and write each table to a file
     Generate {
         /// Folder of the table files
         folder: PathBuf,
@@ -39,14 +39,14 @@ enum Command {
         #[arg(default_values = ["KR-KAABB", "KC-KAABB", "KN-KAABB", "KP-KAABB"], hide_default_value = true)]
         materials: Vec<Material>,
     },
-    /// Verify that every value follows from the values of its successors, and print statistics
+    /// Verify that every value follows from the values of the successor positions, and print statistics
     Verify {
         /// Folder of the table files
         folder: PathBuf,
         /// Tables, by name [default: all]
         materials: Vec<Material>,
     },
-    /// Count the draws that a side can hold only by checking, which repetition rules may turn into losses
+    /// Count the draws that a side can hold only by giving check; repetition rules can turn these draws into losses
     Checks {
         /// Folder of the table files
         folder: PathBuf,
@@ -198,7 +198,7 @@ fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reports the table files that cannot be used. Returns `true` if there are any.
+/// Reports the table files that cannot be used. Returns `true` if there are such files.
 fn report_refused(tables: &EndgameTables) -> bool {
     tables.skipped().iter().for_each(|error| eprintln!("error: {error}"));
     !tables.skipped().is_empty()

@@ -1,4 +1,4 @@
-//! Requests to the library. Each runs on its own thread and is answered line by line.
+//! Requests to the library. Each request runs on its own thread and is answered line by line.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -17,18 +17,18 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
-/// The limits of the server: the number of concurrent requests, and the time that it waits for its clients.
+/// The limits of the server: the number of concurrent requests, and the times that the server waits for clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of places for requests. A request keeps its place until its answer is sent.
+    /// The number of requests that can be answered at the same time. A request counts until its answer is sent.
     pub places: usize,
-    /// The time that a request waits for a place before it is refused.
+    /// The time that a request waits for a free place (see `places`) before the request is refused.
     pub queue: Duration,
-    /// The time that a client has to send a header, which is also the time that a connection may be idle.
+    /// The time that a client has to send a header. A connection may also be idle for this time.
     pub header: Duration,
     /// The time that a client has to send the body of a request.
     pub body: Duration,
-    /// The time after which an answer is cut off if the client reads nothing of it.
+    /// The time after which an answer is cut off if the client reads no part of the answer.
     pub write: Duration,
 }
 
@@ -44,22 +44,22 @@ impl Default for Limits {
     }
 }
 
-/// The places of requests, and the limits.
+/// The limits, and a semaphore with one permit for each request that can be answered at the same time.
 #[derive(Clone)]
 pub struct Places {
     pub permits: Arc<Semaphore>,
     pub limits: Limits,
 }
 
-/// The maximum length of a request in bytes, which is more than a game of thousands of moves needs.
+/// The maximum length of a request in bytes. A game of thousands of moves is shorter.
 pub const MAX_REQUEST_BYTES: usize = 256 * 1024;
-/// The maximum number of lines that wait for a slow reader. The work pauses if there are more.
+/// The maximum number of lines that wait until a slow client reads them. With more lines, the work pauses.
 const LINES: usize = 64;
 
-/// A line of an answer, or the reason why there is none.
+/// A line of an answer, or the reason why there is no answer.
 type Told = Result<String, crate::Refusal>;
 
-/// A part of an answer. It holds the place of its request, because it uses memory until it is sent.
+/// A line of an answer. It keeps the permit of its request, because the line uses memory until it is sent.
 struct Line {
     text: String,
     _place: Arc<OwnedSemaphorePermit>,
@@ -71,7 +71,7 @@ impl AsRef<[u8]> for Line {
     }
 }
 
-/// Answers with a stream of lines. The work ends when the stream is no longer read.
+/// Answers a request with a stream of lines. The work ends when the client no longer reads the stream.
 pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: Request) -> Response {
     let Ok(body) = timeout(places.limits.body, Bytes::from_request(request, &())).await else {
         let why = format!("the request is not complete: expected its body within {:?}", places.limits.body);
@@ -104,7 +104,7 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         work(&request, &sender);
         drop(held);
     });
-    // An error at the beginning is sent with its own status code.
+    // An error before the first line is sent with an HTTP status code of its own.
     let first = match receiver.recv().await {
         Some(Err(why)) => return respond(StatusCode::BAD_REQUEST, &why.line()),
         Some(Ok(line)) => line,
@@ -142,12 +142,12 @@ fn work(request: &str, sender: &Sender<Told>) {
     watch.abort();
 }
 
-/// Returns a line as it is sent. Drops the value, which needs several times as much memory as its text.
+/// Converts a line to the text to send. Drops the value, because it needs several times as much memory as the text.
 fn text(line: Value) -> String {
     format!("{line}\n")
 }
 
-/// Answers with an error.
+/// Returns an error response with a status code and the reason.
 pub fn refusal(status: StatusCode, why: &str) -> Response {
     respond(status, &json!({ "error": why }))
 }

@@ -1,5 +1,5 @@
-//! The files of the page. They are embedded in the program, and only their names are served, so no request can read
-//! other files.
+//! The files of the page. The files are embedded in the program. The server accepts only their names, so no request can
+//! read other files.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ struct Web;
 /// The maximum size of a file that is sent, in bytes.
 const MAX_FILE_BYTES: u64 = 16 << 20;
 
-/// A folder from which the files are read instead of the embedded ones.
+/// A folder from which the files of the page are read, or `None` for the embedded files.
 pub type Folder = Option<PathBuf>;
 
 /// Sends the page itself.

@@ -32,7 +32,7 @@ use api::{MAX_REQUEST_BYTES, Places};
 /// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Port to listen on, for this computer only; 0 picks a free port
+    /// Port to listen on, reachable only from this computer; 0 selects a free port
     #[arg(long, default_value_t = 8117)]
     port: u16,
     /// Open the page in the browser
@@ -103,9 +103,9 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
 /// The host names of this server, with its port.
 type Names = [String; 2];
 
-/// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open
-/// in the same browser could send requests. The headers of every answer forbid browsers to guess its type, to show
-/// it in a frame, and to load it into a page of another origin.
+/// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open in
+/// the same browser could send requests. The headers of every answer forbid the browser to guess the type of the
+/// answer, to show the answer in a frame, or to load it into a page of another origin.
 async fn check(State(names): State<Names>, request: Request, next: Next) -> Response {
     let response = match problem(&names, request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),
@@ -121,9 +121,9 @@ async fn check(State(names): State<Names>, request: Request, next: Next) -> Resp
     (headers, response).into_response()
 }
 
-/// Returns the reason why a request is not for this server, or not from one of its pages.
+/// Returns the reason why a request is rejected: it is for another server, or from a page of another server.
 fn problem(names: &Names, headers: &HeaderMap) -> Option<String> {
-    // Repeated headers are joined, and the result is not a valid host.
+    // If a header occurs several times, the values are joined, so that the result is not a valid host.
     let text = |name: HeaderName| {
         let values: Vec<_> =
             headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();

@@ -1,14 +1,14 @@
-//! The meaning of the visits of SSS*. The search enters a node to put its children on the list, and once more when
-//! the node is solved. Moves that were never searched are not mentioned.
+//! The meaning of the recorded visits of SSS*. The algorithm visits a node to put its children on the list of open
+//! nodes, and visits the node again when it is solved. Moves that were never searched have no visit.
 
 use game_search::{Bound, Score, Visit, VisitEnd};
 
 /// The kind of a visit of a best-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisitKind {
-    /// The children of the node were put on the list.
+    /// The children of the node were put on the list of open nodes.
     Expanded,
-    /// The node was solved. The number is the index of the visit that expanded it.
+    /// The node was solved. The number is the index of the visit that expanded the node.
     Solved(usize),
 }
 
@@ -26,9 +26,10 @@ pub fn kinds<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<V
     kinds
 }
 
-/// Returns how the score of a visit bounds the exact value. The score of an expanded node is its merit: the most
-/// that the side to move at the root can still have by way of the node. It is not a bound, so the result is `None`.
-/// If a node is solved with a score other than its merit, the score is exact. Otherwise it is a bound.
+/// Returns how the score of a visit bounds the exact value. The score of an expanded node is its merit: the highest
+/// score that the side to move at the root can still reach through the node. A merit says nothing about the node's own
+/// value, so the result is `None`. If a node is solved with a score other than its merit, the score is exact. Otherwise
+/// the score is a bound.
 pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, kind: VisitKind) -> Option<Bound> {
     match kind {
         VisitKind::Expanded => None,
@@ -39,7 +40,7 @@ pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, kind: VisitKind) -> Optio
     }
 }
 
-/// Returns the score of a visit. A merit before anything is known is infinite.
+/// Returns the score of a visit. The merit of a node about which nothing is known is infinite.
 pub fn score<M>(visit: &Visit<M>, kind: Option<VisitKind>) -> Score {
     let most = Score::mate_in(0);
     match kind {

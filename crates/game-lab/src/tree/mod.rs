@@ -1,4 +1,4 @@
-//! A recorded search: its nodes, and the events in them in order.
+//! A recorded search: the visits of nodes, and the events during the visits, in order.
 //!
 //! | file | contents |
 //! |---|---|
@@ -23,12 +23,12 @@ use nodes::{Nodes, Recording};
 
 /// The number of visits reported by default.
 const DEFAULT_LIMIT: usize = 20_000;
-/// The maximum number of visits reported. A page could not show more.
+/// The maximum number of visits reported. The page cannot show more visits.
 const MAX_LIMIT: usize = 50_000;
-/// The maximum number of leaves of the minimax tree. The slowest algorithm takes seconds for it.
+/// The maximum number of leaves of the minimax tree. The slowest algorithm takes seconds to search such a tree.
 pub const MAX_LEAVES: u64 = 20_000_000;
 /// The maximum length in bytes of a position's text for SSS*. The algorithm lists the moves of a node again for each
-/// solved child, so below a wide node the time grows with the square of the number of moves.
+/// solved child, so the time grows with the square of the number of moves.
 const MAX_BYTES_FOR_LIST: usize = 20_000;
 
 pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
@@ -63,7 +63,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     Ok(answer)
 }
 
-/// Returns the algorithm of this name. Refuses SSS* in positions in which it would take too long.
+/// Returns the algorithm with this name. Refuses SSS* in positions in which SSS* would take too long.
 pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
     let algorithm: Algorithm = name.parse().map_err(Refusal::new)?;
     let offered = Capabilities::of::<S::Game>();
@@ -78,7 +78,7 @@ pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Re
     Ok(algorithm)
 }
 
-/// Returns the evaluator of this name, or the first one of the game without a name.
+/// Returns the evaluator with this name, or the game's first evaluator if `name` is `None`.
 pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
     let wanted = name.unwrap_or(S::EVALUATORS[0].name);
     S::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
@@ -87,7 +87,7 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
     })
 }
 
-/// Returns the counters by name.
+/// Returns a map from the names of the counters to their values.
 fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
     [
         ("visits", visits),

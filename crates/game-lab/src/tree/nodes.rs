@@ -1,4 +1,4 @@
-//! The recorder of a search, and its visits as columns of numbers and texts.
+//! The recorder of a search, and the recorded visits as columns of numbers and texts.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub struct RecordedEvent<M> {
     pub event: Event<M>,
 }
 
-/// An observer that records the visits of a search, and the events in them.
+/// An observer that records the visits of a search, and the events during each visit.
 pub struct Recording<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
@@ -30,7 +30,8 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
         self.stats.on(event);
         self.recorder.on(event);
         let after = self.recorder.current();
-        // Quiescence search at the horizon is part of the same visit, which is entered and left only once.
+        // Quiescence search at the horizon belongs to the visit of the horizon node, which is entered and left only
+        // once.
         let visit = match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
             Event::Leave { .. } => before.filter(|_| after != before),
@@ -46,23 +47,23 @@ pub struct Nodes<'a, M> {
     recorder: &'a TreeRecorder<M>,
     visits: &'a [Visit<M>],
     algorithm: Algorithm,
-    /// The kind of each visit of a best-first search. All are `None` for other searches.
+    /// The kind of each visit of a best-first search. All kinds are `None` for other searches.
     kinds: Vec<Option<VisitKind>>,
     /// The parent of each visit, or -1 for a root.
     parents: Vec<i64>,
     steps: Vec<String>,
-    /// The moves that raised alpha, by the index of the event.
+    /// Indexed by event: the move that raised alpha.
     pub raises: HashMap<usize, String>,
     /// Indexed by visit: the number of moves that were not searched, because a cutoff skipped them or because a
     /// best-first search never entered them.
     pub remaining: Vec<usize>,
 }
 
-/// The events that raised alpha: the index of each event and its move, by visit.
+/// Indexed by visit: the events that raised alpha, each with its index and its move.
 type Raises<M> = HashMap<usize, Vec<(usize, M)>>;
 
 impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
-    /// Replays the moves of the visits, because the text of a move depends on the position.
+    /// Converts the recorded visits. The moves are played again, because the text of a move depends on the position.
     pub fn of<G: SearchGame<Move = M> + TextNotation>(
         game: &mut G,
         algorithm: Algorithm,
@@ -91,7 +92,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             nodes.steps[root] = "root".to_owned();
             nodes.walk(game, root, &raises);
         }
-        // A solved node stands below the visit that expanded it, as the same position.
+        // The visit that solved a node becomes a child of the visit that expanded the node, with the step "itself".
         for (at, kind) in nodes.kinds.iter().enumerate() {
             if let Some(VisitKind::Solved(first)) = *kind {
                 nodes.parents[at] = first as i64;
@@ -166,7 +167,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         let is_leaf = matches!(visit.end, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
         let bound = match (self.algorithm, self.kinds[at]) {
             (Algorithm::SssStar, Some(kind)) => best_first::bound(self.visits, visit, kind),
-            // At the edge of its window, the score of a leaf is clamped, so it is only a bound.
+            // If the score of a leaf equals alpha or beta, it was clamped to the window, so it is only a bound.
             (Algorithm::AlphaBetaFailHard, _) => Some(visit.window.bound(visit.score)),
             _ if is_leaf => Some(Bound::Exact),
             _ => Some(visit.window.bound(visit.score)),
@@ -196,8 +197,8 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         }
     }
 
-    /// Returns `true` if everything below a visit is recorded. A best-first search can return to any node later, so no
-    /// visit is whole if any visit is missing.
+    /// Returns `true` if the whole subtree of a visit is recorded. A best-first search can return to any node later, so
+    /// a single unrecorded visit makes all subtrees incomplete.
     fn is_whole(&self, at: usize) -> bool {
         if self.kinds[at].is_some() { self.recorder.unrecorded() == 0 } else { self.visits[at].is_complete }
     }

@@ -4,13 +4,13 @@ use fastrand::Rng;
 
 use super::parameter::{OptimiseError, Parameter, check, settled};
 
-/// A genetic search: a population of vectors, the best of which become parents of the next generation.
+/// A genetic search: a population of vectors of numbers. The best vectors become parents of the next generation.
 ///
 /// A parent is the best of three vectors drawn at random (tournament selection). Each number of a child lies between
-/// those of its parents or a little beyond (BLX-α, Eshelman and Schaffer, 1993). On average one number per child is
-/// then moved by a few steps, and seldom by many (a Cauchy deviate: Yao, Liu and Lin, 1999). The best tenth of the
-/// population survives and is judged again with the next generation, so a vector does not survive for long by lucky
-/// results alone.
+/// the numbers of the two parents or a little outside (BLX-α, Eshelman and Schaffer, 1993). On average, one number per
+/// child is then changed at random, usually by a few steps and seldom by many (Cauchy distribution: Yao, Liu and Lin,
+/// 1999). The best tenth of the population survives and is judged again with the next generation. Lucky results
+/// therefore do not keep a vector alive for long.
 ///
 /// ```
 /// use game_learn::optimise::{Genetic, Parameter};
@@ -34,16 +34,16 @@ pub struct Genetic {
     generation: usize,
 }
 
-/// The maximum distance of a child beyond its parents, as a share of the distance between them.
+/// How far a child's number can lie outside the numbers of its parents, as a share of the distance between these two.
 const BEYOND: f64 = 0.3;
-/// The number of vectors drawn, the best of which becomes a parent.
+/// The number of vectors drawn at random to choose a parent. The best of them becomes the parent.
 const TOURNAMENT: usize = 3;
 /// The size of the population divided by the number of vectors that survive.
 const ELITE: usize = 10;
 
 impl Genetic {
-    /// Creates the first generation: the start, and random vectors a few steps away from it. The same seed gives the
-    /// same search.
+    /// Creates the first generation: the vector of start values, and random vectors a few steps away from this vector.
+    /// The same seed gives the same search.
     ///
     /// # Errors
     ///
@@ -64,13 +64,13 @@ impl Genetic {
         Ok(Genetic { best: first[0].clone(), population: first, parameters, rng, generation: 0 })
     }
 
-    /// Returns the population to judge. Every number is within its range, and whole where it must be.
+    /// Returns the population to judge. Every number is within its range, and is whole if its parameter must be whole.
     pub fn ask(&self) -> &[Vec<f64>] {
         &self.population
     }
 
-    /// Receives the value of each vector, in the order of the population, where larger is better. The next generation
-    /// replaces the population.
+    /// Receives the value of each vector of [`ask`](Genetic::ask), in the same order. Larger values are better. The
+    /// next generation then replaces the population.
     ///
     /// # Panics
     ///
@@ -91,12 +91,13 @@ impl Genetic {
         self.generation += 1;
     }
 
-    /// Returns the best vector of the last generation judged, or the start if there is none.
+    /// Returns the best vector of the last generation that was judged, or the start values if no generation was judged.
     pub fn best(&self) -> &[f64] {
         &self.best
     }
 
-    /// Returns the median of each number in the population. Noise affects the median less than the best vector.
+    /// Returns the median of each number in the population. Noise in the results affects the median less than it
+    /// affects the best vector.
     pub fn median(&self) -> Vec<f64> {
         let median = |number: usize| {
             let mut all: Vec<f64> = self.population.iter().map(|it| it[number]).collect();
@@ -106,7 +107,7 @@ impl Genetic {
         settled(&self.parameters, &(0..self.parameters.len()).map(median).collect::<Vec<_>>())
     }
 
-    /// Returns the number of generations judged.
+    /// Returns the number of generations that were judged.
     pub fn generation(&self) -> usize {
         self.generation
     }
@@ -117,7 +118,7 @@ impl Genetic {
         let numbers = self.parameters.iter().enumerate().map(|(number, it)| {
             let [from, to] = parents.map(|parent| parent[number]);
             let between = from + (to - from) * (rng.f64() * (1.0 + 2.0 * BEYOND) - BEYOND);
-            // On average, one number per child is moved.
+            // On average, one number per child is changed at random.
             let moved = if rng.usize(0..count) == 0 { between + it.step * cauchy(rng) } else { between };
             it.possible(moved, rng)
         });
@@ -125,7 +126,8 @@ impl Genetic {
     }
 }
 
-/// Returns a standard Cauchy deviate: half of them are within ±1, and one in 16 is beyond ±10.
+/// Returns a random number with the standard Cauchy distribution: half of them lie within ±1, and one in 16 lies
+/// outside ±10.
 fn cauchy(rng: &mut Rng) -> f64 {
     (std::f64::consts::PI * (rng.f64() - 0.5)).tan()
 }

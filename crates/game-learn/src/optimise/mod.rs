@@ -1,7 +1,7 @@
-//! Optimisers for numbers without a gradient, judged by their results alone: [`Spsa`] and a [`Genetic`] search.
+//! Optimisers that need no gradient, because they only compare results: [`Spsa`] and a [`Genetic`] search.
 //!
-//! Both return vectors to try and receive their results, so the caller decides how to judge a vector, such as by a
-//! function or by matches.
+//! Both optimisers return vectors of numbers to try, and receive the results. The caller decides how to judge a vector,
+//! for example by a function or by matches.
 
 mod genetic;
 mod parameter;

@@ -1,4 +1,4 @@
-//! A number to tune, and its errors.
+//! A number to tune, and the errors of the optimisers.
 
 use fastrand::Rng;
 use game_search::text::quote;
@@ -34,13 +34,13 @@ pub enum OptimiseError {
     /// There is no parameter.
     #[error("no number to tune: expected at least one")]
     Nothing,
-    /// A parameter with an impossible range.
+    /// A parameter has an impossible range.
     #[error(
         "{}: from {} to {}, beginning at {}, by steps of {}: expected min <= start <= max and step > 0",
         quote(&.0.name), .0.min, .0.max, .0.start, .0.step
     )]
     Range(Parameter),
-    /// An option outside of its range.
+    /// An option is outside of its range.
     #[error("{what}: expected {expected}")]
     Options {
         /// The option that is impossible.
@@ -55,21 +55,21 @@ impl Parameter {
         value.clamp(self.min, self.max)
     }
 
-    /// Clamps a value to the range, and rounds it to a whole number if needed. It is rounded up or down at random, so
-    /// that it is correct on average.
+    /// Clamps a value to the range, and rounds it if only whole numbers are valid. The value is rounded up or down at
+    /// random, so that the result is correct on average.
     pub(super) fn possible(&self, value: f64, rng: &mut Rng) -> f64 {
         let value = self.bounded(value);
         let value = if self.whole { (value + rng.f64()).floor() } else { value };
         self.bounded(value)
     }
 
-    /// Returns the nearest valid value.
+    /// Returns the valid value that is nearest to `value`.
     pub(super) fn settled(&self, value: f64) -> f64 {
         self.bounded(if self.whole { value.round() } else { value })
     }
 }
 
-/// Returns the nearest valid values.
+/// Returns for each parameter the valid value that is nearest to the given value.
 pub(super) fn settled(parameters: &[Parameter], values: &[f64]) -> Vec<f64> {
     parameters.iter().zip(values).map(|(parameter, &value)| parameter.settled(value)).collect()
 }

@@ -5,16 +5,16 @@ use game_search::hash::derive_seed;
 
 use super::parameter::{OptimiseError, Parameter, check, settled};
 
-/// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with the gains that matches between
-/// engines need (as on fishtest).
+/// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with step sizes (gains) that suit matches
+/// between engines, as on fishtest.
 ///
-/// In each iteration all numbers are moved at once, each up or down at random. The opposite vector is tried as well,
-/// and the difference between the two results shows in which direction to move. One comparison is enough for any
-/// number of parameters, even if results are noisy.
+/// In each iteration all numbers are moved at once, each number up or down at random. The vector with the opposite
+/// moves is tried as well. The difference between the two results shows in which direction to change the numbers. One
+/// comparison is enough for any number of parameters, even if results are noisy.
 ///
 /// In iteration `k` of `N`, counted from 1, a trial moves a number by `c = step · (N / k)^γ`. After the trial the
-/// number changes by `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference, which is `rate · step` in
-/// the last iteration. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
+/// number changes by `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference. In the last iteration,
+/// this is `rate · step`. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
 ///
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};
@@ -44,10 +44,10 @@ const GAMMA: f64 = 0.101;
 const STABILITY: f64 = 0.1;
 
 impl Spsa {
-    /// A rate for differences that are wins minus losses.
+    /// The learning rate to use if the `difference` of [`tell`](Spsa::tell) is wins minus losses.
     pub const DEFAULT_RATE: f64 = 0.02;
 
-    /// Creates a search from the start of each parameter. The same seed gives the same search.
+    /// Creates a search that begins at the start value of each parameter. The same seed gives the same search.
     ///
     /// # Errors
     ///
@@ -93,8 +93,8 @@ impl Spsa {
         Some([tried(1.0), tried(-1.0)])
     }
 
-    /// Receives how much better the first vector did than the second, such as wins minus losses, and moves the
-    /// values.
+    /// Receives how much better the first vector of [`ask`](Spsa::ask) did than the second, such as wins minus losses,
+    /// and moves the current values.
     pub fn tell(&mut self, difference: f64) {
         let (_, signs) = self.signs();
         let iteration = (self.done + 1) as f64;
@@ -107,7 +107,7 @@ impl Spsa {
         self.done += 1;
     }
 
-    /// Returns the number of iterations done.
+    /// Returns the number of iterations that are done.
     pub fn done(&self) -> usize {
         self.done
     }
@@ -117,12 +117,13 @@ impl Spsa {
         &self.values
     }
 
-    /// Returns the valid values nearest to the current ones.
+    /// Returns the valid values nearest to the current values.
     pub fn settled(&self) -> Vec<f64> {
         settled(&self.parameters, &self.values)
     }
 
-    /// Returns the signs by which the numbers of the first vector are moved in this iteration.
+    /// Returns the signs, ±1, with which the numbers of the first vector are moved in this iteration, and their
+    /// generator.
     fn signs(&self) -> (Rng, Vec<f64>) {
         let mut rng = Rng::with_seed(derive_seed(self.seed, self.done as u64));
         let signs = self.parameters.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();

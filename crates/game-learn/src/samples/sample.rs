@@ -18,7 +18,8 @@ pub struct Sample<G> {
     pub result: f64,
     /// The number of moves made since the start of the game.
     pub ply: u32,
-    /// The game of the position: seed and number, such as `1/250`. Positions of the same game are not independent.
+    /// The game of the position, as the seed and the number of the game, such as `1/250`. Positions of the same game
+    /// are not independent.
     pub game: String,
 }
 
@@ -34,7 +35,7 @@ pub enum SampleError {
         /// The I/O error.
         source: io::Error,
     },
-    /// The new file exists already.
+    /// The file already exists, although a new file was to be created.
     #[error("{} already exists: expected a new file, or to continue it", path.display())]
     Exists {
         /// The path of the file.
@@ -48,9 +49,9 @@ pub enum SampleError {
     OtherSettings {
         /// The path of the file.
         path: PathBuf,
-        /// The description of the last run in the file.
+        /// The settings of the last self-play run in the file.
         found: String,
-        /// The description of the run to add.
+        /// The settings of the self-play run to add.
         asked: String,
     },
     /// A line of the file is malformed.
@@ -72,9 +73,9 @@ const MAX_LINE_BYTES: u64 = 1 << 16;
 
 /// An iterator over the samples of a file.
 ///
-/// A line has the text of a position, the score, the result, the ply and the game, separated by tabs. Empty lines and
-/// lines that begin with `#` are skipped. A line `# samples 1 of GAME: ...` is an error if `GAME` is not the name of
-/// the expected game.
+/// A line of the file consists of the position's text, the score, the result, the ply and the game, separated by tabs.
+/// Empty lines and lines that begin with `#` are skipped. A line `# samples 1 of GAME: ...` is an error if `GAME` is
+/// not the name of the expected game.
 pub struct Samples<G> {
     path: PathBuf,
     name: &'static str,
@@ -83,8 +84,7 @@ pub struct Samples<G> {
     pub(super) line: usize,
     /// The byte offset of the next line.
     pub(super) offset: u64,
-    /// Whether the last line read is an error because it has no line break. The program that wrote it was
-    /// interrupted.
+    /// Whether the last line read is an error because its line break is missing, after an interrupted write.
     pub(super) is_cut: bool,
     positions: PhantomData<fn() -> G>,
 }

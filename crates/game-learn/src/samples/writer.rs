@@ -9,7 +9,7 @@ use game_search::{GameResult, SearchGame, Side, TextNotation, file::open_file, h
 
 use super::sample::{Line, SampleError, Samples};
 
-/// A file to which games are added. Each position is written only once.
+/// A file of samples, to which the positions of games are added. Each position is written only once.
 #[derive(Debug)]
 pub struct SampleFile {
     path: PathBuf,
@@ -20,7 +20,7 @@ pub struct SampleFile {
     results: [u64; 3],
 }
 
-/// A finished game with its positions to write.
+/// A finished game, with the positions to write to the file.
 #[derive(Debug)]
 pub struct Played {
     /// The result.
@@ -44,8 +44,8 @@ pub struct PlayedPosition {
 }
 
 impl PlayedPosition {
-    /// Creates a position with the search's score for the side to move and the number of moves since the start of the
-    /// game.
+    /// Creates a sample of a position. `score` is the search's score for the side to move, and `ply` the number of
+    /// moves since the start of the game.
     pub fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> PlayedPosition {
         let (identity, text, side) = (identity(position), position.position_text(), position.side_to_move());
         PlayedPosition { identity, text, side, score, ply }
@@ -53,8 +53,8 @@ impl PlayedPosition {
 }
 
 impl SampleFile {
-    /// Creates a file for the samples of a run. `name` is the name of the game, and `description` describes the
-    /// settings of the run.
+    /// Creates a file for the samples of a self-play run. `name` is the name of the game, and `description` describes
+    /// the settings of the run.
     ///
     /// # Errors
     ///
@@ -70,9 +70,9 @@ impl SampleFile {
         Ok(file)
     }
 
-    /// Opens a file to add games after the last complete game of the same run. Creates the file if it does not exist.
-    /// Positions that are already in the file are not written again. If the end of the file was cut off, the
-    /// incomplete game is dropped and played again, and the second value is a warning.
+    /// Opens a file to add games after the last complete game in the file. Creates the file if it does not exist.
+    /// Positions that are already in the file are not written again. If the end of the file was cut off, the incomplete
+    /// game is dropped and played again, and the second value returned is a warning.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl SampleFile {
         SampleFile { path: path.to_owned(), file, header, known: HashSet::new(), next: 0, results: [0; 3] }
     }
 
-    /// Counts the game that a comment describes. `is_own` is `true` if the game belongs to this run.
+    /// Counts the game that a comment line of the file describes. `is_own` is `true` for a game of this run.
     fn count(&mut self, text: &str, is_own: bool) {
         let Some(rest) = text.strip_prefix("game ") else { return };
         let mut words = rest.split(' ');
@@ -149,14 +149,14 @@ impl SampleFile {
         self.known.len()
     }
 
-    /// Returns the number of games that the first player lost, drew and won, including those of other runs in the
-    /// file.
+    /// Returns the number of games that the first player lost, drew and won, including games of other runs in the file.
     pub fn results(&self) -> [u64; 3] {
         self.results
     }
 
-    /// Writes the positions of a game that are not in the file yet, and returns their number. If writing is
-    /// interrupted, [`resume`](SampleFile::resume) drops the incomplete game. `seed` and `game` identify the game.
+    /// Writes those positions of a game that the file does not contain yet, and returns how many were written. `seed`
+    /// and `game` identify the game. If writing is interrupted, [`resume`](SampleFile::resume) drops the incomplete
+    /// game.
     ///
     /// # Errors
     ///
@@ -185,12 +185,12 @@ impl SampleFile {
     }
 }
 
-/// Returns the header line of a run. A file can have several runs, each with its own header.
+/// Returns the header line of a self-play run. A file can contain several runs, each with its own header.
 fn header(game: &str, description: &str) -> String {
     format!("# samples 1 of {game}: {description}")
 }
 
-/// Returns the description of a run without its seed.
+/// Returns the description of a self-play run without the seed.
 fn without_seed(description: &str) -> String {
     match description.rsplit_once(", seed ") {
         Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),

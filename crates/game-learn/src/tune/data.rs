@@ -1,12 +1,12 @@
-//! The tuner's form of positions: feature counts, scores and results.
+//! Positions in the form that the tuner uses: feature counts, scores and results.
 
 use game_search::hash::fnv1a;
 
-/// Positions in a compact form that is fast to evaluate, with 6 bytes for each count that is not 0. The documentation
-/// of [`Tuner::tune`](super::Tuner::tune) has an example.
+/// Positions in a compact form that is fast to evaluate. Each feature count that is not 0 takes 6 bytes. The
+/// documentation of [`Tuner::tune`](super::Tuner::tune) has an example.
 #[derive(Clone, Debug)]
 pub struct TuneData {
-    /// The index of each position's first count, and at the end the number of counts.
+    /// The index of each position's first count, followed by the total number of counts.
     starts: Vec<u32>,
     numbers: Vec<u16>,
     counts: Vec<f32>,
@@ -31,7 +31,7 @@ pub(super) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Returns the evaluation of the position.
+    /// Returns the evaluation of the position: the sum of the weights multiplied by the counts.
     #[inline]
     pub(super) fn sum(&self, weights: &[f64]) -> f64 {
         let counts = self.numbers.iter().zip(self.counts);
@@ -61,13 +61,13 @@ impl TuneData {
         }
     }
 
-    /// Adds a position. `counts` has the number of a weight and its count in the position. `score` is that of a
-    /// search, and `result` is 0, 0.5 or 1. All are for the side to move. Positions of the same `game` are either all
-    /// in the training set or all in the validation set.
+    /// Adds a position. Each of the `counts` is the index of a weight and the weight's count in the position. `score`
+    /// is the score of a search, and `result` is 0, 0.5 or 1. Counts, score and result are for the side to move.
+    /// Positions of the same `game` are either all in the training set or all in the validation set.
     ///
     /// # Panics
     ///
-    /// If the number of a weight is out of range, or there are 2³² counts in total.
+    /// If the index of a weight is out of range, or there are 2³² counts in total.
     pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, game: &str) {
         let mut counts = counts.to_vec();
         counts.sort_by_key(|&(number, _)| number);
@@ -124,11 +124,11 @@ impl TuneData {
     }
 
     /// Splits the positions into a training set and a validation set. `share` is the approximate share of games for
-    /// validation. Games are not divided.
+    /// validation. The positions of a game are never divided between the two sets.
     pub(super) fn split(&self, share: f64) -> [Vec<u32>; 2] {
         let below = (share.clamp(0.0, 1.0) * f64::from(u32::MAX)) as u32;
         let (validation, training) = (0..self.len() as u32).partition(|&position| {
-            // The hash of a short text does not fill its upper bits evenly, so it is mixed again.
+            // The hash of a short text does not fill its upper bits evenly, so the hash is mixed again.
             self.games[position as usize].wrapping_mul(0x9E37_79B9).rotate_left(16).wrapping_mul(0x85EB_CA6B) < below
         });
         [training, validation]

@@ -2,20 +2,20 @@
 
 use super::data::{Row, TuneData};
 
-/// Returns the probability of a win for an evaluation of `score`, measured in scales: 1 / (1 + e^-score).
+/// Returns the probability of a win for an evaluation of `score`, given as a multiple of the scale: 1 / (1 + e^-score).
 #[inline]
 pub(super) fn sigmoid(score: f64) -> f64 {
     1.0 / (1.0 + (-score).exp())
 }
 
-/// Returns the cross-entropy of a target and a probability given by its evaluation: `-t ln p - (1 - t) ln(1 - p)`, in
-/// a form that neither overflows nor loses digits.
+/// Returns the cross-entropy `-t ln p - (1 - t) ln(1 - p)` of the target `t` and the probability `p = sigmoid(score)`.
+/// The form of the calculation avoids overflow and loss of digits.
 #[inline]
 pub(super) fn cross_entropy(score: f64, target: f64) -> f64 {
     score.max(0.0) - score * target + (-score.abs()).exp().ln_1p()
 }
 
-/// The parameters of a position's target.
+/// The parameters from which a position's target (the score to predict) is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Goal {
     /// The weight of the result. The weight of the search's score is `1 - lambda`.
@@ -56,9 +56,9 @@ impl Goal {
     }
 }
 
-/// Returns the scale at which numbers best predict the results, with the least cross-entropy. The loss is convex in
-/// the inverse of the scale, so bisection finds the minimum. Returns `None` if the results do not depend on the
-/// numbers, or contradict them.
+/// Returns the scale at which the numbers best predict the results, which means with the least cross-entropy. The loss
+/// is convex in the inverse of the scale, so bisection finds the minimum. Returns `None` if the results do not depend
+/// on the numbers, or if they contradict the numbers.
 pub(super) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     let slope = |inverse: f64| -> f64 {
         numbers_and_results.iter().map(|&(number, result)| (sigmoid(number * inverse) - result) * number).sum()
@@ -69,7 +69,7 @@ pub(super) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     if !(usual > 0.0 && slope(0.0) < 0.0) {
         return None;
     }
-    // If results never contradict the numbers, the loss has no minimum and the smallest scale allowed is returned.
+    // If no result contradicts the numbers, the loss has no minimum. The smallest scale allowed is then returned.
     let (mut low, mut high) = (0.0, 100.0 / usual);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(cross_entropy(-1e6, 0.0), 0.0);
     }
 
-    /// Results drawn with a known scale must give that scale back.
+    /// If results are drawn at random with a known scale, `fit_scale` must find that scale.
     #[test]
     fn the_scale_is_found() {
         let mut rng = fastrand::Rng::with_seed(11);

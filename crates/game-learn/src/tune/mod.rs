@@ -16,26 +16,27 @@ pub use data::TuneData;
 /// The settings of the tuner.
 ///
 /// The loss of weights is the mean of `-t ln p - (1 - t) ln(1 - p)` over the positions. Here `p` is the
-/// [sigmoid](https://en.wikipedia.org/wiki/Logistic_function) of the evaluation divided by its scale, and the target
-/// is `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first, each so
-/// that the numbers best predict the results. The weights therefore keep their unit.
+/// [sigmoid](https://en.wikipedia.org/wiki/Logistic_function) of the evaluation divided by its scale, and the target is
+/// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first: each is the
+/// scale at which its numbers best predict the results. The weights therefore keep their unit.
 ///
-/// L2 regularisation keeps weights near their start values: `l2` times the square of each weight's change, measured
-/// in scales of the evaluation, is added to the loss. A weight therefore moves only as far as the positions justify.
-/// For a given `l2` the minimum is unique, and Newton's method finds it. Values of `l2` are tried from strong to
-/// weak. The best one is chosen on a validation set, a share of the games that is not used for training, because
-/// overfitting makes the loss on it larger. (P. Österlund, *Texel's tuning method*, 2014; conjugate gradients: M.
-/// Hestenes, E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
+/// L2 regularisation keeps weights near their start values: `l2` times the square of each weight's change, measured in
+/// scales of the evaluation, is added to the loss. A weight therefore moves only as far as the positions justify. For a
+/// given `l2` the minimum is unique, and Newton's method finds it. Values of `l2` are tried from strong to weak. The
+/// value with the lowest loss on a validation set is chosen, because overfitting makes this loss larger. The validation
+/// set is a share of the games that is not used for training. (P. Österlund, *Texel's tuning method*, 2014; conjugate
+/// gradients: M. Hestenes, E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuner {
-    /// The weight of results in the target, from 0 to 1. The rest is the weight of the search's scores.
+    /// The weight of the game results in the target, from 0 to 1. The weight of the search's scores is `1 - lambda`.
     pub lambda: f64,
     /// The share of games in the validation set, above 0 and below 1.
     pub validation: f64,
-    /// The strongest and the weakest `l2`, both above 0. With 100,000 positions, 5e-4 corresponds to weights that are
-    /// expected to move by a tenth of the scale.
+    /// The strongest and the weakest `l2` to try, both above 0. With 100,000 positions, 5e-4 corresponds to weights
+    /// that are expected to move by a tenth of the scale.
     pub l2_path: [f64; 2],
-    /// The minimum number of positions in which a weight must have a count. Other weights are not tuned.
+    /// The minimum number of positions in which a weight must have a count other than 0. Weights that occur in fewer
+    /// positions are not tuned.
     pub min_seen: u32,
 }
 
@@ -49,7 +50,7 @@ impl Default for Tuner {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TuneError {
-    /// An option outside of its range.
+    /// An option is outside of its range.
     #[error("{what}: expected {expected}")]
     Options {
         /// The option that is impossible.
@@ -65,7 +66,7 @@ pub enum TuneError {
         /// The number of positions in the validation set.
         validation: usize,
     },
-    /// The results do not depend on the evaluation or the scores of the search.
+    /// The game results do not depend on the evaluation, or do not depend on the scores of the search.
     #[error("results do not follow {what}: expected that more often than not the better side wins")]
     NoScale {
         /// The numbers that the results do not depend on.
@@ -73,12 +74,12 @@ pub enum TuneError {
     },
 }
 
-/// The mean losses of weights.
+/// The mean losses of a set of weights, on the training positions and on the validation positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
-    /// The training loss.
+    /// The mean loss on the training positions.
     pub training: f64,
-    /// The validation loss.
+    /// The mean loss on the validation positions.
     pub validation: f64,
 }
 
@@ -98,9 +99,9 @@ pub struct Tuned {
     pub weights: Vec<f64>,
     /// The weights rounded to whole numbers.
     pub rounded: Vec<i32>,
-    /// The scale of the evaluation. At an evaluation of one scale, the expected score of the side to move is 73 %.
+    /// The scale of the evaluation. If an evaluation equals the scale, the side to move scores 73 % on average.
     pub scale: f64,
-    /// The scale of the search's scores.
+    /// The scale of the search's scores, at which they best predict the game results.
     pub score_scale: f64,
     /// The numbers of positions in the training set and in the validation set.
     pub positions: [usize; 2],
@@ -108,8 +109,7 @@ pub struct Tuned {
     pub before: Losses,
     /// The losses of the rounded weights.
     pub after: Losses,
-    /// The value of `l2` with the lowest validation loss, or infinity if no weights are better than the start
-    /// weights.
+    /// The value of `l2` with the lowest validation loss, or infinity if the start weights are the best.
     pub l2: f64,
 }
 
@@ -118,7 +118,7 @@ impl TuneData {
     ///
     /// # Errors
     ///
-    /// The first sample that cannot be read.
+    /// Returns the error of the first sample that cannot be read.
     pub fn extend<G: TextNotation>(
         &mut self,
         evaluation: &dyn Linear<G>,

@@ -1,36 +1,37 @@
-//! The minimum for one strength of regularisation: Newton's method, with conjugate gradients for each step.
+//! Newton's method, which finds the best weights for one strength of regularisation. It uses conjugate gradients.
 
 use super::data::TuneData;
 use super::loss::{Goal, sigmoid};
 
-/// A function to minimise: the mean loss, plus `l2` times the square of each weight's change, measured in scales of
-/// the evaluation. The function is convex, so its minimum is unique.
+/// A function to minimise: the mean loss, plus `l2` times the square of each weight's change, measured in multiples of
+/// the evaluation's scale. The function is convex, so its minimum is unique.
 pub(super) struct Problem<'a> {
     pub(super) data: &'a TuneData,
     pub(super) goal: Goal,
     pub(super) positions: &'a [u32],
     pub(super) start: &'a [f64],
-    /// Whether each weight is tuned.
+    /// Indexed by weight: whether the weight is tuned.
     pub(super) moves: &'a [bool],
     pub(super) l2: f64,
 }
 
-/// The derivatives of the function at some weights.
+/// The derivatives of the loss function at the current weights.
 struct Derivatives {
     gradient: Vec<f64>,
-    /// The second derivative of each position's loss by its evaluation, divided by the number of positions.
+    /// Indexed by position: the second derivative of the position's loss by the evaluation, divided by the number of
+    /// positions.
     curvatures: Vec<f64>,
     /// The diagonal of the Hessian matrix.
     diagonal: Vec<f64>,
 }
 
-/// The smallest expected decrease of the loss for which another step is made.
+/// The smallest expected decrease of the loss for which another Newton step is made.
 const MIN_DECREASE: f64 = 1e-7;
 const MAX_STEPS: usize = 30;
 const MAX_DIRECTIONS: usize = 60;
 
 impl Problem<'_> {
-    /// Moves the weights to the minimum.
+    /// Moves the weights to the minimum of the function.
     pub(super) fn solve(&self, weights: &mut Vec<f64>) {
         let mut value = self.value(weights);
         for _ in 0..MAX_STEPS {
@@ -40,8 +41,8 @@ impl Problem<'_> {
             if expected.is_nan() || expected < MIN_DECREASE {
                 return;
             }
-            // A full Newton step can be too long, so it is halved until the value decreases enough. Apart from
-            // rounding, a short enough step always decreases it.
+            // A full Newton step can be too long, so the step is halved until the value of the function decreases
+            // enough. Apart from rounding, a short enough step always decreases the value.
             let found = (0..20).map(|halvings| 0.5_f64.powi(halvings)).find_map(|share| {
                 let tried: Vec<f64> = weights.iter().zip(&step).map(|(weight, step)| weight + share * step).collect();
                 let reached = self.value(&tried);
@@ -57,7 +58,7 @@ impl Problem<'_> {
         self.goal.loss(self.data, self.positions, weights) + self.l2 * moved
     }
 
-    /// Returns the second derivative of the regularisation term by a weight.
+    /// Returns the second derivative of the regularisation term with respect to a weight.
     fn penalty_curvature(&self) -> f64 {
         2.0 * self.l2 / (self.goal.scale * self.goal.scale)
     }
@@ -103,9 +104,9 @@ impl Problem<'_> {
         applied
     }
 
-    /// Returns an approximate Newton step, by conjugate gradients with a diagonal preconditioner (Hestenes and
-    /// Stiefel, 1952). The step ends where the gradient of the quadratic approximation is about a sixth of the
-    /// gradient here.
+    /// Returns an approximate Newton step, by conjugate gradients with a diagonal preconditioner (Hestenes and Stiefel,
+    /// 1952). The conjugate gradients stop as soon as the gradient of the quadratic approximation is about a sixth of
+    /// the gradient at the start of the step.
     fn step(&self, derivatives: &Derivatives) -> Vec<f64> {
         let scaled = |residual: &[f64]| -> Vec<f64> {
             let pairs = residual.iter().zip(&derivatives.diagonal);

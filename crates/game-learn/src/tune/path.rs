@@ -1,16 +1,17 @@
-//! The path of L2 strengths, from strong to weak.
+//! Tuning with a series of L2 strengths, from strong to weak.
 
 use super::loss::{Goal, fit_scale};
 use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
 
-/// The ratio of a value of `l2` to the one before.
+/// The ratio of each value of `l2` to the previous value.
 const FACTOR: f64 = 0.25;
-/// The number of consecutive values of `l2` that may be no better than the best one.
+/// The number of consecutive values of `l2` that may fail to improve the validation loss. After one more failure,
+/// tuning stops.
 const PATIENCE: usize = 2;
 
 impl Tuner {
-    /// Tunes the weights from `start`, except those that are `fixed`. Calls `report` after each value of `l2`, and
-    /// stops if `report` returns `false`.
+    /// Tunes the weights, beginning with the values in `start`. Weights for which `fixed` is `true` do not change.
+    /// Calls `report` after each value of `l2`, and stops if `report` returns `false`.
     ///
     /// ```
     /// use game_learn::tune::{TuneData, Tuner};

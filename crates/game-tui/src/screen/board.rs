@@ -54,7 +54,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the grid character for the directions in which lines leave the point: left, right, up and down.
+    /// Returns the grid character for a point from which lines lead in the directions left, right, up and down.
     fn crossing(&self, [left, right, up, down]: [bool; 4]) -> char {
         if self.glyphs == Glyphs::Ascii {
             return '+';
@@ -72,7 +72,7 @@ impl Painter<'_> {
         let (left, right) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
         let line = self.glyphs.either("─", "-").repeat(usize::from(right - left) + 1);
         let is_edge = |file: u8| file == 0 || file + 1 == shape.files;
-        // Returns `true` if a line connects the rank with the next one.
+        // Returns `true` if a line connects the rank with the next rank on this file.
         let leads = |file: u8, rank: u8| rank + 1 < shape.ranks && (is_edge(file) || river != Some(rank));
         for rank in 0..shape.ranks {
             let row = geometry.row(rank);
@@ -182,7 +182,7 @@ impl Painter<'_> {
 pub fn text(view: &View, glyphs: Glyphs) -> String {
     let geometry = Geometry::new(&view.shape, view.is_flipped, true, Position::ORIGIN);
     let mut buffer = Buffer::empty(geometry.area);
-    // There is no cursor in the line mode.
+    // The line mode has no cursor.
     let mut view = view.clone();
     view.cells.iter_mut().for_each(|cell| cell.marks.cursor = false);
     paint(&view, &geometry, glyphs, &mut buffer);

@@ -1,4 +1,4 @@
-//! The positions of a board's places on the screen.
+//! The screen positions of a board's places (squares or points).
 
 use ratatui::layout::{Position, Rect};
 
@@ -11,19 +11,19 @@ pub struct Geometry {
     pub area: Rect,
     /// The area of the board without labels.
     pub inner: Rect,
-    /// Whether there is an empty row between two ranks.
+    /// Whether there is an empty screen row between neighbouring ranks.
     pub is_roomy: bool,
     /// The shape of the board.
     pub shape: Shape,
     is_flipped: bool,
-    /// The middle of the upper left place.
+    /// The screen position of the middle of the upper left place.
     first: Position,
-    /// The number of columns from one file to the next, and of rows from one rank to the next.
+    /// The number of screen columns from one file to the next file, and of screen rows from one rank to the next rank.
     pitch: (u16, u16),
 }
 
 impl Geometry {
-    /// Lays out a board with its upper left corner at a position on the screen. The board may exceed the free space.
+    /// Lays out a board with its upper left corner at the screen position `at`. The board may exceed the free space.
     pub fn new(shape: &Shape, is_flipped: bool, is_roomy: bool, at: Position) -> Geometry {
         let (files, ranks) = (u16::from(shape.files), u16::from(shape.ranks));
         let labels = match shape.labels {
@@ -43,13 +43,13 @@ impl Geometry {
         Geometry { area, inner, is_roomy, shape: shape.clone(), is_flipped, first, pitch }
     }
 
-    /// Returns the column of a file's middle.
+    /// Returns the screen column of a file's middle.
     pub fn column(&self, file: u8) -> u16 {
         let seen = if self.is_flipped { self.shape.files - 1 - file } else { file };
         self.first.x + self.pitch.0 * u16::from(seen)
     }
 
-    /// Returns the row of a rank.
+    /// Returns the screen row of a rank.
     pub fn row(&self, rank: u8) -> u16 {
         let seen = u16::from(if self.is_flipped { rank } else { self.shape.ranks - 1 - rank });
         // In the compact layout only the river has an empty row.
@@ -60,7 +60,7 @@ impl Geometry {
         self.first.y + self.pitch.1 * seen + u16::from(is_below)
     }
 
-    /// Returns the position at which a place is drawn. The column to the left is reserved for marks.
+    /// Returns the screen position at which a place is drawn. The screen column to the left is reserved for marks.
     pub fn at(&self, place: Place) -> Position {
         Position::new(self.column(place.file), self.row(place.rank))
     }

@@ -53,7 +53,7 @@ pub fn lines() -> Vec<String> {
     keys.chain(words.lines().map(str::to_owned)).collect()
 }
 
-/// Draws a text over the middle of the screen. If the text is too long, it is scrolled to its top row.
+/// Draws a text over the middle of the screen. If the text is too long, drawing begins at the row `sheet.top`.
 pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let Sheet { title, lines, top } = sheet;
     let longest = lines.iter().map(|line| unicode_width::UnicodeWidthStr::width(line.as_str())).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The commands of keys and mouse.
+//! The commands that keys and the mouse give.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
@@ -9,11 +9,11 @@ use crate::session::{Command, command};
 const PAGE: i16 = 10;
 
 impl Ui {
-    /// Returns the command of an event. Events that concern only the screen are handled here.
+    /// Returns the command that a key or mouse event gives. Events that concern only the screen are handled here.
     ///
     /// # Errors
     ///
-    /// Returns the error of a line that was typed.
+    /// Returns an error if a typed line is not a valid command.
     pub fn event(&mut self, event: &Event) -> Result<Option<Command>, String> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
@@ -50,7 +50,7 @@ impl Ui {
                 KeyCode::PageUp => self.scroll(-PAGE),
                 KeyCode::PageDown => self.scroll(PAGE),
                 _ => {
-                    // Any other key closes the overlay, even `q`, so that it cannot quit the game by mistake.
+                    // Any other key closes the overlay, even `q`, so that nobody quits the game by mistake.
                     self.sheet = None;
                     None
                 }

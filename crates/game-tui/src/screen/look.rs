@@ -18,7 +18,7 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// Returns the next of the three, for a key that cycles through them.
+    /// Returns the next of the three sets of characters, for a key that cycles through the sets.
     pub fn next(self) -> Glyphs {
         match self {
             Glyphs::Signs => Glyphs::Letters,
@@ -29,12 +29,12 @@ impl Glyphs {
 
     /// Returns the character of a piece.
     pub fn piece(self, piece: &Piece) -> char {
-        // A piece of neither side, such as an arrow, keeps its sign among letters.
+        // A piece of neither side, such as an arrow, has no letter, so its sign is used.
         let as_sign = self == Glyphs::Signs || self == Glyphs::Letters && piece.side.is_none();
         if as_sign { piece.sign } else { piece.letter }
     }
 
-    /// Returns the ASCII variant if only ASCII is allowed, and the other one otherwise.
+    /// Returns `ascii` if only ASCII characters are allowed, and `sign` otherwise.
     pub fn either<T>(self, sign: T, ascii: T) -> T {
         if self == Glyphs::Ascii { ascii } else { sign }
     }
@@ -60,7 +60,7 @@ pub fn board() -> Style {
     Style::new().fg(LINE).bg(WOOD)
 }
 
-/// The style of a square. Without lines between squares, every other square is dark.
+/// The style of an empty square. Squares are alternately light and dark if no lines are drawn between them.
 pub fn square(is_dark: bool) -> Style {
     if is_dark { Style::new().fg(CREAM).bg(DARK_WOOD) } else { board() }
 }
@@ -77,7 +77,7 @@ pub fn piece(piece: &Piece, on_points: bool) -> Style {
     }
 }
 
-/// The style of a square that a side reaches first.
+/// The style of a square that `side` reaches first, or that both sides reach at the same time (`None`).
 pub fn reach(side: Option<Side>) -> Style {
     match side {
         Some(Side::First) => Style::new().fg(BLACK).bg(Color::Indexed(253)),
@@ -99,12 +99,12 @@ pub fn mark(marks: Marks, is_taken: bool) -> Option<(char, char, Color)> {
     by_rank.into_iter().find_map(|(is_marked, mark)| is_marked.then_some(mark))
 }
 
-/// The style of the brackets of a mark.
+/// The style of the two brackets around a marked place.
 pub fn marked(colour: Color) -> Style {
     Style::new().fg(BLACK).bg(colour).add_modifier(Modifier::BOLD)
 }
 
-/// The style of the dot on a place that can be selected.
+/// The style of the dot that marks a place that can be selected.
 pub fn target() -> Style {
     board().fg(TARGET).add_modifier(Modifier::BOLD)
 }

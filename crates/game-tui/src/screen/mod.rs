@@ -32,7 +32,7 @@ pub struct Ui {
     geometry: Option<Geometry>,
 }
 
-/// The minimum number of columns for the panel next to the board, and of rows for the panel below the board.
+/// The minimum number of columns of a panel next to the board and, in `MIN_PANEL_ROWS`, of rows of a panel below it.
 const MIN_PANEL_COLUMNS: u16 = 26;
 const MIN_PANEL_ROWS: u16 = 5;
 /// The number of rows at the bottom: one for the last note, one for the keys.

@@ -11,14 +11,14 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::look::{self, Glyphs};
 use crate::session::{Analysis, Head, View, clock_text};
 
-/// The height from which the panel has empty rows between its parts.
+/// The minimum height, in rows, of a panel with empty rows between its parts.
 const LOW: u16 = 12;
 
-/// Draws the panel from its top, as far as there is space.
+/// Draws the panel from its top. Parts for which there is no space are left out.
 pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = Vec::new();
-    // The player at the top of the board comes first.
+    // The player at the top of the board is drawn first.
     let order = if view.is_flipped { [0, 1] } else { [1, 0] };
     for index in order {
         lines.push(head(&view.heads[index], glyphs));
@@ -99,7 +99,7 @@ fn fitting(words: &[String], columns: usize) -> String {
     text
 }
 
-/// Returns the last moves that fit, two per row. Moves that were taken back are faint.
+/// Returns the last moves that fit into the panel, two per row. Moves that were taken back are faint.
 fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
     let before = usize::from(view.second_began);
     let number_of_rows = (view.moves.len() + before).div_ceil(2);

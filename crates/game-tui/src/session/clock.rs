@@ -5,12 +5,12 @@ use std::time::Duration;
 use game_search::{Side, searcher::Clock};
 use games::tabletop::TimeControl;
 
-/// The clocks of both players. All times are measured from the start of the program.
+/// The clocks of both players. Points in time, such as `now`, are measured from the start of the program.
 #[derive(Clone, Debug)]
 pub struct Clocks {
     /// The time control.
     pub control: TimeControl,
-    /// The remaining time of both players after each ply. Index 0 is the start of the game.
+    /// Indexed by ply: the remaining times of both players after this ply. Index 0 is the start of the game.
     left: Vec<[Duration; 2]>,
     /// The time at which the clock of the side to move was started; `None` while the clocks are stopped.
     since: Option<Duration>,
@@ -27,19 +27,19 @@ impl Clocks {
         Clocks { control, left: vec![left; plies + 1], since: None }
     }
 
-    /// Returns the remaining time of a side at ply `plies`, while the clock of `to_move` may be running.
+    /// Returns the remaining time of `side` after `plies` plies, while the clock of `to_move` may be running.
     pub fn left(&self, side: Side, to_move: Side, plies: usize, now: Duration) -> Duration {
         let left = self.left[plies][side.index()];
         let used = self.since.filter(|_| side == to_move).map_or(Duration::ZERO, |since| now.saturating_sub(since));
         left.saturating_sub(used)
     }
 
-    /// Starts the clock of the side to move, unless it is running.
+    /// Starts the clock of the side to move, if no clock is running.
     pub fn run(&mut self, now: Duration) {
         self.since.get_or_insert(now);
     }
 
-    /// Stops the clocks. The time used so far is deducted.
+    /// Stops the clocks. The time used since the start of the clock is deducted.
     pub fn stand(&mut self, to_move: Side, plies: usize, now: Duration) {
         self.left[plies][to_move.index()] = self.left(to_move, to_move, plies, now);
         self.since = None;
@@ -61,15 +61,15 @@ impl Clocks {
         self.left.resize(self.left.len().max(plies + 1), last);
     }
 
-    /// Returns the clock of a side for the engine. `moves_to_go` is the number of moves that share the remaining
-    /// time, if the game specifies one.
+    /// Returns the clock of a side for the engine. If the game specifies how many moves share the remaining time,
+    /// `moves_to_go` is this number.
     pub fn for_engine(&self, side: Side, plies: usize, now: Duration, moves_to_go: Option<u32>) -> Clock {
         let remaining = self.left(side, side, plies, now);
         Clock { increment: self.control.increment, moves_to_go, ..Clock::new(remaining) }
     }
 }
 
-/// Formats a remaining time as minutes and seconds, and below ten seconds with tenths.
+/// Formats a remaining time as minutes and seconds. Times below ten seconds also have tenths of a second.
 pub fn clock_text(left: Duration) -> String {
     let seconds = left.as_secs();
     if seconds >= 3_600 {

@@ -11,17 +11,17 @@ use super::{Effort, Seats};
 pub enum Command {
     /// Moves the cursor by a number of files and ranks, in screen directions.
     Cursor(i8, i8),
-    /// Selects the place under the cursor.
+    /// Selects the place (square or point) under the cursor.
     Pick,
-    /// Selects this place.
+    /// Selects this place (square or point).
     PickAt(Place),
     /// Cancels the last selection.
     Cancel,
     /// Plays a move, given as text.
     Move(String),
-    /// Takes moves back, to the player's previous turn.
+    /// Takes back moves until it is the player's previous turn.
     Undo,
-    /// Plays moves again that were taken back.
+    /// Replays moves that were taken back.
     Redo,
     /// Shows the move that the engine recommends.
     Hint,
@@ -37,11 +37,11 @@ pub enum Command {
     Explain,
     /// Changes who plays which side. `None` selects the next combination.
     Side(Option<Seats>),
-    /// Sets the effort of the engine.
+    /// Sets the engine's limit per move.
     Effort(Effort),
-    /// Raises (`true`) or lowers (`false`) the effort of the engine by one step.
+    /// Raises (`true`) or lowers (`false`) the engine's limit per move by one step.
     Harder(bool),
-    /// Sets the move notation by name. `None` selects the next one.
+    /// Sets the move notation by name. `None` selects the next notation.
     Notation(Option<String>),
     /// Shows the position as text.
     Fen,
@@ -68,7 +68,7 @@ pub enum Command {
     Quit,
 }
 
-/// The commands of a typed line, with a description of each.
+/// The commands that a player can type, each with a description.
 pub const COMMANDS: [(&str, &str); 23] = [
     ("a move", "play the move"),
     ("undo, redo", "take back moves to your previous turn, play them again"),
@@ -124,7 +124,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
     Ok(Some(command))
 }
 
-/// Returns the command that consists of this single word.
+/// Returns the command that consists of this single word, or `None` if there is no such command.
 fn alone(word: &str) -> Option<Command> {
     Some(match word {
         "undo" => Command::Undo,

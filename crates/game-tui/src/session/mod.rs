@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `command.rs` | the commands of a player, and their parser |
 //! | `play.rs` | moves, undo and redo, and the end of the game |
-//! | `pick.rs` | the selection of a move place by place |
+//! | `pick.rs` | the selection of a move, one square or point after the other |
 //! | `think.rs` | the engine's turn, its hints and its answers |
 //! | `clock.rs` | the clocks |
 //! | `view.rs`, `show.rs` | the data to display, and how a session fills it in |
@@ -64,9 +64,9 @@ pub enum Effect<S: GameSpec> {
 /// The settings of a game.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The sides of the player and of the engine.
+    /// Who plays which side: the player or the engine.
     pub seats: Seats,
-    /// The effort of the engine.
+    /// The limit of the engine's search per move.
     pub effort: Effort,
     /// The time control, if there are clocks.
     pub control: Option<TimeControl>,
@@ -91,7 +91,7 @@ enum Purpose {
     Hint,
 }
 
-/// The last result of the engine.
+/// The result of the engine's last search.
 struct Opinion<G: Game> {
     /// The position that was searched.
     position: G,
@@ -105,7 +105,7 @@ pub struct Session<S: GameSpec> {
     history: History<S::Game>,
     /// The moves that were taken back. The next move to redo is the last one.
     ahead: Vec<MoveOf<S>>,
-    /// The legal moves, each with the places of its path.
+    /// The legal moves, each with the places that a player selects to make the move.
     paths: Vec<(MoveOf<S>, Vec<Place>)>,
     ended: Option<(GameResult, String)>,
     clocks: Option<Clocks>,
@@ -117,9 +117,9 @@ pub struct Session<S: GameSpec> {
     jobs: u64,
     opinion: Option<Opinion<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
-    /// The result of the position on the board, if it is known without a search.
+    /// The result of the position on the board, if the result is known without a search.
     settled: Option<Finish<MoveOf<S>>>,
-    /// The places of the hinted move.
+    /// The places of the move that the engine recommends.
     hint: Vec<Place>,
     note: Note,
     is_flipped: bool,
@@ -183,7 +183,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Continues a saved game. Settings that the record lacks are taken from this session.
+    /// Continues a saved game. Settings that the saved game lacks are taken from this session.
     pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
         let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.initial; 2])));
@@ -201,7 +201,7 @@ impl<S: GameSpec> Session<S> {
         session.clocks = clocks.map(|(control, left)| Clocks::resumed(control, saved.moves.len(), left));
         session.refresh();
         session.ended = saved.ended;
-        // Answers to earlier jobs belong to another game. Continued numbering makes them recognisable.
+        // The numbering of jobs continues, so that answers to jobs of the previous game can be recognised.
         session.jobs = self.jobs;
         session.now = self.now;
         session.say(format!("game loaded, ply {}", session.plies()));
@@ -253,7 +253,7 @@ impl<S: GameSpec> Session<S> {
             Command::Resign => self.resign(),
             Command::Quit => {
                 self.stop_thinking();
-                // Prevents the engine from starting again.
+                // The pause keeps the engine from starting again.
                 self.is_paused = true;
                 self.effects.push(Effect::Quit);
             }
@@ -263,17 +263,17 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Sets a note for the player.
+    /// Shows a message to the player.
     pub fn say(&mut self, text: impl Into<String>) {
         self.note = Note { text: text.into(), is_error: false };
     }
 
-    /// Sets an error message for the player.
+    /// Shows an error message to the player.
     pub fn complain(&mut self, text: impl Into<String>) {
         self.note = Note { text: text.into(), is_error: true };
     }
 
-    /// Returns the last note.
+    /// Returns the last message to the player.
     pub fn note(&self) -> &Note {
         &self.note
     }

@@ -1,4 +1,4 @@
-//! The selection of a move place by place.
+//! The selection of a move, one square or point (place) after the other.
 
 use super::Session;
 use crate::engine::MoveOf;
@@ -13,7 +13,7 @@ impl<S: GameSpec> Session<S> {
         self.cursor = Place::new(go(file, files, shape.files), go(rank, ranks, shape.ranks));
     }
 
-    /// Returns the places that can be selected next.
+    /// Returns the places that the player can select next.
     pub(super) fn next_places(&self) -> Vec<Place> {
         if self.why_not_now().is_some() { Vec::new() } else { self.continuations(&self.picked) }
     }
@@ -55,7 +55,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Cancels the last selected place. Without a selection, clears the hint.
+    /// Cancels the last selected place. If no place is selected, clears the hint.
     pub(super) fn cancel(&mut self) {
         if self.picked.pop().is_none() {
             self.hint.clear();

@@ -10,7 +10,8 @@ use super::{Clocks, Effect, Seats, Session};
 use crate::engine::MoveOf;
 
 impl<S: GameSpec> Session<S> {
-    /// Updates everything that depends on the position: the legal moves, the end of the game, and the known result.
+    /// Updates everything that depends on the position: the legal moves, the end of the game, and a result that is
+    /// known without a search.
     pub(super) fn refresh(&mut self) {
         let position = self.history.current();
         let mut moves = <S::Game as Game>::MoveList::default();
@@ -69,8 +70,8 @@ impl<S: GameSpec> Session<S> {
         self.jump(|it| it.ahead.pop().map(|mv| it.history.play(mv)));
     }
 
-    /// Repeats a single step until it is the player's turn or no step is left. If the engine plays both sides, takes
-    /// only one step.
+    /// Calls `step`, which undoes or redoes one ply, until it is the player's turn or no ply is left. If the engine
+    /// plays both sides, calls `step` only once.
     fn jump(&mut self, step: fn(&mut Self) -> Option<()>) {
         self.halt();
         let seats = self.setup.seats;
@@ -80,7 +81,7 @@ impl<S: GameSpec> Session<S> {
             clocks.jumped(plies);
         }
         self.refresh();
-        // Otherwise the engine would immediately replay the move that was taken back.
+        // Without this pause, the engine would immediately replay the move that was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
         let text = if plies == 0 { "start position".to_owned() } else { format!("position after ply {plies}") };
         let more = if self.is_paused { "; go lets the engine move" } else { "" };
@@ -102,14 +103,15 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn resign(&mut self) {
-        // The player resigns, even on the engine's turn. Otherwise the side to move resigns.
+        // If a person plays against the engine, the person's side resigns, even on the engine's turn. Otherwise the
+        // side to move resigns.
         let to_move = self.to_move();
         let seats = self.setup.seats;
         let side = if seats.is_engine(to_move) && !seats.is_engine(!to_move) { !to_move } else { to_move };
         self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
     }
 
-    /// Ends the game for a reason other than a move.
+    /// Ends the game by a resignation or on time.
     pub(super) fn finish(&mut self, result: GameResult, reason: String) {
         self.halt();
         self.picked.clear();

@@ -1,4 +1,4 @@
-//! The view of a session.
+//! How a session fills in the data to display.
 
 use std::mem::take;
 

@@ -19,7 +19,7 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// Starts a search for this purpose, and stops any other search.
+    /// Stops any running search, and starts a search for a move of the engine or for a hint.
     fn think(&mut self, purpose: Purpose) {
         self.stop_thinking();
         let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
@@ -49,8 +49,8 @@ impl<S: GameSpec> Session<S> {
         self.say("searching for a hint");
     }
 
-    /// Makes the engine move for the side to move, even on the player's turn. If the engine is already thinking about
-    /// its move, it moves at once.
+    /// Makes the engine move for the side to move, even on the player's turn. If the engine is already searching for
+    /// its move, the search ends and the engine moves at once.
     pub(super) fn go(&mut self) {
         self.is_paused = false;
         match &self.thinking {

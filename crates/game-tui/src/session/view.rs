@@ -26,15 +26,15 @@ pub struct View {
     pub heads: [Head; 2],
     /// The status line: whose turn it is, or how the game ended.
     pub state: String,
-    /// The result of the position, if it is known without a search.
+    /// The result of the position, if the result is known without a search.
     pub settled: Option<String>,
-    /// The last note.
+    /// The last message to the player.
     pub note: Note,
     /// The analysis of the engine.
     pub opinion: Option<Analysis>,
     /// Whether the engine is searching.
     pub is_thinking: bool,
-    /// The effort of the engine, such as `level 7`.
+    /// The engine's limit per move, such as `level 7`.
     pub effort: String,
     /// The moves so far, followed by the moves that were taken back.
     pub moves: Vec<String>,
@@ -42,12 +42,12 @@ pub struct View {
     pub plies: usize,
     /// Whether the second player made the first move.
     pub second_began: bool,
-    /// The number of squares that the first side reaches first, the second side reaches first, and both reach at the
-    /// same time. `None` if the territory is hidden.
+    /// The numbers of squares that the first side reaches first, that the second side reaches first, and that both
+    /// reach at the same time. `None` if the territory is hidden.
     pub territory: Option<[usize; 3]>,
 }
 
-/// A place of the board with its marks.
+/// A place of the board (a square or a point) with its marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The piece on the place.
@@ -58,10 +58,10 @@ pub struct Cell {
     pub reach: Option<Reach>,
 }
 
-/// The marks of a place.
+/// The marks of a place, which is a square or a point of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The cursor is here.
+    /// The cursor is on the place.
     pub cursor: bool,
     /// The place is part of the selected move.
     pub picked: bool,
@@ -69,7 +69,7 @@ pub struct Marks {
     pub target: bool,
     /// The place is part of the last move.
     pub last: bool,
-    /// The place is part of the hinted move.
+    /// The place is part of the move that the engine recommends.
     pub hint: bool,
     /// The piece on the place is in check.
     pub check: bool,
@@ -84,7 +84,7 @@ pub struct Head {
     pub player: &'static str,
     /// The remaining time, if there are clocks.
     pub clock: Option<Duration>,
-    /// The captured pieces of the side.
+    /// The pieces of this side that were captured.
     pub captured: Vec<Piece>,
     /// Whether the side is to move.
     pub to_move: bool,
@@ -97,7 +97,7 @@ pub struct Analysis {
     pub chance: f64,
     /// The score for the first side.
     pub score: String,
-    /// The depth in plies.
+    /// The search depth in plies.
     pub depth: u32,
     /// The number of nodes visited.
     pub nodes: u64,

@@ -29,7 +29,7 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
     })
 }
 
-/// Returns the result that is certain without a search.
+/// Returns the result of a position if it is certain without a search, or `None`.
 pub(super) fn finish_detail(position: &Position) -> Option<Detail> {
     let within = |limit| Filler::new().with_node_limit(limit);
     if let Some(settled) = within(CountedResult::NODE_LIMIT).settled(position) {
@@ -40,7 +40,7 @@ pub(super) fn finish_detail(position: &Position) -> Option<Detail> {
     Some(Detail::kind("decided").with("winner", decided.winner.index()).with("own", own).with("enemy", enemy))
 }
 
-/// Returns the least and the greatest number of moves of both sides.
+/// Returns the winner, and for each side bounds on the number of moves that the side has left.
 fn counted(moves: Bounded) -> Detail {
     let of = |side| [moves.moves(side).at_least, moves.moves(side).at_most];
     let moves_of = [Side::First, Side::Second].map(of);

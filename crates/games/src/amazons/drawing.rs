@@ -45,7 +45,7 @@ fn refusal(position: &Position, picked: &[Place], here: Place) -> String {
     match *picked {
         [] => cannot_begin(position, here),
         [from] if from == place(here) => format!("the queen stands on {here} already"),
-        // The arrow can always go back to the square that the queen left.
+        // The queen move is tested with an arrow that flies back, because that arrow is always possible.
         [from] => against(Move::new(square(from), here, square(from))),
         [_, to, ..] if square(to) == here => format!("the queen itself stands on {here}"),
         [from, to, ..] => against(Move::new(square(from), square(to), here)),
@@ -65,8 +65,8 @@ fn cannot_begin(position: &Position, square: Square) -> String {
     }
 }
 
-/// Returns, for every square of the board, rank by rank, the side that reaches it first. The entry is `None` for
-/// squares that are not empty or that neither side can reach.
+/// Returns for every square of the board, rank by rank, the side that reaches the square first. The entry is `None` if
+/// the square is not empty or if no side can reach it.
 fn territory(position: &Position) -> Vec<Option<Reach>> {
     let distances = Distances::queen(position);
     let reach = |square| {

@@ -19,7 +19,8 @@ use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Sid
 /// The Game of the Amazons, on boards of several sizes.
 pub struct Amazons;
 
-/// Creates an evaluator with its name, and with the evaluator whose terms explain it.
+/// Declares a named evaluator. `$explanation` is an evaluation that lists its terms, to explain the scores of the
+/// evaluator.
 macro_rules! evaluator {
     ($name:literal, $evaluator:expr, $explanation:expr) => {
         NamedEvaluator {
@@ -83,22 +84,22 @@ impl GameSpec for Amazons {
         amazons::Notation::split(list).collect()
     }
 
-    /// Returns `true` for three square numbers, as in `{03, 63, 66}`.
+    /// Returns `true` if the text is a move as three square numbers, as in `{03, 63, 66}`.
     fn is_move_in_braces(text: &str) -> bool {
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         parts.len() == 3 && parts.into_iter().all(is_number)
     }
 
-    /// Writes from and to, then the arrow after the square that it leaves from: `d1d7,d7g7`.
+    /// Writes the start and the target square of the queen, a comma, the target square again and the arrow:
+    /// `d1d7,d7g7`.
     fn protocol_move(_: &Position, mv: Move, _: Ranks) -> String {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
         format!("{from}{to},{to}{arrow}")
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
-        // The unit is that of `full` instead of the lecture's own, so that node counts stay the same as those on
-        // record.
+        // The unit is the unit of `full`, not the lecture's own unit, so that node counts agree with recorded ones.
         NamedEvaluator {
             explain: Some(|position| terms(&Lecture, position)),
             ..NamedEvaluator::new("lecture", || {
@@ -145,8 +146,8 @@ impl GameSpec for Amazons {
         Some(Box::new(CountingEvaluator::new(Mobility)))
     }
 
-    /// Returns the finisher, which fills regions once every region has at most one owner. A game that is decided
-    /// earlier is played on.
+    /// Returns the finisher, which plays without a search as soon as every region has at most one owner. Before that,
+    /// the game is searched even if the winner is known.
     fn finisher() -> Option<Finisher<Position>> {
         Some(finisher())
     }
@@ -190,7 +191,7 @@ fn is_stuck(position: &Position) -> bool {
     position.count_legal_moves() == 0
 }
 
-/// Returns the table and the map, and also the score from Black's view if Black is to move.
+/// Returns the explanation as text. If Black is to move, adds the score from Black's point of view.
 fn explained(position: &Position, explanation: &Explanation) -> String {
     match position.side_to_move() {
         Side::First => explanation.to_string(),
@@ -198,8 +199,8 @@ fn explained(position: &Position, explanation: &Explanation) -> String {
     }
 }
 
-/// Returns a linear evaluation as a table: how much more of each term the side to move has than the other side, and the
-/// points for it.
+/// Returns a linear evaluation as a table: for each term, how much more of it the side to move has than the other side,
+/// and how many points the difference gives.
 fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
     let (names, weights, mut counts) = (evaluation.names(), evaluation.weights(), Vec::new());
     evaluation.counts(game, &mut counts);

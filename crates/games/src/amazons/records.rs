@@ -9,11 +9,11 @@ use super::drawing::SIDES;
 
 pub(super) const FORMAT: RecordFormat<Position> = RecordFormat { extension: "sgf", write, read, line_of };
 
-/// Tags with the names of their SGF properties.
+/// Tags of a saved game, each with the name of the SGF property that stores the tag.
 const NAMES: [(&str, &str); 3] = [("White", "PB"), ("Black", "PW"), ("Date", "DT")];
 /// Tags that have no standard SGF property.
 const OTHERS: [&str; 4] = ["Termination", "Engine", "TimeControl", "TimeLeft"];
-/// The properties that the crate writes itself, and tags with the same content.
+/// The SGF properties that this format writes itself, and the tags with the same content.
 const OWN: [&str; 16] =
     ["FF", "GM", "CA", "SZ", "AB", "AW", "AA", "AE", "PL", "RE", "C", "B", "W", "Game", "Result", "FEN"];
 
@@ -76,7 +76,7 @@ fn how_it_ended(record: &Record) -> Option<String> {
     }
 }
 
-/// Returns the line of a tag, counted from 1.
+/// Returns the number of the line with a tag, counted from 1.
 fn line_of(text: &str, name: &str) -> usize {
     let known = NAMES.iter().find(|(ours, _)| *ours == name).map_or(name, |(_, theirs)| theirs);
     let property = format!("{}[", known.to_ascii_uppercase());

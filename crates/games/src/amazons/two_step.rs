@@ -1,5 +1,5 @@
-//! `two-step` and `two-step-mcts`: the engine and Monte Carlo tree search on the game in two steps, in which a side
-//! first moves its queen and then shoots. The evaluation is that of the usual game.
+//! `two-step` and `two-step-mcts`: the engine and Monte Carlo tree search, which search Amazons as a game of two steps
+//! per turn: the queen move, then the arrow. The evaluation is the evaluation of the usual game.
 
 use amazons::{Move, OnBoard, Position, Step, TwoStep, eval::Full};
 use game_search::engine::Engine;
@@ -7,11 +7,11 @@ use game_search::mcts::{Mcts, MctsParams};
 use game_search::searcher::{Probe, RootLine, SearcherConfig};
 use game_search::{Game, Limits, Monitor, Report, SearchError, Searcher};
 
-/// The node limit for finding the arrow if the search ended before it had one.
+/// The node limit of a second search for the arrow, if the first search ended before it had found an arrow.
 const ARROW_NODES: u64 = 1_000;
 
-/// A searcher of whole moves that uses a searcher of steps. If the searcher of steps could not be created, every search
-/// returns the error.
+/// A searcher of Amazons that uses a searcher of single steps (queen move or arrow). If the searcher of steps could not
+/// be created, every search returns the error.
 pub struct InTwoSteps<S>(Result<S, SearchError>);
 
 /// Returns the engine with all its features and a transposition table of `mib` MiB.
@@ -22,7 +22,7 @@ pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
 /// Returns Monte Carlo tree search with the parameters of the usual game and a tree of `mib` MiB.
 pub fn mcts(mib: usize) -> Box<dyn Searcher<Position>> {
     let whole = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-    // The same number of random moves is twice the number of steps.
+    // A move is two steps, so the same playout has twice as many plies.
     let params = MctsParams { random_plies: 2 * whole.random_plies, ..whole };
     let mcts = Mcts::new(OnBoard(Full::default())).with_params(params.for_game::<TwoStep>());
     Box::new(InTwoSteps(mcts.and_then(|mcts| mcts.with_memory_mib(mib))))
@@ -67,7 +67,7 @@ impl<S: Searcher<TwoStep>> Searcher<Position> for InTwoSteps<S> {
     }
 }
 
-/// Converts the limits that occur in matches. A number of moves becomes twice the number of steps.
+/// Converts the limits that occur in matches. A number of moves is doubled, because a move is two steps.
 fn in_steps(limits: &Limits<Move>) -> Limits<Step> {
     Limits {
         depth: limits.depth.map(|depth| 2 * depth),
@@ -81,7 +81,7 @@ fn in_steps(limits: &Limits<Move>) -> Limits<Step> {
     }
 }
 
-/// Converts the report of a search of steps. The distance of a mate in the score remains in steps.
+/// Converts the report of a search of steps. A mate score still counts steps.
 fn in_moves(report: Report<Step>, line: &[Step]) -> Report<Move> {
     let moves: Vec<Move> = line.chunks_exact(2).filter_map(|steps| Step::join(steps[0], steps[1])).collect();
     let (best, ponder) = (moves.first().copied(), moves.get(1).copied());

@@ -1,12 +1,12 @@
 //! `uct-2023`: a stand-in for the Amazons program that won the Chinese championship of 2023.
 //!
-//! It is written from the public descriptions of that program, with the board representation of this workspace:
+//! This searcher follows the public descriptions of that program, with the board representation of this workspace:
 //!
 //! - UCT with an exploration constant of 0.35.
-//! - A leaf gets children after 40 visits. All moves are sorted by the evaluation one ply later, and the best 250 are
-//!   kept. The first 5 are searched, and 5 more with every 1,000 visits of the node.
-//! - A playout is six random plies, and its result is the sign of [`Champion`]. A random ply is a random queen move,
-//!   then a random arrow.
+//! - A leaf gets children after 40 visits. All moves are sorted by the evaluation after the move, and the best 250
+//!   moves are kept. At first only 5 of these moves are searched, and 5 more after every 1,000 visits of the node.
+//! - A playout is six random plies, and its result is the sign of the evaluation [`Champion`]. A random ply is a random
+//!   queen move and a random arrow.
 //! - Every search begins with an empty tree.
 
 use std::{ops::Range, time::Instant};
@@ -25,7 +25,7 @@ const RANDOM_PLIES: usize = 6;
 const CLOCK_INTERVAL: u64 = 16;
 const SEED: u64 = 2023;
 
-/// The searcher. After `new` or `clear`, a search with the same number of nodes gives the same move.
+/// The searcher `uct-2023`. After `new` or `clear`, a search with the same number of nodes returns the same move.
 pub struct Uct2023 {
     evaluator: Champion,
     random: fastrand::Rng,
@@ -40,14 +40,14 @@ struct Node {
     /// The move that leads to this node; `None` at the root.
     mv: Option<Move>,
     visits: u32,
-    /// The number of won simulations, from the view of the side that made the move.
+    /// The number of simulations that the side that made the move `mv` has won.
     wins: f32,
-    /// The children. The range is empty until the node has enough visits, and where the game is over.
+    /// The indices of the child nodes. The range is empty until the node has enough visits, and if the game is over.
     children: Range<u32>,
 }
 
 impl Node {
-    /// Returns the share of wins as points: the inverse of a logistic curve with a scale of 100.
+    /// Converts the share of wins to a score, by the inverse of a logistic curve with a scale of 100.
     fn score(&self) -> Score {
         let share = (self.wins / self.visits.max(1) as f32).clamp(0.001, 0.999);
         Score::heuristic((100.0 * (share / (1.0 - share)).ln()) as i32)
@@ -87,7 +87,7 @@ impl Uct2023 {
         if position.side_to_move() != leaf {
             won = 1.0 - won;
         }
-        // The value of the leaf is for the side that moved there.
+        // At each node, `won` becomes the result for the side that made the move to the node.
         for &number in self.path.iter().rev() {
             won = 1.0 - won;
             let node = &mut self.nodes[number as usize];
@@ -104,7 +104,7 @@ impl Uct2023 {
             scored.push((self.evaluator.evaluate(position), mv));
             position.unmake(mv, ());
         }
-        // The evaluation is from the opponent's view, because the opponent is to move after the move.
+        // After the move, the opponent is to move, so the evaluation is from the opponent's point of view.
         scored.sort_by_key(|&(score, _)| score);
         let first = self.nodes.len() as u32;
         self.nodes.extend(scored.into_iter().take(KEPT).map(|(_, mv)| Node { mv: Some(mv), ..Node::default() }));
@@ -147,7 +147,7 @@ impl Uct2023 {
         }
     }
 
-    /// Returns the report. The root's moves are in the order of decreasing visits.
+    /// Returns the report, in which the root moves are sorted by decreasing number of visits.
     fn answer(&self, nodes: u64, started: Instant, reason: StopReason) -> Report<Move> {
         let Range { start, end } = self.nodes[0].children;
         let mut tried: Vec<&Node> = self.nodes[start as usize..end as usize].iter().collect();
@@ -214,7 +214,7 @@ impl Searcher<Position> for Uct2023 {
         Ok(report)
     }
 
-    /// Sets the memory limit; the other settings have no effect.
+    /// Sets the memory limit. The other settings have no effect.
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
         self.max_nodes = (config.memory_mib << 20) / size_of::<Node>();
         Ok(())

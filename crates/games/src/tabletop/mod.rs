@@ -1,4 +1,4 @@
-//! The parts that the terminal board and the browser board share: game files, engine limits, and who plays which side.
+//! The code that the terminal board and the browser board share: game files, engine limits, and who plays which side.
 //!
 //! | file | what is in it |
 //! |---|---|

@@ -9,8 +9,8 @@ use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::{Effort, Seats, TimeControl, duration};
 
-/// The maximum number of moves of a game that is read. All positions of a game are stored, and a position of xiangqi
-/// stores its predecessors, so memory grows with the square of the number of moves.
+/// The maximum number of moves of a game that is read. All positions of a game are stored, and each position of xiangqi
+/// stores the positions before it, so memory grows with the square of the number of moves.
 pub const MAX_MOVES: usize = 2_000;
 
 /// A game with its settings.
@@ -28,9 +28,9 @@ pub struct Saved<G: Game> {
     pub date: String,
     /// Who played which side.
     pub seats: Option<Seats>,
-    /// The effort of the engine.
+    /// The limit of the engine's search per move.
     pub effort: Option<Effort>,
-    /// The time control, and the remaining times.
+    /// The time control, and the remaining times of both players.
     pub clocks: Option<(TimeControl, [Duration; 2])>,
     /// The other headers, such as the names of players.
     pub tags: Vec<(String, String)>,
@@ -68,8 +68,8 @@ pub fn texts<G: Game + Clone>(
 /// The width at which lines of moves are wrapped.
 const WIDTH: usize = 80;
 
-/// Returns the game's own record format for a file, if there is one. A PGN format applies to all files, any other
-/// format only to files with its extension.
+/// Returns the game's own record format for a file, if there is one. A PGN format is used for all files, any other
+/// format only for files with the extension of the format.
 fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>> {
     let is_it = |format: &&RecordFormat<S::Game>| {
         format.extension == "pgn" || file.extension().is_some_and(|it| it.eq_ignore_ascii_case(format.extension))
@@ -244,7 +244,7 @@ impl Comments {
 /// A record that is being parsed.
 struct Reader<S: GameSpec> {
     saved: Saved<S::Game>,
-    /// For each side, whether a person plays it, if the headers state it.
+    /// For each side, whether a person plays the side. `None` if the headers do not say.
     names: [Option<bool>; 2],
     outcome: Option<GameResult>,
     reason: Option<String>,
@@ -282,7 +282,7 @@ impl<S: GameSpec> Reader<S> {
                 match word {
                     "clock" => self.saved.effort = Some(Effort::Clock),
                     "level" | "nodes" | "depth" | "time" => self.saved.effort = Some(Effort::parse(word, number)?),
-                    // A header of another program.
+                    // The header is from another program.
                     _ => self.saved.tags.push((name.to_owned(), value)),
                 }
             }

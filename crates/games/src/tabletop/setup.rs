@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use game_search::{Limits, Score, Side, searcher::Clock, text::quote};
 
-/// The sides that a person plays. The engine plays the others.
+/// The sides that a person plays. The engine plays the other sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats([bool; 2]);
 
@@ -52,9 +52,9 @@ impl FromStr for Seats {
 /// The limit of the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds its number of nodes.
+    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds the number of nodes of each level.
     Level(usize),
-    /// A number of nodes. The engine's move is reproducible.
+    /// A number of nodes. With this limit, the engine's move is reproducible.
     Nodes(u64),
     /// A depth in plies.
     Depth(u32),
@@ -69,7 +69,7 @@ impl Effort {
     pub const LEVELS: [u64; 10] = [50, 200, 800, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 4_000_000];
     /// The default level.
     pub const DEFAULT: Effort = Effort::Level(7);
-    /// The effort of a hint, which does not depend on the opponent's level.
+    /// The effort of the search for a hint, which does not depend on the level at which the engine plays.
     pub const HINT: Effort = Effort::Level(8);
 
     const MAX_TIME: Duration = Duration::from_hours(24);
@@ -189,6 +189,6 @@ pub fn duration(text: &str) -> Option<Duration> {
         _ => return None,
     };
     let value = number.parse::<f64>().ok()? * seconds;
-    // Rounded to milliseconds. More than a million seconds is refused, because no game lasts that long.
+    // The time is rounded to milliseconds. More than a million seconds is refused, because no game lasts that long.
     (value <= 1e6).then(|| Duration::from_millis((value * 1e3).round() as u64))
 }

@@ -63,7 +63,7 @@ fn chase(chase: &Chase) -> Detail {
     Detail::map().with("by", chase.by().index()).with("hunters", hunters).with("prey", chase.prey.0.index())
 }
 
-/// Returns the rule that makes a move illegal. `at` is the point that it concerns.
+/// Returns the rule that makes a move illegal. `at` is the point that the rule concerns.
 fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
     let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
     Some(match *reason {

@@ -1,4 +1,4 @@
-//! The board of xiangqi, and explanations why a move on it is not legal.
+//! The board of xiangqi, and explanations why a move is illegal.
 
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Shape};
 use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side, Square};

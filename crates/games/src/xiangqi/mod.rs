@@ -19,7 +19,7 @@ use xiangqi::{Move, MoveParseError, PositionWithHistory, RuleSet, Rules};
 /// Xiangqi, with the repetition rules of the Asian Xiangqi Federation.
 pub struct Xiangqi;
 
-/// Returns the notation with an index in [`records::NOTATIONS`].
+/// Returns the notation with the index `NUMBER` in [`records::NOTATIONS`].
 const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<PositionWithHistory> {
     let write = |play: &PositionWithHistory, mv: Move| {
         records::NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
@@ -65,7 +65,8 @@ impl GameSpec for Xiangqi {
         })
     }
 
-    /// Writes a position with the letters h and e of xboard, without the two fields that only chess needs.
+    /// Writes a FEN for xboard: with `h` and `e` for horse and elephant, and without the two fields that only chess
+    /// needs.
     fn xboard_position(play: &PositionWithHistory) -> String {
         let text = play.position_text();
         let mut fields = text.split(' ');
@@ -110,7 +111,7 @@ impl GameSpec for Xiangqi {
     const IMAGES: Option<Images<PositionWithHistory>> = Some(Images::OF_GAME);
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
 
-    /// Counts on positions without their history, which makes no difference to the count and costs time.
+    /// Counts on positions without their history, because the history costs time and does not change the count.
     fn perft(play: &PositionWithHistory, depth: u32) -> u64 {
         perft(&mut play.position().clone(), depth)
     }
@@ -150,8 +151,8 @@ fn explain(play: &PositionWithHistory) -> String {
     }
 }
 
-/// Creates an evaluator whose cache is outside the endgame tables. For drawn endings it therefore stores the evaluation
-/// that the tables have adjusted.
+/// Creates an evaluator that uses endgame tables, with a cache around it. The cache therefore stores the evaluations of
+/// drawn endings after the tables have adjusted them.
 fn with_tables(tables: EndgameTables) -> Cached<EndgameEvaluator<Full>> {
     Cached::new(EndgameEvaluator::new(Full, Arc::new(tables)))
 }

@@ -1,21 +1,21 @@
-//! Piece-square tables as a linear sum that can be tuned.
+//! Piece-square tables as a linear evaluation that can be tuned.
 
 use std::fmt::Write;
 
 use game_search::{Linear, Side};
 use xiangqi::{Piece, PieceKind, PositionWithHistory, Square, piece_square_value};
 
-/// The evaluation `piece-square`: the value of each piece on each point, the same on the left and the right, and the
-/// right to move.
+/// The evaluation `piece-square`: the value of each piece on each point, equal on mirrored files, and a bonus for the
+/// side to move.
 pub(super) struct Points;
 
 /// The number of files from `a` to `e`.
 const FILES: usize = 5;
 const RANKS: usize = 10;
-/// The index of the right to move, after the indices of the points.
+/// The index of the bonus for the side to move, after the indices of the points.
 const TO_MOVE: usize = PieceKind::ALL.len() * RANKS * FILES;
 
-/// Returns the index of Red's piece on a point. Ranks count from the enemy's back rank, as in the table of the source.
+/// Returns the index of Red's piece on a point. Ranks count from the enemy's back rank, as in the source code's table.
 fn number(kind: PieceKind, square: Square) -> usize {
     let file = square.file().min(square.flip_file().file());
     (kind.index() * RANKS + square.flip_rank().rank()) * FILES + file

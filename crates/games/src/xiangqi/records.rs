@@ -11,7 +11,7 @@ pub(super) const FORMAT: RecordFormat<PositionWithHistory> = RecordFormat { exte
 pub(super) const NOTATIONS: [Notation; 4] =
     [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::ChineseTraditional];
 
-/// The tags that the crate writes itself.
+/// The tags that this format writes itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
 fn write(game: &GameRecord<PositionWithHistory>) -> String {
@@ -37,13 +37,13 @@ fn read(text: &str) -> Result<GameRecord<PositionWithHistory>, RecordError> {
     })
 }
 
-/// Returns the line of a tag, counted from 1.
+/// Returns the number of the line with a tag, counted from 1.
 fn line_of(text: &str, name: &str) -> usize {
     let is_it = |line: &str| line.trim_start().strip_prefix('[').is_some_and(|tag| tag.trim_start().starts_with(name));
     text.lines().position(is_it).map_or(1, |index| index + 1)
 }
 
-/// Returns the notation that the text declares. The game is continued in this notation.
+/// Returns the index of the notation that the text declares. The game is continued in this notation.
 fn notation(text: &str) -> usize {
     let value = text.lines().find_map(|line| line.trim().strip_prefix("[Format \"")?.strip_suffix("\"]"));
     let named: Option<Notation> = value.and_then(|value| value.parse().ok());

@@ -1,5 +1,5 @@
-//! A program as a player: the client side of a protocol. This file has the commands of UCI and UCCI, and `xboard.rs`
-//! those of xboard.
+//! The client side of the protocols, which lets an external program play. This file contains the commands of UCI and
+//! UCCI, and `xboard.rs` the commands of xboard.
 
 mod xboard;
 
@@ -14,7 +14,7 @@ use super::process::{Event, Process};
 use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
 
-/// A program that is running or has yet to be started.
+/// A program that is running or has not been started yet.
 pub(crate) struct Client {
     name: String,
     command: Vec<String>,
@@ -25,7 +25,7 @@ pub(crate) struct Client {
     running: Option<Process>,
     ranks: Ranks,
     features: Features,
-    /// The last line sent to the program. Error messages quote it as the line that was not answered.
+    /// The last line sent to the program. An error message quotes this line if the program does not answer it.
     sent: String,
     /// The last line that the program wrote to its standard error.
     complaint: Option<String>,
@@ -33,13 +33,12 @@ pub(crate) struct Client {
     pub(crate) notes: Vec<String>,
 }
 
-/// The capabilities of a program and the state of its game. All fields except the first two are for the xboard
-/// protocol only.
+/// The capabilities of a program and the state of its game. Only xboard uses the fields after `newgame`.
 #[derive(Debug, Default)]
 struct Features {
     /// Whether the program counts UCCI times in milliseconds.
     milliseconds: bool,
-    /// Whether the program has the UCCI button `newgame`.
+    /// Whether the program has the UCCI option `newgame`, which has the type `button`.
     newgame: bool,
     /// The names and values of the program's features.
     values: HashMap<String, String>,
@@ -47,8 +46,8 @@ struct Features {
     pings: u64,
     /// The number of moves made on the program's own board. `None` if the board has to be set up.
     played: Option<usize>,
-    /// Whether the program has claimed that the game is over. Its board is then set up from the current position,
-    /// without the earlier moves.
+    /// Whether the program has claimed that the game is over. The program's board is then set up from the current
+    /// position, without the earlier moves.
     needs_new_board: bool,
 }
 
@@ -58,7 +57,7 @@ impl Features {
     }
 }
 
-/// The time that a program has to answer `stop`, which is sent when its time for the move is used up.
+/// The time that a program has to answer `stop`. The arena sends `stop` when the time for the move is used up.
 const GRACE: Duration = Duration::from_millis(200);
 /// The time that a program has to exit on its own after it has closed its output.
 const ENDING: Duration = Duration::from_secs(1);
@@ -70,7 +69,7 @@ const SAID: &str = "said ";
 const MAX_NOTES: usize = 5;
 
 impl Client {
-    /// Creates a client for a program, which is not started yet. Returns `None` if the engine is not a program.
+    /// Creates a client, without starting the program. Returns `None` if the engine is not a program.
     pub(crate) fn new(spec: &EngineSpec, variant: &'static str, terms: &Terms) -> Option<Client> {
         let EngineKind::Program { command, protocol, options } = spec.kind.clone() else { return None };
         Some(Client {
@@ -89,7 +88,7 @@ impl Client {
         })
     }
 
-    /// Prepares the program for another game. A program that does not answer is started again, once.
+    /// Prepares the program for another game. If the program does not answer, it is started again once.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         let reuse = self.protocol != Protocol::Xboard || self.features.has("reuse");
         if reuse && self.running.is_some() && self.reset_game().is_ok() {
@@ -131,15 +130,15 @@ impl Client {
                 _ => {}
             }
         }
-        // Before its greeting is complete, a program can print a banner in any form.
+        // A program can print a banner in any form before its greeting is complete.
         self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
         self.check_seconds()?;
         self.get_ready()
     }
 
-    /// Checks that a UCCI program that counts in seconds can be given its limit. With fractions of seconds it would
-    /// exceed its time without noticing.
+    /// Returns an error if a UCCI program counts in seconds and the time per move has a fraction of a second. The
+    /// protocol cannot send the fraction, so the program would exceed its time without noticing.
     fn check_seconds(&mut self) -> Result<(), Failure> {
         match self.terms.limit {
             _ if self.protocol != Protocol::Ucci || self.features.milliseconds => Ok(()),
@@ -156,8 +155,8 @@ impl Client {
         }
     }
 
-    /// Sets the options of the engine specification, the game if the program supports several, and milliseconds for
-    /// UCCI.
+    /// Sets the options of the engine specification. Also selects the game if the program supports several games, and
+    /// milliseconds if a UCCI program supports them.
     fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
         let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let (mut options, variant) = (self.options.clone(), self.variant);
@@ -203,7 +202,7 @@ impl Client {
         Ok(())
     }
 
-    /// Requests a move. A program that does not answer, or has exited, is not running afterwards.
+    /// Requests a move. A program that does not answer in time is ended.
     pub(crate) fn think<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
         let answer = self.ask::<S>(turn);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
@@ -216,11 +215,11 @@ impl Client {
         }
     }
 
-    /// Returns the text of the move, the last score and the last node count.
+    /// Requests a move, and returns its text with the last score and the last node count that the program reported.
     fn ask<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<(String, Option<i32>, u64), Failure> {
         let (deadline, side) = (Instant::now() + turn.max_time, turn.history.current().side_to_move());
         if self.protocol == Protocol::Xboard {
-            // A claim that the program made after its last move arrives here.
+            // If the program claimed after its last move that the game is over, the claim arrives here.
             if let Some(claim) = self.ping(deadline)? {
                 self.handle_claim(&claim);
             }
@@ -260,8 +259,8 @@ impl Client {
         }
     }
 
-    /// Sends the command to move now, after the program's time is used up, and waits a moment for the answer. A
-    /// program that answers in time keeps running.
+    /// Sends the command to move now, because the time is used up, and waits up to [`GRACE`] for the move. A program
+    /// that answers keeps running.
     fn last_chance(&mut self, waited: Duration) -> Result<EngineLine, Failure> {
         let command = mem::take(&mut self.sent);
         self.send(if self.protocol == Protocol::Xboard { "?" } else { "stop" })?;
@@ -340,7 +339,7 @@ impl Client {
         }
     }
 
-    /// Returns the failure of a program that closed its output or does not read any more.
+    /// Returns the failure of a program that closed its output or no longer reads its input.
     fn gone(&mut self) -> Failure {
         let (status, complaint) =
             self.running.as_mut().map_or(("not running".to_owned(), None), |process| process.end(ENDING));

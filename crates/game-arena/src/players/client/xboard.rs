@@ -1,8 +1,8 @@
 //! The xboard protocol (CECP, version 2), for programs that support no other protocol.
 //!
-//! In this protocol the program keeps the board: the position is sent once per game, and then only the opponent's
-//! moves. To keep the program and the referee in step, a move is requested only after the `pong` of a `ping`. Lines
-//! before the `pong` belong to earlier commands and are not an answer.
+//! In this protocol the program keeps the board: the arena sends the position once per game, and then only the
+//! opponent's moves. To stay synchronised, the arena requests a move only after the program has answered a `ping` with
+//! `pong`. Lines before the `pong` belong to earlier commands, so they are not the requested move.
 
 use std::time::{Duration, Instant};
 
@@ -13,16 +13,16 @@ use super::{Client, Features, SAID, no_option, unfit};
 use crate::players::parse::EngineLine;
 use crate::players::{Failure, Limit, Turn};
 
-/// The time to wait for the first feature. A program that sends none is assumed to use version 1 of the protocol.
+/// The time to wait for the first feature. A program that sends no feature is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
-/// The number of moves of a game on the clock. A move time that is not a whole number of seconds is sent as such a
-/// clock.
+/// The protocol has no time per move with a fraction of a second. Such a time is multiplied by this number and sent as
+/// a game clock.
 const MOVES_OF_A_GAME: u32 = 40;
 
 impl Client {
     /// Greets the program, reads its features and sets its options.
     pub(super) fn greet_xboard(&mut self) -> Result<(), Failure> {
-        // By default a program receives the clocks and can play a second game. Its features can change this.
+        // By default a program receives the clocks and can play a second game. The program's features can change this.
         let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
         self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;
@@ -74,7 +74,7 @@ impl Client {
         self.send(&format!("accepted {name}"))
     }
 
-    /// Sets up a new board on which the program does not move yet.
+    /// Makes the program start a new game, in which it waits for the position and does not move yet.
     pub(super) fn reset_game_xboard(&mut self) -> Result<(), Failure> {
         (self.features.played, self.features.needs_new_board) = (None, false);
         self.send("new")?;
@@ -107,14 +107,14 @@ impl Client {
         }
     }
 
-    /// Handles a claim that a game which continues is over. The current position is sent as the start of another
-    /// game.
+    /// Handles a program's claim that the game is over although the game continues. The current position is then sent
+    /// to the program as the start of another game.
     pub(super) fn handle_claim(&mut self, line: &str) {
         self.note(format!("said {} in a game that goes on: its board is set up anew", quote(line)));
         (self.features.played, self.features.needs_new_board) = (None, true);
     }
 
-    /// Sends the position and the clocks. The last command makes the program think.
+    /// Sends the position and the clocks. The last of these commands starts the program's search.
     pub(super) fn tell<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>, deadline: Instant) -> Result<(), Failure> {
         let history = turn.history;
         match history.moves().len().checked_sub(1) {
@@ -131,7 +131,7 @@ impl Client {
         }
     }
 
-    /// Sends the limit, the first position and the moves since then.
+    /// Sends the search limit, the start position and the moves played from there.
     fn set_up<S: GameSpec>(&mut self, history: &History<S::Game>, limit: Limit) -> Result<(), Failure> {
         if self.features.needs_new_board {
             self.send("new")?;
@@ -176,19 +176,19 @@ fn is_whole(time: Duration) -> bool {
     time.subsec_millis() == 0
 }
 
-/// Returns the commands that set a limit. They count in whole seconds.
+/// Returns the commands that set a limit. Times in these commands are whole seconds.
 fn limit_lines(limit: Limit) -> Vec<String> {
     let level = |start: Duration, increment: u64| {
         let seconds = start.as_millis().div_ceil(1_000);
         vec![format!("level 0 {}:{:02} {increment}", seconds / 60, seconds % 60)]
     };
     match limit {
-        // The time is long enough for the depth to end the search.
+        // An hour (`st 3600`) is so long that the depth limit ends the search first.
         Limit::Depth(depth) => vec!["st 3600".to_owned(), format!("sd {depth}")],
         Limit::MoveTime(time) if is_whole(time) => vec![format!("st {}", time.as_secs())],
         Limit::MoveTime(time) => level(time * MOVES_OF_A_GAME, 0),
         Limit::Clock { start, increment } => level(start, increment.as_secs()),
-        // `Match::run` rejects this limit, because the protocol has no limit of nodes.
+        // `Match::run` rejects this limit, because the protocol cannot limit nodes.
         Limit::Nodes(_) => Vec::new(),
     }
 }

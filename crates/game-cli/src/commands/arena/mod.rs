@@ -24,7 +24,7 @@ const HELP: &str = "\
 An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semicolons:
   name=...                                name in the results
   nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
-  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: a set of features (all, exact or plain), then changes to it
+  params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: feature set (all, exact or plain), then changes to the set
   eval=... threads=... table=...          built-in engine: evaluator, threads, table size in MiB
   search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
@@ -43,8 +43,9 @@ Examples:
 
 On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
 do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
-pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half of its 95 % interval, likelihood of
-superiority (the last two are - with fewer than 8 pairs), and the end of the match: complete, h0, h1 or stopped.";
+pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half the width of its 95 % confidence
+interval, likelihood of superiority (the interval and the likelihood are - with fewer than 8 pairs), and the end of the
+match: complete, h0, h1 or stopped.";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
@@ -53,10 +54,10 @@ pub struct Args {
     /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Engine specification, see below; give this option twice
+    /// Engine specification (see below); give this option twice, once for each engine
     #[arg(long, value_name = "SPEC")]
     engine: Vec<String>,
-    /// Maximum number of games; even, because every opening is played twice
+    /// Maximum number of games, an even number, because every opening is played twice
     #[arg(long, default_value_t = 100, value_name = "N")]
     pub games: usize,
     #[command(flatten)]
@@ -64,23 +65,24 @@ pub struct Args {
     /// Read openings from a file, one position per line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed", "balance", "balance_depth"])]
     openings: Option<PathBuf>,
-    /// Random plies of each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
+    /// Number of random plies in each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
     random_plies: Option<u32>,
     /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Largest engine score of a random opening, for either side [default: 50 in xiangqi, 60 in Amazons, 10 in
-    /// connect four]
+    /// Skip random openings that the engine scores higher than SCORE for either side [default: 50 in xiangqi, 60 in
+    /// Amazons, 10 in connect four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
-    /// Search depth of the balance check, in plies [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
+    /// Search depth for the score of an opening (see --balance), in plies [default: 6 in xiangqi, 2 in Amazons, 8 in
+    /// connect four]
     #[arg(long, value_name = "PLIES")]
     balance_depth: Option<u32>,
     /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-    /// Sequential test (SPRT): stop as soon as one of the two Elo differences is accepted
+    /// Stop the match by a sequential test (SPRT) as soon as it accepts one of the two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     sprt: Option<[f64; 2]>,
     /// Interpret the SPRT bounds as normalised Elo
@@ -89,19 +91,20 @@ pub struct Args {
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// Adjudicate a win when both engines see an advantage of at least SCORE for MOVES consecutive moves each
+    /// Adjudicate a win when both engines report an advantage of at least SCORE for MOVES consecutive moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
-    /// Adjudicate a draw when both engines see at most SCORE for MOVES consecutive moves each, from ply PLY on
+    /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
+    /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
-    /// Time margin: how far a move may exceed its time, in milliseconds
+    /// Time margin: how far a move may exceed its time limit, in milliseconds
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
-    /// Time limit of a move with fixed nodes or depth, in seconds
+    /// Maximum time for a move if nodes or depth are limited instead of time, in seconds
     #[arg(long, default_value_t = 60, value_name = "S")]
     patience: u64,
-    /// Log every game to this file, as one line of JSON
+    /// Log every game to this file, as a line of JSON
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Resume the match in the log file, if the file exists
@@ -112,11 +115,11 @@ pub struct Args {
     pgn: Option<PathBuf>,
 }
 
-/// The limits of both engines; 5,000 nodes without a limit.
+/// The search limit of both engines: 5,000 nodes per move, unless an option sets a limit.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 struct Limits {
-    /// Nodes per move [default: 5000 without another limit]
+    /// Nodes per move [default: 5000 if no other limit is given]
     #[arg(long, value_name = "N")]
     nodes: Option<String>,
     /// Search depth per move, in plies

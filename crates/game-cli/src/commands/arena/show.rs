@@ -10,7 +10,7 @@ use indicatif::{HumanCount, ProgressBar};
 
 use crate::terminal::{resumed, table};
 
-/// The number of pairs from which the error bar and the likelihood of superiority are meaningful.
+/// The minimum number of pairs for a meaningful error bar and a meaningful likelihood of superiority.
 const MIN_PAIRS: u64 = 8;
 
 /// Prints the progress and the result of a match.
@@ -32,7 +32,7 @@ impl Show {
         }
     }
 
-    /// Begins the match. `games` of `all` games were already played.
+    /// Begins the output of a match. `games` of the `all` games were played before the match was resumed.
     pub fn begin(&mut self, games: usize, all: usize) {
         if self.on_terminal {
             self.bar = resumed(games, all, "games");
@@ -65,7 +65,7 @@ impl Show {
         Ok(())
     }
 
-    /// Prints the table, the result of the SPRT, and the line for scripts.
+    /// Prints the final table, the result of the SPRT, and the line that scripts can parse.
     pub fn end(&self, summary: &Summary) -> io::Result<()> {
         self.bar.finish_and_clear();
         let Summary { tally, ended } = summary;

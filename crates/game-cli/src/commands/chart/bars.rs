@@ -2,8 +2,8 @@
 
 use crate::output::{escape, picture, wrapped};
 
-/// The layout in units of the picture: its width, the left and right end of the bars, the heights of a bar and of a
-/// line of text, the gap between rows, and the margin.
+/// The layout in units of the picture. The constants are the width of the picture, the left and the right end of the
+/// bars, the height of a bar, the height of a line of text, the gap between rows, and the margin.
 const WIDTH: f64 = 440.0;
 const LEFT: f64 = 112.0;
 const RIGHT: f64 = 335.0;
@@ -14,7 +14,7 @@ const MARGIN: f64 = 10.0;
 /// The maximum number of characters in a line of the heading.
 const HEAD_LETTERS: usize = 54;
 
-/// The colours of the kinds. They also differ in brightness, for readers who cannot distinguish the hues.
+/// The colours of the kinds of bars. They also differ in brightness, for readers who cannot distinguish the hues.
 const COLOURS: [&str; 3] = ["#1f77b4", "#ffb366", "#444444"];
 
 const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .name{text-anchor:end}";
@@ -29,11 +29,11 @@ pub struct Bars {
     pub rows: Vec<Row>,
 }
 
-/// A row: one name with a bar of each kind.
+/// A row: its name, with one bar of each kind.
 pub struct Row {
     /// The label of the row.
     pub name: String,
-    /// The length of each bar, in a unit that all rows share, and the text at its end; one entry per kind.
+    /// For each kind, the length of the bar and the text at the end of the bar. All rows use the same unit of length.
     pub bars: Vec<(f64, String)>,
 }
 

@@ -1,5 +1,5 @@
-//! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same
-//! on every computer, except `threads`, which shows measurements from the book.
+//! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same on
+//! every computer, except `threads`, which shows measurements from `docs/src/measured.md`.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -33,15 +33,15 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Chart {
-    /// Mean correction of the static evaluation, by iteration
+    /// Mean correction of the static evaluation in each iteration
     Correction,
-    /// Share of cutoffs by move number, with and without move ordering
+    /// Share of cutoffs caused by the first move, the second move, and so on, with and without move ordering
     Cutoffs,
-    /// Nodes and best move of each iteration
+    /// Nodes and best move of each iteration of the search
     Iterations,
     /// Entries that the transposition table keeps, by depth and age
     Table,
-    /// Speedup by a second thread, as measured in the book
+    /// Speedup by a second thread, as measured in docs/src/measured.md
     Threads,
 }
 
@@ -58,14 +58,15 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     Output::write(svg, || Ok(bars.svg()))
 }
 
-/// The number of consecutive searches, the number of entries that each of them stores, and the largest depth. Half of
-/// the entries have depth 1, half of the rest depth 2, and so on.
+/// The experiment with the transposition table. The constants are the number of consecutive searches, the number of
+/// entries that each search stores, and the largest depth. Half of the entries have depth 1, a quarter depth 2, an
+/// eighth depth 3, and so on.
 const SEARCHES: u64 = 3;
 const STORED: u64 = 60_000;
 const MAX_DEPTH: u32 = 6;
 
-/// Draws how many of the stored entries the table still holds after the last search, in per cent, for each depth and
-/// each search that stored them.
+/// Draws, for each depth and each search, the percentage of the entries stored by the search that the table still holds
+/// after the last search.
 fn table() -> Result<Bars, Problem> {
     let table = Table::new(1).map_err(SearchError::from)?;
     let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));
@@ -103,8 +104,8 @@ fn table() -> Result<Bars, Problem> {
     })
 }
 
-/// Draws the gain of two threads over one: in nodes per second, and in the time to reach a depth. The numbers come
-/// from two tables on the book's page of measurements.
+/// Draws the gain of two threads over one thread: in nodes per second, and in the time to reach a depth. The numbers
+/// come from two tables of `docs/src/measured.md`.
 fn threads() -> Result<Bars, Problem> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
     let unread = |source| Problem::File { path: path.clone(), source };

@@ -12,7 +12,7 @@ use xiangqi::{Move, Position};
 use super::bars::{Bars, Row};
 use crate::problem::Problem;
 
-/// Returns the xiangqi midgame position of the tables in the book.
+/// Returns the xiangqi midgame position on which the tables of the project's book are measured.
 fn midgame() -> Position {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     fen.parse().expect("a legal position")
@@ -22,15 +22,15 @@ fn midgame() -> Position {
 /// evaluation, while [`Event::Evaluate`] reports the uncorrected one. The difference is the correction.
 #[derive(Default)]
 struct Corrections {
-    /// For each node of the current line, the evaluator's score; `None` if the node was not evaluated or another
-    /// event followed.
+    /// The evaluator's score of each node on the current search path. `None` if the node was not evaluated, or if
+    /// another event followed the evaluation.
     line: Vec<Option<i32>>,
-    /// The sum of the absolute corrections in this iteration, and their number.
+    /// The sum of the absolute corrections in this iteration. `number` counts these corrections.
     sum: u64,
     number: u64,
 }
 
-/// The observer. The cell is shared with the monitor, which reads the sums after each iteration.
+/// The observer, which adds to the sums. The monitor shares the cell and reads the sums after each iteration.
 struct Watch<'a>(&'a RefCell<Corrections>);
 
 impl<M> Observer<M> for Watch<'_> {
@@ -61,7 +61,7 @@ impl<M> Observer<M> for Watch<'_> {
 pub fn correction() -> Result<Bars, Problem> {
     let position = midgame();
     let mut params = Params::selective().for_search(&position, &PieceSquare).0;
-    // A table entry would replace the static evaluation.
+    // Quiescence must not use the table here, because a table entry would replace the static evaluation.
     Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
     let seen = RefCell::new(Corrections::default());
     let (mut rows, mut last) = (Vec::new(), 0);
@@ -94,7 +94,7 @@ const ORDERS: [&str; 8] = [
     "losing_captures_last",
     "staged",
 ];
-/// The rows: the last move number that each row counts, and its label.
+/// The rows of the chart: the last move number that each row counts, and the label of the row.
 const ROWS: [(usize, &str); 6] = [
     (1, "first move"),
     (2, "second move"),
@@ -104,7 +104,8 @@ const ROWS: [(usize, &str); 6] = [
     (usize::MAX, "later moves"),
 ];
 
-/// Cutoffs by the number of the move that caused them.
+/// The counts of cutoffs. There is one count for each of the [`ROWS`], by the number of the move that caused the
+/// cutoff.
 #[derive(Default)]
 struct Cutoffs([u64; ROWS.len()]);
 

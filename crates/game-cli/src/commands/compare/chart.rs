@@ -10,7 +10,7 @@ use crate::output::picture;
 
 use super::rows::Row;
 
-/// The size of a panel and the box of its lines, in pixels.
+/// The layout of a panel in pixels: its width and height, and the box in which its lines are drawn.
 const WIDTH: u32 = 1000;
 const HEIGHT: u32 = 560;
 const LEFT: f64 = 95.0;
@@ -44,7 +44,7 @@ fn panel(rows: &[Row]) -> String {
     let Row { game, name, .. } = &rows[0];
     let title = format!("<text x=\"{LEFT}\" y=\"28\">{game}, {name}: nodes to search to each depth in plies</text>\n");
     let lines = lines.iter().enumerate().map(|(rank, rows)| {
-        // If lines coincide, the later ones are thinner, so that all of them are visible.
+        // If several lines coincide, the later lines are thinner, so that all lines are visible.
         let alike = lines[rank + 1..].iter().filter(|other| nodes(other).eq(nodes(rows))).count();
         line(rows, &scale, rank, 2 + 3 * alike)
     });

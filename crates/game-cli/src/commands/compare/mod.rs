@@ -35,12 +35,12 @@ Examples:
 
 Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move
 tried; `table hits` is the share of transposition table probes that found the position. A number in brackets after a
-verdict refers to a note below the tables: why the algorithm may differ from minimax.
+verdict refers to a note below the tables, which says why the algorithm may differ from minimax.
 
-The table shows the last depth, the files hold every depth. Files are opened at the start and written at the end, so an
-interrupted run leaves a new file empty.
+The table shows the last depth, and the files contain all depths. Files are opened at the start and written at the end,
+so an interrupted run leaves a new file empty.
 
-Exit code: 0 on success, 1 if an algorithm broke its promise to equal minimax, 2 for invalid input.";
+Exit code: 0 on success, 1 if an algorithm promises the minimax score but returned another score, 2 for invalid input.";
 
 fn help() -> String {
     let algorithms: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
@@ -54,7 +54,7 @@ pub struct Args {
     /// Game [default: xiangqi, amazons and connect-four]
     #[arg(long, value_parser = game::named)]
     game: Option<&'static str>,
-    /// Position of the game, as text [default: the sample positions of the game]
+    /// Position of the game, as text; needs --game [default: the sample positions of the game]
     #[arg(long, requires = "game")]
     fen: Option<String>,
     /// Search depth in plies [default: a depth that takes some seconds]
@@ -63,7 +63,7 @@ pub struct Args {
     /// Algorithms, separated by commas; minimax always runs as the reference [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
-    /// Evaluator, by name; needs --game [default: the game's first]
+    /// Evaluator, by name; needs --game [default: the game's first evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Write the results of every depth as CSV
@@ -112,7 +112,7 @@ fn positions(game: &'static str) -> impl Iterator<Item = Job<'static>> {
     game::info(game).positions.iter().map(move |&(name, text)| Job { game, name, text })
 }
 
-/// The positions that are compared without `--game`.
+/// The positions that are searched if `--game` is not given: the game and the name of each position.
 const DEFAULT: [(&str, &str); 4] =
     [("xiangqi", "start"), ("xiangqi", "midgame"), ("amazons", "middlegame"), ("connect-four", "start")];
 

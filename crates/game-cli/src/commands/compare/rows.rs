@@ -18,20 +18,20 @@ pub struct Row {
     pub algorithm: Algorithm,
     pub depth: u32,
     pub found: LadderResult,
-    /// Whether the score equals that of minimax.
+    /// Whether the score equals the minimax score.
     pub is_equal: bool,
     pub percent_of_minimax: f64,
     pub seconds: f64,
 }
 
 impl Row {
-    /// Returns `true` if the algorithm promises the minimax score but returned another one. This is an error in the
+    /// Returns `true` if the algorithm promises the minimax score but returned another score. This is an error in the
     /// algorithm, the game or the evaluator.
     pub fn is_broken(&self) -> bool {
         self.algorithm.exactness() == Exactness::Minimax && !self.is_equal
     }
 
-    /// Returns how the score compares with that of minimax and with the promise of the algorithm.
+    /// Returns the verdict as text: whether the score equals the minimax score, and whether this is guaranteed.
     fn verdict(&self) -> String {
         match (self.algorithm.exactness(), self.is_equal) {
             (Exactness::Minimax, true) => "= minimax".to_owned(),
@@ -102,7 +102,7 @@ const HEADER: [&str; 12] = [
     "against\nminimax",
 ];
 
-/// The columns that hold text: algorithm, best, against minimax.
+/// The indices of the columns that hold text: the algorithm, the best move, and the verdict against minimax.
 const TEXTS: [usize; 3] = [0, 2, 11];
 
 /// Returns the table of one position: a description, then one row per algorithm.
@@ -134,7 +134,7 @@ fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.0} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// The numbered notes below the tables: why an algorithm may differ from minimax.
+/// The numbered notes below the tables. Each note says why an algorithm can differ from minimax.
 pub struct Notes(Vec<&'static str>);
 
 impl Notes {
@@ -146,7 +146,7 @@ impl Notes {
         Notes(reasons.collect())
     }
 
-    /// Returns the verdict with the number of the reason instead of its text.
+    /// Returns the verdict with the number of a note instead of the text of the reason.
     fn short(&self, row: &Row) -> String {
         let Exactness::Differs(why) = row.algorithm.exactness() else { return row.verdict() };
         let number = self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);

@@ -6,7 +6,7 @@ use game_search::spec::{GameSpec, Ground, Labels, Place};
 use super::part::Part;
 use crate::{output::escape, problem::Problem};
 
-/// The size of a place, and the margin for labels on the left.
+/// The side length of a square and, in `EDGE`, the margin for labels on the left, in pixels.
 const CELL: f64 = 30.0;
 const EDGE: f64 = 18.0;
 
@@ -50,7 +50,7 @@ pub fn board<S: GameSpec>(position: &S::Game) -> Result<Part, Problem> {
             let is_red = margin > 0.0 && piece.side == Some(Side::First);
             write(if is_red { "red" } else { "piece" }, middle(place), &piece.sign.to_string());
         } else if let Some(name) = drawing.name {
-            // The last word of "cell 5" is how the move is written.
+            // If the name of the square is like "cell 5", its last word is the text of the move.
             write("name", middle(place), name(place).rsplit(' ').next().unwrap_or_default());
         }
     }

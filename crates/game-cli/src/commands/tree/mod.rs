@@ -5,7 +5,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
-//! | `words.rs` | the description of a node, shared by all outputs; the tree as text and for Graphviz |
+//! | `words.rs` | the description of a node, which all outputs share; the tree as text and for Graphviz |
 //! | `svg.rs`, `rows.rs` | the tree as a picture; the same for a narrow page |
 //! | `board.rs`, `part.rs` | the board of the position; boards and trees beside each other |
 
@@ -53,25 +53,25 @@ In a picture, a triangle points up where the first player moves (the maximiser) 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Textbook tree (delphi, wiki, alpha-cut or beta-cut) or game
+    /// Textbook tree (delphi, wiki, alpha-cut or beta-cut), or a game
     #[arg(default_value = "delphi", value_parser = subject)]
     subject: Subject,
     /// Position of the game, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Search depth in plies [default: the whole textbook tree; 2 for a game]
+    /// Search depth in plies [default: the whole tree for a textbook tree, 2 for a game]
     #[arg(long)]
     depth: Option<u32>,
     /// Algorithm, by name
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Algorithm,
-    /// Draw the engine's search with only these features, separated by commas, or with `all` or `none` of them
+    /// Draw the engine's search with only these features: names separated by commas, `all` or `none`
     #[arg(long, value_name = "FEATURES", conflicts_with = "algorithm")]
     engine: Option<String>,
-    /// Evaluator, by name [default: the game's first]
+    /// Evaluator, by name [default: the game's first evaluator]
     #[arg(long)]
     eval: Option<String>,
-    /// Maximum number of nodes to draw, from 1 to 100000; the remaining nodes are counted
+    /// Maximum number of nodes to draw, from 1 to 100000; further nodes are only counted
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     limit: u32,
     /// Also write the tree as a Graphviz file
@@ -80,16 +80,17 @@ pub struct Args {
     /// Also write the tree as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw one node per row in the picture instead of one ply, for a narrow page
+    /// Give each node a row of its own in the picture, for a narrow page; by default, each ply has a row
     #[arg(long, requires = "svg")]
     rows: bool,
-    /// Also draw the tree of this algorithm, to the left of the other one
+    /// Also draw the tree of this algorithm, on the left
     #[arg(long, value_name = "ALGORITHM")]
     beside: Option<Algorithm>,
     /// Also draw the board of the position
     #[arg(long, requires = "svg")]
     board: bool,
-    /// Mark nodes in the picture, separated by commas, each by the moves that lead to it, separated by spaces
+    /// Mark nodes in the picture. Each node is given by the moves that lead to the node, separated by spaces; nodes are
+    /// separated by commas
     #[arg(long, value_name = "NODES", value_delimiter = ',', requires = "svg")]
     mark: Vec<String>,
 }
@@ -97,7 +98,7 @@ pub struct Args {
 /// The subject of the drawing: a game and its default position.
 type Subject = (&'static str, &'static str);
 
-/// Parses the name of a textbook tree, or of a game, which begins at its start position.
+/// Parses the name of a textbook tree or of a game. For a game, the default position is the start position.
 fn subject(given: &str) -> Result<Subject, Problem> {
     let trees = game::info("tree").positions;
     if let Some((_, start)) = trees.iter().find(|(name, _)| *name == given) {
@@ -121,7 +122,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
     let board = args.board.then(|| board::board::<S>(&position)).transpose()?;
-    // Without an algorithm the engine searches.
+    // With `--engine`, the engine searches instead of an algorithm.
     let searched = args.engine.is_none().then_some(args.algorithm);
     let mut trees = Vec::new();
     for algorithm in args.beside.map(Some).into_iter().chain([searched]) {
@@ -136,7 +137,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg_file, || Ok(part::picture_of(parts.collect())))
 }
 
-/// Searches the position by an algorithm of the ladder, or by the engine, and records the tree.
+/// Searches the position by this algorithm, or by the engine if `algorithm` is `None`, and records the tree.
 fn record<S: GameSpec>(
     args: &Args,
     algorithm: Option<Algorithm>,
@@ -161,8 +162,8 @@ fn record<S: GameSpec>(
     Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
 }
 
-/// Returns the engine parameters with only the listed features, separated by commas, and without iterative deepening.
-/// `all` stands for the engine as it plays the game, `none` for no features.
+/// Returns the engine parameters with only the features in `names`, separated by commas, and without iterative
+/// deepening. `all` returns the parameters with which the engine plays the game, `none` has no features.
 ///
 /// # Errors
 ///

@@ -3,10 +3,10 @@
 use super::words;
 use crate::output::{escape, picture, wrapped};
 
-/// The height of a line of text, and the gap between two parts, in pixels.
+/// The height of a line of text and, in `GAP`, the gap between two parts, in pixels.
 pub const LINE: f64 = 14.0;
 const GAP: f64 = 18.0;
-/// The width of a page, and the smallest width of a heading.
+/// The width of a page and, in `NARROW`, the smallest width of a heading, in pixels.
 const PAGE: f64 = 1_000.0;
 pub const NARROW: f64 = 284.0;
 

@@ -6,8 +6,8 @@ use game_search::{Bound, Score, SearchGame, Side, Step, TextNotation, TreeRecord
 /// A visit of a node.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move that leads to the node. Alternatively `pass` (a null move), `root`, or `same node` for a search of
-    /// the node within its own search.
+    /// The move that leads to the node, `pass` for a null move, or `root`. `same node` means that a node was searched
+    /// again within its own search.
     pub step: String,
     /// The window of the search.
     pub window: Window,
@@ -17,11 +17,11 @@ pub struct Node {
     pub ending: VisitEnd,
     /// Whether the node belongs to quiescence search.
     pub quiescence: bool,
-    /// Whether this is a re-search with another window.
+    /// Whether this visit is a re-search with another window.
     pub re_search: bool,
     /// The algorithm of the ladder; `None` for the engine.
     pub algorithm: Option<Algorithm>,
-    /// Whether the first player moves: the maximiser. The second player is the minimiser.
+    /// Whether the first player, the maximiser, is to move. The second player is the minimiser.
     pub maximises: bool,
     /// Whether the node is on the principal variation.
     pub is_best: bool,
@@ -29,7 +29,7 @@ pub struct Node {
     pub is_marked: bool,
     /// The moves that a cutoff skipped; `None` without a cutoff, or if the record is incomplete.
     pub unvisited: Option<Vec<String>>,
-    /// The visits of its children.
+    /// The visits of the node's children.
     pub children: Vec<Node>,
 }
 
@@ -41,7 +41,7 @@ impl Node {
         if self.is_leaf() && !is_clamped { Bound::Exact } else { self.window.bound(self.score) }
     }
 
-    /// Returns the first string for an exact score, the second for a lower bound, the third for an upper bound.
+    /// Returns the first string for an exact score, the second string for a lower bound, the third for an upper bound.
     pub fn by_bound(&self, [exact, lower, upper]: [&'static str; 3]) -> &'static str {
         match self.bound() {
             Bound::Exact => exact,
@@ -50,7 +50,7 @@ impl Node {
         }
     }
 
-    /// Returns `true` if the score needed no search of children. (Quiescence evaluates a node before it searches
+    /// Returns `true` if the score needed no search of children. (Quiescence first evaluates a node, then searches
     /// captures.)
     pub fn is_leaf(&self) -> bool {
         matches!(self.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && self.children.is_empty()
@@ -60,15 +60,15 @@ impl Node {
 /// A recorded search.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The visits of the root, one for each search by a driver such as MTD(f).
+    /// The visits of the root. An algorithm such as MTD(f) searches the root several times.
     pub roots: Vec<Node>,
     /// The number of visits that were not recorded.
     pub left_out: u64,
 }
 
 impl Recording {
-    /// Converts the recorded visits of a search that found this principal variation. It leads through the last visit
-    /// of the root. Each mark is a line of moves, separated by spaces, that leads to a node to be marked.
+    /// Converts the recorded visits of a search. `line` is the principal variation, which leads through the last visit
+    /// of the root. Each of the `marks` is the path to a node to be marked: moves separated by spaces.
     pub fn new<G: SearchGame + TextNotation>(
         game: &mut G,
         recorder: &TreeRecorder<G::Move>,
@@ -93,7 +93,8 @@ struct Source<'a, M> {
 
 impl<M: Copy + PartialEq> Source<'_, M> {
     /// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
-    /// `best` is the rest of the principal variation if the node is on it, and `marks` are the lines to marked nodes.
+    /// If the node is on the principal variation, `best` holds the moves after the node. `marks` are the paths from
+    /// here to marked nodes.
     fn node<G>(&self, game: &mut G, index: usize, step: &str, best: Option<&[String]>, marks: Vec<&str>) -> Node
     where
         G: SearchGame<Move = M> + TextNotation,
@@ -106,7 +107,7 @@ impl<M: Copy + PartialEq> Source<'_, M> {
         let children = visit.children.iter().enumerate().map(|(at, &child)| match step_of(child) {
             Some(Step::Move(mv)) => {
                 let step = game.move_text(mv);
-                // A node that is searched again is on the principal variation with its last visit.
+                // If a node is searched several times, its last visit is on the principal variation.
                 let is_last = visit.children[at + 1..].iter().all(|&later| step_of(later) != step_of(child));
                 let best = best.and_then(<[_]>::split_first).filter(|(first, _)| is_last && **first == step);
                 let marks = marks.iter().filter_map(|mark| mark.strip_prefix(&step));

@@ -5,11 +5,11 @@ use super::recording::{Node, Recording};
 use super::words;
 use crate::output::escape;
 
-/// The height of a row, the indentation of a ply, and the gap between two searches, in units of the picture.
+/// The layout in units of the picture: the height of a row, the indentation of a ply, and the gap between two searches.
 const ROW: f64 = 21.0;
 const PLY: f64 = 17.0;
 const GAP: f64 = 8.0;
-/// The approximate widths of a letter, from which the width of the picture is computed.
+/// The approximate width of a letter in the large and in the small font, used to compute the picture's width.
 const LETTER: f64 = 7.3;
 const SMALL_LETTER: f64 = 6.4;
 
@@ -18,7 +18,7 @@ pub fn rows(title: &str, recording: &Recording) -> Part {
     let mut drawing = Picture { body: String::new(), width: NARROW, y: 0.0 };
     for root in &recording.roots {
         drawing.draw(root, 0);
-        // A gap separates the searches of a driver.
+        // If the root is searched several times, a gap separates the searches.
         drawing.y += GAP;
     }
     let body = format!("<g class=\"rows\">{}</g>\n", drawing.body);
@@ -27,9 +27,9 @@ pub fn rows(title: &str, recording: &Recording) -> Part {
 
 struct Picture {
     body: String,
-    /// The end of the longest row.
+    /// The x coordinate of the right end of the longest row.
     width: f64,
-    /// The top of the next row.
+    /// The y coordinate of the top of the next row.
     y: f64,
 }
 

@@ -5,20 +5,20 @@ use super::recording::{Node, Recording};
 use super::words;
 use crate::output::{escape, wrapped};
 
-/// The gaps between two boxes and two plies, in pixels.
+/// The gap between two boxes and, in `PLY`, the gap between two plies, in pixels.
 const GAP: f64 = 6.0;
 const PLY: f64 = 34.0;
-/// The approximate widths of letters, from which the width of a box is computed, and the smallest width.
+/// The approximate width of a letter in the large and in the small font, and the smallest width of a box, in pixels.
 const LETTER: f64 = 7.2;
 const SMALL_LETTER: f64 = 5.6;
 const NARROWEST: f64 = 34.0;
 /// The maximum number of letters in a small line of a box.
 const LETTERS: usize = 14;
-/// The number of skipped moves that are named one by one; of more moves only the first is named.
+/// The maximum number of skipped moves that are all named. If more moves are skipped, only the first is named.
 const GHOSTS: usize = 3;
 
-/// Draws the nodes ply by ply from top to bottom, each above the middle of its children. The searches of a driver are
-/// drawn below each other.
+/// Draws the nodes ply by ply from top to bottom, each above the middle of its children. If the root is searched
+/// several times, the trees are drawn below each other.
 pub fn tree(title: &str, recording: &Recording) -> Part {
     let (mut body, mut width, mut bottom) = (String::new(), NARROW, 0.0);
     for root in &recording.roots {
@@ -34,9 +34,9 @@ pub fn tree(title: &str, recording: &Recording) -> Part {
 
 struct Picture {
     body: String,
-    /// The right end of the boxes so far.
+    /// The x coordinate of the right end of the boxes so far.
     right: f64,
-    /// The top of each ply.
+    /// The y coordinate of the top of each ply.
     tops: Vec<f64>,
 }
 
@@ -62,7 +62,7 @@ impl Picture {
         let (top, below) = (self.tops[ply], self.tops[ply + 1]);
         let children: Vec<f64> = node.children.iter().map(|child| self.draw(child, ply + 1)).collect();
         let ghosts: Vec<f64> = ghosts(node).iter().map(|name| self.ghost(name, below)).collect();
-        // If a box is wider than everything below it, it takes the space to its right.
+        // If a box is wider than all boxes below it, the box also takes the space to its right.
         self.right = self.right.max(left + width);
         let x = match (children.first().or(ghosts.first()), ghosts.last().or(children.last())) {
             (Some(first), Some(last)) => ((first + last) / 2.0).max(left + width / 2.0),
@@ -92,7 +92,7 @@ impl Picture {
         x
     }
 
-    /// Draws a move that was cut, and returns the x coordinate of its middle.
+    /// Draws a move that a cutoff skipped, and returns the x coordinate of the middle of the move's box.
     fn ghost(&mut self, name: &str, top: f64) -> f64 {
         let (left, width) = (self.right + GAP, SMALL_LETTER * name.chars().count() as f64 + 10.0);
         self.right = left + width;
@@ -116,12 +116,12 @@ fn ghosts(node: &Node) -> Vec<String> {
     }
 }
 
-/// Returns the lines of a box, each with its class.
+/// Returns the lines of text in a box, each with its CSS class.
 fn lines(node: &Node) -> Vec<(&'static str, String)> {
     let mut lines = vec![("step", words::sign(node).to_owned() + &node.step)];
     lines.extend(node.re_search.then(|| ("small", "re-search".to_owned())));
     lines.extend(node.quiescence.then(|| ("small", "quiescence".to_owned())));
-    // A long window is broken after its comma.
+    // A long window is split into two lines after the comma.
     if let Some(window) = words::window(node) {
         match window.split_once(", ").filter(|_| window.len() > LETTERS) {
             Some((alpha, beta)) => lines.extend([("small", format!("{alpha},")), ("small", beta.to_owned())]),

@@ -1,5 +1,5 @@
-//! The description of a node, and the two outputs that consist of it: the tree on the terminal, and the Graphviz file
-//! (`dot -Tsvg tree.dot > tree.svg`).
+//! The description of a node, and the two outputs that consist of such descriptions: the tree on the terminal, and the
+//! Graphviz file (`dot -Tsvg tree.dot > tree.svg`).
 
 use game_search::ladder::Algorithm;
 use game_search::{Bound, CutoffKind, VisitEnd};
@@ -26,7 +26,7 @@ pub fn score(node: &Node) -> String {
 pub const LEGEND: &str = "\u{25b2} first player to move (max); \u{25bc} second player to move (min); green: exact value; \
     orange: lower bound; blue: upper bound; thick: best line; dashed: cut";
 
-/// Returns a sign for the side to move, with a space; nothing at a leaf, where nobody moves.
+/// Returns a triangle for the side to move, followed by a space. The result is empty at a leaf, where no side moves.
 pub fn sign(node: &Node) -> &'static str {
     match node.maximises {
         _ if node.is_leaf() => "",
@@ -35,7 +35,7 @@ pub fn sign(node: &Node) -> &'static str {
     }
 }
 
-/// Returns the outline of a node in pictures, as attributes.
+/// Returns the outline of a node in pictures, as SVG attributes.
 pub fn outline(node: &Node) -> &'static str {
     match (node.is_marked, node.is_best) {
         (true, _) => "stroke=\"#d62728\" stroke-width=\"3\"",
@@ -44,7 +44,7 @@ pub fn outline(node: &Node) -> &'static str {
     }
 }
 
-/// Returns the window, or nothing for an algorithm without windows.
+/// Returns the window as text, or `None` if the algorithm has no windows.
 pub fn window(node: &Node) -> Option<String> {
     let is_without = matches!(node.algorithm, Some(Algorithm::Minimax | Algorithm::Negamax));
     (!is_without).then(|| node.window.to_string())
@@ -82,7 +82,7 @@ pub fn ending(node: &Node) -> Option<String> {
     })
 }
 
-/// Returns the number of moves that a cutoff skipped, and the first of them.
+/// Returns as text how many moves a cutoff skipped, and the first skipped move.
 fn left_out(moves: &[String]) -> String {
     match moves {
         [] => "at the last move".to_owned(),
@@ -107,7 +107,8 @@ fn tree(node: &Node) -> Tree<String> {
     Tree::new(line).with_leaves(node.children.iter().map(tree))
 }
 
-/// Returns a Graphviz digraph. Nodes are filled by the kind of their score, and a dashed edge stands for skipped moves.
+/// Returns a Graphviz digraph. The colour of a node shows whether its score is exact or a bound, and a dashed edge
+/// stands for skipped moves.
 pub fn dot(recording: &Recording) -> String {
     let mut text = "digraph search {\n  node [shape=box style=filled fontname=sans fontsize=11]\n".to_owned();
     let mut count = 0;

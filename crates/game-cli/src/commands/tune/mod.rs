@@ -1,4 +1,4 @@
-//! Tuning: of evaluation weights on positions, or of search parameters by matches.
+//! Tuning of numbers: evaluation weights on positions, or search parameters by matches.
 
 mod params;
 mod weights;

@@ -27,7 +27,7 @@ Examples:
 
 Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by
 about one step. Each generation of the genetic search plays a match of every vector against the current parameters. The
-last line prints the parameters in the format of `arena`. Confirm them in a long match before you use them.";
+last line prints the parameters in the format of `arena`. Confirm the parameters in a long match before you use them.";
 
 /// Tune numeric parameters of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
@@ -36,10 +36,10 @@ pub struct Args {
     /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Parameter to tune; may be repeated. MIN, MAX and STEP default to the values that the engine declares
+    /// Parameter to tune; may be repeated. MIN, MAX and STEP are optional: the engine declares default values
     #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
     number: Vec<String>,
-    /// Search method
+    /// Tuning method
     #[arg(long, value_enum, default_value_t = Method::Spsa)]
     method: Method,
     /// Number of iterations (spsa) or generations (genetic)
@@ -48,10 +48,10 @@ pub struct Args {
     /// Pairs of games per match
     #[arg(long, default_value_t = 2, value_name = "N")]
     pairs: usize,
-    /// Learning rate of spsa: how far a won game moves a parameter, in steps
+    /// Learning rate of spsa: how far one won game moves a parameter, in units of STEP
     #[arg(long, default_value_t = Spsa::DEFAULT_RATE, value_name = "X")]
     rate: f64,
-    /// Parameter vectors per generation
+    /// Number of parameter vectors per generation (genetic)
     #[arg(long, default_value_t = 16, value_name = "N")]
     population: usize,
     /// Features of the engine, in the format of `arena`
@@ -72,7 +72,7 @@ pub struct Args {
     /// Log the result of every iteration to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Resume from the log file, if it exists
+    /// Resume from the log file, if the file exists
     #[arg(long, requires = "log")]
     resume: bool,
 }
@@ -114,8 +114,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The start value is that of the
-/// engine.
+/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The engine's value is the start.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
@@ -147,7 +146,7 @@ struct Arbiter<'a> {
 }
 
 impl Arbiter<'_> {
-    /// Returns the values as settings, in the format of `arena`.
+    /// Returns the values as engine settings, in the format of the command `arena`.
     fn settings(&self, values: &[f64]) -> String {
         let settings = self.parameters.iter().zip(values).map(|(it, value)| format!("{}={value}", it.name));
         settings.collect::<Vec<_>>().join(",")
@@ -159,8 +158,8 @@ impl Arbiter<'_> {
         Ok(EngineSpec::parse::<S>(&text)?)
     }
 
-    /// Plays a match and returns the wins of the first engine minus its losses, or `None` if the match was stopped.
-    /// The openings depend only on the seed and the round.
+    /// Plays a match between the parameter vectors `one` and `other`. Returns the wins of `one` minus its losses, or
+    /// `None` if the match was stopped. The openings depend only on the seed and the round.
     fn compare<S: GameSpec>(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
         let OpeningDefaults { plies, bound, depth } = S::OPENINGS;
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
@@ -224,8 +223,8 @@ impl Search {
 /// The maximum size of a log, in bytes.
 const MAX_LOG_BYTES: u64 = 1 << 30;
 
-/// A log file to append to, and the results it already contains, one line per iteration. Replaying these results
-/// brings the search to the state in which it stopped.
+/// A log file to append to, and the results that the file already contains, one line per iteration. Replaying these
+/// results restores the state in which the search stopped.
 type Log = (File, Vec<Vec<f64>>);
 
 fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
@@ -244,7 +243,7 @@ fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
     let mut file = open_file(path, &options).map_err(failed)?;
     let text = read_rest(&mut file, MAX_LOG_BYTES).map_err(failed)?;
     let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
-    // An incomplete last line is dropped, and its iteration is played again.
+    // An incomplete last line is dropped, and the matches of its iteration are played again.
     text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
     let mut lines = text.lines().zip(1..);
     let first = lines.next();

@@ -32,25 +32,25 @@ pub struct Args {
     /// Files written by `selfplay`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// Evaluation, by name [default: the game's first]
+    /// Evaluation, by name [default: the game's first evaluation]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Tune only weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Keep weights whose names begin with NAME; may be repeated
+    /// Do not tune weights whose names begin with NAME; may be repeated
     #[arg(long, value_name = "NAME")]
     fix: Vec<String>,
-    /// Number of weights to show, largest changes first
+    /// Number of weights to show, beginning with the largest changes
     #[arg(long, default_value_t = 20, value_name = "N")]
     show: usize,
-    /// Weight of the game results in the target, from 0 to 1; search scores get the rest
+    /// Weight of the game results in the target, from 0 to 1; the weight of the search scores is 1 - SHARE
     #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
     lambda: f64,
     /// Share of the games that are used for validation, between 0 and 1
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
-    /// Range of the L2 regularisation towards the old weights, from strong to weak
+    /// L2 regularisation to try, from STRONG to WEAK; regularisation keeps weights near the old weights
     #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().l2_path)]
     l2_path: Vec<f64>,
     /// Minimum number of positions in which a weight must occur to be tuned
@@ -90,7 +90,7 @@ fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S:
     found.ok_or_else(|| format!("unknown tunable evaluation {wanted:?}: expected one of {}", names()))
 }
 
-/// Returns which weights are kept.
+/// Returns for each weight whether `--only` or `--fix` excludes the weight from tuning.
 fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     let begins = |name: &String, with: &[String]| with.iter().any(|with| name.starts_with(with.as_str()));
     for prefix in args.only.iter().chain(&args.fix) {
@@ -103,7 +103,7 @@ fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     Ok(names.iter().map(stays).collect())
 }
 
-/// Returns the first words of the names, without duplicates and at most twelve of them.
+/// Returns the first word of every name, without duplicates, and at most twelve words.
 fn first_words(names: &[String]) -> String {
     const MAX_LISTED: usize = 12;
     let mut words: Vec<&str> = Vec::new();
@@ -116,7 +116,8 @@ fn first_words(names: &[String]) -> String {
     words[..words.len().min(MAX_LISTED)].join(", ") + more
 }
 
-/// Reads the positions, and compares the linear evaluation with the evaluator on the first of them.
+/// Reads the positions of all files. On the first 2,000 positions of each file, compares the linear evaluation with the
+/// evaluator.
 fn read<S: GameSpec>(
     args: &Args,
     evaluation: &dyn Linear<S::Game>,
@@ -154,7 +155,7 @@ fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.validation, after.validation)
 }
 
-/// Returns a table of the weights with the largest changes.
+/// Returns a table of the `most` weights with the largest changes.
 fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usize) -> Table {
     let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
     let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
