@@ -104,7 +104,7 @@ fn uct_selects_what_the_table_says() {
         says("mcts.md", &format!("{:.3} + {bonus:.3} = {:.3}", w[at] / n[at], w[at] / n[at] + bonus));
     }
     let even = |at: usize| w[at] / n[at] + 0.5 * 6_f64.sqrt() / 4.0;
-    says("mcts.md", &format!("{:.3} against {:.3}", even(0), even(1)));
+    says("mcts.md", &format!("A has {:.3} and B has {:.3}", even(0), even(1)));
 }
 
 #[test]
