@@ -138,7 +138,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Returns the score of a position with this result `ply` plies below the root.
+    /// Returns the score of a position that has this result and lies `ply` plies below the root.
     ///
     /// ```
     /// use game_search::{Outcome, Proof, Score};

@@ -50,7 +50,7 @@ impl Fill {
 /// use amazons::regions::Filler;
 /// use game_search::Side;
 ///
-/// // Into the corner or out of it: the queen has one move, and one square is wasted.
+/// // The queen can move to one corner only, and from there to no other square: one of the squares is wasted.
 /// let position: Position = "1*1/*Q*/*** w".parse()?;
 /// let region = position.regions().next().unwrap();
 /// let fill = Filler::new().fill(region, Side::First);

@@ -32,8 +32,8 @@ const MAX_LINE_BYTES: u64 = 1 << 16;
 const WAITING_LINES: usize = 1 << 10;
 /// The interval between two checks whether a program has exited.
 const POLL: Duration = Duration::from_millis(2);
-/// The time to wait for the remaining output of a program that has exited. A child process of the program can keep
-/// these pipes open, so the wait must end.
+/// The time to wait for the remaining output of a program that has exited. The wait is limited, because a child process
+/// of the program can keep the output open.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 impl Process {

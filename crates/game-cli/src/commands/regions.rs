@@ -16,8 +16,8 @@ Examples:
   gamesearch regions --fen 'Q3q/*****/Q2q* w'
   gamesearch regions < positions.txt
 
-Each region of a position is printed on one line. A region is a set of squares that king steps connect, over queens but
-not over arrows. The line shows the squares of the region, the number of empty squares, the owner (White, Black, shared,
+Each region of a position is printed on one line. A region is a set of squares between which a chess king could walk:
+through squares with queens, but not through arrows. The line shows the squares of the region, the number of empty squares, the owner (White, Black, shared,
 or dead: no queen can move there), and the largest number of moves that the owner can make. If the node limit is
 reached, two numbers bound the number of moves from below and above. A region with k fewer moves than empty squares is
 k-defective: k squares are wasted. A dead end is a part that a queen cannot both fill and leave. A small shared region

@@ -18,8 +18,8 @@ Examples:
   gamesearch tables probe endings --fen '4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1'
 
 A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB
-is a horse against two advisors and two elephants. The tables that captures lead to are generated first; existing files
-are kept. Memory: two bytes per entry.";
+is a horse against two advisors and two elephants. A capture leads to a smaller table, so smaller tables are generated
+first; existing files are kept. Memory: two bytes per entry.";
 
 /// Generate, verify and probe endgame tables of xiangqi (retrograde analysis).
 #[derive(Debug, clap::Args)]

@@ -44,8 +44,8 @@ Examples:
 On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
 do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
 pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half the width of its 95 % confidence
-interval, likelihood of superiority (the interval and the likelihood are - with fewer than 8 pairs), and the end of the
-match: complete, h0, h1 or stopped.";
+interval, likelihood of superiority, and the end of the match: complete, h0, h1 or stopped. With fewer than 8 pairs, the
+interval and the likelihood are printed as \"-\".";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
