@@ -179,6 +179,51 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
     }
 }
 
+/// Checks an evaluator with incremental state on random games from `starts`. After every [`make`](Evaluator::make) and
+/// [`unmake`](Evaluator::unmake), its value has to be that of a new evaluator that was reset to the position.
+///
+/// ```
+/// use small_games::{ConnectFour, Threats};
+/// game_testkit::check_evaluator(|| Threats, &[ConnectFour::default()]);
+/// ```
+///
+/// # Panics
+///
+/// Panics if two values differ, or if no move can be made. The message has the position.
+pub fn check_evaluator<G: Conforming, E: Evaluator<G>>(new: impl Fn() -> E, starts: &[G]) {
+    let Conformance { seed, games, plies } = Conformance::default();
+    let (mut rng, mut made) = (fastrand::Rng::with_seed(seed), 0);
+    for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, games as usize)) {
+        let (positions, moves) = random_game(&mut rng, start, plies as usize);
+        let mut evaluator = new();
+        evaluator.reset(start);
+        let check = |evaluator: &mut E, game: &G, when: &str| {
+            let mut fresh = new();
+            fresh.reset(game);
+            if game.outcome().is_none() {
+                let place = format!("seed {seed:#x}, position {game:?}");
+                assert_eq!(evaluator.evaluate(game), fresh.evaluate(game), "the value {when}: {place}");
+            }
+        };
+        check(&mut evaluator, start, "after reset");
+        for (ply, &mv) in moves.iter().enumerate() {
+            for &other in &sample(&legal_moves(&positions[ply]), &mut rng) {
+                evaluator.make(&positions[ply], other);
+                evaluator.unmake(&positions[ply], other);
+            }
+            check(&mut evaluator, &positions[ply], "after unmake");
+            evaluator.make(&positions[ply], mv);
+            check(&mut evaluator, &positions[ply + 1], "after make");
+        }
+        for (ply, &mv) in moves.iter().enumerate().rev() {
+            evaluator.unmake(&positions[ply], mv);
+            check(&mut evaluator, &positions[ply], "after unmake");
+        }
+        made += moves.len();
+    }
+    assert!(made > 0, "no move was ever made from these starts");
+}
+
 /// The positions and moves of earlier checks.
 struct SeenPositions<M> {
     keys: HashMap<String, u64>,
@@ -202,7 +247,8 @@ fn check_position<G: Conforming>(
     let moves = if game.outcome().is_none() { legal_moves(game) } else { Vec::new() };
     for (mv, text) in &sample(&seen.moves, rng) {
         let is_legal = G::TABLE.is_legal(game, *mv).unwrap_or(moves.contains(mv));
-        assert_eq!(is_legal, moves.contains(mv), "is_legal of the remembered move {mv:?}: {place}");
+        let over = if game.outcome().is_some() { ", although the game is over" } else { "" };
+        assert_eq!(is_legal, moves.contains(mv), "is_legal of the remembered move {mv:?}{over}: {place}");
         if let Some(Ok(read)) = notation.map(|it| (it.parse_move)(game, text)) {
             assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
         }

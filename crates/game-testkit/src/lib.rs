@@ -28,7 +28,7 @@ mod random_tree;
 mod rules_only;
 
 pub use capabilities::{Conforming, check_exchanges, check_symmetries};
-pub use conformance::{Conformance, check_correction_key, check_game, check_rules};
+pub use conformance::{Conformance, check_correction_key, check_evaluator, check_game, check_rules};
 pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;

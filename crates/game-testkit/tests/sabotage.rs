@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::{fmt, panic};
 
 use game_search::{
-    Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent, PathOutcome,
-    PositionKey, Side, StaticExchange, Tactics, TextNotation, Turn, WinningMoves, eval_fn, search_game,
+    Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent,
+    PathOutcome, PositionKey, Side, StaticExchange, Tactics, TextNotation, Turn, WinningMoves, eval_fn, search_game,
 };
-use game_testkit::{Conformance, check_correction_key, check_exchanges};
+use game_testkit::{Conformance, check_correction_key, check_evaluator, check_exchanges};
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -424,5 +424,55 @@ fn every_fault_is_named() {
     ] {
         let complaint = complaint(fault).unwrap_or_else(|| panic!("{fault:?} passes"));
         assert!(complaint.contains(words), "{fault:?}: {complaint}");
+    }
+}
+
+/// Counts what is left of a heap, and forgets one of its duties.
+#[derive(Clone, Copy)]
+struct Left {
+    left: i32,
+    forgets: &'static str,
+}
+
+impl Evaluator<Heap> for Left {
+    fn unit(&self) -> i32 {
+        1
+    }
+
+    fn reset(&mut self, heap: &Heap) {
+        if self.forgets != "reset" {
+            self.left = heap.left as i32;
+        }
+    }
+
+    fn make(&mut self, _: &Heap, taken: u32) {
+        if self.forgets != "make" {
+            self.left -= taken as i32;
+        }
+    }
+
+    fn unmake(&mut self, _: &Heap, taken: u32) {
+        if self.forgets != "unmake" {
+            self.left += taken as i32;
+        }
+    }
+
+    fn evaluate(&mut self, _: &Heap) -> i32 {
+        self.left
+    }
+}
+
+#[test]
+fn an_evaluator_that_forgets_a_duty_is_found() {
+    FAULT.set(Fault::None);
+    let start = Heap { left: 21, side: Side::First, fault: Fault::None, hidden: Hidden::default() };
+    for (forgets, words) in
+        [("nothing", None), ("reset", Some("after make")), ("make", Some("after")), ("unmake", Some("after unmake"))]
+    {
+        let evaluator = Left { left: 0, forgets };
+        let verdict = panic::catch_unwind(|| check_evaluator(|| evaluator, std::slice::from_ref(&start)));
+        let complaint = verdict.err().map(|payload| *payload.downcast::<String>().expect("a message with the place"));
+        assert_eq!(complaint.is_some(), words.is_some(), "{forgets}: {complaint:?}");
+        assert!(words.is_none_or(|words| complaint.unwrap().contains(words)), "{forgets}");
     }
 }
