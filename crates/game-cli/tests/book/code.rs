@@ -1,9 +1,10 @@
-//! A function as its file has it, without the comments above it.
+//! A function or an implementation as its file has it, without the comments above it.
 
 use crate::{read, root};
 
 /// The function named `file::function`, from the ladder, or from `crates` if the file has folders: then it may be a method,
-/// and stands here without its indentation.
+/// and stands here without its indentation. A name that begins with a capital letter is that of a trait: its
+/// implementation.
 ///
 /// The parameters of a lesson of the ladder come one a line, so that a line too long for one of two signatures does not
 /// look like a change.
@@ -12,9 +13,11 @@ pub fn item(name: &str) -> String {
     let is_lesson = !file.contains('/');
     let folder = if is_lesson { "crates/game-search/src/ladder" } else { "crates" };
     let source = read(&root().join(format!("{folder}/{file}.rs")));
+    let is_trait = function.starts_with(|letter: char| letter.is_ascii_uppercase());
     let is_head = |line: &&str| {
         let name = bare(line).strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
-        name.is_some_and(|rest| rest.starts_with(['<', '(']))
+        let implements = is_trait && line.starts_with("impl") && line.contains(&format!(" {function} for "));
+        implements || name.is_some_and(|rest| rest.starts_with(['<', '(']))
     };
     let mut lines: Vec<&str> = source.lines().skip_while(|line| !is_head(line)).collect();
     let indentation = lines.first().map_or(0, |head| head.len() - head.trim_start().len());
@@ -93,6 +96,13 @@ fn a_method_loses_its_indentation() {
     assert!(
         item("game-search/src/engine/params::exact").starts_with("pub const fn exact() -> Params {\n    Params {\n")
     );
+}
+
+#[test]
+fn a_trait_stands_for_its_implementation() {
+    let null_move = item("small-games/src/reversi/capabilities::NullMove");
+    assert!(null_move.starts_with("impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {\n"), "{null_move}");
+    assert!(null_move.ends_with("    }\n}\n") && null_move.contains("fn unmake_null"), "{null_move}");
 }
 
 #[test]
