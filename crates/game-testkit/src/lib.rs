@@ -55,7 +55,7 @@ mod book {
         Solve: "solve.md";
         Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
-        BuildCapabilities: "build/capabilities.md";
+        Capabilities: "capabilities.md";
         BuildSpeed: "build/speed.md";
         BuildDebugging: "build/debugging.md";
         GameTree: "learn/game-tree.md";

@@ -7,7 +7,7 @@ use crate::{code, demand, diff, features, figures, is_theory, lessons, nodes, pa
 const END: &str = "<!-- end -->";
 
 /// How many blocks of code, differences, tables of nodes and of features there are: none is lost unnoticed.
-const BLOCKS: [usize; 4] = [31, 25, 17, 11];
+const BLOCKS: [usize; 4] = [34, 25, 17, 11];
 
 /// Lessons of the ladder that visit the nodes of an earlier one: its page has the table.
 const WITHOUT_NODES: [&str; 2] = ["negamax.md", "alpha-beta.md"];
@@ -91,7 +91,8 @@ fn regenerated(path: &Path, page: &str, kinds: &mut [usize; 4]) -> String {
     while let Some(line) = lines.next() {
         text += &format!("{line}\n");
         let is_bare = ["```rust", "```diff"].iter().any(|fence| line.starts_with(fence));
-        assert!(!is_bare, "{line:?} without a comment that says what it is made from");
+        // A guide also has code of its own.
+        assert!(!is_bare || path.ends_with("capabilities.md"), "{line:?} without a comment that says what it is made from");
         let Some(request) = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")) else { continue };
         let body = match request.split(' ').collect::<Vec<_>>()[..] {
             ["code", item] => {

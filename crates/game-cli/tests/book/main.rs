@@ -62,11 +62,11 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The lessons of the ladder, in Chinese too, and of the engine, with their indexes, and of move generation.
+/// The lessons of the ladder, in Chinese too, and of the engine, with their indexes, of move generation and of capabilities.
 fn lessons() -> Vec<PathBuf> {
     let book = root().join("docs/src");
     let mut lessons = ["ladder", "engine", "zh"].map(|folder| pages(&book.join(folder))).concat();
-    lessons.extend(["movegen.md", "amazons-movegen.md"].map(|page| book.join(page)));
+    lessons.extend(["movegen.md", "amazons-movegen.md", "capabilities.md"].map(|page| book.join(page)));
     lessons
 }
 
