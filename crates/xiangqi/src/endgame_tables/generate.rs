@@ -22,8 +22,8 @@ use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// The value of an entry that stands for no position. Only used during generation.
 const INVALID: u8 = u8::MAX;
-/// The number of values that are scanned at a time. Most such blocks can be skipped, because they do not contain the
-/// value that is searched for.
+/// The number of values in a block. Most blocks can be skipped at once, because they do not contain the value that is
+/// searched for.
 const BLOCK: usize = 256;
 
 impl EndgameTable {
@@ -35,7 +35,7 @@ impl EndgameTable {
     ///
     /// # Errors
     ///
-    /// Returns [`EndgameTableError::Missing`] if a table that captures lead to is not in `smaller`,
+    /// Returns [`EndgameTableError::Missing`] if `smaller` lacks the table for the material after a capture,
     /// [`EndgameTableError::TooLarge`] if there are too many positions to number, and [`EndgameTableError::TooLong`] if
     /// a win takes too many plies.
     pub fn generate(material: Material, smaller: &EndgameTables) -> Result<EndgameTable, EndgameTableError> {
@@ -66,11 +66,11 @@ pub(super) struct Retrograde<'a> {
     /// exchanged.
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
-    /// The values in stored form. An odd value is a loss. It is final once the position has no open move left. Until
-    /// then, it is the loss after the capture that delays the end longest.
+    /// The values in stored form. An odd value is a loss. The loss is final once the position has no open move left.
+    /// Until then, it is the loss after the capture that delays the end longest.
     values: Vec<u8>,
     open: Vec<u8>,
-    /// The largest distance found so far.
+    /// The largest distance to the end of the game found so far, in plies.
     deepest: u32,
     /// `true` if a distance does not fit in a byte.
     too_long: bool,
@@ -99,7 +99,7 @@ impl<'a> Retrograde<'a> {
         if self.too_long { Err(EndgameTableError::TooLong { material: self.material }) } else { Ok(self.finish()) }
     }
 
-    /// Returns the stored form of a distance.
+    /// Returns the byte that stores a distance: `plies` plus 1.
     fn stored(&mut self, plies: u32) -> u8 {
         self.too_long |= plies > MAX_PLIES;
         plies.min(MAX_PLIES) as u8 + 1
@@ -146,7 +146,7 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// Returns the opponent's value for the position after a capture, or `None` if the move captures nothing.
+    /// Returns the value of the position after a capture, for the opponent, or `None` if the move captures nothing.
     fn capture(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
         if captured == PieceId::EMPTY {

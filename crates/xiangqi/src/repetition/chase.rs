@@ -58,7 +58,7 @@ impl<'a> MadeByMove<'a> {
     }
 
     /// Returns the points of the pieces in `slots` that may not be chased perpetually: all pieces of the hunted side
-    /// except the general and the soldiers that have not crossed the river.
+    /// except its general and its soldiers that have not crossed the river.
     fn preys(&self, slots: u32) -> PointSet {
         let (position, hunted) = (self.now.position, (!self.now.hunter).index());
         let all = |of: Range<usize>| ((1 << of.end) - (1 << of.start)) << (16 * hunted);
