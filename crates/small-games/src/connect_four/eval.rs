@@ -87,9 +87,9 @@ fn middle(game: &ConnectFour) -> i32 {
 fn columns(landing: u64, own: u64, enemy: u64) -> i32 {
     let fives = |threats: u64| {
         let now = threats & landing;
-        // Each bit counts five points. A completion on a landing cell also sets the bit of the cell below, so that it
-        // counts twice. No other completion sets this bit: a column has one landing cell, and below the bottom row is
-        // the empty top row of the previous column, or no cell.
+        // Each bit counts five points. A completion on a landing cell also sets the bit of the cell below, so that this
+        // completion counts twice. No other completion sets this bit: a column has one landing cell, and below the
+        // bottom row is the empty top row of the previous column, or no cell.
         now | now.rotate_right(1) | threats & landing << 1
     };
     5 * difference(fives(own), fives(enemy))
