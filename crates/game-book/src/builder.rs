@@ -266,7 +266,7 @@ fn analyse<G: Game>(
 }
 
 /// Replaces the score of each move by the score of the position after the move, if that position is in the book. The
-/// new score is better founded, because the search of that position looked further ahead.
+/// new score is more reliable, because it comes from searches that looked further ahead.
 fn back_up(pages: &mut HashMap<u64, Page>) {
     let mut keys: Vec<(u32, u64)> = pages.iter().map(|(&key, page)| (page.ply, key)).collect();
     keys.sort_unstable_by(|a, b| b.cmp(a));

@@ -3,8 +3,8 @@
 //! The unit is one hundredth of a soldier that is about to cross the river. The numbers follow common knowledge of the
 //! game and were set by hand:
 //!
-//! - A soldier is a barrier before the river and a threat after it. It is strongest inside the enemy palace and next to
-//!   the palace. It is nearly worthless on the last rank, where a soldier can only move sideways.
+//! - A soldier is a barrier before it crosses the river, and a threat afterwards. It is strongest inside the enemy
+//!   palace and next to the palace. It is nearly worthless on the last rank, where a soldier can only move sideways.
 //! - A horse is worth more on a point from which it reaches more points. It is worst in corners, on edges, on its start
 //!   point, and in the middle of its own palace, where its legs are blocked. It is best where it attacks the palace
 //!   from the side (`c8`, `g8`) or from the corners of the palace (`d7`, `f7`), where it can fork the general and a

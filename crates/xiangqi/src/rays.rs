@@ -25,7 +25,7 @@ static CANNON_ON_FILE: OnFile = rays(10, Stop::CannonCapture);
 static SECOND_ON_RANK: OnRank = rays(9, Stop::Second);
 static SECOND_ON_FILE: OnFile = rays(10, Stop::Second);
 
-/// The points that belong to a ray: a line from a piece in one direction along its rank or file.
+/// Which points belong to a ray. A ray is the line from a piece in one direction along its rank or file.
 #[derive(Clone, Copy)]
 pub(crate) enum Stop {
     /// All points up to and including the first piece: the attacks of a chariot.

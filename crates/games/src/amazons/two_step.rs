@@ -81,7 +81,7 @@ fn in_steps(limits: &Limits<Move>) -> Limits<Step> {
     }
 }
 
-/// Converts the report of a search of steps. A mate score still counts steps.
+/// Converts the report of a search of steps. A mate score is not converted: it counts steps.
 fn in_moves(report: Report<Step>, line: &[Step]) -> Report<Move> {
     let moves: Vec<Move> = line.chunks_exact(2).filter_map(|steps| Step::join(steps[0], steps[1])).collect();
     let (best, ponder) = (moves.first().copied(), moves.get(1).copied());

@@ -44,9 +44,11 @@ impl Evaluator<ConnectFour> for Threats {
 ///
 /// The points are the same as in [`Threats`]. The counts differ in two ways, because of two mistakes in the original:
 ///
-/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but finds `O_OO` only if a
-///   fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also `O_?OO`, where `?` is any cell.
-/// - Its loop over the columns ends at the first full column, so the columns to the right of a full column are ignored.
+/// - The pattern of the original for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but finds
+///   `O_OO` only if a fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also `O_?OO`, where
+///   `?` is any cell.
+/// - The loop of the original over the columns ends at the first full column, so the columns to the right of a full
+///   column are ignored.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};

@@ -1,8 +1,8 @@
 //! Retrograde analysis: computing values backwards from the final positions.
 //!
 //! The first pass visits every position once with the ordinary move generator. A position without a legal move is lost
-//! in 0 plies. Captures lead to smaller tables, whose values are known. All moves without a capture are *open*, as are
-//! captures that lead to a draw; only the number of open moves is stored. Then, for n = 0, 1, 2, ..., every position
+//! in 0 plies. Captures lead to smaller tables, whose values are known. A move without a capture is *open*, and so is a
+//! capture that leads to a draw. Only the number of open moves is stored. Then, for n = 0, 1, 2, ..., every position
 //! decided in n plies updates its predecessors. If the position is lost, its predecessors are won in n + 1 plies. If
 //! the position is won, each predecessor has one open move fewer, and a predecessor without open moves is lost.
 //! Positions that remain undecided are draws.
@@ -62,8 +62,8 @@ pub(super) struct Restriction<'a> {
 pub(super) struct Retrograde<'a> {
     material: Material,
     layout: Layout,
-    /// The tables to use after a capture: the first if the remaining material is canonical, the second if colours are
-    /// exchanged.
+    /// The tables to use after a capture: `smaller[0]` if the remaining material is canonical, `smaller[1]` if its
+    /// colours must be exchanged.
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
     /// The values in stored form. An odd value is a loss. The loss is final once the position has no open move left.

@@ -46,7 +46,7 @@ impl EndgameTable {
         self.values.len()
     }
 
-    /// Returns the longest win in the table, in plies, or `None` if all positions are drawn.
+    /// Returns the length of the longest win in the table, in plies, or `None` if all positions are drawn.
     pub fn longest(&self) -> Option<u32> {
         let longest = self.values.iter().max().copied().unwrap_or(DRAW);
         (longest != DRAW).then(|| u32::from(longest) - 1)

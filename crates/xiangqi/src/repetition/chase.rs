@@ -123,7 +123,7 @@ impl ChaseView<'_> {
             .any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
-    /// Returns `true` if a piece could recapture before the move and cannot recapture now, because it is pinned.
+    /// Returns `true` if a piece that could recapture before the move is now pinned and cannot recapture.
     fn lost_protector(&self, earlier: &ChaseView, from: Square, prey: Square) -> bool {
         if earlier.gains(from, prey) {
             return false;
