@@ -16,7 +16,7 @@ pub struct Book {
     pub(crate) entries: Vec<Entry>,
 }
 
-/// One move of a position. The entry also holds for the images of the position by symmetry.
+/// One move of a position. The entry is also valid for the images of the position by symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) key: u64,

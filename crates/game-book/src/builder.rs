@@ -129,8 +129,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// If an option is out of its range, the name is empty or longer than 255 bytes, the game is over in `start`, the
-    /// node limit is not enough to search every move of a position, or the search rejects its limits.
+    /// Returns an error if an option is out of its range, the name is empty or longer than 255 bytes, the game is over
+    /// in `start`, the node limit is not enough to search every move of a position, or the search rejects its limits.
     pub fn build<G: Game + Clone>(
         &self,
         name: &str,
@@ -266,7 +266,7 @@ fn analyse<G: Game>(
 }
 
 /// Replaces the score of each move by the score of the position after the move, if that position is in the book. The
-/// book looks further ahead there.
+/// new score is more reliable, because it comes from searches that looked further ahead.
 fn back_up(pages: &mut HashMap<u64, Page>) {
     let mut keys: Vec<(u32, u64)> = pages.iter().map(|(&key, page)| (page.ply, key)).collect();
     keys.sort_unstable_by(|a, b| b.cmp(a));

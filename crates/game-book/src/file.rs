@@ -107,7 +107,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If the bytes are not a valid book, or other bytes follow it. The error names what is wrong with them.
+    /// Returns an error that names the problem if the bytes are not a valid book, or if other bytes follow the book.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
         let not_a_book = || BookError::NotABook { found: String::from_utf8_lossy(&bytes[..bytes.len().min(8)]).into() };
         let after = bytes.strip_prefix(MAGIC).ok_or_else(not_a_book)?;
@@ -146,7 +146,8 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is longer than 64 MiB, is not a book, is damaged, or is a book of another game.
+    /// Returns an error if the file cannot be read, is longer than 64 MiB, is not a book, is damaged, or is a book of
+    /// another game.
     pub fn open(path: &Path, game: &str) -> Result<Book, BookError> {
         let bytes =
             read_file(path, MAX_FILE_BYTES).map_err(|source| BookError::Read { path: path.to_owned(), source })?;

@@ -26,8 +26,8 @@
 //!
 //! # Should I use this crate?
 //!
-//! Use it to create a book for your own program, by its own search. The crate does not read books of other programs,
-//! such as Polyglot or xqbase, and does not create books from games that people played.
+//! Use this crate to create a book for your own program, with the search of that program. The crate does not read books
+//! of other programs, such as Polyglot or xqbase, and does not create books from games that people played.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It supports wasm32, except for
 //! [`Book::open`], which needs files. The same search with the same parameters creates the same book, byte for byte.

@@ -1,4 +1,5 @@
-//! The command line of the programs. They read lines from their arguments, or from standard input if there are none.
+//! The command line of the programs. The programs read lines from their arguments, or from standard input if there are
+//! no arguments.
 //!
 //! An argument is a whole line, or one word of a line: a word that begins a command starts a new line.
 

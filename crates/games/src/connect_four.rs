@@ -76,7 +76,7 @@ fn path(position: &Position, mv: Column) -> Vec<Place> {
     vec![target_of(position, Place::new(mv.number() - 1, 0))]
 }
 
-/// Returns the square on which a disc that is dropped into the column of `place` lands.
+/// Returns the square where a disc lands if it is dropped into the column of `place`.
 fn target_of(position: &Position, place: Place) -> Place {
     let is_free = |&rank: &u8| position.disc(place.file.into(), rank.into()).is_none();
     Place { rank: (0..6).find(is_free).unwrap_or(5), ..place }

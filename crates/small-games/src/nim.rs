@@ -85,8 +85,8 @@ impl Nim {
     }
 
     /// Returns the same position with null moves allowed. A search with null moves gives wrong results in Nim: a lost
-    /// side loses only because it has to move (zugzwang). This method exists to demonstrate the problem. In other
-    /// positions of Nim, [`NullMove::null_move_allowed`] is always `false`.
+    /// side loses only because it has to move (zugzwang). This method exists to demonstrate the problem. In positions
+    /// created without this method, [`NullMove::null_move_allowed`] is always `false`.
     #[must_use]
     pub fn with_null_move(self) -> Nim {
         Nim { null_move: true, ..self }

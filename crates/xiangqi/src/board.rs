@@ -37,7 +37,7 @@ pub struct Position {
     pub(crate) inventory: [Inventory; 2],
     /// The sum of piece-square values of each side.
     pub(crate) piece_square: [i32; 2],
-    /// Twice the move number, plus 1 when Black is to move.
+    /// Twice the [full-move number](Position::fullmove_number), plus 1 if Black is to move.
     pub(crate) clock: u32,
     /// The value of `clock` after the last capture. It can be negative, because the counters of a FEN need not be
     /// consistent.
@@ -251,7 +251,7 @@ impl Position {
 }
 
 /// The part of the [correction key](Position::correction_key) for all pieces except generals and soldiers. Indexed by
-/// side, [guards](Inventory::guards) and [officers](Inventory::officers).
+/// side and by two numbers: [guards](Inventory::guards) and [officers](Inventory::officers).
 static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
     let mut keys = [[[0; 32]; 16]; 2];
     const_for!(0..2 * Inventory::GUARDS * Inventory::OFFICERS, |i| {

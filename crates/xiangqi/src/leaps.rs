@@ -59,9 +59,9 @@ static ELEPHANT_OPEN: [Open; 91] = open(&ELEPHANT);
 struct Leaps {
     /// The step to each blocking point, and the leaps that this point can block.
     ways: [(Step, [Step; 2]); 4],
-    /// For each blocking point, the number of the multiplier bit that moves the point's bit into the top four bits. The
-    /// numbers are for a piece at bit 20 of its word. No product with another blocking point's bit reaches the top four
-    /// bits.
+    /// For each blocking point, the number of the multiplier bit that moves the point's bit into the top four bits of
+    /// the product. The numbers are for a piece at bit 20 of its word. A multiplier bit moves no other blocking point's
+    /// bit into the top four bits.
     gather: [i32; 4],
     /// `true` if the piece may not cross the river.
     stays_home: bool,
@@ -100,7 +100,7 @@ impl Leaps {
     }
 }
 
-/// Returns the word of ranks that holds the points around `from`, and the index of the first point of that word.
+/// Returns which of the two words of ranks holds the points around `from`, and the index of that word's first point.
 const fn word_and_first(from: usize) -> (Word, usize) {
     let (word, _) = rank_place(from / 9);
     (word, HIGH * word as usize)
@@ -134,7 +134,7 @@ const fn open(leaps: &Leaps) -> [Open; 91] {
         let (_, first) = word_and_first(from);
         const_for!(0..4, |way| {
             let (block, leads_to) = leaps.ways[way];
-            // The number of the blocking point's bit among the top four.
+            // The number of the blocking point's bit among the top four bits of the product.
             let place = leaps.gather[way] + 20 + 9 * block.1 + block.0 - 60;
             const_for!(0..2, |one| {
                 if taken >> place & 1 == 0

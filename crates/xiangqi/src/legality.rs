@@ -103,8 +103,8 @@ impl Position {
         Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupancy())
     }
 
-    /// Returns `true` if a legal move gives check, directly or by opening a line for another piece. The move is not
-    /// made. The result is meaningless for a move that is not legal.
+    /// Returns `true` if the legal move `mv` gives check, directly or by opening a line for another piece. The move is
+    /// not made. The result is meaningless if `mv` is not legal.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -7,8 +7,10 @@
 //! - [`PositionWithHistory`] and [`repetition`]: a game in progress, and how it ends
 //! - `endgame_tables`, behind the feature `endgame-tables`: endgame tables with the distance to mate
 //! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, the attacks of a piece, and the moves that would expose
-//!   the general. Use these types in your own evaluators and move generators; [`attacks`] has the tables behind them
-//! - [`Position`]: the pieces on the board. It makes and unmakes moves, and tells whether a move is legal, or why not
+//!   the general. Use these types in your own evaluators and move generators. The module [`attacks`] has their lookup
+//!   tables
+//! - [`Position`]: the pieces on the board. It makes and unmakes moves, checks moves, and returns the reason why a move
+//!   is illegal
 //!
 //! # Example
 //!
@@ -44,9 +46,9 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes for rules, adjudication, tools, servers and teaching, and as the board of an engine. The engine itself is in the
-//! crate [`game_search`]; the program that speaks UCI and UCCI is in `game-engines`. No for other games of the chess
-//! family, and for positions that no game could reach, because this crate rejects them.
+//! Use it for rules, adjudication, tools, servers and teaching, and as the board of an engine. The engine itself is in
+//! the crate [`game_search`]; the program that speaks UCI and UCCI is in `game-engines`. Do not use it for other games
+//! of the chess family, or for positions that no game can reach, because this crate rejects such positions.
 //!
 //! # Speed
 //!

@@ -92,7 +92,7 @@ impl Position {
         self.last_capture = self.clock as i32;
     }
 
-    /// Unmakes `mv`, the last move made. `undo` is the value that [`Position::make`] returned for it.
+    /// Unmakes `mv`, which must be the most recent move. `undo` is the value that [`Position::make`] returned for `mv`.
     #[inline(always)]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.clock -= 1;

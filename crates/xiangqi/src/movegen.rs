@@ -195,12 +195,13 @@ fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupan
     soldier_moves::<SIDE, K>(squares, targets, sink);
 }
 
-/// Returns the index of the point of bit 0 in the word of an [`Occupancy`] that holds the half of the board of `SIDE`.
+/// Returns the index of the point that bit 0 stands for in the [`Occupancy`] word with all home ranks of `SIDE` (0 to 4
+/// for Red).
 const fn base<const SIDE: usize>() -> u8 {
     (HIGH * SIDE) as u8
 }
 
-/// Generates the moves of soldiers, all in one word of an [`Occupancy`]: the word with the seven ranks of soldiers.
+/// Generates the moves of all soldiers together, in the [`Occupancy`] word of the seven ranks where soldiers can stand.
 #[inline(always)]
 fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], targets: &Occupancy, sink: &mut K) {
     let (base, targets) = ((HIGH * (1 - SIDE)) as u8, targets.0[1 - SIDE]);
@@ -212,8 +213,8 @@ fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], targets: &Occup
     sink.steps(base, across >> 1 & targets & !(FILE_A << 8), -1);
 }
 
-/// The bit of each point in one of the two words of ranks. Indexed by the side whose half of the board is complete in
-/// this word, and by the point.
+/// Indexed by side and point: the bit of the point in the [`Occupancy`] word with all home ranks of the side (0 to 4
+/// for Red).
 static IN_HALF: [ByPoint<u64>; 2] = [points_of(Word::LowRanks), points_of(Word::HighRanks)];
 
 /// The points of file `a` in a word of seven ranks.

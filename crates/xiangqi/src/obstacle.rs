@@ -30,7 +30,7 @@ pub enum Obstacle {
     /// A piece is in the way of a cannon that does not capture. The point is the first occupied one on the way.
     #[error("the cannon's way is blocked on {0}: it jumps only to capture")]
     Jump(Square),
-    /// The number of pieces between a capturing cannon and its target, which is not exactly one as it must be.
+    /// A cannon must capture over exactly one piece. This is the number of pieces that are actually in between.
     #[error("the cannon captures over exactly one piece, and {} between", stand(*.0))]
     Screens(usize),
     /// A soldier may not move back.
@@ -71,7 +71,7 @@ impl Position {
         let height = to.seen_by(piece.side).rank();
         let forwards = height as isize - from.seen_by(piece.side).rank() as isize;
         let (files, ranks) = (to.file().abs_diff(from.file()), forwards.unsigned_abs());
-        // The points between the two ends of a move along a line or a diagonal, from the first on.
+        // The points between the two ends of a move along a line or a diagonal, beginning next to the origin.
         let between = || {
             let along = |from: usize, to: usize, steps: isize| {
                 from.wrapping_add_signed((to as isize - from as isize).signum() * steps)

@@ -8,8 +8,8 @@ use crate::{const_for, const_table};
 /// The occupied points, stored in four 64-bit words. The points of a rank or file are adjacent bits of one word, so the
 /// attacks of a chariot cost one table lookup for its rank and one for its file.
 ///
-/// [`Position::occupancy`](crate::Position::occupancy) returns the occupancy of a position. Any other can be built from
-/// a list of points, for example to compute attacks as if a piece were absent:
+/// [`Position::occupancy`](crate::Position::occupancy) returns the occupancy of a position. You can also build an
+/// occupancy from a list of points, for example to compute attacks as if a piece were absent:
 ///
 /// ```
 /// use xiangqi::{Occupancy, Piece, PieceKind, Position, Side, Square};
@@ -32,14 +32,14 @@ use crate::{const_for, const_table};
 /// | 2 | files `d` to `h`, ten bits each | `10 * (file - d) + rank` |
 /// | 3 | files `a`, `b`, `c` and `i`, ten bits each | `10 * file + rank`, or `30 + rank` on file `i` |
 ///
-/// Words 0 and 1 overlap because the jumps of a horse span five ranks. Each half of the board is complete in one of the
-/// two words, together with the next two ranks.
+/// Words 0 and 1 overlap because the jumps of a horse span five ranks. Each of the two words contains one half of the
+/// board and two ranks of the other half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(32))]
 pub struct Occupancy(pub(crate) [u64; 4]);
 
-/// The index of one of the four 64-bit words of an [`Occupancy`]. Indexing an array of four words with it needs neither
-/// a bounds check nor a conversion.
+/// The index of one of the four 64-bit words of an [`Occupancy`]. To index an array of four words, use `word as usize`,
+/// which costs no bounds check and no conversion at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Word {

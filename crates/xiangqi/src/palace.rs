@@ -4,8 +4,9 @@ use crate::occupancy::{ByPoint, FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
 use crate::{const_for, const_table};
 
-/// The enemy sliders on one rank or file of a palace: chariots and the general in the low ten bits, cannons in the next
-/// ten bits. The bit number of a slider is its place: its file on a rank, or its rank on a file.
+/// The enemy sliders (chariots, cannons and the general) on one rank or file of a palace, as bits. The bit number is
+/// the *place* of the slider: its file on a rank, or its rank on a file. Chariots and the general are in the low ten
+/// bits, cannons in the next ten.
 pub(crate) type LineSliders = u32;
 
 /// The number of bits of [`LineSliders`].
@@ -31,11 +32,12 @@ type RankTable = [[LineSliders; RANK_STATES]; 9];
 /// Sliders on a file. Indexed by the rank of a point and by the occupancy of its file.
 type FileTable = [[LineSliders; FILE_STATES]; 10];
 
-/// The places from which sliders attack a point: for chariots up to the first piece, for cannons the second piece.
+/// The places from which sliders attack a point: for chariots, the places up to the first piece; for cannons, the place
+/// of the second piece.
 static ATTACKS_ON_RANK: RankTable = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
 static ATTACKS_ON_FILE: FileTable = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
 /// The places of snipers: sliders that attack a point, or would attack it if one more or one fewer piece stood in
-/// between. For chariots these are the places up to the second piece, for cannons up to the third piece.
+/// between. For chariots, these are the places up to the second piece; for cannons, the places up to the third piece.
 static SNIPERS_ON_RANK: RankTable = both(rays(9, Stop::Second), rays(9, Stop::Third));
 static SNIPERS_ON_FILE: FileTable = both(rays(10, Stop::Second), rays(10, Stop::Third));
 
@@ -61,36 +63,36 @@ pub(crate) struct PalaceLines {
     /// The places from which sliders attack the point, or would attack it if one more or one fewer piece stood in
     /// between.
     pub(crate) snipers: LineTables,
-    /// The number of the bit at which the rank begins, in the word that holds this half of the board.
+    /// The number of the bit at which the rank begins, in the `Occupancy` word of ranks that holds the palace.
     rank: u8,
-    /// The number of the bit at which the file begins, in the word of the middle files.
+    /// The number of the bit at which the file begins, in the `Occupancy` word of the middle files.
     file: u8,
     /// The numbers of the bits at which the rank and the file begin in [`PalaceSliders`].
     shifts: (u8, u8),
 }
 
 impl PalaceLines {
-    /// Returns those sliders of `on_ranks` on the rank of the point that stand on a place found in `tables`. `half` is
-    /// the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half of the board.
+    /// Looks up the rank of the point in `tables`, and returns the sliders of `on_ranks` on the places found. `half` is
+    /// the [`Occupancy`](crate::occupancy::Occupancy) word of ranks that holds the palace.
     #[inline(always)]
     pub(crate) fn on_rank(&self, tables: LineTables, half: u64, on_ranks: PalaceSliders) -> LineSliders {
         tables.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.shifts.0 & 63)) as LineSliders
     }
 
-    /// Returns those sliders of `on_files` on the file of the point that stand on a place found in `tables`. `middle`
-    /// is the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds the middle files.
+    /// Looks up the file of the point in `tables`, and returns the sliders of `on_files` on the places found. `middle`
+    /// is the [`Occupancy`](crate::occupancy::Occupancy) word of the middle files.
     #[inline(always)]
     pub(crate) fn on_file(&self, tables: LineTables, middle: u64, on_files: PalaceSliders) -> LineSliders {
         tables.1[self.file(middle) % FILE_STATES] & (on_files >> (self.shifts.1 & 63)) as LineSliders
     }
 
-    /// Returns the occupancy of the rank in the low nine bits. The bits above are other points of the same word.
+    /// Returns the occupancy of the rank in the low nine bits. The higher bits stand for other points of the word.
     #[inline(always)]
     pub(crate) fn rank(&self, half: u64) -> usize {
         (half >> (self.rank & 63)) as usize
     }
 
-    /// Returns the occupancy of the file in the low ten bits. The bits above are other points of the same word.
+    /// Returns the occupancy of the file in the low ten bits. The higher bits stand for other points of the word.
     #[inline(always)]
     pub(crate) fn file(&self, middle: u64) -> usize {
         (middle >> (self.file & 63)) as usize
@@ -118,15 +120,15 @@ const fn palace_lines(side: usize, number: usize) -> PalaceLines {
     }
 }
 
-/// The bit of an enemy chariot or general in the sliders on the ranks of a palace, or 0. Indexed by the side that owns
-/// the palace and by the point of the enemy piece.
+/// The bit of an enemy chariot or general in the [`PalaceSliders`] of the palace ranks; 0 if the piece is on no such
+/// rank. Indexed by the side that owns the palace and by the point of the enemy piece.
 pub(crate) static CHARIOT_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
-/// The bit of an enemy cannon in the sliders on the ranks of a palace, or 0. Indexed like [`CHARIOT_RANKS`].
+/// The bit of an enemy cannon in the [`PalaceSliders`] of the palace ranks, or 0. Indexed like [`CHARIOT_RANKS`].
 pub(crate) static CANNON_RANKS: [ByPoint<PalaceSliders>; 2] = [on_ranks(0, LINE_BITS / 2), on_ranks(1, LINE_BITS / 2)];
-/// The bit of an enemy chariot or general in the sliders on the files of the palaces, or 0. Indexed by the piece's
+/// The bit of an enemy chariot or general in the [`PalaceSliders`] of the palace files, or 0. Indexed by the piece's
 /// point.
 pub(crate) static CHARIOT_FILES: ByPoint<PalaceSliders> = on_files(0);
-/// The bit of an enemy cannon in the sliders on the files of the palaces, or 0. Indexed like [`CHARIOT_FILES`].
+/// The bit of an enemy cannon in the [`PalaceSliders`] of the palace files, or 0. Indexed like [`CHARIOT_FILES`].
 pub(crate) static CANNON_FILES: ByPoint<PalaceSliders> = on_files(LINE_BITS / 2);
 
 const fn on_ranks(side: usize, first: usize) -> ByPoint<PalaceSliders> {
@@ -145,7 +147,7 @@ const fn on_files(first: usize) -> ByPoint<PalaceSliders> {
     ByPoint(table)
 }
 
-/// Returns the point with this number in the palace of `side`, the inverse of [`PALACE`].
+/// Returns the palace point of `side` that has this number in [`PALACE`].
 const fn palace_point(side: usize, number: usize) -> usize {
     (number / 3 + 7 * side) * 9 + 3 + number % 3
 }
@@ -185,7 +187,8 @@ pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     table
 };
 
-/// The places between two places of a rank or file, as bits. Indexed by the two places.
+/// The points between two points of a rank or file, as bits. Indexed by the numbers of the two points on that line,
+/// from 0.
 pub(crate) static PLACES_BETWEEN: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
     const_table!([0; 16], 0..16, |b| match a < b {
         _ if a == b => 0,
@@ -215,8 +218,8 @@ const fn between(general: usize, attacker: usize) -> u128 {
     }
 }
 
-/// A set of palace points, as bits of the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half of
-/// the board.
+/// A set of palace points, as bits of the [`Occupancy`](crate::occupancy::Occupancy) word of ranks that holds the
+/// palace.
 type PalaceSet = u64;
 
 /// The palace points to which an enemy horse could jump if no leg were blocked. Indexed by the side that owns the
@@ -241,12 +244,12 @@ const fn near(side: usize) -> PalaceSet {
     near
 }
 
-/// The points to which an advisor can move, as bits of the [`Word`](crate::attacks::Word) of ranks that holds its half
-/// of the board. Indexed by the point of the advisor.
+/// The points to which an advisor can move, as bits of the [`Word`](crate::attacks::Word) of ranks that holds its
+/// palace. Indexed by the point of the advisor.
 pub static ADVISOR_MOVES: ByPoint<PalaceSet> = ByPoint(steps(steps([0; 256], 0, 2), 1, 2));
 
-/// The points to which a general can move, as bits of the [`Word`](crate::attacks::Word) of ranks that holds its half
-/// of the board. Indexed by side and by the point of the general.
+/// The points to which a general can move, as bits of the [`Word`](crate::attacks::Word) of ranks that holds its
+/// palace. Indexed by side and by the point of the general.
 pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [ByPoint(steps([0; 256], 0, 1)), ByPoint(steps([0; 256], 1, 1))];
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {

@@ -3,11 +3,12 @@
 //! The unit is one hundredth of a soldier that is about to cross the river. The numbers follow common knowledge of the
 //! game and were set by hand:
 //!
-//! - A soldier is a barrier before the river and a threat after it. It is strongest inside the enemy palace and next to
-//!   the palace. It is nearly worthless on the last rank, where a soldier can only move sideways.
-//! - A horse is worth more the more points it reaches. It is worst in corners, on edges, on its start point, and in the
-//!   middle of its own palace, where its legs are blocked. It is best where it attacks the palace from the side (`c8`,
-//!   `g8`) or from the corners of the palace (`d7`, `f7`), where it can fork the general and a chariot.
+//! - A soldier is a barrier before it crosses the river, and a threat afterwards. It is strongest inside the enemy
+//!   palace and next to the palace. It is nearly worthless on the last rank, where a soldier can only move sideways.
+//! - A horse is worth more on a point from which it reaches more points. It is worst in corners, on edges, on its start
+//!   point, and in the middle of its own palace, where its legs are blocked. It is best where it attacks the palace
+//!   from the side (`c8`, `g8`) or from the corners of the palace (`d7`, `f7`), where it can fork the general and a
+//!   chariot.
 //! - A chariot is best on open files, on the enemy's second rank and on the rank of the enemy's soldiers. It is worst
 //!   on its own back ranks.
 //! - A cannon is best on the central file, or far from the enemy with screens in front. On the enemy's three back
@@ -35,8 +36,9 @@ pub fn piece_square_value(side: Side, kind: PieceKind, square: Square) -> i32 {
     VALUES[(side.index() * 8 + kind.index()) * 128 + square.index()].into()
 }
 
-/// Returns the value of a kind of piece on any point, in hundredths of a soldier; 0 for the general. Captures are
-/// ordered by these values, and [`Position::material`](crate::Position::material) adds them up.
+/// Returns the value of a kind of piece in hundredths of a soldier, the same on every point; 0 for the general.
+/// Captures are ordered by this value, and [`Position::material`](crate::Position::material) adds up the values of a
+/// side's pieces.
 #[inline]
 pub const fn material_value(kind: PieceKind) -> i32 {
     match kind {

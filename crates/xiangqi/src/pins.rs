@@ -16,8 +16,9 @@ pub struct Pins {
 
 impl Pins {
     /// Returns the points of the pinned pieces. A pinned piece may only move along the line between its general and the
-    /// attacker, or capture the attacker. Pinned pieces are a single piece between the general and a chariot or the
-    /// enemy general, each of two pieces between the general and a cannon, and a piece on the leg of a horse.
+    /// attacker, or capture the attacker. A piece of the side is pinned if it stands alone between the general and a
+    /// chariot or the enemy general, if it is one of two pieces between the general and a cannon, or if it stands on
+    /// the leg of a horse.
     #[inline]
     pub fn pinned(&self) -> PointSet {
         self.pinned
@@ -45,8 +46,8 @@ impl Pins {
 
 impl Position {
     /// Returns `true` if the general of `side` is in check, whichever side is to move. Generals that face each other on
-    /// an open file are both in check. A pseudo-legal move ([`targets_from`](Position::targets_from)) was therefore
-    /// legal if this method then returns `false` for the side that moved.
+    /// an open file are both in check. A pseudo-legal move (see [`targets_from`](Position::targets_from)) is legal if
+    /// this method returns `false` for the moving side after the move is made.
     ///
     /// ```
     /// use xiangqi::{Move, Position};

@@ -25,7 +25,7 @@ static CANNON_ON_FILE: OnFile = rays(10, Stop::CannonCapture);
 static SECOND_ON_RANK: OnRank = rays(9, Stop::Second);
 static SECOND_ON_FILE: OnFile = rays(10, Stop::Second);
 
-/// The points that belong to a ray: a line from a piece in one direction along its rank or file.
+/// Which points belong to a ray. A ray is the line from a piece in one direction along its rank or file.
 #[derive(Clone, Copy)]
 pub(crate) enum Stop {
     /// All points up to and including the first piece: the attacks of a chariot.
@@ -38,8 +38,8 @@ pub(crate) enum Stop {
     Third,
 }
 
-/// Returns a table of the points reached in both directions on a rank or file of `length` points. Indexed by the place
-/// of the piece on this line and by the occupancy of the line.
+/// Returns a table of the points reached in both directions on a rank or file of `length` points. Indexed by the number
+/// of the piece's point on this line, from 0, and by the occupancy of the line.
 pub(crate) const fn rays<const STATES: usize, const ROWS: usize>(length: usize, stop: Stop) -> [[u16; STATES]; ROWS] {
     let mut table = [[0; STATES]; ROWS];
     const_for!(0..length, |at| {
@@ -109,8 +109,8 @@ impl LineAttacks {
     }
 
     /// Returns the points of `set` on the rank and on the file of the piece, in the form of
-    /// [`attacks`](LineAttacks::attacks). Bits beyond the rank or file are undefined, because they are other points of
-    /// the same words.
+    /// [`attacks`](LineAttacks::attacks). Bits beyond the rank or file are undefined, because they stand for other
+    /// points of the 64-bit words.
     #[inline(always)]
     pub fn on_lines(&self, set: &Occupancy) -> [u16; 2] {
         [set.from((self.words.0, self.first.0)) as u16, set.from((self.words.1, self.first.1)) as u16]
@@ -122,7 +122,7 @@ impl LineAttacks {
         (self.words.0, self.first.0)
     }
 
-    /// Returns the point in front of a soldier of `SIDE`, in the form of the second set of
+    /// Returns the point in front of a soldier of `SIDE` as a bit for its rank, like the second set of
     /// [`attacks`](LineAttacks::attacks), or 0 if this point is not in `targets`.
     #[inline(always)]
     pub(crate) fn ahead<const SIDE: usize>(&self, targets: &Occupancy) -> u16 {

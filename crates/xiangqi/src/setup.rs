@@ -45,9 +45,9 @@ pub enum SetupError {
     DoubledSoldiers {
         /// The side of the soldiers.
         side: Side,
-        /// The point nearer to `a0`.
+        /// The point with the smaller index.
         first: Square,
-        /// The other point.
+        /// The point with the larger index.
         second: Square,
     },
     /// The generals face each other on an open file.

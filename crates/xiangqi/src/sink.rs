@@ -38,8 +38,8 @@ pub(crate) trait Sink {
         }
     }
 
-    /// Receives the moves of two pieces, each as in [`leaps`](Sink::leaps). The bit numbers of both sets of targets
-    /// must be all odd or all even.
+    /// Receives the moves of two pieces, each as in [`leaps`](Sink::leaps). In both sets of targets together, all bit
+    /// numbers must be odd or all must be even.
     #[inline(always)]
     fn pair(&mut self, from: [u8; 2], first: u8, targets: [u64; 2]) {
         self.leaps(from[0], first, targets[0]);
@@ -62,8 +62,8 @@ pub(crate) trait Sink {
         }
     }
 
-    /// Receives a move to each target, from the point with an index smaller by `step`. Bit `b` of `targets` stands for
-    /// the point with index `b + first`.
+    /// Receives a move to each target. The index of the origin is the index of the target minus `step`. Bit `b` of
+    /// `targets` stands for the point with index `b + first`.
     #[inline(always)]
     fn steps(&mut self, first: u8, mut targets: u64, step: i8) {
         while targets != 0 {

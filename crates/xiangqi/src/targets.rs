@@ -125,7 +125,7 @@ pub(crate) fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2])
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
 }
 
-/// The sets of points of file `a`. Indexed by a bit mask of the ranks.
+/// Indexed by a bit mask of ranks: the set of the points of file `a` on these ranks.
 static FILE_POINTS: [u128; FILE_STATES] = {
     let mut points = [0; FILE_STATES];
     const_for!(1_usize..FILE_STATES, |bits| {

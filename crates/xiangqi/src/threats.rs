@@ -12,15 +12,16 @@ use crate::types::BOARD;
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
 /// Let `n` be the number of pieces between an enemy attacker and the general. The attacker gives check if `n` equals
-/// its *need*: 1 for a cannon, 0 for a chariot, the other general and a horse (the point between is the horse's leg).
+/// its *need*: 1 for a cannon, 0 for a chariot, the other general and a horse (the only point in between is the horse's
+/// leg).
 pub(crate) struct Threats {
-    /// `true` if the side to move is in check. The other fields are meaningless then.
+    /// `true` if the side to move is in check. In that case, the other fields are meaningless.
     pub(crate) check: bool,
-    /// The points between the general and a cannon without a screen (n = 0). No piece except the general may move to
-    /// these points.
+    /// The points between the general and a cannon without a screen. No piece except the general may move to these
+    /// points.
     pub(crate) screen_mask: Occupancy,
     /// The slots of pinned pieces, as a bit mask. A piece is pinned if it stands between its own general and an enemy
-    /// attacker with n = need + 1, because the attacker would give check if the piece moved away.
+    /// piece that would give check if the pinned piece moved away.
     pub(crate) pinned: u32,
     /// The points to which each pinned piece may move, indexed by slot. The first bit mask is for the piece's rank (one
     /// bit per file), the second for its file (one bit per rank). A pinned piece may only move between general and
@@ -83,8 +84,8 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     }
 
     /// Returns `true` if the enemy attacks a palace point, given the occupied points. `here` is the bit of the palace
-    /// point in the word for the half of the board of `SIDE`. An enemy piece on the palace point is ignored, because a
-    /// move to this point captures the piece.
+    /// point in the `Occupancy` word of ranks that holds the palace. An enemy piece on the palace point is ignored,
+    /// because a move to this point captures the piece.
     #[inline(always)]
     pub(crate) fn attacks(&self, here: u64, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
@@ -96,7 +97,8 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             || self.horse_jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
-    /// Returns the restrictions. If [`may_restrict`](Enemy::may_restrict) returns `false`, there are none.
+    /// Returns the restrictions that the general's safety puts on the moves of other pieces. There are none if
+    /// [`may_restrict`](Enemy::may_restrict) returns `false`.
     #[inline(never)]
     pub(crate) fn threats(self) -> Threats {
         let mut threats =
@@ -145,7 +147,7 @@ struct Line<const SIDE: usize, const KIND: usize> {
 
 impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
     /// Adds the threats by the enemy sliders on this rank or file. `general` is the number of the general's point on
-    /// it, from 0.
+    /// this rank or file, from 0.
     #[inline(always)]
     fn add_threats(self, position: &Position, general: u8, sliders: LineSliders, threats: &mut Threats) {
         let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };

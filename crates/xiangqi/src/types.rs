@@ -174,8 +174,8 @@ impl PieceKind {
         b"kabnrcp"[self as usize] as char
     }
 
-    /// Returns `true` if a piece of this kind can ever stand on this point. `rank` counts from the back rank of its
-    /// owner.
+    /// Returns `true` if a piece of this kind can ever stand on this point. `rank` counts from the back rank of the
+    /// piece's owner.
     pub(crate) const fn can_stand(self, file: usize, rank: usize) -> bool {
         let palace = 3 <= file && file <= 5 && rank <= 2;
         match self {

@@ -99,7 +99,8 @@ impl GameSpec for Amazons {
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
-        // The unit is the unit of `full`, not the lecture's own unit, so that node counts agree with recorded ones.
+        // The unit is the unit of `full`, not the lecture's own unit, so that node counts agree with earlier recorded
+        // node counts.
         NamedEvaluator {
             explain: Some(|position| terms(&Lecture, position)),
             ..NamedEvaluator::new("lecture", || {

@@ -7,7 +7,7 @@ use game_search::mcts::{Mcts, MctsParams};
 use game_search::searcher::{Probe, RootLine, SearcherConfig};
 use game_search::{Game, Limits, Monitor, Report, SearchError, Searcher};
 
-/// The node limit of a second search for the arrow, if the first search ended before it had found an arrow.
+/// The node limit of a second search, which is made if the first search ended before it had found an arrow.
 const ARROW_NODES: u64 = 1_000;
 
 /// A searcher of Amazons that uses a searcher of single steps (queen move or arrow). If the searcher of steps could not
@@ -81,7 +81,7 @@ fn in_steps(limits: &Limits<Move>) -> Limits<Step> {
     }
 }
 
-/// Converts the report of a search of steps. A mate score still counts steps.
+/// Converts the report of a search of steps. A mate score is not converted: it counts steps.
 fn in_moves(report: Report<Step>, line: &[Step]) -> Report<Move> {
     let moves: Vec<Move> = line.chunks_exact(2).filter_map(|steps| Step::join(steps[0], steps[1])).collect();
     let (best, ponder) = (moves.first().copied(), moves.get(1).copied());

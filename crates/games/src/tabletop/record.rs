@@ -68,8 +68,8 @@ pub fn texts<G: Game + Clone>(
 /// The width at which lines of moves are wrapped.
 const WIDTH: usize = 80;
 
-/// Returns the game's own record format for a file, if there is one. A PGN format is used for all files, any other
-/// format only for files with the extension of the format.
+/// Returns the game's own record format for a file, if there is one. A PGN format is used for all files. Any other
+/// format is used only for files with the extension of that format.
 fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>> {
     let is_it = |format: &&RecordFormat<S::Game>| {
         format.extension == "pgn" || file.extension().is_some_and(|it| it.eq_ignore_ascii_case(format.extension))

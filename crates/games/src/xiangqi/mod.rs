@@ -111,7 +111,7 @@ impl GameSpec for Xiangqi {
     const IMAGES: Option<Images<PositionWithHistory>> = Some(Images::OF_GAME);
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
 
-    /// Counts on positions without their history, because the history costs time and does not change the count.
+    /// Counts leaves with positions without history, because the history costs time and does not change the count.
     fn perft(play: &PositionWithHistory, depth: u32) -> u64 {
         perft(&mut play.position().clone(), depth)
     }

@@ -66,9 +66,9 @@ game_search::search_game!(ConnectFour: PositionKey, NullMove, Tactics, MoveOrder
 impl PositionKey for ConnectFour {
     const POSITION_DETERMINES_PLY: bool = true;
 
-    /// Returns a key that is unique: different positions have different keys. The key mixes the sum of the own discs
-    /// and all discs. In this sum, the highest bit of each column gives the height of the column, and the bits below
-    /// give the owners of the discs.
+    /// Returns a key that is unique: different positions have different keys. The key mixes the sum of two numbers: the
+    /// bits of the own discs and the bits of all discs. In this sum, the highest bit of each column gives the height of
+    /// the column, and the bits below give the owners of the discs.
     #[inline]
     fn key(&self) -> u64 {
         mix((self.own + self.occupied) << 1 | self.side.index() as u64)
@@ -81,8 +81,8 @@ impl PositionKey for ConnectFour {
     });
 }
 
-/// A move is packed as its column, counted from 0. Opening books need this capability. The `search_game!` call above
-/// does not list it, because generating moves is faster than checking a stored move.
+/// A move is packed as its column, counted from 0. Opening books need this capability. The `search_game!` call in this
+/// file does not list this capability, because generating moves is faster than checking a stored move.
 impl PackedMove for ConnectFour {
     fn to_bits(mv: Column) -> u32 {
         mv.0.into()

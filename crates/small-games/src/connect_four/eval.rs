@@ -44,9 +44,11 @@ impl Evaluator<ConnectFour> for Threats {
 ///
 /// The points are the same as in [`Threats`]. The counts differ in two ways, because of two mistakes in the original:
 ///
-/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but finds `O_OO` only if a
-///   fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also `O_?OO`, where `?` is any cell.
-/// - Its loop over the columns ends at the first full column, so the columns to the right of a full column are ignored.
+/// - The pattern of the original for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but finds
+///   `O_OO` only if a fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also `O_?OO`, where
+///   `?` is any cell.
+/// - The loop of the original over the columns ends at the first full column, so the columns to the right of a full
+///   column are ignored.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -87,9 +89,9 @@ fn middle(game: &ConnectFour) -> i32 {
 fn columns(landing: u64, own: u64, enemy: u64) -> i32 {
     let fives = |threats: u64| {
         let now = threats & landing;
-        // Each bit counts five points. A completion on a landing cell also sets the bit of the cell below, so that it
-        // counts twice. No other completion sets this bit: a column has one landing cell, and below the bottom row is
-        // the empty top row of the previous column, or no cell.
+        // Each bit counts five points. A completion on a landing cell also sets the bit of the cell below, so that this
+        // completion counts twice. No other completion sets this bit: a column has one landing cell, and below the
+        // bottom row is the empty top row of the previous column, or no cell.
         now | now.rotate_right(1) | threats & landing << 1
     };
     5 * difference(fives(own), fives(enemy))

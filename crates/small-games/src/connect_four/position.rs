@@ -95,7 +95,7 @@ impl ConnectFour {
         self.occupied & bits::cell(mv.0, bits::HEIGHT - 1) == 0
     }
 
-    /// Returns the cell where a disc lands that is dropped into an open column.
+    /// Returns the cell where a disc lands in a column that is not full.
     #[inline]
     pub(super) fn landing_cell(&self, mv: Column) -> u64 {
         (self.occupied + bits::cell(mv.0, 0)) & !self.occupied

@@ -6,7 +6,7 @@ use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, 
 
 use crate::key::mix;
 
-/// A node of a [`Tree`], and also the move that leads to this node. It has no meaning in another tree.
+/// A node of a [`Tree`], and also the move that leads to this node. A `NodeId` has no meaning in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) usize);
 
@@ -78,7 +78,7 @@ impl Tree {
     ///
     /// # Panics
     ///
-    /// May panic if the node belongs to another, larger tree.
+    /// Can panic if the node belongs to another, larger tree.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.get(node).children
     }
@@ -87,7 +87,7 @@ impl Tree {
     ///
     /// # Panics
     ///
-    /// May panic if the node belongs to another, larger tree.
+    /// Can panic if the node belongs to another, larger tree.
     pub fn leaf_value(&self, node: NodeId) -> Option<i32> {
         self.children(node).is_empty().then_some(self.get(node).value)
     }
@@ -97,7 +97,7 @@ impl Tree {
     ///
     /// # Panics
     ///
-    /// May panic if the node belongs to another, larger tree.
+    /// Can panic if the node belongs to another, larger tree.
     pub fn label(&self, node: NodeId) -> &str {
         &self.get(node).label
     }
@@ -127,7 +127,7 @@ impl Game for Tree {
         self.side
     }
 
-    /// This is never called, because there is always a legal move.
+    /// This method is never called, because there is always a legal move.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::Draw
     }

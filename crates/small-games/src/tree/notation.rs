@@ -155,7 +155,7 @@ impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.nodes.root_side, self.label(ROOT)) {
             (Side::Second, _) => f.write_str("min ")?,
-            // Without the word, this label would be read as the side that begins.
+            // Without the word `max`, the label of the root would be read as the side that begins.
             (Side::First, "min" | "max") => f.write_str("max ")?,
             (Side::First, _) => {}
         }
@@ -184,7 +184,7 @@ impl Tree {
         f.write_str(")")
     }
 
-    /// Writes the path to a node. Returns the side to move at its end.
+    /// Writes the path to a node. Returns the side to move at the end of the path.
     fn write_path(&self, f: &mut fmt::Formatter<'_>, node: NodeId) -> Result<Side, fmt::Error> {
         if node == ROOT {
             return Ok(self.nodes.root_side);

@@ -24,7 +24,7 @@ pub enum EndgameTableError {
         /// The material of the table.
         material: Material,
     },
-    /// A smaller table that captures lead to is missing. It is needed to generate or check a table.
+    /// The table for the material after a capture is missing. Generating or checking a table requires it.
     #[error("{material}: needs the table {needs}, expected it to be there")]
     Missing {
         /// The material of the requested table.
@@ -52,7 +52,7 @@ pub enum EndgameTableError {
         /// The cause.
         source: io::Error,
     },
-    /// A file has the name of another table, which would mislead programs that look for tables by name.
+    /// The name of a file does not match the table in the file. This would mislead programs that find tables by name.
     #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::table::EXTENSION)]
     Misnamed {
         /// The file.
@@ -87,7 +87,7 @@ pub enum FormatError {
         /// The first bytes.
         found: String,
     },
-    /// The bytes have another version of the format.
+    /// The bytes have an unsupported version of the format.
     #[error("version {found}, expected version {expected}")]
     Version {
         /// The version found in the bytes.

@@ -7,7 +7,8 @@ use game_search::{Evaluator, Outcome, Proof};
 use super::{EndgameTables, EndgameValue};
 use crate::{Position, PositionWithHistory, RuleSet};
 
-/// An evaluator that looks up positions in endgame tables. The search does not continue after a position that is found.
+/// An evaluator that looks up positions in endgame tables. The search does not continue below a position that is in a
+/// table.
 ///
 /// A [`PositionWithHistory`] has rules for repetition and for moves without a capture. A win or loss is used as a
 /// proven score if mate comes before the rules end the game for lack of captures. A draw is used as a proven score only

@@ -1,8 +1,8 @@
 //! Retrograde analysis: computing values backwards from the final positions.
 //!
 //! The first pass visits every position once with the ordinary move generator. A position without a legal move is lost
-//! in 0 plies. Captures lead to smaller tables, whose values are known. All moves without a capture are *open*, as are
-//! captures that lead to a draw; only the number of open moves is stored. Then, for n = 0, 1, 2, ..., every position
+//! in 0 plies. Captures lead to smaller tables, whose values are known. A move without a capture is *open*, and so is a
+//! capture that leads to a draw. Only the number of open moves is stored. Then, for n = 0, 1, 2, ..., every position
 //! decided in n plies updates its predecessors. If the position is lost, its predecessors are won in n + 1 plies. If
 //! the position is won, each predecessor has one open move fewer, and a predecessor without open moves is lost.
 //! Positions that remain undecided are draws.
@@ -22,8 +22,8 @@ use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// The value of an entry that stands for no position. Only used during generation.
 const INVALID: u8 = u8::MAX;
-/// The number of values that are scanned at a time. Most such blocks can be skipped, because they do not contain the
-/// value that is searched for.
+/// The number of values in a block. Most blocks can be skipped at once, because they do not contain the value that is
+/// searched for.
 const BLOCK: usize = 256;
 
 impl EndgameTable {
@@ -35,7 +35,7 @@ impl EndgameTable {
     ///
     /// # Errors
     ///
-    /// Returns [`EndgameTableError::Missing`] if a table that captures lead to is not in `smaller`,
+    /// Returns [`EndgameTableError::Missing`] if `smaller` lacks the table for the material after a capture,
     /// [`EndgameTableError::TooLarge`] if there are too many positions to number, and [`EndgameTableError::TooLong`] if
     /// a win takes too many plies.
     pub fn generate(material: Material, smaller: &EndgameTables) -> Result<EndgameTable, EndgameTableError> {
@@ -62,15 +62,15 @@ pub(super) struct Restriction<'a> {
 pub(super) struct Retrograde<'a> {
     material: Material,
     layout: Layout,
-    /// The tables to use after a capture: the first if the remaining material is canonical, the second if colours are
-    /// exchanged.
+    /// The tables to use after a capture: `smaller[0]` if the remaining material is canonical, `smaller[1]` if its
+    /// colours must be exchanged.
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
-    /// The values in stored form. An odd value is a loss. It is final once the position has no open move left. Until
-    /// then, it is the loss after the capture that delays the end longest.
+    /// The values in stored form. An odd value is a loss. The loss is final once the position has no open move left.
+    /// Until then, it is the loss after the capture that delays the end longest.
     values: Vec<u8>,
     open: Vec<u8>,
-    /// The largest distance found so far.
+    /// The largest distance to the end of the game found so far, in plies.
     deepest: u32,
     /// `true` if a distance does not fit in a byte.
     too_long: bool,
@@ -99,7 +99,7 @@ impl<'a> Retrograde<'a> {
         if self.too_long { Err(EndgameTableError::TooLong { material: self.material }) } else { Ok(self.finish()) }
     }
 
-    /// Returns the stored form of a distance.
+    /// Returns the byte that stores a distance: `plies` plus 1.
     fn stored(&mut self, plies: u32) -> u8 {
         self.too_long |= plies > MAX_PLIES;
         plies.min(MAX_PLIES) as u8 + 1
@@ -146,7 +146,7 @@ impl<'a> Retrograde<'a> {
         }
     }
 
-    /// Returns the opponent's value for the position after a capture, or `None` if the move captures nothing.
+    /// Returns the value of the position after a capture, for the opponent, or `None` if the move captures nothing.
     fn capture(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
         if captured == PieceId::EMPTY {

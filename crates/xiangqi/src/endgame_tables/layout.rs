@@ -2,8 +2,8 @@
 //!
 //! The number of a position combines the side to move, the points of both generals, and the points of the other pieces
 //! by side and kind. Because left and right are symmetric, the red general is placed on file `d` or `e`, and if the red
-//! general is on `e`, the black general is on `d` or `e`. That leaves 45 of the 81 pairs. If both generals are on `e`,
-//! a position and its mirror image have separate numbers.
+//! general is on `e`, the black general is on `d` or `e`. That leaves 45 of the 81 pairs of points for the generals. If
+//! both generals are on `e`, a position and its mirror image have separate numbers.
 //!
 //! Some numbers stand for no position, because two pieces are on one point or a general could be captured.
 
@@ -79,7 +79,7 @@ static POINTS: [[Points; 7]; 2] = {
 };
 
 /// Four images of the board, each as a map from points to points: unchanged, with left and right exchanged, seen from
-/// the other side, and both exchanged and seen from the other side.
+/// the other side, and with both changes.
 static IMAGES: [[u8; 128]; 4] = {
     let mut images = [[CAPTURED; 128]; 4];
     const_for!(0..90, |square| {

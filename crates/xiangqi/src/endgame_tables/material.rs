@@ -101,9 +101,9 @@ impl Material {
         is_there.then(|| self.with(piece.side.index(), piece.kind, count - 1))
     }
 
-    /// Returns this material and all materials that captures can lead to, in canonical form. Materials in which no
-    /// piece can cross the river are left out. Each material comes after all materials that captures from it can lead
-    /// to, so this material is the last.
+    /// Returns this material and all materials that can result from captures, in canonical form. Materials in which no
+    /// piece can cross the river are left out. Each material comes after all materials that can result from captures in
+    /// it, so this material is the last.
     pub fn closure(self) -> Vec<Material> {
         let mut seen = BTreeSet::from([self.canonical().0]);
         let mut open = Vec::from_iter(seen.iter().copied());

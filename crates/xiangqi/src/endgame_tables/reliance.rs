@@ -25,10 +25,10 @@ pub struct Reliance {
 }
 
 impl EndgameTables {
-    /// Counts the draws that depend on checks, in an endgame and in all endgames that captures lead to. Each endgame is
-    /// solved twice more: each time one of the sides may not give check, unless the check captures or leads to a win.
-    /// Returns for each endgame the number of draws that become losses. The set must have the tables of all these
-    /// endgames.
+    /// Counts the draws that depend on checks, in an endgame and in all endgames that can result from captures. Each
+    /// endgame is solved twice more: each time one of the sides may not give check, unless the check captures or leads
+    /// to a win. Returns for each endgame the number of draws that become losses. The set must have the tables of all
+    /// these endgames.
     ///
     /// If a position stays a draw, it is a draw under any rules about checks. A position that is drawn only with checks
     /// is in doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual

@@ -46,7 +46,7 @@ impl EndgameTable {
         self.values.len()
     }
 
-    /// Returns the longest win in the table, in plies, or `None` if all positions are drawn.
+    /// Returns the length of the longest win in the table, in plies, or `None` if all positions are drawn.
     pub fn longest(&self) -> Option<u32> {
         let longest = self.values.iter().max().copied().unwrap_or(DRAW);
         (longest != DRAW).then(|| u32::from(longest) - 1)
@@ -78,7 +78,7 @@ impl EndgameTable {
     /// | 8 | the number of entries |
     /// | 8 | the length of the compressed values |
     /// | n | one byte per entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
-    /// | 8 | the FNV-1a hash of all bytes before |
+    /// | 8 | the FNV-1a hash of all preceding bytes |
     ///
     /// The same material always gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -141,11 +141,12 @@ impl EndgameTable {
         }
     }
 
-    /// Reads a table from a file with the name that [`write`](EndgameTable::write) gives it.
+    /// Reads a table from a file, which must have the name that [`write`](EndgameTable::write) gives to such a file.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read, is not a table, is damaged, or has the name of another table.
+    /// Returns an error if the file cannot be read, is not a table, is damaged, or has a name that does not match its
+    /// table.
     pub fn read(path: &Path) -> Result<EndgameTable, EndgameTableError> {
         let bytes = read_file(path, MAX_FILE_BYTES)
             .map_err(|source| EndgameTableError::File { path: path.to_owned(), source })?;

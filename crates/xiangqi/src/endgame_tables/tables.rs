@@ -36,8 +36,8 @@ pub struct EndgameTables {
 impl EndgameTables {
     /// Reads all tables in a folder, that is, all files whose names end in `.xqt`.
     ///
-    /// A file that cannot be read, is damaged, or has the name of another table is skipped, and the other tables are
-    /// used without it. [`skipped`](EndgameTables::skipped) returns the reasons.
+    /// A file is skipped if it cannot be read, is damaged, or has a name that does not match its table.
+    /// [`skipped`](EndgameTables::skipped) returns the reasons.
     ///
     /// # Errors
     ///

@@ -27,7 +27,8 @@ pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
     String::from_iter([first, second, direction, numeral(side, relative.number)])
 }
 
-/// Returns the character that distinguishes a piece from others on its file, or `None` if the file alone identifies it.
+/// Returns the character that distinguishes a piece from others on its file, or `None` if the file alone identifies the
+/// piece.
 fn order(relative: &RelativeMove, script: Script) -> Option<char> {
     let Place { index, count, shared_files, order, .. } = relative.place;
     Some(match index {
@@ -73,7 +74,7 @@ enum Order {
     Front,
     Middle,
     Rear,
-    /// The position from the front, counted from 1; for soldiers only.
+    /// The number of a soldier, counted from 1 at the front.
     Nth(usize),
 }
 

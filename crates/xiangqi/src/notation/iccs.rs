@@ -1,4 +1,4 @@
-//! Points as text, and moves as two points: `H2-E2`, or with ranks from 1 `h3e3` and `a10a9`.
+//! Points as text, and moves as two points: `H2-E2`, or `h3e3` and `a10a9` with ranks numbered from 1.
 
 use std::fmt;
 use std::str::FromStr;

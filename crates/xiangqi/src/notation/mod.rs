@@ -21,7 +21,7 @@
 //! ```
 //!
 //! A written move is always unambiguous. The reader also accepts other spellings, listed for each notation, as long as
-//! the text fits exactly one legal move. If several moves fit, the error lists them:
+//! the text fits exactly one legal move. If several moves fit, the error lists these moves:
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};
@@ -72,9 +72,9 @@ pub enum Notation {
     /// If two chariots, horses or cannons are on one file, `+` (front) or `-` (rear) replaces the file: `R+=3`.
     /// Advisors and elephants always keep the file, because only the piece in front can move back and only the piece in
     /// the rear can move forward. Soldiers follow the rules published by the federation (C. W. Huang, 1980/82, revised
-    /// 1995). Three soldiers on file 3 are `P+` `P3` `P-`: the soldier in the middle is named by its file. Four are
-    /// `++` `P+` `P-` `--`, five are `++` `P+` `P3` `P-` `--`. If two files have two or more soldiers each, the file
-    /// replaces the letter: `3+` `33` `3-` and `7+` `7-`.
+    /// 1995). Three soldiers on file 3 are `P+` `P3` `P-`: the soldier in the middle is named by its file. Four
+    /// soldiers are `++` `P+` `P-` `--`, and five soldiers are `++` `P+` `P3` `P-` `--`. If two files have two or more
+    /// soldiers each, the file replaces the letter: `3+` `33` `3-` and `7+` `7-`.
     ///
     /// The reader also accepts `.` for `=`, lower case letters, `B` for `E`, `N` for `H`, and the sign in front
     /// (`+C=5`). It does not accept the numbers of Fairy-Stockfish (`23=4`, the second soldier on file 3), because

@@ -106,8 +106,8 @@ pub(super) struct ParsedMove<F> {
 }
 
 impl<F: Fn(&Place) -> bool> ParsedMove<F> {
-    /// Returns the legal move that fits, or an error if there is not exactly one. `write` writes moves in the same
-    /// notation, for the candidates of an ambiguous text.
+    /// Returns the only legal move that fits the text, or an error if no move or several moves fit. `write` writes
+    /// moves in the same notation, for the candidates of an ambiguous text.
     pub(super) fn resolve(
         &self,
         position: &Position,
@@ -135,7 +135,7 @@ impl<F: Fn(&Place) -> bool> ParsedMove<F> {
         }
     }
 
-    /// Returns the move from a place, or `None` if no piece of this kind moves like that even on an empty board.
+    /// Returns the move from a place, or `None` if this piece could not move in this way even on an empty board.
     fn move_from(&self, side: Side, place: &Place) -> Option<Move> {
         let file_step = self.number.abs_diff(place.file);
         let ranks = match (self.direction, self.kind, file_step) {

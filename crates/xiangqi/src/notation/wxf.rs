@@ -43,7 +43,7 @@ fn number(digit: u8) -> Option<usize> {
 enum Which {
     /// `P3`: the only piece on its file, or the soldier in the middle of three or five.
     OnFile(usize),
-    /// `C+`, `33`: a piece among two or three on a file, or among more than three neither the first nor the last.
+    /// `C+`, `33`: one of two or three pieces on a file, or one of more than three but not the first or the last.
     Inner(Sign, Option<usize>),
     /// `++`: the first or last of more than three soldiers.
     Outermost(Sign),

@@ -83,13 +83,13 @@ pub enum PgnErrorKind {
         /// The text found.
         text: String,
     },
-    /// A glyph is neither a number from 0 to 255 nor a known mark.
+    /// An annotation glyph is neither `$` with a number from 0 to 255 nor a known mark such as `!?`.
     #[error("{} is not a glyph: expected $0 to $255", quote(text))]
     BadGlyph {
         /// The text found.
         text: String,
     },
-    /// A glyph or variation has no move before it.
+    /// An annotation glyph or a variation has no move before it.
     #[error("{} has no move before it: expected a move first", quote(text))]
     NoMove {
         /// The text found.

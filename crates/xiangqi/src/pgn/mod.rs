@@ -32,8 +32,8 @@
 //!
 //! The reader accepts UTF-8, with or without a byte order mark, and several games in a row. A game can contain:
 //!
-//! - Moves in any [`Notation`](crate::Notation), or only in the notation that a `Format` tag names. Move numbers may be
-//!   missing or wrong, and dots may be `.`, `．`, `、` or `…`.
+//! - Moves in any [`Notation`](crate::Notation), or if there is a `Format` tag, in the notation that it names. Move
+//!   numbers may be missing or wrong, and dots may be `.`, `．`, `、` or `…`.
 //! - Comments in `{ }`, or from `;` to the end of the line.
 //! - Variations in `( )`, up to a depth of [`MAX_DEPTH`]. A result in a variation is ignored.
 //! - Numeric glyphs (`$1`) and their short forms `! ? !! ?? !? ?!`.

@@ -108,7 +108,7 @@ impl PositionWithHistory {
         self.past.push((mv, undo));
     }
 
-    /// Unmakes the last move and returns it, or returns `None` if there is none.
+    /// Unmakes the most recent move and returns it, or returns `None` if no move has been made.
     #[inline]
     pub fn unmake(&mut self) -> Option<Move> {
         let (mv, undo) = self.past.pop()?;

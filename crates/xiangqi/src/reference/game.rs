@@ -50,13 +50,13 @@ impl ReferencePosition {
         self.board.in_check(self.board.side)
     }
 
-    /// Returns the verdict on the moves since the previous occurrence of this position, if it occurred since the last
-    /// capture.
+    /// Returns the verdict on the moves since the previous occurrence of this position, or `None` if the position has
+    /// not occurred since the last capture.
     pub fn repetition(&self) -> Option<Repetition> {
         self.history.repetition(&self.board, self.key)
     }
 
-    /// Returns `false` if the filter rules out a repetition, and `true` if a repetition is possible.
+    /// Returns `false` if the table of earlier keys rules out a repetition, and `true` if a repetition is possible.
     pub fn maybe_repeated(&self) -> bool {
         self.history.maybe_seen(self.key)
     }

@@ -67,7 +67,8 @@ type Table = [[[Steps; 256]; 7]; 2];
 /// The steps of each side and kind, indexed by the square where the step begins. Chariots and cannons have no steps.
 pub(super) static STEPS: Table = tables().0;
 
-/// The steps of [`STEPS`], indexed by the square where the step ends: the squares from which a piece can step to it.
+/// The steps of [`STEPS`], indexed by the square where the step ends: the squares from which a piece can step to this
+/// square.
 pub(super) static ORIGINS: Table = tables().1;
 
 const fn tables() -> (Table, Table) {

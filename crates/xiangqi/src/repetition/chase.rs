@@ -58,7 +58,7 @@ impl<'a> MadeByMove<'a> {
     }
 
     /// Returns the points of the pieces in `slots` that may not be chased perpetually: all pieces of the hunted side
-    /// except the general and the soldiers that have not crossed the river.
+    /// except its general and its soldiers that have not crossed the river.
     fn preys(&self, slots: u32) -> PointSet {
         let (position, hunted) = (self.now.position, (!self.now.hunter).index());
         let all = |of: Range<usize>| ((1 << of.end) - (1 << of.start)) << (16 * hunted);
@@ -123,7 +123,7 @@ impl ChaseView<'_> {
             .any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
-    /// Returns `true` if a piece could recapture before the move and cannot recapture now, because it is pinned.
+    /// Returns `true` if a piece that could recapture before the move is now pinned and cannot recapture.
     fn lost_protector(&self, earlier: &ChaseView, from: Square, prey: Square) -> bool {
         if earlier.gains(from, prey) {
             return false;

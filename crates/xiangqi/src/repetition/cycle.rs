@@ -38,8 +38,8 @@ impl Conduct {
 }
 
 impl<'a> Cycle<'a> {
-    /// Returns the conduct of the side to move, then that of the other side. Chases are only computed if `chases` is
-    /// `true`.
+    /// Returns what each side did with every one of its moves, beginning with the side to move. Chases are only
+    /// computed if `chases` is `true`.
     pub(super) fn conduct(self, chases: bool) -> [Conduct; 2] {
         let mut conduct = [Conduct { checks: true, chases: 0 }; 2];
         let whose = |step: &Step| usize::from(step.before.side_to_move() != self.position.side_to_move());

@@ -1,7 +1,7 @@
 //! The evaluation of an article about a xiangqi program in Python, in five parts: see [`FivePart`].
 //!
-//! In the fourth part, the code printed in the article does not do what its comments say, see [`RelationRule`]. Both
-//! readings are implemented, so that a match can decide which one plays better.
+//! In the fourth part, the code printed in the article does not do what its comments say, see [`RelationRule`]. This
+//! module implements both the code and the comments, so that a match can decide which variant plays better.
 
 mod numbers;
 mod relations;

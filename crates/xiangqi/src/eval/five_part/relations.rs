@@ -68,7 +68,7 @@ pub(super) struct Relation {
     pub(super) enemy: i32,
 }
 
-/// Returns the relation of a piece of value `piece`. Losses are multiplied by `k`.
+/// Returns the rule for a piece of value `piece`, and the scores that result. Losses are multiplied by `k`.
 pub(super) fn relation(piece: i32, attackers: &Group, guards: &Group, k: i32, relation_rule: RelationRule) -> Relation {
     let rule = rule(piece, attackers, guards, relation_rule);
     let least = attackers.min.min(piece);

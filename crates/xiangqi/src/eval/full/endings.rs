@@ -49,7 +49,7 @@ fn horse(guards: (usize, usize)) -> i32 {
     }
 }
 
-/// A cannon needs an own advisor as its screen. It hardly wins against advisors and elephants together.
+/// A cannon needs an own advisor as its screen. It rarely wins against advisors and elephants together.
 fn cannon(guards: (usize, usize), own_advisors: usize) -> i32 {
     match guards {
         _ if own_advisors == 0 => 4,

@@ -59,7 +59,8 @@ impl Blend {
         points * self.scale(points) / WHOLE
     }
 
-    /// Blends the sums for the middle game and the endgame by the phase. The share that can be won is not applied.
+    /// Blends the sums for the middle game and the endgame by the phase. The result is not reduced to the share of a
+    /// lead that can be won.
     pub(super) fn points(&self, [middle, end]: [i32; 2]) -> i32 {
         (middle * self.phase + end * (OPENING - self.phase)) / OPENING
     }

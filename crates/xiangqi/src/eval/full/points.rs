@@ -9,8 +9,8 @@ use crate::attacks::{ByPoint, HIGH, LeaperAttacks, LineAttacks};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Points(pub(super) [u64; 2]);
 
-/// `true` if the target processor can count bits by one instruction. Otherwise counting takes a dozen instructions, and
-/// small numbers of bits are counted in a shorter way.
+/// `true` if the target processor can count bits by one instruction. Without such an instruction, counting takes a
+/// dozen instructions, and a shorter method counts small numbers of bits.
 pub(super) const HAS_POPCOUNT: bool = cfg!(target_feature = "popcnt");
 
 /// Returns the number of set bits. Only the ten lowest bits may be set.

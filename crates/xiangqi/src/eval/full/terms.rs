@@ -134,7 +134,8 @@ terms! {
     TO_MOVE: 1, "to move";
 }
 
-/// Returns the number of a point or its mirror image on files `a` to `e`, rank by rank from the back rank of `side`.
+/// Returns the number of a point on files `a` to `e`, rank by rank from the back rank of `side`. A point on files `f`
+/// to `i` has the number of its mirror image.
 pub(super) const fn half_point(side: usize, square: u8) -> usize {
     let (rank, file) = (square as usize / 9, square as usize % 9);
     let rank = if side == 0 { rank } else { 9 - rank };
@@ -143,7 +144,7 @@ pub(super) const fn half_point(side: usize, square: u8) -> usize {
 
 /// A receiver of the counts of one side.
 pub(super) trait Sink {
-    /// Adds the count for a weight.
+    /// Adds `count` for the weight with the index `weight`.
     fn add(&mut self, weight: usize, count: i32);
 
     /// Counts the piece of `slot` on `square`, which can be [`CAPTURED`](crate::attacks::CAPTURED). `side` is the
