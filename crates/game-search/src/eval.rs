@@ -51,7 +51,7 @@ use crate::{Game, Outcome, Score};
 ///
 /// An evaluator can also prove the result of some positions, by endgame tables or by counting. The
 /// [engine](crate::engine) and [`mcts`](crate::mcts) call [`proof`](Evaluator::proof) at every node except the root. If
-/// it returns a result, the node is not searched further. The solver does the same if it has an
+/// `proof` returns a result, the node is not searched further. The solver does the same if it has an
 /// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call `proof`.
 ///
 /// # Pointers

@@ -53,7 +53,7 @@ pub struct Visit<M> {
     pub ply: u32,
     /// The remaining depth, in plies; `None` in quiescence.
     pub depth: Option<u32>,
-    /// The window of the visit, for the side that [`Event::Enter`] states.
+    /// The window of the visit, for the side that is named at [`Event::Enter`].
     pub window: Window,
     /// The score that the visit returned, for the same side as the window.
     pub score: Score,
