@@ -164,7 +164,7 @@ impl<M> TreeRecorder<M> {
 }
 
 impl<M: Copy + PartialEq> TreeRecorder<M> {
-    /// Returns the legal moves of a visited node for which the search entered no child, in the order of generation.
+    /// Returns the moves that a visit left out: the legal moves without a child visit, in the order of generation.
     /// After a cutoff these are the moves that the cutoff pruned. Returns `None` if [children are
     /// missing](Visit::is_complete).
     ///

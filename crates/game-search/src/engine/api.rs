@@ -54,13 +54,13 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// four threads per core the delay is a few milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
-    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`], in which features that need a
-    /// missing capability are switched off. The engine returns the minimax score of the depth that it reaches.
+    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`], but features that need a missing
+    /// capability are switched off. The engine returns the minimax score of the depth that it reaches.
     pub fn exact(evaluator: E) -> Self {
         Engine::new(evaluator, Params::exact())
     }
 
-    /// Makes an engine for playing. It uses [`Params::selective`], in which features that need a missing capability are
+    /// Makes an engine for playing. It uses [`Params::selective`], but features that need a missing capability are
     /// switched off. Correction history is switched off when a search begins at a position for which the evaluator has
     /// no [key](Evaluator::correction_key).
     pub fn playing(evaluator: E) -> Self {

@@ -84,7 +84,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
         let undos = self.descend(&state.moves);
         let ply = state.moves.len() as u32;
         // The window of a leaf contains the values below the merit. An interior node returns its merit as an upper
-        // bound, so its window is the null window above the merit: the merit then fails low.
+        // bound. Its window is the null window above the merit, so the merit fails low.
         let leaf = Window::new(Window::FULL.alpha, merit);
         let turn = self.enter(ply, if ply == self.depth { leaf } else { Window::null_above(merit) });
 
