@@ -244,8 +244,8 @@ impl Turn {
 /// Implements [`Game`](crate::Game) for a type that wraps a game. Each method calls the same method of the game.
 ///
 /// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
-/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. A call that ends with `without
-/// outcome` also does not forward [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on).
+/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. A call that ends with
+/// `without outcome` also does not forward [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on).
 ///
 /// ```
 /// use game_search::{Game, Outcome, forward_game, perft};
