@@ -1,4 +1,4 @@
-//! An evaluator that caches the evaluations of another one.
+//! An evaluator that caches the results of another evaluator.
 
 use crate::{Evaluator, Game, PositionKey, Proof, Score};
 

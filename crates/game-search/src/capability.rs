@@ -25,13 +25,13 @@ use crate::{Game, Outcome, Turn};
 /// assert_ne!(heap.key(), Heap { side: Side::Second, ..heap.clone() }.key());
 /// ```
 pub trait PositionKey: Game + Sized {
-    /// `true` if equal positions always occur after the same number of moves, as in a game whose every move adds a
-    /// piece. A table entry of a position is then valid wherever in a search the position occurs. The default is
+    /// `true` if equal positions always occur after the same number of moves, as in a game in which every move adds a
+    /// piece. A table entry of a position is then valid wherever the position occurs in a search. The default is
     /// `false`, which is always correct.
     const POSITION_DETERMINES_PLY: bool = false;
 
-    /// Optional: returns the [key](PositionKey::key) after a legal move and whether the turn passes, without making the
-    /// move. A search can then probe its table for every child before it makes a move.
+    /// Optional: returns, without making a legal move, the [key](PositionKey::key) of the position after the move and
+    /// whether the turn passes. A search can then probe its table for every child before it makes a move.
     ///
     /// ```
     #[doc = include_str!("doc/heap.txt")]
@@ -95,8 +95,8 @@ pub trait NullMove: Game {
     fn unmake_null(&mut self, undo: Self::NullUndo);
 }
 
-/// A game with noisy moves, such as captures. A noisy move can change the score so much that a search should try it
-/// before it evaluates the position. Quiescence search needs this capability.
+/// A game with noisy moves, such as captures. A noisy move can change the score so much that a search should try the
+/// move before evaluating the position. Quiescence search needs this capability.
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]
@@ -136,8 +136,8 @@ pub trait Tactics: Game + Sized {
     const WINNING_MOVES: Option<WinningMoves<Self>> = None;
 }
 
-/// Functions that find winning and non-losing moves without making them. They are for games that
-/// [`outcome`](Game::outcome) can decide.
+/// Functions that find winning and non-losing moves without making them. They are for games in which
+/// [`outcome`](Game::outcome) can return a win or a loss.
 ///
 /// ```
 /// use game_search::{Game, Tactics, TextNotation};
@@ -169,7 +169,7 @@ pub struct WinningMoves<G: Game> {
 /// A function that appends some of the legal moves of a position.
 pub type ListMoves<G> = fn(&G, &mut <G as Game>::MoveList);
 
-/// A function that returns the key after a legal move and whether the turn passes.
+/// A function that returns the key of the position after a legal move, and whether the turn passes to the opponent.
 pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 
 /// A game that provides what move ordering needs: the slot (index) of each move in history tables, the distinction
@@ -286,8 +286,8 @@ pub trait PackedMove: Game {
     /// Returns the move as a number below `u32::MAX`.
     fn to_bits(mv: Self::Move) -> u32;
 
-    /// Returns the move with this number, or `None` if no move has this number. The move can be illegal in every
-    /// position.
+    /// Returns the move with this number, or `None` if no move has this number. It is possible that the returned move
+    /// is legal in no position.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
     /// Returns `true` if `mv` is legal in this position. `mv` may be any move.

@@ -51,7 +51,7 @@ use crate::{Game, Outcome, Score};
 ///
 /// An evaluator can also prove the result of some positions, by endgame tables or by counting. The
 /// [engine](crate::engine) and [`mcts`](crate::mcts) call [`proof`](Evaluator::proof) at every node except the root. If
-/// it returns a result, the node is not searched further. The solver does the same if it has an
+/// `proof` returns a result, the node is not searched further. The solver does the same if it has an
 /// [evaluator](crate::solve::Solver::with_evaluator). The algorithms of the [ladder](crate::ladder) never call `proof`.
 ///
 /// # Pointers
@@ -105,7 +105,7 @@ pub trait Evaluator<G: Game> {
     /// side to move, because the engine keeps the sides apart. It must depend on the position alone and not on the
     /// moves that led to it. The default returns `None`: no key.
     ///
-    /// The engine uses the key to learn how far the evaluator is off ([`Correction`](crate::engine::Correction)).
+    /// The engine uses the key to learn the mean error of the evaluator ([`Correction`](crate::engine::Correction)).
     #[inline]
     fn correction_key(&self, game: &G) -> Option<u64> {
         None
@@ -150,7 +150,7 @@ impl Proof {
     }
 }
 
-/// An evaluator that calls a function, made by [`eval_fn`].
+/// An evaluator that calls a function for each estimate. [`eval_fn`] makes it.
 pub struct EvalFn<G, F> {
     unit: i32,
     evaluate: F,
@@ -315,8 +315,8 @@ pointers!(unit proof evaluate estimate_moves correction_key reset make unmake);
 /// A linear evaluation: the sum of weights multiplied by feature counts. It can be tuned by gradient descent and
 /// explained term by term.
 ///
-/// A term with one weight for the opening and another for the endgame is two features. The counts of both features
-/// depend on the phase of the game.
+/// A term with one weight for the opening and another for the endgame counts as two features. The counts of both
+/// features depend on the phase of the game.
 ///
 /// ```
 /// use game_search::{Game, Linear};

@@ -86,8 +86,8 @@ impl Outcome {
 /// position before `make`, in everything that can be observed.
 ///
 /// Two methods report the end of a game, so that a search never has to generate moves only to find out whether the game
-/// is over. [`outcome`](Game::outcome) reports ends that need no move generation, such as four in a row.
-/// [`outcome_without_moves`](Game::outcome_without_moves) reports the outcome if the list of legal moves is empty.
+/// is over. [`outcome`](Game::outcome) reports ends that can be detected without generating moves, such as four in a
+/// row. [`outcome_without_moves`](Game::outcome_without_moves) reports the outcome if the list of legal moves is empty.
 ///
 /// Sides usually alternate, but a game may let one side move several times in a row. A search therefore calls
 /// [`side_to_move`](Game::side_to_move) instead of deriving the side from the number of plies.
@@ -138,7 +138,7 @@ pub trait Game {
     /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 
-    /// Returns the outcome for the side to move, if the game has ended in a way that needs no move generation.
+    /// Returns the outcome for the side to move, if the end of the game can be detected without generating moves.
     ///
     /// The default returns `None`.
     #[inline]
@@ -161,9 +161,9 @@ pub trait Game {
     /// Returns the outcome for the side to move if it has no legal move. A search calls this method only in positions
     /// without a legal move.
     ///
-    /// No search generates moves at the horizon. If a position at the horizon has no legal move, the search returns its
-    /// static evaluation, and only a search that is one ply deeper detects the end of the game. If your game can detect
-    /// this end without generating moves, [`outcome`](Game::outcome) should report it as well.
+    /// No search generates moves at the horizon. If a position at the horizon has no legal move, the search returns the
+    /// static evaluation of this position, and only a search that is one ply deeper detects the end of the game. If
+    /// your game can detect this end without generating moves, [`outcome`](Game::outcome) should report it as well.
     fn outcome_without_moves(&self) -> Outcome;
 
     /// Appends every legal move to `moves`, each exactly once, in a fixed order. The order may differ between equal
@@ -244,8 +244,8 @@ impl Turn {
 /// Implements [`Game`](crate::Game) for a type that wraps a game. Each method calls the same method of the game.
 ///
 /// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
-/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. With the ending
-/// `without outcome`, [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on) are left out as well.
+/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. A call that ends with
+/// `without outcome` also does not forward [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on).
 ///
 /// ```
 /// use game_search::{Game, Outcome, forward_game, perft};

@@ -11,7 +11,7 @@ use crate::text::quote;
 
 /// The end of a game and its reason.
 ///
-/// `R` is the type of the reason: a type of the game, or text.
+/// `R` is the type of the reason: a type that the game defines, or text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd<R = Cow<'static, str>> {
     /// The outcome for the side to move in the last position.
@@ -29,7 +29,7 @@ impl<R> GameEnd<R> {
 
 /// The result of a game as game records store it, independent of the side to move.
 ///
-/// `Option<GameResult>` is used where a record can contain `*`: the game is not over, or its result is unknown.
+/// In `Option<GameResult>`, `None` stands for the `*` of a record: the game is not over, or its result is unknown.
 ///
 /// ```
 /// use game_search::{GameResult, Outcome, Side};

@@ -110,9 +110,9 @@
 //! small plain tables. The [`engine`] is for real use: it has clocks, threads, a shared table, several lines, and exact
 //! or selective search. [`mcts`] is for games with so many moves that a full-width search cannot see far.
 //!
-//! No, if the game has chance, hidden cards, or more than two players: every score is for two sides, and what one side
-//! wins the other side loses. No, if you only need the rules of a game: they are in the crates `xiangqi`, `amazons` and
-//! `small-games`. For orthodox chess there are many ready-made engines.
+//! No, if the game has chance, hidden cards, or more than two players: every algorithm assumes that there are two
+//! sides, and that one side wins what the other side loses. No, if you only need the rules of a game: they are in the
+//! crates `xiangqi`, `amazons` and `small-games`. For orthodox chess there are many ready-made engines.
 //!
 //! # Features
 //!

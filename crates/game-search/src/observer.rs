@@ -13,8 +13,8 @@ use crate::{Score, Window};
 /// [`Unmake`](Event::Unmake).
 ///
 /// [`sss_star`](crate::ladder::sss_star) differs because SSS* jumps from node to node. For each node it sends a `Make`
-/// for every move from the root, then the events of the node alone, and then the `Unmake`s. A node that is solved later
-/// is entered a second time, after a `ReSearch`.
+/// for every move from the root, then the events of the node alone, and then the `Unmake`s. When an interior node is
+/// solved, it is entered a second time, after a `ReSearch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<M> {
@@ -52,9 +52,9 @@ pub enum Event<M> {
     MakeNull,
     /// Sent just after the last move or pass was taken back.
     Unmake,
-    /// Sent after the evaluator returned a static evaluation, for the side to move. The engine sends the evaluation
-    /// before correction history adjusts it. Monte Carlo tree search with quiescence sends the score that its
-    /// quiescence returned.
+    /// Sent after the evaluator returned a static evaluation. The score is for the side to move. The engine sends the
+    /// evaluation before correction history adjusts it. Monte Carlo tree search with quiescence sends the score that
+    /// its quiescence returned.
     Evaluate(Score),
     /// Sent just before the `Leave` of a node where the game is over. In the engine and in Monte Carlo tree search the
     /// game also counts as over if its result is [proven](crate::Evaluator::proof). The candidate moves of Monte Carlo
@@ -97,7 +97,7 @@ pub enum Event<M> {
     /// Sent just before a null move is tried. `MakeNull` comes next.
     NullTry,
     /// Sent after the `Unmake` of a null move that failed high and ends the node. In the engine a verification search
-    /// may come first.
+    /// can come between that `Unmake` and this event.
     NullCutoff,
     /// Sent when a selective feature of the [engine](crate::engine) changes the search: it ends the node, skips a move,
     /// or changes the depth of a search.
@@ -210,7 +210,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     }
 }
 
-/// Counters of a search, the same for every algorithm.
+/// Counters of a search. They have the same meaning in every algorithm.
 ///
 /// ```
 /// use game_search::{Stats, ladder::Algorithm};

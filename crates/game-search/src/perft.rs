@@ -1,5 +1,5 @@
 //! Perft: counting the leaves of the move tree, the standard test of a move generator. [`depth_within`] finds the
-//! largest depth of a tree with a limited number of leaves.
+//! largest depth at which the tree has at most a given number of leaves.
 
 use crate::{Game, MoveList, Score};
 
@@ -29,8 +29,8 @@ pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     expand(game, depth)
 }
 
-/// A separate function that is not inlined, so that [`perft`] can be inlined. The last ply, which is most of the work,
-/// then needs no function call.
+/// Counts the leaves at depth 2 and more. This part is a separate function, so that [`perft`] can be inlined and the
+/// last ply, which is most of the work, needs no function call.
 #[inline(never)]
 fn expand<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, depth, |game, _| perft(game, depth - 1))
@@ -97,8 +97,7 @@ fn each_child<G: Game>(game: &mut G, depth: u32, mut count: impl FnMut(&mut G, G
 /// 2,000,000 positions. Beyond that depth, the tree is assumed to grow as it did in its last two counted plies. If a
 /// depth has no positions, because every game is over, the result is the previous depth, but at least 1.
 ///
-/// `last` is the largest depth that is counted. If the count at this depth does not exceed `leaves` either, the result
-/// is 100.
+/// `last` is the largest depth that is counted. If the count at depth `last` is at most `leaves`, the result is 100.
 ///
 /// ```
 /// use game_search::{perft, spec::depth_within};

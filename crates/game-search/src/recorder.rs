@@ -15,7 +15,8 @@ pub enum Step<M> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VisitEnd {
-    /// Every move was searched, or a selective feature skipped it. Nodes left by a stopped search have this value too.
+    /// Every move was searched, or was skipped by a selective feature. Nodes in which the search was stopped have this
+    /// value too.
     #[default]
     Exhausted,
     /// The position was evaluated at the horizon.
@@ -52,7 +53,7 @@ pub struct Visit<M> {
     pub ply: u32,
     /// The remaining depth, in plies; `None` in quiescence.
     pub depth: Option<u32>,
-    /// The window of the visit, for the side that [`Event::Enter`] states.
+    /// The window of the visit, for the side that is named at [`Event::Enter`].
     pub window: Window,
     /// The score that the visit returned, for the same side as the window.
     pub score: Score,
@@ -69,7 +70,7 @@ pub struct Visit<M> {
 /// A visit that the search has not left yet.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// The index of the visit; `None` if the recorder's limit was reached before.
+    /// The index of the visit; `None` if the recorder had already reached its limit.
     visit: Option<usize>,
     ply: u32,
     /// `true` if the node is at the horizon or in quiescence. An `EnterQuiescence` at the same ply then continues this
@@ -128,7 +129,7 @@ impl<M> TreeRecorder<M> {
         &self.roots
     }
 
-    /// Returns the number of visits that were not recorded.
+    /// Returns the number of visits that were not recorded because the limit was reached.
     pub fn unrecorded(&self) -> u64 {
         self.unrecorded
     }
@@ -163,8 +164,9 @@ impl<M> TreeRecorder<M> {
 }
 
 impl<M: Copy + PartialEq> TreeRecorder<M> {
-    /// Returns the legal moves of a visit that the search did not enter, in the order of generation. After a cutoff
-    /// these are the moves that the cutoff pruned. Returns `None` if [children are missing](Visit::is_complete).
+    /// Returns the moves that a visit left out: the legal moves without a child visit, in the order of generation.
+    /// After a cutoff these are the moves that the cutoff pruned. Returns `None` if [children are
+    /// missing](Visit::is_complete).
     ///
     /// `position` must be the position of the visit. This method generates the moves itself, because a search with
     /// staged generation has not generated all of them when a cutoff happens.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Neg;
 
 /// The value of a position for the side to move, in the evaluator's own units. A soldier of xiangqi is worth about 100,
-/// a square of Amazons 10.
+/// and a square of Amazons is worth 10.
 ///
 /// All scores are on one ordered scale, and each kind of score has a range of its own:
 ///
@@ -101,8 +101,8 @@ impl Score {
         Score(clamp(self.0.saturating_add(delta), -Self::INFINITY.0, Self::INFINITY.0))
     }
 
-    /// Returns the form in which a table stores this score. The distance of a mate then counts from the stored position
-    /// at `ply` instead of the root, because the same position can occur at another ply.
+    /// Returns the form in which a table stores this score. In this form, the distance of a mate counts from the stored
+    /// position at `ply` instead of the root, because a position can occur at several plies.
     #[inline]
     pub const fn to_table(self, ply: u32) -> Score {
         self.away_from_zero(ply as i32)
@@ -123,8 +123,8 @@ impl Score {
         self.away_from_zero(-(ply as i32))
     }
 
-    /// Moves the mate of a mate score `plies` plies nearer, or farther if `plies` is negative. The distance is clamped,
-    /// so that the score never becomes an estimate.
+    /// Makes the mate of a mate score nearer by `plies` plies, or farther if `plies` is negative. The distance is
+    /// clamped, so that the score never becomes an estimate. Other scores stay the same.
     #[inline]
     const fn away_from_zero(self, plies: i32) -> Score {
         let kept = clamp(self.0.abs() + plies, MATE - Self::MAX_PLY as i32, MATE);

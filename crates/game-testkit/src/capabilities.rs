@@ -53,8 +53,7 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     }
 }
 
-/// Checks that two equal positions with equal paths give the same result, for example a clone or a position after
-/// `unmake`.
+/// Checks that two equal positions with equal paths give the same result. An example is a position and its clone.
 pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: &str) {
     assert_eq!(G::TABLE.path_outcome(again), G::TABLE.path_outcome(game), "the verdict on the path {when}: {place}");
 }

@@ -93,8 +93,8 @@ impl Conformance {
     ///
     /// - `PositionKey::KEY_AFTER`: the function returns the same key and turn as making the move.
     /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` distinguishes them.
-    /// - `PackedMove`: the bits of a move are decoded to this move where it is legal and to no move elsewhere. Other
-    ///   numbers are decoded to a legal move or to none.
+    /// - `PackedMove`: the bits of a move are decoded to this move where the move is legal, and to no move in other
+    ///   positions. Other numbers are decoded to a legal move or to none.
     /// - `Tactics::WINNING_MOVES`: the winning move wins at once, and is present if any move wins at once. The
     ///   non-losing moves are exactly those that the trait describes.
     /// - `StaticExchange`: no exchange wins more than the captured value, and a move that reaches a threshold also

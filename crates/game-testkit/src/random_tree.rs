@@ -6,7 +6,8 @@ use game_search::{
     StaticExchange, Tactics, Turn, WinningMoves,
 };
 
-/// Which positions of a random game a move can lead to. Every position has a number, and the root has number 0.
+/// The rule for the positions that a move of a random game can lead to. Every position has a number, and the root has
+/// number 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A tree, in which no position occurs twice.
@@ -14,7 +15,8 @@ pub enum Shape {
     /// A graph in which a move leads from position number `s` to a number from `s + 1` to `s + reach`. Paths of
     /// different lengths lead to the same position, as in xiangqi.
     Graph {
-        /// The largest difference between the numbers before and after a move. Small values give many transpositions.
+        /// The largest difference between the position numbers before and after a move. Small values give many
+        /// transpositions.
         reach: u64,
     },
     /// A graph with `width` position numbers at every ply. Many paths of equal length lead to a position, as in
@@ -28,7 +30,7 @@ pub enum Shape {
 /// The properties of a random game. Rates are percentages from 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeOptions {
-    /// Which positions a move can lead to.
+    /// The rule for the positions that a move can lead to.
     pub shape: Shape,
     /// The largest number of moves in a position.
     pub branching: u64,

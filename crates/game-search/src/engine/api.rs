@@ -12,7 +12,7 @@ use crate::searcher::{
 };
 use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Side};
 
-/// An alpha-beta searcher for one kind of game. The engine keeps its transposition table from one search to the next.
+/// An alpha-beta searcher for games of type `G`. The engine keeps its transposition table from one search to the next.
 ///
 /// ```
 /// use game_search::engine::Engine;
@@ -29,7 +29,7 @@ use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame,
 pub struct Engine<G: SearchGame, E> {
     evaluator: E,
     params: Params,
-    /// If set, a feature that needs something the evaluator lacks is switched off. Otherwise such a feature is an
+    /// If `true`, a feature that needs something the evaluator lacks is switched off. If `false`, such a feature is an
     /// error.
     is_fitted: bool,
     table: Option<Table>,
@@ -41,8 +41,8 @@ pub struct Engine<G: SearchGame, E> {
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
     /// The function that makes the evaluators of the helper threads.
     make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
-    /// The side to move at the root of the last search with contempt. The draw scores in the table are valid for this
-    /// side only.
+    /// The side to move at the root of the last search with contempt. The draw scores in the table are valid only for
+    /// searches with this side to move at the root.
     draws_for: Option<Side>,
 }
 
@@ -54,15 +54,15 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// four threads per core the delay is a few milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
-    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`] without the features that need a
-    /// capability that the game lacks. The engine returns the minimax score of the depth that it reaches.
+    /// Makes an engine for solving and comparing positions. It uses [`Params::exact`], but features that need a missing
+    /// capability are switched off. The engine returns the minimax score of the depth that it reaches.
     pub fn exact(evaluator: E) -> Self {
         Engine::new(evaluator, Params::exact())
     }
 
-    /// Makes an engine for playing. It uses [`Params::selective`] without the features that need a capability that the
-    /// game lacks. Correction history is switched off when a search begins at a position for which the evaluator has no
-    /// [key](Evaluator::correction_key).
+    /// Makes an engine for playing. It uses [`Params::selective`], but features that need a missing capability are
+    /// switched off. Correction history is switched off when a search begins at a position for which the evaluator has
+    /// no [key](Evaluator::correction_key).
     pub fn playing(evaluator: E) -> Self {
         Engine { is_fitted: true, ..Engine::new(evaluator, Params::selective()) }
     }
@@ -110,10 +110,10 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         Ok(Engine { table: Some(Table::new(mib)?), table_mib: mib, ..self })
     }
 
-    /// Sets the number of threads. The engine calls `make` once for each helper thread, to get the thread's evaluator.
-    /// The default is one thread; a search with several threads visits different nodes every time. All threads share
-    /// the table: each thread searches the whole tree from the root and uses the entries that the others store (Lazy
-    /// SMP; D. Homan, T. Romstad and others, around 2013).
+    /// Sets the number of threads. The engine calls `make` once for each thread except the first, to get the thread's
+    /// evaluator. The default is one thread; a search with several threads visits different nodes every time. All
+    /// threads share the table: each thread searches the whole tree from the root and uses the entries that the others
+    /// store (Lazy SMP; D. Homan, T. Romstad and others, around 2013).
     ///
     /// # Errors
     ///
@@ -172,7 +172,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// `Send`.
     ///
     /// Returns a legal move if the position has one, even if a limit ends the search before the first depth is
-    /// completed. The move is then the best move searched so far, or the first root move.
+    /// completed. The move is then the best move searched so far, or the first root move if no move was searched.
     ///
     /// # Errors
     ///

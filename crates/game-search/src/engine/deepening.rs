@@ -260,7 +260,8 @@ fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
     limits.mate.filter(|_| !ends).map(|plies| 2 * plies)
 }
 
-/// Returns the depths of the iterations. For `last` 6 and a step of 2 these are 2, 4, 6; without a step only `last`.
+/// Returns the depths of the iterations. If `last` is 6 and the step is 2, the depths are 2, 4 and 6. Without a step,
+/// the only depth is `last`.
 fn iterations(last: u32, step: Option<u32>) -> impl Iterator<Item = u32> {
     let first = step.map_or(last, |step| 1 + (last - 1) % step);
     (first..=last).step_by(step.unwrap_or(1) as usize)

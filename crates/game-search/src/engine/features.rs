@@ -35,10 +35,10 @@ use crate::observer::{Effect, Heuristic, Words};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Iterative deepening: the difference between the depths of two iterations, at least 1. If depth 6 is requested, 1
-    /// searches the depths 1 to 6, 2 searches the depths 2, 4 and 6, and `None` searches only depth 6.
+    /// Iterative deepening: the difference between the depths of two iterations, at least 1. In a search to depth 6,
+    /// the value 1 gives the depths 1 to 6, the value 2 gives the depths 2, 4 and 6, and `None` gives only depth 6.
     pub deepening_step: Option<u32>,
-    /// Aspiration windows: the radius of the window around the previous score with which an iteration begins. If the
+    /// Aspiration windows: the radius of an iteration's first window around the previous iteration's score. If the new
     /// score is outside the window, the radius doubles and the moves are searched again, so the result stays the same.
     /// In hundredths of the [unit](crate::Evaluator::unit), but at least one point; `None` for a full window.
     pub aspiration: Option<i32>,
@@ -48,12 +48,12 @@ pub struct Params {
     /// The smallest remaining depth at which the table is probed and results are stored.
     pub table_depth: u32,
     /// Enhanced transposition cutoffs: before the first child is searched, the table is probed for every child, and the
-    /// node ends if the entry of a child refutes the node (Schaeffer, Plaat 1996). As safe as other table cutoffs. The
-    /// value is the smallest remaining depth at which this is tried, at least 1. Needs `table`.
+    /// node ends if the entry of a child refutes the node (Schaeffer, Plaat 1996). They are as safe as other table
+    /// cutoffs. The value is the smallest remaining depth at which they are tried, at least 1. Needs `table`.
     pub enhanced_cutoffs: Option<u32>,
     /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The score of a
-    /// cutoff move rises, and the scores of the moves tried earlier fall, by depth squared in an exact search and by
-    /// 150 per ply (at most 1,800) in a selective search. Needs [`MoveOrdering`](crate::MoveOrdering).
+    /// cutoff move rises, and the scores of the moves tried before it fall. The amount is depth squared in an exact
+    /// search, and 150 per ply (at most 1,800) in a selective search. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub history: bool,
     /// Noisy moves are tried first, in the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub noisy_first: bool,
@@ -83,10 +83,11 @@ pub struct Params {
     /// Counter moves: the quiet move that last refuted the opponent's previous move is tried early (J. Uiterwijk
     /// 1992). Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub counter_moves: bool,
-    /// Continuation history: a quiet move also has history scores for each move that was played one or two plies
+    /// Continuation history: a quiet move also has history scores that depend on the moves played one and two plies
     /// earlier. Needs [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub continuation_history: bool,
-    /// Capture history: history scores of captures. Needs [`CAPTURES`](crate::MoveOrdering::CAPTURES).
+    /// Capture history: captures that made cutoffs elsewhere are tried early. Needs
+    /// [`CAPTURES`](crate::MoveOrdering::CAPTURES).
     pub capture_history: bool,
     /// Captures that lose the exchange (SEE below 0) are tried last. Needs [`StaticExchange`](crate::StaticExchange).
     pub losing_captures_last: bool,
@@ -155,9 +156,9 @@ parameters! {
         /// ordering is poor (E. Schröder 2020). The value is the smallest depth for this, at least 2. Needs `table`.
         internal_iterative_reduction: Option<u32> = Some(4),
         /// Check extension: moves that give check are searched one ply deeper, because the reply is forced. Extensions
-        /// make no line longer than twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
+        /// make no path longer than twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         check_extension: bool = true,
-        /// Single-reply extension: the only legal move out of check is searched one ply deeper. Extensions make no line
+        /// Single-reply extension: the only legal move out of check is searched one ply deeper. Extensions make no path
         /// longer than twice the iteration's depth. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         single_reply_extension: bool = true,
         /// [Singular extensions and multi-cut](Singular); `None` switches both off.
@@ -184,8 +185,8 @@ parameters! {
 
     /// Null-move pruning: the side to move passes, and the position is searched with less depth. If the score is still
     /// at least beta, the node fails high, because the best move should be at least as good as a pass (D. Beal 1989; C.
-    /// Donninger 1993). Risky in zugzwang, where every move is worse than a pass; verification reduces the risk. Tried
-    /// if the evaluation is at least beta and the previous move was not a pass.
+    /// Donninger 1993). Risky in zugzwang, where every move is worse than a pass; verification reduces the risk. A null
+    /// move is tried if the evaluation is at least beta and the previous move was not a pass.
     ///
     /// Needs [`NullMove`](crate::NullMove). Minor versions add fields.
     NullMovePruning: Group {
@@ -210,7 +211,7 @@ parameters! {
         margin: i32 = 75,
     }
 
-    /// Razoring: near the horizon, a node evaluated below alpha by a margin ends if quiescence search fails low, too
+    /// Razoring: near the horizon, a node ends if its evaluation is below alpha by a margin and quiescence fails low
     /// (J. Birmingham, P. Kent 1977). Risky if a quiet move raises alpha. Needs quiescence. Minor versions add fields.
     Razoring: Group {
         /// The largest remaining depth at which razoring is tried.
@@ -222,8 +223,8 @@ parameters! {
     }
 
     /// ProbCut: if a shallow search of a capture exceeds beta by a margin, the node fails high (M. Buro 1995). A deeper
-    /// search rarely returns a score below beta, but it can. Needs quiescence, and [`Tactics`](crate::Tactics). Minor
-    /// versions add fields.
+    /// search rarely returns a score below beta, but this is possible. Needs quiescence, and
+    /// [`Tactics`](crate::Tactics). Minor versions add fields.
     ProbCut: Group {
         /// The smallest remaining depth at which ProbCut is tried. It must be larger than `reduction`.
         depth: u32 = 5,
@@ -245,10 +246,10 @@ parameters! {
     }
 
     /// Late move pruning (move-count-based pruning): near the horizon, a quiet move, even one that gives check, is
-    /// skipped if too many moves come before it. The rule developed from the history leaf pruning of F. Letouzey's
-    /// Fruit (2005). Risky if the move ordering is poor. The limit is `moves + factor * d * d` hundredths of a move at
-    /// remaining depth `d`. If the evaluation has not improved since the last turn of the same side, the limit is half
-    /// of that.
+    /// skipped if more moves than a limit come before it. The rule developed from the history leaf pruning of F.
+    /// Letouzey's Fruit (2005). Risky if the move ordering is poor. The limit is `moves + factor * d * d` hundredths of
+    /// a move at remaining depth `d`. If the evaluation has not improved since the last turn of the same side, the
+    /// limit is halved.
     ///
     /// In a position with more than `reference_move_count` moves, the limit grows with the square root of the move
     /// count: four times as many moves double the limit. With 2,176 moves the limit is 5.8 times as large as with 64.
@@ -269,16 +270,16 @@ parameters! {
     /// they raise alpha (T. Romstad and others, around 2005). Risky if a late move is good only at full depth.
     ///
     /// Without history, the reduction is `base + ln(d) * ln(number) * slope` hundredths of a ply, where `d` is the
-    /// remaining depth and `number` the number of moves before this one. The reduction is one ply smaller in PV nodes
-    /// and one ply smaller for noisy moves. The reduction is half a ply larger unless the evaluation has improved since
-    /// the last turn of the same side.
+    /// remaining depth and `number` is the number of moves before this move. The reduction is one ply smaller in PV
+    /// nodes and one ply smaller for noisy moves. The reduction is half a ply larger unless the evaluation has improved
+    /// since the last turn of the same side.
     ///
-    /// Moves that answer or give check are not reduced. At the root, moves whose refutation took most nodes are reduced
-    /// least. Minor versions add fields.
+    /// Moves that answer or give check are not reduced. At the root, the moves whose refutations took the most nodes
+    /// are reduced least. Minor versions add fields.
     LateMoveReductions: Group {
         /// The smallest remaining depth at which moves are reduced, at least 2.
         depth: u32 = 3,
-        /// The number of moves that are searched with full depth first, at least 1. In PV nodes this is one move more.
+        /// The number of moves that are searched with full depth first, at least 1. PV nodes search one more such move.
         moves: u32 = 2,
         /// The constant part of the reduction, in hundredths of a ply.
         base: i32 = 50,
@@ -302,12 +303,12 @@ parameters! {
     /// Singular extension and multi-cut (T. Anantharaman, M. Campbell, F. Hsu 1988): all moves except the table's move
     /// are searched with less depth against a bound below the table's score. If all fail low, the table's move is
     /// singular and is searched one ply deeper. If a move fails high and the bound is at least beta, the node fails
-    /// high, because several moves seem to reach beta: risky, as the search is shallow. Needs the table. Minor versions
-    /// add fields.
+    /// high, because several moves seem to reach beta. This is risky, because the search is shallow. Needs the table.
+    /// Minor versions add fields.
     Singular: Group {
         /// The smallest remaining depth at which this search is tried, at least 4.
         depth: u32 = 8,
-        /// How far the bound is below the table's score, per ply of depth. In hundredths of the
+        /// The table's score minus the bound, for each ply of depth, in hundredths of the
         /// [unit](crate::Evaluator::unit).
         margin: i32 = 5,
     }
@@ -324,7 +325,7 @@ parameters! {
 }
 
 impl SelectiveParams {
-    /// Returns the parameters with every feature off. The selective search then returns the minimax score.
+    /// Returns the parameters with every feature off. With these parameters, the search returns the minimax score.
     pub const fn none() -> SelectiveParams {
         SelectiveParams {
             deeper_entries: false,

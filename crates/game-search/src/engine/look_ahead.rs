@@ -56,7 +56,8 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         found
     }
 
-    /// Returns the key after a move, whether the turn passes to the opponent, and the outcome if `with_outcome` is set.
+    /// Returns the key of the position after a move, whether the turn passes to the opponent, and, with `with_outcome`,
+    /// the outcome.
     #[inline]
     fn peek(&mut self, mv: G::Move, with_outcome: bool) -> (u64, Turn, Option<Outcome>) {
         let foreseen = G::TABLE.key_after.filter(|_| !with_outcome).map(|key_after| key_after(&self.game, mv));

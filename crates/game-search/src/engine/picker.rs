@@ -62,7 +62,7 @@ pub(super) struct Order<'a, G: SearchGame> {
     pub(super) safe_only: bool,
 }
 
-/// Returns the game's own rank of a quiet move, from -4 to 4. Returns 0 for other moves, and if the parameters do not
+/// Returns the game's own rank of a quiet move, from -4 to 4. Returns 0 for noisy moves, and if the parameters do not
 /// use the game's own order.
 #[inline(always)]
 pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
@@ -258,8 +258,8 @@ impl<G: SearchGame> MovePicker<G> {
     }
 
     /// Moves at least one more move to its final index. The first moves are selected one at a time, because one of them
-    /// often makes a cutoff. Later calls sort many moves at once, but of thousands of moves only the best, because few
-    /// are tried.
+    /// often makes a cutoff. Later calls sort many moves at once. If thousands of moves remain, these calls sort only
+    /// the best, because few moves are tried.
     fn sort_some(&mut self) {
         let rest = &mut self.ranked[self.picked..];
         let one_by_one = self.picked < if rest.len() > MANY { 1 } else { PICKS };
@@ -374,8 +374,8 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
 struct Ranked(i64);
 
 impl Ranked {
-    /// Sorts the best elements to the front and returns their number: all elements, or `some` if there are more than
-    /// twice `some`. This is a separate function, so that the long code of the sort is compiled once.
+    /// Sorts the best elements to the front and returns their number: all elements, or `some` elements if there are
+    /// more than `2 * some`. This is a separate function, so that the long code of the sort is compiled once.
     fn sort_best(ranked: &mut [Ranked], some: usize) -> usize {
         let many = ranked.len() > 2 * some;
         let best = if many { ranked.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { ranked };
@@ -388,7 +388,7 @@ impl Ranked {
         Ranked(i64::from(rank) << 32 | i64::from(!(number as u32)))
     }
 
-    /// Sets the rank, which must be 0 before.
+    /// Sets the rank. The previous rank must be 0.
     #[inline(always)]
     fn rise(&mut self, rank: i32) {
         self.0 |= i64::from(rank) << 32;

@@ -300,7 +300,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     #[inline]
     fn prune_by_mate_distance(&self, ply: u32, window: &mut Window) -> bool {
         window.alpha = window.alpha.max(Score::mated_in(ply));
-        // This is not `ply + 1`, because in some games a side without a legal move has won.
+        // The distance is `ply` and not `ply + 1`, because in some games a side without a legal move has won.
         window.beta = window.beta.min(Score::mate_in(ply));
         window.alpha >= window.beta
     }

@@ -19,9 +19,9 @@ const WAYS: usize = 4;
 const WORDS: usize = 2 * WAYS;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
 /// The memory is divided into 2^`STAGES` blocks of equal size. One block is in use at first, then 2, 4, ..., and
-/// finally all.
+/// finally all blocks.
 const STAGES: u32 = 6;
-/// The number of buckets that are split each time an entry of another position is replaced.
+/// The number of buckets that are split, to grow the table, each time an entry of another position is replaced.
 const STEP: usize = 64;
 
 /// What the table stores about one position.
@@ -232,7 +232,7 @@ impl Size {
 
 /// Bit mask of the generation, which is counted in four bits.
 const GENERATIONS: u8 = 0xF;
-/// An entry of the previous search is replaced like a current entry that is this many plies shallower.
+/// For replacement, an entry of the previous search counts like a current entry that is this many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
 
 // Layout of the data, from the lowest bit: generation 4 bits, bound 2 bits (the bound's number plus 1, so never 0),

@@ -44,7 +44,7 @@ impl<M: Copy> SearchResult<M> {
     }
 }
 
-/// The error that a game lacks a capability that an algorithm needs.
+/// The error for a missing capability: the algorithm needs it, but the game lacks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("`{algorithm}` needs {capability}, which the game does not offer")]
 pub struct MissingCapability {
@@ -65,8 +65,8 @@ macro_rules! algorithms {
             /// Every algorithm, in the order of the lessons.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
-            /// The names of all algorithms, separated by commas. They are joined at compile time, because optimisers
-            /// handle a join at run time badly.
+            /// The names of all algorithms, separated by commas. They are joined at compile time, because compilers
+            /// optimise a join at run time badly.
             const NAMES: &str = concat!($($name, ", "),*);
 
             /// Returns the name of the algorithm on the command line.

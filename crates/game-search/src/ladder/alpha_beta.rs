@@ -1,4 +1,4 @@
-//! Alpha-beta in negamax form, fail-soft. Most later files change this file.
+//! Alpha-beta in negamax form, fail-soft. Most later lessons start from this file.
 //!
 //! **Idea.** A score outside the window is also a bound of the value, and a tighter bound than the edge of the window.
 //! Return this score unclamped.

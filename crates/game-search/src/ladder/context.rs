@@ -82,7 +82,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         score
     }
 
-    /// Returns the score for the side to move, if the game is over by a rule that needs no move generation.
+    /// Returns the score for the side to move, if the end of the game can be detected without generating moves.
     #[inline]
     pub fn finished(&mut self, ply: u32) -> Option<Score> {
         let outcome = self.game.outcome()?;
@@ -141,9 +141,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         self.pv.raise(ply, mv);
     }
 
-    /// Reports that `moves[index]` made a cutoff. Clears the principal variation of the node, because the node's score
-    /// is only a bound. At the root, `moves[index]` stays in the principal variation, because a search with a narrow
-    /// window needs a move after a fail high.
+    /// Reports that `moves[index]` caused a cutoff. Clears the principal variation of the node, because the node's
+    /// score is only a bound. At the root, `moves[index]` stays in the principal variation, because a search with a
+    /// narrow window needs a move after a fail high.
     #[inline]
     pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
         let mv = moves.as_slice()[index];

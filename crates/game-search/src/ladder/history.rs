@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 
 use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window, ladder::Context};
 
-/// What is added to the history score of a good move at remaining depth `d`.
+/// The amount that is added to the history score of a good move at remaining depth `d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reward {
     /// `d * d`.

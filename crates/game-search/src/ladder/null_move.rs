@@ -9,8 +9,8 @@
 //! the game ends.
 //!
 //! **Contract.** No guarantee. The score after a pass only estimates a lower bound: the estimate is wrong in zugzwang,
-//! and the reduced search overlooks more. In a game that never allows a null move, the search visits the same nodes as
-//! PVS.
+//! and the reduced search overlooks more than a search to full depth. In a game that never allows a null move, the
+//! search visits the same nodes as PVS.
 //!
 //! **Reference.** D. Beal (1989), *Experiments with the Null Move*; C. Donninger (1993), *Null Move and Deep
 //! Search*.

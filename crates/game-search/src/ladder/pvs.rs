@@ -1,8 +1,8 @@
 //! Principal variation search.
 //!
-//! **Idea.** If the moves are well ordered, the first move is usually the best. A null-window search shows that another
-//! move is not better, and it costs less than an exact score. Only a move that turns out to be better is searched
-//! again.
+//! **Idea.** If the moves are well ordered, the first move is usually the best. A null-window search can show that
+//! another move is not better, and it costs less than a search for the exact score. Only a move that turns out to be
+//! better is searched again.
 //!
 //! **Changed from.** [`alpha_beta`](super::alpha_beta): every move after the first is searched with a null window, and
 //! again with a wider window if its score lies inside the window of the node.

@@ -23,7 +23,7 @@ use crate::{Evaluator, Game, MoveList, Observer, Score, Side, Turn, Window, ladd
 /// follow the path to this node.
 type Places = Vec<usize>;
 
-/// The list of states, ordered by merit, the highest first. Of states with equal merit, the leftmost node comes first.
+/// The list of nodes. The node with the highest merit comes first; of nodes with equal merit, the leftmost node.
 struct Open<M> {
     order: BTreeSet<(Reverse<Score>, Places)>,
     states: BTreeMap<Places, (Score, State<M>)>,
@@ -38,7 +38,7 @@ struct State<M> {
     line: Vec<M>,
 }
 
-/// Returns the exact value for the side to move. With branching factor `b` the list grows to `b^(depth / 2)` states.
+/// Returns the exact value for the side to move. With branching factor `b` the list grows to `b^(depth / 2)` nodes.
 ///
 /// The parameters are described in [the ladder](super#parameters).
 ///
@@ -83,8 +83,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
     fn expand(&mut self, merit: Score, places: Places, state: State<G::Move>) {
         let undos = self.descend(&state.moves);
         let ply = state.moves.len() as u32;
-        // The window of a leaf contains the values below the merit. The merit of an interior node is an upper bound, so
-        // the window of an interior node is the null window above the merit.
+        // The window of a leaf contains the values below the merit. An interior node returns its merit as an upper
+        // bound. Its window is the null window above the merit, so the merit fails low.
         let leaf = Window::new(Window::FULL.alpha, merit);
         let turn = self.enter(ply, if ply == self.depth { leaf } else { Window::null_above(merit) });
 

@@ -1,14 +1,14 @@
 //! Everything together: a typical program of 2005.
 //!
 //! **Idea.** The techniques strengthen each other. Iterative deepening fills the transposition table. Moves are tried
-//! in the order hash move, captures, killers, quiet moves by history. Good ordering makes PVS and aspiration windows
-//! cheap. The null move prunes further, and quiescence resolves captures at the horizon.
+//! in this order: hash move, captures, killers, then quiet moves by history. Good ordering makes PVS and aspiration
+//! windows cheap. The null move prunes further, and quiescence resolves captures at the horizon.
 //!
 //! **Changed from.** All earlier techniques are combined, except MTD(f) and SSS*. Every move is searched to the full
 //! depth: there are no extensions and no late move reductions.
 //!
-//! **Contract.** Returns the exact value with [`Options::EXACT`], otherwise an estimate, because null move, quiescence
-//! and deeper table entries can change the score.
+//! **Contract.** Returns the exact value with [`Options::EXACT`]. With other options it returns an estimate, because
+//! null move, quiescence and deeper table entries can change the score.
 //!
 //! **Reference.** Xiangqi programs such as ElephantEye and XQWizard (2004 to 2008), with the same move ordering.
 
@@ -36,7 +36,7 @@ pub struct Options {
     /// Half the width of the first window of an iteration, in the evaluator's units. The first iteration uses the full
     /// window.
     pub aspiration: i32,
-    /// How much is added to the history score of a good move.
+    /// The amount that is added to the history score of a good move.
     pub reward: Reward,
 }
 

@@ -1,10 +1,10 @@
 //! Transposition table.
 //!
-//! **Idea.** Different orders of moves lead to the same position. Store the result of each search. If a stored score
-//! decides the current window, return this score. Otherwise try the stored best move (the hash move) first.
+//! **Idea.** Different orders of moves can lead to the same position. Store the result of each search. If a stored
+//! score decides the current window, return this score. Otherwise try the stored best move (the hash move) first.
 //!
 //! **Changed from.** [`alpha_beta`](super::alpha_beta): the table is probed before the loop, and stores the result
-//! after it.
+//! after the loop.
 //!
 //! **Contract.** Keeps the fail-soft contract of [`Window`] if an entry is used only at exactly its own depth
 //! ([`DepthMatch::Equal`]). With [`DepthMatch::AtLeast`], deeper entries are used as well. The score then rests on a
@@ -19,7 +19,7 @@ use crate::{Bound, CutoffKind, Evaluator, Event, MoveList, Observer, PositionKey
 /// The table entries that a search to a given depth can use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DepthMatch {
-    /// Entries of exactly this depth. The score stays that of minimax.
+    /// Entries of exactly this depth. The score stays equal to the score of minimax.
     #[default]
     Equal,
     /// Entries of this depth or a larger depth, as in most programs.

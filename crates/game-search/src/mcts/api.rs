@@ -18,7 +18,7 @@ use crate::searcher::{
 };
 use crate::{Bound, Evaluator, Limits, Observer, Report, SearchError, SearchGame, Searcher, Window};
 
-/// A Monte Carlo tree searcher for one kind of game. The searcher keeps its tree for the next search.
+/// A Monte Carlo tree searcher for games of type `G`. The searcher keeps its tree for the next search.
 ///
 /// ```
 /// use game_search::mcts::Mcts;
@@ -39,7 +39,7 @@ pub struct Mcts<G: SearchGame, E> {
     memory_mib: usize,
     retained: Option<RetainedTree<G>>,
     stats: MctsStats,
-    /// The evaluators of the threads beyond the first.
+    /// The evaluators of all threads except the first.
     helpers: Vec<E>,
     /// The function that runs a search with helper threads; `None` until the number of threads is set.
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
@@ -84,7 +84,8 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// [`SearchError::Memory`] if the size is 0, if it cannot be allocated, or if its nodes cannot be numbered.
+    /// [`SearchError::Memory`] if the size is 0, if it cannot be allocated, or if it has room for more nodes than
+    /// 32-bit node numbers can count.
     pub fn with_memory_mib(self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
         Ok(Mcts { memory_mib: mib, retained: None, ..self })
@@ -95,7 +96,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         &self.params
     }
 
-    /// Returns further counters of the last search, beyond those in its report.
+    /// Returns the counters of the last search that its report does not contain.
     pub fn stats(&self) -> MctsStats {
         self.stats
     }
@@ -113,7 +114,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// | `time`, `clock`, `stop` | as in the [engine](crate::engine); checked every 256 nodes |
     /// | `depth` | the largest depth of simulations; does not end the search, so another limit is required |
     /// | `mate` | rejected |
-    /// | `only`, `exclude` | restrict the root moves; a tree without the other moves is not reused |
+    /// | `only`, `exclude` | restrict the root moves; the search begins with a new tree, whose root is not reused |
     /// | `multi_pv` | the number of lines in the report; the scores of all lines are estimates |
     ///
     /// A simulation is always completed. The node count can therefore exceed its limit by the number of moves of one
@@ -294,8 +295,8 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     }
 
     /// Looks `position` up in the tree of the last search. If the game offers [`PositionKey`](crate::PositionKey), a
-    /// position is found up to four moves after the root, otherwise only after the moves passed to
-    /// [`advance`](Searcher::advance). The root itself is not found if moves were excluded there.
+    /// position is found up to four moves after the root. In other games, a position is found only after the moves
+    /// passed to [`advance`](Searcher::advance). The root itself is not found if moves were excluded there.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let retained = self.retained.as_ref()?;
         let (node, _) = retained.place(position)?;
@@ -305,9 +306,9 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
         Some(Probe { best: best.mv(), score: result.score(0), bound: Bound::Exact, depth })
     }
 
-    /// The next search continues with the tree below this move. If the game offers
-    /// [`PositionKey`](crate::PositionKey), this call is not needed as long as at most four moves were played. If the
-    /// next search is of another position, it begins with an empty tree.
+    /// The next search continues with the tree below this move. If the game offers [`PositionKey`](crate::PositionKey),
+    /// this call is not needed as long as at most four moves were played. If the next search starts from any other
+    /// position, it begins with an empty tree.
     fn advance(&mut self, mv: G::Move) {
         if let Some(retained) = &mut self.retained {
             retained.played.push(mv);

@@ -53,7 +53,8 @@ impl Candidate {
         self.with(ESTIMATED + (score.clamp(-half, half - 1) + half) as u32)
     }
 
-    /// Ranks a move by the score after it, for the side that makes it. `is_over` is `true` if the move ends the game.
+    /// Ranks a move by the score of the position after it, for the side that makes the move. `is_over` is `true` if the
+    /// move ends the game.
     pub(super) fn evaluated(self, score: Score, is_over: bool) -> Candidate {
         self.with(EVALUATED + ((score.value() + ZERO) as u32) * 2 + u32::from(is_over))
     }
@@ -75,8 +76,8 @@ impl Candidate {
         self.score().filter(|_| self.rank() % 2 == 1)
     }
 
-    /// Returns the attraction of the move, in multiples of `MctsParams::scale`. Near an even position, a difference of
-    /// 1 in attraction is a difference of 0.25 in the winning chance.
+    /// Returns the attraction of the move (how good its rank makes it look), in multiples of `MctsParams::scale`. Near
+    /// an even position, a difference of 1 in attraction is a difference of 0.25 in the winning chance.
     pub(super) fn attraction(self, scale: f32) -> f32 {
         match (self.score(), self.rank()) {
             (Some(score), _) => score.value() as f32 / scale,

@@ -128,7 +128,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Initializes the nodes of a new run with their moves.
+    /// Initializes the nodes of a new run (adjacent siblings) with their moves.
     fn fill(&mut self, node: &Node<G::Move>, run: u32, len: u32) {
         let (tree, params) = (self.task.tree, self.task.params);
         let shares = (params.selection == TreePolicy::Puct).then(|| self.shares(node));
@@ -145,8 +145,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Returns the attraction of the best candidate and its prior probability. If the node already has children,
-    /// returns the prior probability of the last child instead.
+    /// Returns the attraction of the best candidate, and a prior probability: that of the best candidate or, if the
+    /// node already has children, that of the last child.
     fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
         let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
         let best = attractions().fold(f32::NEG_INFINITY, f32::max);

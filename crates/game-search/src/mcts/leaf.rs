@@ -7,8 +7,8 @@ use crate::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::{Evaluator, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Returns the value of the current leaf in this simulation, for its mover: its estimate, or the result of a
-    /// playout.
+    /// Returns the value of the current leaf in this simulation, for the side that moved to the leaf. The value is the
+    /// leaf's estimate, or the result of a playout.
     pub(super) fn leaf_value(&mut self, node: &Node<G::Move>) -> f32 {
         if self.task.params.random_plies == 0 || node.proven().is_some() {
             return node.estimate();

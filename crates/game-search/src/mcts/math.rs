@@ -1,5 +1,6 @@
-//! The logistic function that relates evaluations to winning chances. It uses `libm`, because its functions return the
-//! same bits on every computer, unlike the system's functions. A search therefore visits the same nodes everywhere.
+//! The logistic function that relates evaluations to winning chances. It uses `libm`, because the functions of `libm`
+//! return the same bits on every computer, unlike the system's functions. A search therefore visits the same nodes
+//! everywhere.
 
 use crate::Side;
 

@@ -114,7 +114,7 @@ impl<M: Copy> Node<M> {
         if estimate.is_nan() { mean } else { mean + estimate_weight * (estimate - mean) }
     }
 
-    /// Adds the result of a simulation, a chance of winning, and increases the visit count by `visits`.
+    /// Adds the result of a simulation (a chance of winning), and increases the visit count by `visits`.
     #[inline]
     pub(super) fn add(&self, result: f32, visits: u32, shared: bool) {
         let result = (result * ONE) as u64;
@@ -133,7 +133,7 @@ impl<M: Copy> Node<M> {
         self.visits.fetch_add(losses, Relaxed);
     }
 
-    /// Returns the number of the first child, or 0.
+    /// Returns the node number of the first child; 0 if there are no children.
     #[inline]
     pub(super) fn children(&self) -> u32 {
         self.children.load(Acquire)

@@ -60,8 +60,8 @@ pub struct MctsParams {
     pub exploration: f32,
     /// The evaluation that corresponds to a winning chance of 73 %; twice this evaluation corresponds to 88 %, because
     /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the
-    /// evaluator: the default of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for queen moves
-    /// (Amazons).
+    /// evaluator: the default of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for evaluations
+    /// that count queen moves (Amazons).
     pub scale: f32,
     /// The information by which moves are ordered.
     pub prior: Prior,
@@ -70,9 +70,9 @@ pub struct MctsParams {
     /// otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
     /// generation.
     pub candidates: u32,
-    /// For [`TreePolicy::Puct`]: if the prior of a move is lower by this number of [scales](MctsParams::scale), its
-    /// probability `P` is lower by a factor of e. For [`Prior::History`], a difference of 0.25 in the mean result
-    /// counts as one scale. From 0.001 to 100.
+    /// For [`TreePolicy::Puct`]: if the prior of a move is lower than the prior of another move by this number of
+    /// [scales](MctsParams::scale), its probability `P` is lower by a factor of e. For [`Prior::History`], a difference
+    /// of 0.25 in the mean result counts as one scale. From 0.001 to 100.
     pub temperature: f32,
     /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): adds
     /// `bias * chance / (n + 1)` to the value of a move in selection, where `chance` is its winning chance according
@@ -97,11 +97,11 @@ pub struct MctsParams {
     /// children.
     pub expansion_visits: u32,
     /// The number of random moves that are made from a leaf before it is evaluated, at most 64; 0 for none. Each
-    /// simulation makes other random moves. Such short playouts average out errors of the evaluation in unsettled
+    /// simulation makes different random moves. Such short playouts average out errors of the evaluation in unsettled
     /// positions, and they are the reason to visit a leaf several times: see
     /// [`expansion_visits`](MctsParams::expansion_visits) (R. Lorentz, *Amazons Discover Monte-Carlo*, 2008). The
-    /// number should be even. After an odd number one side has made one random move more than the other, so results
-    /// of leaves at different depths are not comparable.
+    /// number should be even. After an odd number one side has made one random move more than the other, so results of
+    /// leaves at different depths are not comparable.
     pub random_plies: u32,
     /// The largest depth of the quiescence search that resolves noisy moves before a leaf is evaluated, in plies, up
     /// to 64; 0 for the static evaluation alone. Needs [`Tactics`](crate::Tactics).
@@ -177,7 +177,7 @@ impl MctsParams {
         MctsParams { quiescence: 8, ..MctsParams::default() }
     }
 
-    /// Returns the parameters with those features switched off for which the game `G` lacks a capability.
+    /// Switches off the features that need a capability missing from `G`, and returns the parameters.
     #[must_use]
     pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
         if self.prior == Prior::History && G::TABLE.is_quiet.is_none() {

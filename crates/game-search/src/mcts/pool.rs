@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use super::node::Node;
 
-/// The number of nodes in a chunk, which is the amount of memory allocated at once. A run never crosses chunks.
+/// The number of nodes in a chunk, which is the amount of memory allocated at once. A run of siblings never extends
+/// over two chunks.
 const CHUNK: u32 = 1 << 13;
 
 type Chunk<M> = Box<[Node<M>]>;
@@ -36,7 +37,8 @@ impl<M: Copy> Pool<M> {
     ///
     /// # Errors
     ///
-    /// If no chunk fits, if the memory cannot be allocated, or if its nodes cannot be numbered.
+    /// If no chunk fits, if the memory cannot be allocated, or if the nodes are more than 32-bit node numbers can
+    /// count.
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
         let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };

@@ -124,7 +124,7 @@ fn best_first<'a, M: Copy>(moves: impl Iterator<Item = &'a Node<M>>, params: &Mc
     sort_best_first(moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect(), params)
 }
 
-/// Sorts the moves. It does not take an iterator, so that the long sort code is compiled once per move type.
+/// Sorts the moves. The function takes no iterator, so that the long sort code is compiled only once per move type.
 fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
     let open = moves.iter().filter(|node| node.proven().is_none()).max_by_key(|node| node.visits());
     let draw_is_better = open.is_none_or(|node| quality(node, params) < chance_of(Score::DRAW));
@@ -151,7 +151,7 @@ mod tests {
 
     use super::*;
 
-    /// A sort whose order changes while it runs panics.
+    /// A sort can panic if its order changes during the sort.
     #[test]
     fn moves_are_sorted_while_other_threads_visit_them() {
         let nodes: Vec<Node<u32>> = (0..300).map(|_| Node::default()).collect();

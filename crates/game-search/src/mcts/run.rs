@@ -20,8 +20,8 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 const FALL: f32 = 0.04;
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Runs simulations until a limit is reached, which sets the control's reason, or until the memory is full and
-    /// part of the tree must be discarded.
+    /// Runs simulations until a limit is reached or the memory is full. At a limit, the control's reason is set. If the
+    /// memory is full, part of the tree must be discarded.
     pub(super) fn run(&mut self, main: bool) {
         while !(self.task.recycles && self.task.tree.pool.is_full()) {
             if self.task.tree.is_settled(self.task.limits.multi_pv) {

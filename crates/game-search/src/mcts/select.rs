@@ -59,7 +59,7 @@ impl MctsParams {
         }
         let power = match (visits, self.widening_exponent) {
             (0, _) => 0.0,
-            // The general power function is slow, and this runs at every node of every simulation.
+            // The general power function is slow, and this code runs at every node of every simulation.
             (_, 0.5) => f64::from(visits).sqrt(),
             (_, 1.0) => f64::from(visits),
             (_, exponent) => libm::pow(f64::from(visits), f64::from(exponent)),

@@ -49,7 +49,7 @@ impl<M: Copy> Tree<M> {
     }
 
     /// Returns the score of a node that follows from its proven children, for the side to move: the best of their
-    /// scores. Returns `None` if this score is no win and not all children are proven.
+    /// scores. Returns `None` if this score is not a win and some children are unproven.
     pub(super) fn proof(&self, node: &Node<M>) -> Option<Score> {
         let first = node.children();
         if first == 0 {
@@ -67,7 +67,8 @@ impl<M: Copy> Tree<M> {
         (if open { best.is_mate() && best > Score::DRAW } else { best > -Score::INFINITY }).then_some(best)
     }
 
-    /// Returns `true` if the search is finished: the root is proven and, with several lines, every root move is.
+    /// Returns `true` if the search is finished: the root is proven and, with several lines, every root move is proven
+    /// too.
     pub(super) fn is_settled(&self, lines: usize) -> bool {
         let (root, first) = (self.root(), self.root().children());
         let has_all = || first != 0 && self.pool.header(first).held() == self.pool.header(first).siblings();

@@ -75,7 +75,7 @@ impl Method {
         })
     }
 
-    /// Returns the error that this method belongs to another kind of searcher than `expected`.
+    /// Returns the error for a method that does not belong to the kind of searcher named `expected`.
     pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
         Err(SearchError::Range { option: "method", value: self.name().into(), expected: expected.into() })
     }

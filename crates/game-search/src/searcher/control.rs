@@ -53,7 +53,7 @@ pub(crate) struct SearchControl<'a, M> {
     pub(crate) reason: Option<StopReason>,
     /// The receiver of progress; `None` in a helper.
     monitor: Option<&'a mut dyn Monitor<M>>,
-    /// The values of the last progress that the monitor received and that a report contains as well.
+    /// The last values that the monitor received, to compare with the final report.
     reported: Option<Reported<M>>,
 }
 
@@ -227,7 +227,7 @@ pub(crate) fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) ->
     if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
 }
 
-/// Returns an error for the first of these limits that is set. The searcher supports none of them.
+/// Returns an error for the first of these limits that is set. The searcher supports none of these limits.
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) fn refuse<const N: usize>(
     searcher: &'static str,

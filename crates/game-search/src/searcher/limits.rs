@@ -253,7 +253,8 @@ impl PonderHandle {
         PonderHandle::default()
     }
 
-    /// Starts the clock, because the opponent has played the expected move. Can be called before the search begins.
+    /// Starts the clock, because the opponent has played the expected move. The call can also come before the search
+    /// begins.
     pub fn hit(&self) {
         self.0.store(true, Relaxed);
     }
@@ -268,7 +269,7 @@ impl PonderHandle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The iteration of the depth limit was completed.
+    /// The iteration at the depth limit was completed.
     Depth,
     /// The node limit was reached.
     Nodes,

@@ -47,8 +47,8 @@ pub struct Report<M> {
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
     /// The best lines, best first. The score of the first line is the score of the report. The number of lines is
-    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if that is smaller. Several lines always come
-    /// from the last completed iteration.
+    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if this number is smaller. Several lines
+    /// always come from the last completed iteration.
     pub lines: Vec<RootLine<M>>,
     /// The root moves that the limits admit: best first, or, in the solver, in the order of generation. Monte Carlo
     /// search lists only the moves that it tried.
@@ -108,9 +108,9 @@ pub struct RootMove<M> {
     /// The last score of the move; `-Score::INFINITY` if nothing is known.
     ///
     /// In the engine, the score is an upper bound, found at a smaller depth if the move was reduced. For a move in
-    /// [`Report::lines`], the score is that of the line, with the bound [`Report::bound`]. If the last iteration did
-    /// not reach a move, the move keeps its score of the iteration before. In Monte Carlo search, moves are ranked by
-    /// this score.
+    /// [`Report::lines`], the score is the score of the line, with the bound [`Report::bound`]. If the last iteration
+    /// did not reach a move, the move keeps its score from the previous iteration. In Monte Carlo search, moves are
+    /// ranked by this score.
     pub score: Score,
     /// The number of nodes that the main thread searched below this move, summed over all iterations. In Monte Carlo
     /// search, this is the number of simulations.
@@ -130,7 +130,7 @@ pub struct Progress<'a, M> {
     pub bound: Bound,
     /// The best line.
     pub line: &'a [M],
-    /// The requested number of lines, best first. The first line is also in [`line`](Progress::line).
+    /// The best lines, best first, as many as requested. The first line is also in [`line`](Progress::line).
     pub lines: &'a [RootLine<M>],
     /// How full the table is with positions of this search, in thousandths. In Monte Carlo tree search, how full the
     /// memory is with tree nodes. 0 if the searcher has no table or tree.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::{Limits, Probe, Progress, Report, SearchError, SearcherConfig};
 use crate::Game;
 
-/// A searcher for one kind of game: the [engine](crate::engine::Engine), [Monte Carlo tree
-/// search](crate::mcts::Mcts), the [solver](crate::solve::Solver), or a custom searcher.
+/// A searcher for games of type `G`: the [engine](crate::engine::Engine), [Monte Carlo tree search](crate::mcts::Mcts),
+/// the [solver](crate::solve::Solver), or a custom searcher.
 ///
 /// A program in which the user chooses the searcher holds a `Box<dyn Searcher<G>>`, made by [`SearcherConfig::build`].
 /// A search calls a [`Monitor`] a few times a second. An [`Observer`](crate::Observer), which receives single events,

@@ -95,7 +95,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let mut verified = self.replay_root();
         if verified.is_none() && !self.stopped() {
             // If the table has evicted a part of a proof, the rest of the proof can lead back to a position on the
-            // search path. A limit of plies excludes that, because the remaining plies only decrease.
+            // search path. A limit of plies prevents such a cycle, because every move leaves fewer plies.
             self.question.within = Some(plies);
             self.node(0, [INFINITE; 2]);
             verified = self.replay_root();

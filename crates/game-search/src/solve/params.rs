@@ -14,7 +14,7 @@ pub struct SolverParams {
 }
 
 impl SolverParams {
-    /// Returns these parameters as changed by a text: `checks`, `shortest`, both with a comma between, or an empty
+    /// Returns these parameters as changed by a text: `checks`, `shortest`, both separated by a comma, or an empty
     /// text.
     ///
     /// # Errors
@@ -29,7 +29,7 @@ impl SolverParams {
     }
 }
 
-/// Counters of a search that its observer does not receive.
+/// Counters of a search, in addition to those that an observer can keep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Counters {

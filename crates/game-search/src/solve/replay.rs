@@ -63,7 +63,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     /// Replays the win from the current position. Returns the length of the win in plies. Returns `None` if the
-    /// attacker has no win here after all, or if a limit was reached. Each call goes one ply deeper, and none goes
+    /// attacker has no win here after all, or if a limit was reached. Each call goes one ply deeper, and no call goes
     /// beyond [`Score::MAX_PLY`], so the recursion ends.
     fn replay(&mut self, ply: u32) -> Option<u32> {
         if let Some(outcome) = self.game.outcome() {

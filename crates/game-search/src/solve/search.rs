@@ -1,4 +1,4 @@
-//! The proof-number search: which position to search next, and how long.
+//! The proof-number search: it decides which position to search next, and for how long.
 
 use crate::hash::mix;
 use crate::searcher::{Progress, RootLine, SearchControl, is_restricted};
@@ -78,9 +78,10 @@ const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_o
 struct Choice {
     /// The index of the child.
     best: usize,
-    /// Of the number for which one solved child is enough (`mine` in `node`): the second smallest value of a child.
+    /// The second smallest `mine` among the children. For `mine`, one solved child is enough; see `node`.
     second: u32,
-    /// Of the number for which all children must be solved (`theirs` in `node`): the part that the other children add.
+    /// The part of the parent's `theirs` that the other children add. For `theirs`, all children must be solved; see
+    /// `node`.
     others: u32,
     value: Value,
 }
@@ -200,7 +201,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         None
     }
 
-    /// Makes and unmakes each move to find the position after it. Returns `true` if a move ends the game and decides.
+    /// Makes and unmakes each move to find the position after it. Returns `true` if a move ends the game and decides
+    /// the question.
     fn reach(&mut self, ply: u32, mine: usize) -> bool {
         let frame = ply as usize;
         let side = self.game.side_to_move();
@@ -294,7 +296,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         Choice { best, second, others: open.saturating_sub(1), value }
     }
 
-    /// Searches a child until one of its numbers reaches its threshold.
+    /// Searches a child until its proof or disproof number reaches the threshold of this number.
     fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
         let Child { mv, key, .. } = self.frames[ply as usize].children[place];
         let before = self.control.nodes;
@@ -362,8 +364,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
 }
 
 /// Returns `true` if a deciding move with value `one` is better than a deciding move with value `other`. A shorter win
-/// is better. A disproof is better if it depends on a position further from the root or on none; then if it is a loss;
-/// then if the loss comes earlier.
+/// is better. A disproof is better if it depends on a position further from the root, or on none. Of two disproofs that
+/// are equal in this, a loss is better, and of two losses the earlier one.
 fn is_better(one: &Value, other: &Value) -> bool {
     let rank = |value: &Value| (value.depends_on, value.lost, std::cmp::Reverse(value.plies));
     rank(one) > rank(other)

@@ -204,8 +204,8 @@ mod tests {
         assert_eq!(steps, [0, 0, 2, 3, 4, 5, 6, 7, WORK]);
     }
 
-    /// The cheapest entry of a full bucket is replaced, and expensive entries of old searches before cheap ones of
-    /// the current.
+    /// The cheapest entry of a full bucket is replaced, but expensive entries of old searches are replaced before cheap
+    /// entries of the current search.
     #[test]
     fn the_costly_entries_stay() {
         let mut table = ProofTable::new(1).expect("a MiB");

@@ -63,7 +63,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
         if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {
-            // Counting the moves that give check would cost more than it is worth.
+            // Counting the moves that give check would cost more than it saves.
             return Value::unsolved(1, 1);
         }
         match self.game.count_legal_moves() {

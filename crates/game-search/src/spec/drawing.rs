@@ -9,16 +9,16 @@ pub struct Drawing<G: Game> {
     pub steps: &'static [&'static str],
     /// Returns the board of a position.
     pub shape: fn(&G) -> Shape,
-    /// Returns the piece on each place, in the order of [`Shape::places`]. The second argument contains the places of a
-    /// move that the user has picked so far.
+    /// Returns the piece on each place, in the order of [`Shape::places`]. The second argument contains the places that
+    /// the user has picked so far.
     pub pieces: fn(&G, &[Place]) -> Vec<Option<Piece>>,
     /// Returns the places of a move, in the order in which they are picked.
     pub path: fn(&G, G::Move) -> Vec<Place>,
-    /// Returns the reason why the last argument cannot be picked next. The second argument contains the places picked
-    /// so far.
+    /// Returns the reason why the place in the last argument cannot be picked next. The second argument contains the
+    /// places picked so far.
     pub refusal: fn(&G, &[Place], Place) -> String,
     /// Returns the place that a user picks by pointing at the given place. In connect four, it is the cell to which a
-    /// disc dropped in this column falls.
+    /// disc falls in this column.
     pub target_of: fn(&G, Place) -> Place,
     /// Returns the name of a place. If this field is `None`, [the board's labels](Shape::name) name the places.
     pub name: Option<fn(Place) -> String>,

@@ -160,9 +160,9 @@ pub trait GameSpec: 'static {
     const STRONGEST: usize = 0;
     /// `true` if Monte Carlo tree search plays the game better than the engine.
     const PREFERS_MCTS: bool = false;
-    /// `true` if the solver should by default search for wins by checks only, because a game need not end.
+    /// `true` if the solver should by default search for wins by checks only, because a game can go on forever.
     const SOLVED_BY_CHECKS: bool = false;
-    /// The largest number of leaves of a minimax search for which no depth is given: a few seconds of work.
+    /// The largest number of leaves that a minimax search visits if the user gives no depth: a few seconds of work.
     const MINIMAX_LEAVES: u64 = 1_000_000;
     /// The positions, as text, that the command `bench` searches, each with its depth in plies. Monte Carlo tree search
     /// uses a fixed number of nodes instead of the depth.

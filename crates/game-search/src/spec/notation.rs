@@ -56,9 +56,9 @@ impl BadMove {
 /// The numbering of a board's ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranks {
-    /// From 0: ICCS, UCCI, and most UCI programs for xiangqi.
+    /// Ranks start at 0, as in ICCS, UCCI, and most UCI programs for xiangqi.
     FromZero,
-    /// From 1: Fairy-Stockfish and programs that follow it, once the interface has set `UCI_Variant`.
+    /// Ranks start at 1, as in Fairy-Stockfish and programs that follow it, once the interface has set `UCI_Variant`.
     FromOne,
 }
 

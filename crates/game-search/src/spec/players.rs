@@ -86,7 +86,7 @@ pub struct Images<G: Game> {
 }
 
 impl<G: PositionKey + PackedMove + Symmetry> Images<G> {
-    /// The functions of a game that implements the three capabilities.
+    /// The functions of a game that implements [`PositionKey`], [`PackedMove`] and [`Symmetry`].
     pub const OF_GAME: Images<G> =
         Images { key: G::key, bits: G::to_bits, symmetries: G::SYMMETRIES, image: G::image, move_image: G::move_image };
 }

@@ -94,7 +94,7 @@ impl<G: SearchGame> History<G> {
     }
 }
 
-/// A game read from a game record, or to be written to one.
+/// A game that was read from a game record or will be written to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord<G: Game> {
     /// The start position.
