@@ -290,7 +290,7 @@ pub trait PackedMove: Game {
     /// is legal in no position.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
-    /// Returns `true` if `mv` is legal in this position. `mv` may be any move.
+    /// Returns `true` if `mv` is legal in this position; always `false` once the game is over. `mv` may be any move.
     fn is_legal(&self, mv: Self::Move) -> bool;
 }
 

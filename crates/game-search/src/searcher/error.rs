@@ -26,7 +26,7 @@ pub enum SearchError {
         /// The accepted values.
         expected: String,
     },
-    /// The memory for a tree is 0, cannot be allocated, or has room for more nodes than 32-bit node numbers can count.
+    /// The memory for a tree is 0, cannot be allocated, or has room for more than 2^31 nodes.
     #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {max}")]
     Memory {
         /// The given size in MiB.
