@@ -249,8 +249,8 @@ fn six_numbers(list: &str) -> usize {
     end
 }
 
-/// Returns the byte index after a first move without blanks. The comma in `d1d7,d7g7` belongs to the move, because no
-/// other notation begins with two names of squares.
+/// Returns the byte index after the first move of a list, if this move contains no blanks. The comma in `d1d7,d7g7`
+/// belongs to the move, because no other notation begins with two names of squares.
 fn name(list: &str) -> usize {
     let end = word(list);
     let after = &list[end..];

@@ -49,7 +49,7 @@ pub enum Step {
     Arrow(Square),
 }
 
-/// The reason why a square cannot be that of a queen that has just moved and has to shoot.
+/// The reason why a square cannot hold the queen that has just moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShooterError {
@@ -63,8 +63,8 @@ pub enum ShooterError {
 }
 
 impl TwoStep {
-    /// Creates a position in which the queen of the side to move on `shooter` has moved and now has to shoot. If
-    /// `shooter` is `None`, the result is the same as with [`from`](TwoStep::from).
+    /// Creates a position in the middle of a turn: the queen on `shooter` has moved and now has to shoot. If `shooter`
+    /// is `None`, the result is the same as with [`from`](TwoStep::from).
     ///
     /// # Errors
     ///
@@ -222,8 +222,8 @@ pub enum TwoStepFenError {
 impl FromStr for TwoStep {
     type Err = TwoStepFenError;
 
-    /// Parses a position from [text](super). The text is that of a [`Position`], but the third field may name the
-    /// square of the queen that has to shoot.
+    /// Parses a position from [text](super). The text has the form that [`Position`] uses, but the third field may name
+    /// the square of the queen that has to shoot.
     ///
     /// # Errors
     ///
