@@ -2,7 +2,7 @@
 
 use super::store::{Value, Values};
 
-/// The relation between two values. Values are games, so neither of two different values need be greater.
+/// The relation between two values. Values are games, so two values can differ without one of them being greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// The first value is better for Right.
@@ -11,7 +11,7 @@ pub enum Comparison {
     Equal,
     /// The first value is better for Left.
     Greater,
-    /// Neither value is greater: the side that moves first in the difference of the values wins it.
+    /// The values differ, but neither is greater: in their difference, the side that moves first wins.
     Confused,
 }
 

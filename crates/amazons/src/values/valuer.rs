@@ -127,7 +127,8 @@ impl Valuer {
         self.max_empty_squares
     }
 
-    /// Returns the value of a region. Returns `None` if the region is shared and too large, or if a limit was reached.
+    /// Returns the value of a region. Returns `None` if the region is shared and too large, or if the store or the node
+    /// limit of the filler is exhausted.
     pub fn value(&mut self, region: Region) -> Option<Value> {
         match region.owner() {
             Owner::Dead => Some(Value::ZERO),
@@ -170,7 +171,8 @@ impl Valuer {
         Some(value)
     }
 
-    /// Returns the value from the cache of shapes, or computes it and stores it, also for exchanged colours.
+    /// Returns the value from the cache of shapes. If the cache has no entry, computes the value and stores it, and
+    /// also stores the negative for exchanged colours.
     fn shaped_value(&mut self, region: Region) -> Option<Value> {
         let [first, second] = [Side::First, Side::Second].map(|side| region.queens(side));
         let shape = Shape::new(region.squares(), &[first, second]);
@@ -200,8 +202,8 @@ impl Valuer {
 
     /// Returns the winner, or `None` if the value of a region cannot be computed.
     ///
-    /// The values of all regions are added. Left to move loses if the sum is at most 0, Right to move loses if the sum
-    /// is at least 0. Otherwise the side to move wins.
+    /// The values of all regions are added. If Left is to move, Left loses if the sum is at most 0. If Right is to
+    /// move, Right loses if the sum is at least 0. Otherwise the side to move wins.
     ///
     /// ```
     /// use amazons::{Position, Side};
@@ -265,9 +267,9 @@ impl Valuer {
 /// An evaluator that proves the result of positions if the [sum](Valuer::winner) of several regions decides the game,
 /// so the search goes no deeper there. It tries the proofs of `E` first.
 ///
-/// With this evaluator a solver visits fewer positions but rarely saves time, because computing a value takes as long
-/// as visiting positions. (The chapter on Amazons endings in the book has figures.) The solver and the engine therefore
-/// do not use it by default.
+/// With this evaluator a solver visits fewer positions but rarely saves time, because computing the values costs about
+/// as much time as the avoided visits. (The chapter on Amazons endings in the book has figures.) The solver and the
+/// engine therefore do not use it by default.
 ///
 /// ```
 /// use amazons::Position;

@@ -17,7 +17,7 @@ use crate::types::Square;
 pub struct Explanation {
     /// The terms, one for each line of the table.
     pub lines: Vec<Line>,
-    /// w, a measure of how much is contested, in squares.
+    /// w, a measure of how much of the board is contested, in squares.
     pub contest: f64,
     /// The evaluation from the first player's view, in the evaluator's points. [`unit`](Explanation::unit) describes
     /// the points.
