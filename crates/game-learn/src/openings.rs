@@ -91,7 +91,7 @@ struct Random<S: GameSpec> {
     texts: HashSet<String>,
 }
 
-/// The maximum number of consecutive random positions that are unbalanced or repeated.
+/// The number of consecutive tries without a new balanced position after which the generator gives up.
 const TRIES: usize = 2_000;
 
 /// The maximum size in bytes of a file of openings. It is enough for about a million openings.
@@ -133,8 +133,8 @@ impl<S: GameSpec> Openings<S> {
         Ok(Openings { known, random: None, description: "file".to_owned() })
     }
 
-    /// Creates a generator of different random openings that the engine considers balanced. Generates each opening when
-    /// needed.
+    /// Creates a generator of different random openings that the engine considers balanced. Each opening is generated
+    /// when it is needed.
     ///
     /// # Errors
     ///
