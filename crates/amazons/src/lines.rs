@@ -132,8 +132,8 @@ impl Lines {
         SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 
-    /// Returns `true` if a queen on `from` reaches `to`: `to` is another square on a line with `from`, and `to` and all
-    /// squares between are free.
+    /// Returns `true` if a queen on `from` reaches `to`: the two squares differ and are on one line, and `to` and all
+    /// squares between them are free.
     #[inline]
     pub fn reaches(&self, from: Square, to: Square) -> bool {
         let (file, rank) = (from.file(), from.rank());

@@ -268,8 +268,8 @@ impl Position {
     }
 
     /// Returns `true` if there is an empty square that queens of both sides can reach, in any number of queen moves
-    /// without arrows. If there is none, each side only fills its own regions, and the side with more moves left wins.
-    /// A pass would then be an advantage, because every move costs the mover one of its own squares.
+    /// without arrows. If there is no such square, each side only fills its own regions, and the side with more moves
+    /// left wins. A pass would then be an advantage, because every move costs the mover one of its own squares.
     ///
     /// The method is a flood fill from the first player's queens. It stops at the first square that is next to a queen
     /// of the second player.

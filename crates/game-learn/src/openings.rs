@@ -138,7 +138,7 @@ impl<S: GameSpec> Openings<S> {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Engine`] if the engine rejects the game's [features](GameSpec::params).
+    /// Returns [`OpeningError::Engine`] if the engine rejects the game's [features](GameSpec::params).
     pub fn random(options: RandomOpenings) -> Result<Openings<S>, OpeningError> {
         let evaluator = (S::EVALUATORS[S::STRONGEST].make)();
         let params = S::params().for_search(&S::start(), &evaluator).0;
@@ -168,8 +168,8 @@ impl<S: GameSpec> Openings<S> {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the engine
-    /// rejects the search, for example because the depth is 0.
+    /// Returns [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the
+    /// engine rejects the search, for example because the depth is 0.
     pub fn get(&mut self, pair: usize) -> Result<S::Game, OpeningError> {
         if let Some(random) = &mut self.random {
             while self.known.len() <= pair {

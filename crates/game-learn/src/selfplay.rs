@@ -1,4 +1,4 @@
-//! Self-play: games of an engine against itself, whose quiet positions become samples.
+//! Self-play: games of an engine against itself. Quiet positions of these games become samples.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};

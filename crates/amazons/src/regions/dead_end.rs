@@ -88,7 +88,7 @@ impl Visit {
         let gate = SquareSet::of(self.gate);
         for to in targets(queen, empty | gate) {
             let free = (empty | SquareSet::of(queen)) & !SquareSet::of(to);
-            // Arrows on the gate are excluded, because they would close it.
+            // Arrows on the gate are excluded, because they would close the gate.
             for arrow in targets(to, free | gate) & !gate {
                 record(self.most_shots(free & !gate & !SquareSet::of(arrow), to));
             }

@@ -103,13 +103,13 @@ impl Filler {
         }
     }
 
-    /// Returns this filler with another node limit: the greatest number of moves tried for one part of a region.
+    /// Returns this filler with a new node limit: the greatest number of moves tried for one part of a region.
     #[must_use]
     pub fn with_node_limit(self, node_limit: u64) -> Filler {
         Filler { node_limit, ..self }
     }
 
-    /// Returns this filler with another cache size: the greatest number of entries in each of the three caches. A full
+    /// Returns this filler with a new cache size: the greatest number of entries in each of the three caches. A full
     /// cache is cleared.
     ///
     /// ```

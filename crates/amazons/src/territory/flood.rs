@@ -55,5 +55,5 @@ fn down<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePa
     reached | reached.down::<N8>() & over
 }
 
-/// The distances in [`queen_moves`] are those of a board with 11 files.
+/// The distances in [`queen_moves`] are valid only for a board with 11 files.
 const _: () = assert!(MAX_SIZE == 11);

@@ -56,8 +56,8 @@ pub enum ShooterError {
     /// The side to move has no queen on this square.
     #[error("the side to move has no queen on {0} to shoot with")]
     NoQueen(Square),
-    /// The queen on this square cannot reach any square. This queen cannot have just moved, because it could then at
-    /// least return to the square that it left.
+    /// The queen on this square has no square to shoot to. This queen cannot have just moved, because it could then
+    /// shoot at least to the square that it left.
     #[error("the queen on {0} has no square to shoot to, but it must have come from one")]
     Enclosed(Square),
 }

@@ -11,7 +11,7 @@ pub enum Comparison {
     Equal,
     /// The first value is better for Left.
     Greater,
-    /// The values differ, but neither is greater: in their difference, the side that moves first wins.
+    /// The values differ, but neither is greater: in the difference of the values, the side that moves first wins.
     Confused,
 }
 
@@ -31,7 +31,7 @@ pub enum OutcomeClass {
 impl Values {
     /// Returns `true` if `g` is at most `h`: no better for Left than `h`. Returns `None` if the store is full.
     ///
-    /// `g` is at most `h` unless Left has a move in `g` to a game that is at least `h`, or Right has a move in `h` to a
+    /// `g` is at most `h` if Left has no move in `g` to a game that is at least `h`, and Right has no move in `h` to a
     /// game that is at most `g`. In most cases the stops of the two games decide the comparison.
     pub fn at_most(&mut self, g: Value, h: Value) -> Option<bool> {
         let (g_stops, h_stops) = (self.stops(g), self.stops(h));

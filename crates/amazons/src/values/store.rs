@@ -101,7 +101,7 @@ impl Values {
         Values { nodes, places, at_most: Map::default(), sums: Map::default(), limit: Values::LIMIT }
     }
 
-    /// Returns this store with another limit on the number of stored values, comparisons and sums.
+    /// Returns this store with `limit` as the limit on the number of stored values, comparisons and sums.
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Values {
         Values { limit, ..self }

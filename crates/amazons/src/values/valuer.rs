@@ -82,19 +82,19 @@ impl Valuer {
         }
     }
 
-    /// Returns this valuer with another limit on the empty squares of a shared region.
+    /// Returns this valuer with a new limit on the number of empty squares of a shared region.
     #[must_use]
     pub fn with_max_empty_squares(self, max_empty_squares: usize) -> Valuer {
         Valuer { max_empty_squares, ..self }
     }
 
-    /// Returns this valuer with another filler for regions with one owner, for example one with a smaller node limit.
+    /// Returns this valuer with `filler` for regions with one owner, for example a filler with a smaller node limit.
     #[must_use]
     pub fn with_filler(self, filler: Filler) -> Valuer {
         Valuer { filler, ..self }
     }
 
-    /// Returns this valuer with another limit of the store: see [`Values::with_limit`].
+    /// Returns this valuer with `limit` as the limit of its store: see [`Values::with_limit`].
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Valuer {
         Valuer { values: self.values.with_limit(limit), ..self }
@@ -301,7 +301,7 @@ impl<E> SumEvaluator<E> {
         SumEvaluator { evaluator, valuer }
     }
 
-    /// Returns this evaluator with another valuer.
+    /// Returns this evaluator with `valuer` as its valuer.
     #[must_use]
     pub fn with_valuer(self, valuer: Valuer) -> SumEvaluator<E> {
         SumEvaluator { valuer, ..self }

@@ -262,7 +262,7 @@ impl Freedom {
 
 const _: () = assert!(UNIT_BITS as usize >= MAX_SIZE, "every halving is exact");
 
-/// Indexed by square number: the number of empty neighbours. Entries beyond the last square have no meaning.
+/// Indexed by square: the number of empty neighbours. Entries beyond the last square have no meaning.
 type Room = [u8; 128];
 
 fn room(empty: SquareSet) -> Room {
