@@ -84,7 +84,7 @@ impl PositionKey for Position {
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|position, mv| (position.key_after(mv), Turn::Passes));
 }
 
-/// A null move is a pass. Once each side moves only in its own territory, every move harms the side that makes it
+/// A null move is a pass. When each side moves only in its own territory, every move harms the side that makes it
 /// (zugzwang), so a pass would be an advantage. Null moves are therefore allowed only while an empty square is
 /// [contested](Position::is_contested). The side to move then has a legal move, because one of its queens is next to an
 /// empty square.

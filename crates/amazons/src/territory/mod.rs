@@ -40,8 +40,8 @@ const LEVELS: usize = 16;
 /// moves start at the nearest queen of the side and cross only empty squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
-    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. There is at
-    /// least one level once the distances are computed.
+    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. After the
+    /// distances are computed, there is at least one level.
     levels: Vec<SidePair>,
 }
 

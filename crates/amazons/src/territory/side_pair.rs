@@ -60,7 +60,7 @@ impl SidePair {
         SidePair { low, high }
     }
 
-    /// Shifts both sets: adds `NUMBERS` to the number of every square. Bits beyond bit 127 are lost.
+    /// Shifts both sets: adds `NUMBERS` to the index of every square. Bits beyond bit 127 are lost.
     #[inline(always)]
     pub fn up<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
@@ -70,7 +70,7 @@ impl SidePair {
         }
     }
 
-    /// Shifts both sets: subtracts `NUMBERS` from the number of every square. Bits below bit 0 are lost.
+    /// Shifts both sets: subtracts `NUMBERS` from the index of every square. Bits below bit 0 are lost.
     #[inline(always)]
     pub fn down<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {

@@ -133,8 +133,8 @@ impl Tactics for TwoStep {
     fn noisy_moves(&self, _: &mut Vec<Step>) {}
 }
 
-/// A history slot is (side, from, to) for a queen move and (side, shooter, target) for an arrow. Continuation history
-/// distinguishes earlier steps by their kind, their side and the square that they block.
+/// History slots are indexed by (side, from, to) for queen moves and by (side, shooter, target) for arrows.
+/// Continuation history distinguishes earlier steps by their kind, their side and the square that they block.
 impl MoveOrdering for TwoStep {
     #[inline]
     fn history_slots(&self) -> usize {

@@ -43,7 +43,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns the number of games counted so far. A game counts once all games with smaller numbers count.
+    /// Returns the number of games counted so far. A game counts as soon as all games with smaller numbers count.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }

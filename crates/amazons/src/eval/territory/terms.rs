@@ -208,7 +208,7 @@ fn count([ones, twos, fours]: &mut [SidePair; 3], squares: SidePair) {
 /// Returns w from queen distances: a measure of how much of the board is contested, in 4096ths of a square ([`UNIT`]).
 /// Each square that both sides reach counts 2^-d, where d is the difference between the distances of the two sides.
 ///
-/// w is about 70 on the open board, and 0 once every square has its owner. It measures the progress of the game, and
+/// w is about 70 on the open board, and 0 when every square has its owner. It measures the progress of the game, and
 /// the weights of the other terms depend on w.
 pub fn contest(distances: &Distances) -> i32 {
     let shared = shared(distances);
