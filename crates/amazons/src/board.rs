@@ -23,7 +23,8 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
-    /// Creates the size of a board of `width` files and `height` ranks. Returns `None` if a number is outside 2 to 11.
+    /// Creates the size of a board of `width` files and `height` ranks. Returns `None` if `width` or `height` is below
+    /// 2 or above 11.
     #[inline]
     pub const fn new(width: usize, height: usize) -> Option<BoardSize> {
         if width < MIN_SIZE || width > MAX_SIZE || height < MIN_SIZE || height > MAX_SIZE {
@@ -106,8 +107,8 @@ impl fmt::Debug for BoardSize {
 }
 
 game_search::square_set! {
-    /// A set of squares. The number of a square's bit is its [`index`](Square::index), so a shift by 11 bits is one
-    /// rank.
+    /// A set of squares. The number of a square's bit is its [`index`](Square::index), so a shift by 11 bits moves all
+    /// squares by one rank.
     ///
     /// ```
     /// use amazons::{BoardSize, Square, SquareSet};
@@ -120,7 +121,7 @@ game_search::square_set! {
 }
 
 impl SquareSet {
-    /// Returns the squares of this set and all squares of the 11x11 board that are one king step away from one of them.
+    /// Returns all squares of the 11x11 board that are in this set or one king step away from a square of this set.
     #[inline]
     pub const fn king_steps(self) -> SquareSet {
         let row = self.0 | (self.0 & !LAST_FILE) << 1 | (self.0 & !FIRST_FILE) >> 1;

@@ -43,7 +43,7 @@ pub enum FenError {
         /// The number of ranks.
         found: usize,
     },
-    /// The top rank has fewer squares than the smallest board or more squares than the largest board.
+    /// The top rank has fewer than 2 or more than 11 squares.
     #[error("rank {rank} {}: expected {MIN_SIZE} to {MAX_SIZE} squares, found {found}", quote(text))]
     Width {
         /// The number of the rank; the last rank in the text is number 1.
@@ -99,7 +99,7 @@ pub enum FenError {
     /// Neither side has a queen.
     #[error("{} has no queen at all: at least one side needs one", quote(placement))]
     NoQueen {
-        /// The first field.
+        /// The first field of the text, with all ranks.
         placement: String,
     },
     /// The second field is neither `w` nor `b`.
@@ -211,7 +211,7 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
             }
             _ => return Err(FenError::UnknownLetter { rank, text: text.to_owned(), column, letter }),
         };
-        // Squares beyond the largest board are counted but not stored. The caller reports the width of the rank.
+        // Squares beyond the largest board are counted but not stored. The caller reports a rank that is too wide.
         if let Some(square) = Square::new(width, rank - 1) {
             sets[set] |= SquareSet::of(square);
         }

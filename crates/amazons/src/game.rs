@@ -84,8 +84,8 @@ impl PositionKey for Position {
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|position, mv| (position.key_after(mv), Turn::Passes));
 }
 
-/// A null move is a pass. In the filling phase every move uses up the mover's own territory, so zugzwang is the rule
-/// and a pass would be an advantage. Null moves are therefore allowed only while an empty square is
+/// A null move is a pass. When each side moves only in its own territory, every move harms the side that makes it
+/// (zugzwang), so a pass would be an advantage. Null moves are therefore allowed only while an empty square is
 /// [contested](Position::is_contested). The side to move then has a legal move, because one of its queens is next to an
 /// empty square.
 impl NullMove for Position {
@@ -113,12 +113,12 @@ impl Tactics for Position {
     fn noisy_moves(&self, _: &mut Vec<Move>) {}
 }
 
-/// A history slot is (side, to, arrow), because the two squares that a move blocks matter more than the square the
-/// queen came from.
+/// Moves with the same side, `to` and `arrow` share a history slot, because the two squares that a move blocks matter
+/// more than the square that the queen leaves.
 ///
-/// Three kinds of slots were compared in searches of seven positions, 3 to 5 plies deep, with history ordering and
-/// either of two evaluators. The geometric mean of the nodes was 465,000 with (side, from, to), 315,000 with (side, to,
-/// arrow), 312,000 with all three squares, which need 121 times as many slots, and 6.2 million without history.
+/// Three kinds of slots were compared in searches of seven positions to depths 3 to 5, with two evaluators. The
+/// geometric mean of the node counts was 465,000 with (side, from, to), 315,000 with (side, to, arrow) and 312,000 with
+/// all three squares, but three squares need 121 times as many slots as two. Without history, the mean was 6.2 million.
 impl MoveOrdering for Position {
     #[inline]
     fn history_slots(&self) -> usize {
@@ -178,7 +178,8 @@ macro_rules! text_notation {
 pub(crate) use text_notation;
 text_notation!(Position, FenError, parse_move);
 
-/// The bit of a symmetry that exchanges left and right. `FLIP` exchanges bottom and top, `TRANSPOSE` files and ranks.
+/// The bit of a symmetry's number that exchanges left and right. The bit `FLIP` exchanges bottom and top. The bit
+/// `TRANSPOSE` exchanges files and ranks.
 const MIRROR: usize = 1;
 const FLIP: usize = 2;
 const TRANSPOSE: usize = 4;

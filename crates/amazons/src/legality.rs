@@ -11,7 +11,7 @@ use crate::types::{Move, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// One of the three squares is outside the board.
+    /// One of the three squares of the move is outside the board.
     #[error("{square} is not on the {size} board")]
     OffBoard {
         /// The square outside the board.

@@ -1,7 +1,7 @@
 //! The Game of the Amazons (Walter Zamkauskas, 1988): rules, fast move generation, text formats and evaluation.
 //!
 //! - [`movegen`]: generates and counts legal moves, and tests a single move for legality
-//! - [`eval`]: static evaluations, one type for each
+//! - [`eval`]: evaluators, which score a position without a search
 //! - [`territory`]: the number of moves that each side needs to reach every square
 //! - [`game`]: implementations of the traits of [`game_search`]
 //! - [`two_step`]: the same game with every turn in two steps: the side to move first moves a queen and then shoots the
@@ -44,9 +44,9 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, for rules, tools, servers, the study of endings, and as the board of an engine. The search is in the crate
-//! [`game_search`]. The program with the protocols UCI, SAU and Botzone is in `game-engines`. No, for boards of more
-//! than 11 files or ranks.
+//! Use it for rules, tools, servers, the study of endings, and as the board of an engine. It does not support boards of
+//! more than 11 files or ranks. The search is in the crate [`game_search`]. The program with the protocols UCI, SAU and
+//! Botzone is in `game-engines`.
 //!
 //! # Facts
 //!

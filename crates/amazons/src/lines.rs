@@ -5,17 +5,17 @@
 use crate::board::{BoardSize, SquareSet, table};
 use crate::types::{MAX_SIZE, Square};
 
-/// The kind of line that is a rank. The numbers of the four kinds of lines serve as const parameters.
+/// The number that stands for ranks. The numbers of the four kinds of lines serve as const parameters.
 pub(crate) const RANK: usize = 0;
 pub(crate) const FILE: usize = 1;
-/// The diagonals from bottom left to top right.
+/// The number that stands for diagonals from bottom left to top right.
 pub(crate) const RISING: usize = 2;
-/// The diagonals from top left to bottom right.
+/// The number that stands for diagonals from top left to bottom right.
 pub(crate) const FALLING: usize = 3;
 /// A value different from all four kinds of line.
 const NO_LINE: usize = 4;
 
-/// The number of rising diagonals of the 11x11 board, and of falling diagonals too.
+/// The number of rising diagonals of the 11x11 board. There are equally many falling diagonals.
 const DIAGONALS: usize = 2 * MAX_SIZE - 1;
 
 /// Bit masks of the blocked squares: squares with a queen or an arrow, and all squares outside the board. Each line of
@@ -29,12 +29,12 @@ pub(crate) struct Lines {
     falling: [u16; DIAGONALS],
 }
 
-/// The numbers of free squares on both sides of a square along one line, each up to the first blocked square.
+/// The numbers of free squares on both sides of a square along one line, each counted up to the first blocked square.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
-    /// The number of free squares toward file a. If the line is a file: toward rank 1.
+    /// The number of free squares toward file a, or toward rank 1 if the line is a file.
     pub down: usize,
-    /// The number of free squares toward the last file. If the line is a file: toward the last rank.
+    /// The number of free squares toward the last file, or toward the last rank if the line is a file.
     pub up: usize,
 }
 
@@ -120,7 +120,7 @@ impl Lines {
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let [row, column, rising, falling] = self.runs(from);
-        // On a falling diagonal, square numbers grow in the direction `down`.
+        // On a falling diagonal, the numbers of the squares grow in the direction `down`.
         let ups = [row.up, column.up, rising.up, falling.down].map(|length| length & 15);
         let downs = [row.down, column.down, rising.down, falling.up].map(|length| length & 15);
         let above =
@@ -132,8 +132,8 @@ impl Lines {
         SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 
-    /// Returns `true` if a queen on `from` reaches `to`: `to` is another square on a line with `from`, and `to` and all
-    /// squares between are free.
+    /// Returns `true` if a queen on `from` reaches `to`: the two squares differ and are on one line, and `to` and all
+    /// squares between them are free.
     #[inline]
     pub fn reaches(&self, from: Square, to: Square) -> bool {
         let (file, rank) = (from.file(), from.rank());
@@ -164,10 +164,10 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
     }
 }
 
-/// Indexed by kind of line: the number that one step in the direction `up` adds to a square number.
+/// Indexed by kind of line: the number that one step in the direction `up` adds to a square's index.
 pub(crate) const STEPS: [isize; 4] = [1, MAX_SIZE as isize, MAX_SIZE as isize + 1, 1 - MAX_SIZE as isize];
 
-/// Indexed by kind of line and length: the bits of `length` squares in a row on the line, from square 0 to higher bits.
+/// Indexed by kind of line and length: the bits of `length` adjacent squares on the line, from bit 0 upward.
 static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
     let (mut row, mut length) = ([0; 16], 1);
     while length < MAX_SIZE {
@@ -180,7 +180,7 @@ static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
 /// The number of the highest bit of a `u128`.
 const HIGHEST: usize = u128::BITS as usize - 1;
 
-/// Indexed by kind of line and length: the bits of `length` squares in a row on the line, from the highest bit
+/// Indexed by kind of line and length: the bits of `length` adjacent squares on the line, from the highest bit
 /// downward.
 static BELOW: [[u128; 16]; 4] = table!(line < 4 => table!(length < 16 => ABOVE[line][length].reverse_bits()));
 

@@ -1,12 +1,12 @@
 //! Move generation: lists or counts legal moves, finds the squares that queens and arrows can reach, and tests a move
 //! for legality.
 //!
-//! On one line, a queen can go to the free squares on both sides of it, up to the first blocked square. These squares
-//! are called the queen's run. After a queen move, the arrow can land on the squares of the four runs around the
-//! queen's target. The blocked squares of a line are one bit mask, and a table indexed by this mask gives the run. On
-//! the line of the queen move, the arrow can cross the square that the queen has just left. The arrow's run there has
-//! therefore the same two ends as the queen's run. The other three lines through the target do not contain the square
-//! that the queen left, so the board before the move gives their runs. No move is made or unmade.
+//! Along one line, a queen can go to the free squares on both sides, up to the first blocked square. These squares are
+//! called the queen's run. After a queen move, the arrow can land on the squares of the four runs around the queen's
+//! target. The blocked squares of a line are one bit mask, and a table indexed by this mask gives the run. On the line
+//! of the queen move, the arrow can cross the square that the queen has just left. The arrow's run there has therefore
+//! the same two ends as the queen's run. The other three lines through the target do not contain the square that the
+//! queen left, so the board before the move gives their runs. No move is made or unmade.
 //!
 //! Counting adds up the lengths of runs. Listing writes a fixed number of moves for every run, enough for the longest
 //! run, and then advances by the actual length of the run. This avoids a loop with branches that are hard to predict.
@@ -21,7 +21,7 @@ use game_search::Side;
 pub type MoveList = Vec<Move>;
 
 /// An upper estimate of the average number of arrow targets per queen move (27 at the start, fewer later).
-/// [`Position::legal_moves`] reserves this much room for each queen move.
+/// [`Position::legal_moves`] reserves memory for this number of moves per queen move.
 const ARROWS_PER_TARGET: usize = 32;
 
 impl Position {
@@ -85,7 +85,7 @@ impl Position {
         self.queens(self.side_to_move()).iter().map(count).sum::<u32>() as usize
     }
 
-    /// Returns the mobility of `side`: the number of its queen moves without arrows. `side` can also be the opponent.
+    /// Returns the mobility of `side`: the number of its queen moves, not counting arrows, whichever side is to move.
     #[inline]
     pub fn queen_moves(&self, side: Side) -> u32 {
         self.queens(side).iter().map(|from| self.lines().queen_reach(from)).sum()
@@ -174,7 +174,8 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     moves
 }
 
-/// The number of moves written for every run. The longest run has 10 moves, and one entry is overwritten.
+/// The number of moves written for every run. This is enough for the longest run, 10 moves, and one entry that is
+/// overwritten.
 const STORES: usize = 12;
 /// Memory for the moves of one queen to one target: four runs of at most 10 moves, and the unused entries after the
 /// last run.
@@ -228,8 +229,8 @@ const fn offsets(line: usize) -> [u32; 16] {
 }
 
 /// Returns the line of the square with index `number` among the squares of all runs, and the steps along the line to
-/// this square. Steps down the line are negative. If the runs have too few squares, subtracts their count from `number`
-/// and returns `None`.
+/// this square. Steps down the line are negative. If the runs have too few squares, subtracts the count of these
+/// squares from `number` and returns `None`.
 #[inline]
 fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
     for (line, &Run { down, up }) in runs.iter().enumerate() {

@@ -76,7 +76,7 @@ impl Position {
         Position::symmetric(10, [(0, 3), (3, 0), (6, 0), (9, 3)])
     }
 
-    /// Returns the starting position of the Botzone platform: four queens each on 8x8, White's on a3, c1, f1 and h3.
+    /// Returns the starting position on 8x8 of the platform Botzone: four queens each, White's on a3, c1, f1 and h3.
     pub fn start_8x8() -> Position {
         Position::symmetric(8, [(0, 2), (2, 0), (5, 0), (7, 2)])
     }
@@ -208,8 +208,8 @@ impl Position {
         self.pass();
     }
 
-    /// Takes back the last move, `mv`. The second argument is the result of `make`: `()`, because nothing more is
-    /// needed.
+    /// Takes back the last move, `mv`. The second argument is the result of `make`: `()`, because `mv` is enough to
+    /// take back the move.
     #[inline]
     pub fn unmake(&mut self, mv: Move, (): ()) {
         self.pass();
@@ -268,8 +268,8 @@ impl Position {
     }
 
     /// Returns `true` if there is an empty square that queens of both sides can reach, in any number of queen moves
-    /// without arrows. If there is none, each side only fills its own regions, and the side with more moves left wins.
-    /// A pass would then be an advantage, because every move costs the mover one of its own squares.
+    /// without arrows. If there is no such square, each side only fills its own regions, and the side with more moves
+    /// left wins. A pass would then be an advantage, because every move costs the mover one of its own squares.
     ///
     /// The method is a flood fill from the first player's queens. It stops at the first square that is next to a queen
     /// of the second player.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The greatest width and height of a board. Square numbers, tables and masks are laid out for this size.
+/// The greatest width and height of a board. Tables, masks and the numbering of squares are laid out for this size.
 pub const MAX_SIZE: usize = 11;
 
 /// One of the 121 squares of the largest board, 11x11. A smaller board uses the squares nearest to a1, so a square has
@@ -21,7 +21,7 @@ pub const MAX_SIZE: usize = 11;
 pub struct Square(u8);
 
 impl Square {
-    /// The number of squares: one more than the largest [`index`](Square::index).
+    /// The number of squares of the largest board: one more than the largest [`index`](Square::index).
     pub const COUNT: usize = MAX_SIZE * MAX_SIZE;
 
     /// Returns the square on a file (0 for `a` to 10 for `k`) and a rank (0 to 10), or `None` if the file or the rank
@@ -53,7 +53,7 @@ impl Square {
     /// Returns the number of the rank, from 0 to 10. The printed rank number is one higher.
     #[inline]
     pub const fn rank(self) -> usize {
-        // This multiplication and this shift divide by 11; the result is exact for every square number.
+        // This multiplication and this shift divide by 11; the result is exact for all 121 squares.
         (self.0 as usize * 187) >> 11
     }
 
@@ -63,7 +63,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// Returns the number of king steps to `other` on an empty board.
+    /// Returns the number of king steps to `other` on an empty board. A king step goes to one of the eight neighbours.
     ///
     /// ```
     /// use amazons::Square;

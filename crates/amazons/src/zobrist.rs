@@ -1,5 +1,5 @@
 //! Random numbers for position keys, computed at compile time. A key is the exclusive or of the numbers of all queens
-//! and arrows, the number of the board size and, if the second player is to move, the number for that (Zobrist, 1970).
+//! and arrows, the number of the board size and, if the second player is to move, [`SECOND_TO_MOVE`] (Zobrist, 1970).
 
 use game_search::Side;
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
@@ -7,7 +7,7 @@ use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::board::{BoardSize, table};
 use crate::types::Square;
 
-/// Returns the `n`-th number of SplitMix64 with seed 0.
+/// Returns the `n`-th number of the random generator SplitMix64 with seed 0.
 const fn nth(n: u64) -> u64 {
     splitmix64(n.wrapping_mul(GOLDEN_GAMMA))
 }
@@ -16,7 +16,7 @@ const fn nth(n: u64) -> u64 {
 static PIECES: [[u64; Square::COUNT]; 3] =
     table!(piece < 3 => table!(square < Square::COUNT => nth((piece * Square::COUNT + square) as u64)));
 
-/// An index in the sequence of random numbers that lies beyond the numbers of all pieces.
+/// An index in the sequence of random numbers, beyond the numbers of all pieces.
 const REST: u64 = 1000;
 
 /// The random number in the key of every position with the second player to move.

@@ -44,7 +44,7 @@ pub struct Estimate {
 /// The possible scores of a pair, in points per game.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// The number of normalised Elo in one standard deviation.
+/// One standard deviation of a game's score in normalised Elo.
 const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Pentanomial {
@@ -166,9 +166,9 @@ pub enum Decision {
 /// A sequential probability ratio test (SPRT) of "the first engine is `elo1` stronger" against "the first engine is
 /// `elo0` stronger" (A. Wald 1945). The test ends as soon as the pairs so far are enough for a decision.
 ///
-/// A hypothesis fixes only the difference in strength. Among all distributions of scores with this difference, the
-/// likelihood is computed with the distribution that makes the observed pairs most likely. This is the generalised test
-/// of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
+/// A hypothesis fixes the difference in strength, but not the distribution of scores. Its likelihood is therefore
+/// computed with the distribution that has this difference and makes the observed pairs most likely. This is the
+/// generalised test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
 ///
 /// ```
 /// use game_arena::stats::{Decision, Pentanomial, Sprt};
@@ -214,7 +214,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// Unless -1000 ≤ `elo0` < `elo1` ≤ 1000.
+    /// If `elo0` is not below `elo1`, or one of the two is outside the range -1000 to 1000.
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, SprtError> {
         let sensible = |elo: f64| (-1_000.0..=1_000.0).contains(&elo);
         let test = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };

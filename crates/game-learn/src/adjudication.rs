@@ -24,7 +24,8 @@ impl Default for Adjudication {
     }
 }
 
-/// A rule that ends a game as soon as both engines agree on the result: the scores to report, and for how many moves.
+/// A rule that ends a game as soon as both engines agree on the result. The rule says which scores the engines must
+/// report, and for how many moves.
 ///
 /// ```
 /// use game_learn::adjudication::{AdjudicationRule, Adjudication};

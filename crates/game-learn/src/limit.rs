@@ -8,9 +8,9 @@ use thiserror::Error;
 /// A limit that ends an engine's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// A number of nodes. Games between deterministic engines are then the same on every computer.
+    /// A number of nodes for each search. Games between deterministic engines are then the same on every computer.
     Nodes(u64),
-    /// A depth in plies.
+    /// A depth in plies for each search.
     Depth(u32),
     /// A time for each move.
     MoveTime(Duration),

@@ -91,7 +91,7 @@ struct Random<S: GameSpec> {
     texts: HashSet<String>,
 }
 
-/// The maximum number of consecutive random positions that are unbalanced or repeated.
+/// The number of consecutive tries without a new balanced position after which the generator gives up.
 const TRIES: usize = 2_000;
 
 /// The maximum size in bytes of a file of openings. It is enough for about a million openings.
@@ -133,12 +133,12 @@ impl<S: GameSpec> Openings<S> {
         Ok(Openings { known, random: None, description: "file".to_owned() })
     }
 
-    /// Creates a generator of different random openings that the engine considers balanced. Generates each opening when
-    /// needed.
+    /// Creates a generator of different random openings that the engine considers balanced. Each opening is generated
+    /// when it is needed.
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Engine`] if the engine rejects the game's [features](GameSpec::params).
+    /// Returns [`OpeningError::Engine`] if the engine rejects the game's [features](GameSpec::params).
     pub fn random(options: RandomOpenings) -> Result<Openings<S>, OpeningError> {
         let evaluator = (S::EVALUATORS[S::STRONGEST].make)();
         let params = S::params().for_search(&S::start(), &evaluator).0;
@@ -168,8 +168,8 @@ impl<S: GameSpec> Openings<S> {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the engine
-    /// rejects the search, for example because the depth is 0.
+    /// Returns [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the
+    /// engine rejects the search, for example because the depth is 0.
     pub fn get(&mut self, pair: usize) -> Result<S::Game, OpeningError> {
         if let Some(random) = &mut self.random {
             while self.known.len() <= pair {

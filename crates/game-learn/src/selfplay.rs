@@ -1,4 +1,4 @@
-//! Self-play: games of an engine against itself, whose quiet positions become samples.
+//! Self-play: games of an engine against itself. Quiet positions of these games become samples.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -270,8 +270,8 @@ impl SelfPlay {
     }
 }
 
-/// Returns `true` if the search's score is a good target for a static evaluation: exact, not a mate score, the best
-/// move quiet, and the side to move not in check.
+/// Returns `true` if the search's score is a good target for a static evaluation: the score is exact and not a mate
+/// score, the best move is quiet, and the side to move is not in check.
 fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
     let quiet = report.best.is_some_and(|best| G::TABLE.is_quiet(position, best));
     let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();

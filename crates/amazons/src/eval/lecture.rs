@@ -44,7 +44,7 @@ impl Lecture {
     pub const ENEMY: i32 = 3;
     /// The penalty for each of two neighbouring queens of one side.
     pub const FRIEND: i32 = 5;
-    /// The number of arrows on the board from which on the distances between queens are no longer counted.
+    /// The number of arrows on the board at which the distances between queens stop counting.
     pub const SPREAD_STEPS: usize = 50;
 }
 
@@ -61,7 +61,7 @@ impl Evaluator<Position> for Lecture {
     }
 }
 
-/// The terms of the lecture for the tuner. With tuned weights the evaluation is no longer the lecture's.
+/// The terms of the lecture for the tuner. With tuned weights the evaluation differs from that of the lecture.
 impl Linear<Position> for Lecture {
     fn names(&self) -> Vec<String> {
         TERMS.iter().map(|(name, _)| *name).chain(["enemy"]).map(str::to_owned).collect()

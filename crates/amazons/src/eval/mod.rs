@@ -1,4 +1,4 @@
-//! Static evaluations, one type for each.
+//! Evaluators, which score a position without a search.
 //!
 //! | evaluator | what it counts | source |
 //! |---|---|---|

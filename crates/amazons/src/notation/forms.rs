@@ -113,7 +113,7 @@ impl Position {
     }
 }
 
-/// Returns the move if it is legal, and an error that quotes `text` otherwise.
+/// Returns the move if it is legal. Otherwise returns an error that quotes `text`.
 pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, MoveParseError> {
     position.validate(mv).map(|()| mv).map_err(|reason| MoveParseError::Illegal { text: text.to_owned(), reason })
 }

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`Slash`](Notation::Slash) | `d1-d7/g7` | players, papers, and the `Display` of [`Move`] |
 //! | [`Brackets`](Notation::Brackets) | `d1-d7(g7)` | players and papers |
-//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: the squares of the queen move, those of the arrow |
+//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: start and end of the queen move, then of the arrow |
 //! | [`Sgf`](Notation::Sgf) | `djddgd` | game records: files and rows as letters, rows counted from the top |
 //! | [`Sau`](Notation::Sau) | `DJDDGD` | the platform of the Chinese championships |
 //! | [`Botzone`](Notation::Botzone) | `3 0 3 6 6 6` | the platform Botzone: x and y from 0, the first player at the top |
@@ -249,8 +249,8 @@ fn six_numbers(list: &str) -> usize {
     end
 }
 
-/// Returns the byte index after a first move without blanks. The comma in `d1d7,d7g7` belongs to the move, because no
-/// other notation begins with two names of squares.
+/// Returns the byte index after the first move of a list, if this move contains no blanks. The comma in `d1d7,d7g7`
+/// belongs to the move, because no other notation begins with two names of squares.
 fn name(list: &str) -> usize {
     let end = word(list);
     let after = &list[end..];

@@ -2,8 +2,8 @@
 //!
 //! A side can follow this plan: it moves only in its own squares, which the enemy cannot reach. A queen that keeps the
 //! enemy out either stays, or goes inside and shoots an arrow back at the square where it stood. The enemy therefore
-//! never enters these squares, and has at most the moves that it could make alone in the squares that it can reach now.
-//! If the plan gives the side enough moves, the side wins.
+//! never enters these squares. It has at most as many moves as it could make alone in the squares that it can reach
+//! now. If the plan gives the side enough moves, the side wins.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ use super::region::{Block, flood};
 /// Bounds on the moves of both sides if one side moves only in squares that the other side cannot reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Guarantee {
-    /// The least number of moves that this side can make in its own squares.
+    /// The number of moves that this side is certain to have in its own squares.
     pub own: u32,
     /// The greatest number of moves that the other side can make.
     pub enemy: u32,
@@ -124,13 +124,14 @@ impl Filler {
     }
 
     /// Returns the outcome for the side to move, or `None` if the outcome is not certain. The outcome is always certain
-    /// if every region has at most one owner and is counted. Otherwise a [guarantee](Filler::guarantee) must give one
-    /// side enough moves. The number of plies is that of a game in which the loser makes as many moves as it can have.
+    /// if every region has at most one owner and its moves are counted exactly. Otherwise a
+    /// [guarantee](Filler::guarantee) must give one side enough moves. The number of plies is the length of a game in
+    /// which the loser makes its greatest possible number of moves.
     ///
     /// # Complexity
     ///
-    /// The method makes two flood fills. If the numbers of squares that each side can reach are close, the method also
-    /// counts how many moves fit into these squares, or takes the counts from a cache.
+    /// The method makes two flood fills. If the two sides can reach similar numbers of squares, the method also counts
+    /// how many moves fit into these squares, or takes the counts from a cache.
     pub fn proof(&mut self, position: &Position) -> Option<Proof> {
         let reach = Reach::of(position);
         let to_move = position.side_to_move();
@@ -180,7 +181,7 @@ impl Filler {
 pub struct CountingEvaluator<E> {
     evaluator: E,
     filler: Filler,
-    /// If a smaller percentage of the squares than this has arrows, no proof is attempted.
+    /// The smallest percentage of squares with arrows at which a proof is attempted.
     least_arrows: usize,
 }
 

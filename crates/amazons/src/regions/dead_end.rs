@@ -6,8 +6,9 @@ use crate::types::Square;
 use super::hash::Map;
 use super::region::{Region, flood, targets};
 
-/// A dead end: a part of a region that a single square, its gate, connects with the rest. A queen cannot fill a dead
-/// end completely and then leave: either squares stay empty, or the queen is cut off from the rest of the region.
+/// A dead end: a part of a region that only one square, the gate, connects with the rest of the region. A queen cannot
+/// fill a dead end completely and then leave: either squares stay empty, or the queen is cut off from the rest of the
+/// region.
 ///
 /// ```
 /// use amazons::Position;
@@ -25,13 +26,13 @@ pub struct DeadEnd {
     pub gate: Square,
     /// The squares of the dead end without the gate. No queen is on these squares.
     pub squares: SquareSet,
-    /// The smallest number of squares that stay empty if all queens leave the dead end. Before that, queens may come to
-    /// the gate any number of times, and shoot into the dead end or enter it.
+    /// The smallest number of squares that stay empty if all queens leave the dead end. Before the last queen leaves,
+    /// queens can come to the gate any number of times, and shoot into the dead end or enter it.
     pub defects: u32,
 }
 
 impl DeadEnd {
-    /// The largest number of squares of a dead end that is searched for. The time doubles with each square.
+    /// The greatest size, in squares, of the dead ends that are searched for. The time doubles with each square.
     pub const MAX_SQUARES: usize = 10;
 }
 
@@ -87,7 +88,7 @@ impl Visit {
         let gate = SquareSet::of(self.gate);
         for to in targets(queen, empty | gate) {
             let free = (empty | SquareSet::of(queen)) & !SquareSet::of(to);
-            // Arrows on the gate are excluded, because they would close it.
+            // Arrows on the gate are excluded, because they would close the gate.
             for arrow in targets(to, free | gate) & !gate {
                 record(self.most_shots(free & !gate & !SquareSet::of(arrow), to));
             }

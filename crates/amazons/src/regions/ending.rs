@@ -104,8 +104,8 @@ impl Filler {
         }
     }
 
-    /// Returns a move of the side to move in a region of its own, after which this side can still make as many moves
-    /// there as possible. Returns `None` if the side has no move in a region of its own. If the node limit ends the
+    /// Returns a move of the side to move in a region of its own, chosen so that this side keeps as many moves in the
+    /// region as possible. Returns `None` if the side has no move in a region of its own. If the node limit ends the
     /// search, returns the most promising move.
     ///
     /// If another region is shared, moves in the shared region should be tried first: see [`Position::filling_moves`].

@@ -13,8 +13,8 @@ use super::shape::Shape;
 
 /// The number of moves that the queens of one side can make in their own squares, as a range.
 ///
-/// Each move uses up one empty square, so there are at most as many moves as empty squares. The empty squares minus the
-/// moves are the *defects*: a region is *k-defective* if only (empty squares - k) moves can be made.
+/// Each move uses up one empty square, so there are at most as many moves as empty squares. The number of empty squares
+/// minus the number of moves is the number of *defects*: a region is *k-defective* if k squares have to stay empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Fill {
     /// The number of moves that can certainly be made.
@@ -41,7 +41,7 @@ impl Fill {
 /// no queen can reach it. Parts that arrows have separated are filled independently. Results are cached by the
 /// [shape](Shape) of the region.
 ///
-/// Some regions can be filled in too many ways to search all of them, so there is a node limit for each region. If the
+/// Some regions can be filled in too many ways for a complete search, so there is a node limit for each region. If the
 /// limit is reached, the result is a [`Fill`] with `at_least` below `at_most`. A program that has to answer quickly
 /// should call [`settled`](Filler::settled), which has one node limit for the whole call.
 ///
@@ -62,7 +62,7 @@ pub struct Filler {
     node_limit: u64,
     cache_size: usize,
     nodes: u64,
-    /// The node count at which the whole call has to end, or `None` if every part of a region has a limit of its own.
+    /// The node count at which the current call has to end, or `None` if every part of a region has its own node limit.
     last_node: Option<u64>,
     /// The least and the greatest possible number of defects of each connected block.
     defects: Map<Block, (u8, u8)>,
@@ -85,8 +85,8 @@ impl Filler {
     pub const NODE_LIMIT: u64 = 200_000;
     /// The default number of entries in each of the three caches. Full caches take about a hundred MiB together.
     pub const CACHE_SIZE: usize = 1 << 18;
-    /// A number of entries for each cache that is enough to follow one game at a time. Full caches of this size take
-    /// about seven MiB together.
+    /// The number of entries per cache that is enough for a program that follows one game at a time. Full caches of
+    /// this size take about seven MiB together.
     pub const PLAY_CACHE_SIZE: usize = 1 << 14;
 
     /// Creates a filler with empty caches.
@@ -103,13 +103,13 @@ impl Filler {
         }
     }
 
-    /// Returns this filler with another node limit: the greatest number of moves tried for one part of a region.
+    /// Returns this filler with a new node limit: the greatest number of moves tried for one part of a region.
     #[must_use]
     pub fn with_node_limit(self, node_limit: u64) -> Filler {
         Filler { node_limit, ..self }
     }
 
-    /// Returns this filler with another cache size: the greatest number of entries in each of the three caches. A full
+    /// Returns this filler with a new cache size: the greatest number of entries in each of the three caches. A full
     /// cache is cleared.
     ///
     /// ```
@@ -138,7 +138,8 @@ impl Filler {
         self.promising_move(region, side).map(|(mv, _)| mv)
     }
 
-    /// Like [`best_move`](Filler::best_move), with `true` if the move is proved to waste as few squares as possible.
+    /// Like [`best_move`](Filler::best_move), but also returns `true` if the move is proved to waste as few squares as
+    /// possible.
     pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
         let block = region.block(side);
         let mut moves = Vec::new();
@@ -162,8 +163,8 @@ impl Filler {
         Some((first, false))
     }
 
-    /// Runs `work` with one node limit for all counts together. The first playout of each region is made even if the
-    /// limit has been reached.
+    /// Runs `work` with one node limit for everything that `work` counts. The first playout of each region is made even
+    /// if the limit has been reached.
     pub(super) fn within_limit<T>(&mut self, work: impl FnOnce(&mut Filler) -> T) -> T {
         self.last_node = Some(self.nodes.saturating_add(self.node_limit));
         let result = work(self);
@@ -171,7 +172,7 @@ impl Filler {
         result
     }
 
-    /// Returns the node count at which a count that begins now has to end.
+    /// Returns the number of nodes at which a search that begins now has to end.
     fn last_node(&self) -> u64 {
         self.last_node.unwrap_or_else(|| self.nodes.saturating_add(self.node_limit))
     }

@@ -12,11 +12,11 @@
 //! | `hash.rs` | a hash of square sets, for caches |
 //!
 //! Arrows are permanent, so no piece ever enters or leaves a region, and a position is the sum of its regions. In a
-//! region with queens of only one side, nothing but the number of moves counts (M. Müller, T. Tegos, *Experiments in
-//! Computer Amazons*, 2002; J. Song, M. Müller, *An Enhanced Solver for the Game of Amazons*, 2014). The terms "defect"
-//! and "dead end" come from a Chinese lecture on Amazons programs (2012). Filling a region in the best way is
-//! NP-complete (M. Buro, *Simple Amazons Endgames and Their Connection to Hamilton Circuits in Cubic Subgrid Graphs*,
-//! 2000), so all counts have node limits.
+//! region with queens of a single side, only the number of moves matters (M. Müller, T. Tegos, *Experiments in Computer
+//! Amazons*, 2002; J. Song, M. Müller, *An Enhanced Solver for the Game of Amazons*, 2014). The terms "defect" and
+//! "dead end" come from a Chinese lecture on Amazons programs (2012). Filling a region in the best way is NP-complete
+//! (M. Buro, *Simple Amazons Endgames and Their Connection to Hamilton Circuits in Cubic Subgrid Graphs*, 2000), so all
+//! counts have node limits.
 
 mod bounds;
 mod dead_end;

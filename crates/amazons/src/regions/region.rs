@@ -74,7 +74,7 @@ impl Region {
         flood(own, self.squares & !enemy) & !own
     }
 
-    /// Returns all empty squares of the region and the queens of `side`, none of them as guards.
+    /// Returns a block of all empty squares of the region and the queens of `side`, without guards.
     pub(super) fn block(self, side: Side) -> Block {
         Block { empty: self.empty(), queens: self.queens(side), guards: SquareSet::EMPTY }
     }
@@ -129,9 +129,9 @@ pub(crate) struct Block {
     pub empty: SquareSet,
     /// The queens that are free to move within the block.
     pub queens: SquareSet,
-    /// The queens that stand in the entrances of the block and keep the enemy out. A guard can still go inside if it
-    /// shoots back at the square that it left. The arrow then closes the entrance, and the queen becomes free to move
-    /// within the block.
+    /// The queens that stand in the entrances of the block and keep the enemy out. A guard can go inside if it shoots
+    /// back at the square that it left. The arrow then closes the entrance, and the queen becomes free to move within
+    /// the block.
     pub guards: SquareSet,
 }
 

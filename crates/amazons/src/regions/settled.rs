@@ -47,7 +47,7 @@ impl Filler {
     /// because a shared region has to be played out first.
     ///
     /// One node limit holds for the whole call, including the choice of the move. Once the limit is reached, each
-    /// remaining region is played out only once. With a small limit the method is fast enough for timed games.
+    /// remaining region gets only one playout. With a small limit the method is fast enough for timed games.
     ///
     /// ```
     /// use amazons::Position;
@@ -78,7 +78,8 @@ impl Filler {
 }
 
 /// Returns a function for the check before a search. If every region has at most one owner, the function finds a move
-/// without a search. If only the winner is certain, it reports the winner. The check is fast enough for every move.
+/// without a search. If only the winner is certain, it reports the winner. The check is fast enough to be made before
+/// every move.
 ///
 /// ```
 /// use amazons::{Position, regions::finisher};
@@ -96,7 +97,7 @@ impl Filler {
 pub fn finisher() -> Finisher<Position> {
     let filler = || Filler::new().with_cache_size(Filler::PLAY_CACHE_SIZE);
     let mut settled = filler().with_node_limit(CountedResult::NODE_LIMIT);
-    // The node limit is small, as in a search, because a decided game is played on and every move repeats the check.
+    // The node limit is small, as in a search, because in a decided game this check is repeated at every move.
     let mut decided = filler().with_node_limit(CountingEvaluator::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {

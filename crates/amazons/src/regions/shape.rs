@@ -13,9 +13,10 @@ use crate::board::SquareSet;
 /// regions that look different.
 ///
 /// The squares are numbered by colours, which are refined along the lines (B. Weisfeiler and A. Leman, 1968). If
-/// several squares still have the same colour, the numbering is tried with each of them first. After more than
-/// [`Shape::TRIALS`] trials, the shape is the set of squares itself, up to rotation, reflection and translation. Equal
-/// shapes still imply such a map, but regions with such a map can then have different shapes.
+/// several squares still have the same colour, the numbering is tried with each of these squares as the first. After
+/// more than [`Shape::TRIALS`] trials, the shape is the set of squares itself, up to rotation, reflection and
+/// translation. Then equal shapes still imply a map that keeps marks and lines, but two regions with such a map can
+/// have different shapes.
 ///
 /// ```
 /// use amazons::Position;
@@ -97,8 +98,8 @@ impl Graph {
         graph
     }
 
-    /// Numbers the squares in the order of their colours. If several squares have the same colour, tries each of them
-    /// as the first.
+    /// Numbers the squares in the order of their colours. If several squares have the same colour, tries each of these
+    /// squares as the first.
     fn number(&self, colours: Vec<u64>, least: &mut Least) {
         let colours = self.refine(colours);
         let mut order = colours.clone();
@@ -167,7 +168,8 @@ impl Graph {
         form
     }
 
-    /// Returns the places and marks of the squares, moved to the corner: the least list of all eight symmetries.
+    /// Moves the squares to the corner and returns their places and marks: the least of the lists for all eight
+    /// symmetries.
     fn placed(&self) -> Vec<u8> {
         let turned = (0..8).map(|symmetry| {
             let turn = |&(file, rank): &(i8, i8)| {

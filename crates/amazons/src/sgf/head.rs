@@ -53,7 +53,8 @@ impl<'a> Head<'a> {
             for property in &node.properties {
                 head.add(property)?;
             }
-            // Some programs write the first move into the root. `line` reads such a root again, for its move only.
+            // Some programs write the first move into the root. The function `line` reads such a root again, but uses
+            // only the move.
             head.next = if move_of(node).is_some() { vec![number] } else { node.next.clone() };
             match head.next[..] {
                 [next] if move_of(&nodes[next]).is_none() => number = next,

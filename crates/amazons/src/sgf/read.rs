@@ -119,9 +119,9 @@ fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
     Ok(Record { properties: head.properties, start, line, result, termination })
 }
 
-/// Returns the line that begins with the first node of `next`, and the position after this line. The other nodes of
-/// `next` begin variations of the first move. `number` is the number of the first move, counted from 1. `depth` is the
-/// number of variations that contain the line.
+/// Returns the sequence of moves that begins with the first node of `next`, and the position after these moves. The
+/// other nodes of `next` begin variations of the first move. `number` is the number of the first move, counted from 1.
+/// `depth` is the number of variations that contain the sequence.
 fn line(
     nodes: &[Node<'_>],
     mut next: Vec<usize>,

@@ -10,7 +10,7 @@ use super::record::{Property, closing_bracket};
 pub(super) struct Node<'a> {
     pub at: Cursor<'a>,
     pub properties: Vec<Found<'a>>,
-    /// The numbers of the nodes that follow this node. The first of them continues the line.
+    /// The numbers of the nodes that follow this node. The first of these nodes continues the line of moves.
     pub next: Vec<usize>,
 }
 

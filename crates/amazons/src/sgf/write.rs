@@ -112,7 +112,7 @@ fn write_line(
 }
 
 /// Returns `true` if a variation needs a first node without a move. That is the case if it begins with a comment or
-/// properties, if it has no moves, or if its first move has variations, because their brackets must follow a node.
+/// properties, if it has no moves, or if its first move has variations, because variations can only follow a node.
 fn needs_node(variation: &Line) -> bool {
     let says_something = !variation.comment.is_empty() || !variation.properties.is_empty();
     says_something || variation.moves.first().is_none_or(|first| !first.variations.is_empty())

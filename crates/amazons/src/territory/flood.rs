@@ -17,8 +17,8 @@ pub(super) fn king_steps(empty: SidePair, from: SidePair) -> SidePair {
 /// Returns, for each side, the empty squares that are in the side's set or that a queen on a square of the set reaches
 /// in one move.
 ///
-/// In each direction a set grows by one square, then by two, four and eight squares (Kogge-Stone fill). A set grows by
-/// n squares only onto squares that end a row of n empty squares.
+/// In each direction a set grows by one square, then by two, four and eight squares (Kogge-Stone fill). It grows by n
+/// squares only where all n squares are empty.
 #[inline(always)]
 pub fn queen_moves(empty: SidePair, from: SidePair) -> SidePair {
     // A step to the right cannot end on the first file, a step to the left cannot end on the last file.
@@ -30,8 +30,8 @@ pub fn queen_moves(empty: SidePair, from: SidePair) -> SidePair {
     reached & empty
 }
 
-/// Returns each set with all squares that queens on its squares reach in one direction. The distances of one, two, four
-/// and eight squares are const parameters, because shifts by constants are cheap.
+/// Returns, for each side, the side's set and all squares that queens on the set reach in one direction. The distances
+/// of one, two, four and eight squares are const parameters, because shifts by constants are cheap.
 #[inline(always)]
 fn up<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePair, from: SidePair) -> SidePair {
     let mut reached = from | from.up::<N>() & empty;
@@ -55,5 +55,5 @@ fn down<const N: u32, const N2: u32, const N4: u32, const N8: u32>(empty: SidePa
     reached | reached.down::<N8>() & over
 }
 
-/// The distances in [`queen_moves`] are those of a board with 11 files.
+/// The distances in [`queen_moves`] are valid only for a board with 11 files.
 const _: () = assert!(MAX_SIZE == 11);

@@ -29,7 +29,8 @@ use flood::king_steps;
 pub use flood::queen_moves;
 pub use side_pair::SidePair;
 
-/// The number of levels that [`Distances`] reserves memory for. It is enough for nearly every position.
+/// The number of levels (squares within one move, within two moves, ...) that [`Distances`] reserves memory for. It is
+/// enough for nearly every position.
 const LEVELS: usize = 16;
 
 /// The number of moves that each side needs to reach every empty square, without arrows and while the other side does
@@ -39,8 +40,8 @@ const LEVELS: usize = 16;
 /// moves start at the nearest queen of the side and cross only empty squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
-    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. There is at
-    /// least one level once the distances are computed.
+    /// The squares within one move, within two moves, and so on. The last level has all reachable squares. After the
+    /// distances are computed, there is at least one level.
     levels: Vec<SidePair>,
 }
 
@@ -62,7 +63,7 @@ impl Distances {
 
     /// Replaces these distances with the distances in queen moves and reuses the memory. Two arguments save work:
     /// `first` has the squares that each side reaches with one queen move. `king` has the king distances of the
-    /// position and gives the set of all reachable squares, at which the fill stops.
+    /// position. They give the set of all reachable squares, and the fill stops when this set is complete.
     #[inline]
     pub fn set_queen(&mut self, position: &Position, first: SidePair, king: &Distances) {
         let (empty, all) = (SidePair::alike(position.empty().bits()), king.all());
@@ -79,8 +80,8 @@ impl Distances {
         self.set(king_steps(empty, queens(position)), None, |from| king_steps(empty, from));
     }
 
-    /// Adds one level after another, beginning with `first`. `step` computes the next level from the last one. Stops
-    /// when a level is `all` or has no new square.
+    /// Adds one level after another, beginning with `first`. `step` computes the next level from the previous level.
+    /// Stops when a level is `all` or has no new square.
     #[inline(always)]
     fn set(&mut self, first: SidePair, all: Option<SidePair>, step: impl Fn(SidePair) -> SidePair) {
         self.levels.clear();
@@ -130,7 +131,7 @@ impl Distances {
         self.levels.last().copied().unwrap_or_default()
     }
 
-    /// Returns the squares to which `side` needs at least `moves` + 1 moves fewer than the other side, and the squares
+    /// Returns the squares that `side` can reach more than `moves` moves earlier than the other side, and the squares
     /// that only `side` can reach.
     ///
     /// ```

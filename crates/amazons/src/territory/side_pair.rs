@@ -60,7 +60,7 @@ impl SidePair {
         SidePair { low, high }
     }
 
-    /// Shifts both sets: adds `NUMBERS` to the number of every square. Bits beyond bit 127 are lost.
+    /// Shifts both sets: adds `NUMBERS` to the index of every square. Bits beyond bit 127 are lost.
     #[inline(always)]
     pub fn up<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
@@ -70,7 +70,7 @@ impl SidePair {
         }
     }
 
-    /// Shifts both sets: subtracts `NUMBERS` from the number of every square. Bits below bit 0 are lost.
+    /// Shifts both sets: subtracts `NUMBERS` from the index of every square. Bits below bit 0 are lost.
     #[inline(always)]
     pub fn down<const NUMBERS: u32>(self) -> SidePair {
         if NUMBERS < 64 {
@@ -87,7 +87,8 @@ impl SidePair {
             let [low, high] = [self.low, self.high].map(|word| word.to_array().map(|bits| bits.count_ones() as i32));
             [low[0] + high[0], low[1] + high[1]]
         } else {
-            // Adds up the bits in groups of four, then groups of both words, then groups of eight bits, then all bytes.
+            // Counts the bits in each group of four, adds the counts of both words, and sums them first per byte, then
+            // in total.
             let nibbles: u64x2 = quarters(self.low) + quarters(self.high);
             let bytes: u64x2 = (nibbles & every(0x0f)) + (nibbles >> 4 & every(0x0f));
             bytes.to_array().map(|bytes| (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32)
@@ -118,7 +119,7 @@ impl PartialEq for SidePair {
 
 impl Eq for SidePair {}
 
-/// Implements a bit operator for the words of both pairs.
+/// Implements a bit operator for two pairs.
 macro_rules! operator {
     ($operator:ident $method:ident) => {
         impl $operator for SidePair {

@@ -133,8 +133,8 @@ impl Tactics for TwoStep {
     fn noisy_moves(&self, _: &mut Vec<Step>) {}
 }
 
-/// A history slot is (side, from, to) for a queen move and (side, shooter, target) for an arrow. Continuation history
-/// distinguishes earlier steps by their kind, their side and the square that they block.
+/// History slots are indexed by (side, from, to) for queen moves and by (side, shooter, target) for arrows.
+/// Continuation history distinguishes earlier steps by their kind, their side and the square that they block.
 impl MoveOrdering for TwoStep {
     #[inline]
     fn history_slots(&self) -> usize {
@@ -204,8 +204,8 @@ crate::game::text_notation!(TwoStep, TwoStepFenError, parse_step);
 /// An evaluator of [`TwoStep`] positions that evaluates the board with `E`, an evaluator of [`Position`].
 ///
 /// Between the two steps of a turn, the board has the queen on its new square and no arrow yet. The side to move is
-/// still the one that moved the queen, so the score keeps its sign. `E` does not count the arrow to come, which helps
-/// the shooter, so the score is a little low for the shooter.
+/// still the one that moved the queen, so the score keeps its sign. The coming arrow will help the shooter, but `E`
+/// does not count it, so the score is a little too low for the shooter.
 ///
 /// Use `OnBoard` with evaluators that do not update data during the search, such as [`Mobility`](crate::eval::Mobility)
 /// and [`Lecture`](crate::eval::Lecture), because `OnBoard` does not report steps to `E`.

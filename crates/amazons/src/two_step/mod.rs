@@ -2,7 +2,8 @@
 //!
 //! The starting position has 2,176 moves, but only 80 queen moves with about 27 arrows each. In two steps a search can
 //! evaluate a queen move once for all its arrows, prune and order queen moves and arrows separately, and store both
-//! kinds of step in its transposition table. The same number of whole moves ahead needs twice the depth.
+//! kinds of step in its transposition table. To look the same number of whole moves ahead, a search needs twice the
+//! depth.
 //!
 //! # Texts
 //!

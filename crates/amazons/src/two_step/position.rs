@@ -49,22 +49,22 @@ pub enum Step {
     Arrow(Square),
 }
 
-/// The reason why a square cannot be that of a queen that has just moved and has to shoot.
+/// The reason why a square cannot hold the queen that has just moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShooterError {
     /// The side to move has no queen on this square.
     #[error("the side to move has no queen on {0} to shoot with")]
     NoQueen(Square),
-    /// The queen on this square cannot reach any square. This queen cannot have just moved, because it could then at
-    /// least return to the square that it left.
+    /// The queen on this square has no square to shoot to. This queen cannot have just moved, because it could then
+    /// shoot at least to the square that it left.
     #[error("the queen on {0} has no square to shoot to, but it must have come from one")]
     Enclosed(Square),
 }
 
 impl TwoStep {
-    /// Creates a position in which the queen of the side to move on `shooter` has moved and now has to shoot. If
-    /// `shooter` is `None`, the result is the same as with [`from`](TwoStep::from).
+    /// Creates a position in the middle of a turn: the queen on `shooter` has moved and now has to shoot. If `shooter`
+    /// is `None`, the result is the same as with [`from`](TwoStep::from).
     ///
     /// # Errors
     ///
@@ -222,8 +222,8 @@ pub enum TwoStepFenError {
 impl FromStr for TwoStep {
     type Err = TwoStepFenError;
 
-    /// Parses a position from [text](super). The text is that of a [`Position`], but the third field may name the
-    /// square of the queen that has to shoot.
+    /// Parses a position from [text](super). The text has the form that [`Position`] uses, but the third field may name
+    /// the square of the queen that has to shoot.
     ///
     /// # Errors
     ///

@@ -76,7 +76,7 @@ impl Values {
         self.intern([vec![left], vec![right]])
     }
 
-    /// Returns the value of `integer` moves for Left, or of as many moves for Right if `integer` is negative.
+    /// Returns the value of an integer: n stands for n moves of Left, -n for n moves of Right.
     fn integer(&mut self, integer: i64) -> Option<Value> {
         let mut value = Value::ZERO;
         for _ in 0..integer.unsigned_abs() {

@@ -79,7 +79,7 @@ impl Values {
         Some(best)
     }
 
-    /// Returns `true` if `worse` is no better than `better` for Left (side 0) or for Right (side 1).
+    /// Returns `true` if `worse` is no better than `better` for `side`: 0 is Left, 1 is Right.
     pub(super) fn is_no_better(&mut self, side: usize, worse: Value, better: Value) -> Option<bool> {
         if side == 0 { self.at_most(worse, better) } else { self.at_most(better, worse) }
     }
@@ -110,7 +110,7 @@ struct RawOrder {
 }
 
 impl RawOrder {
-    /// Returns an answer of the opponent that makes `option` reversible, or `Some(None)` if there is none.
+    /// Returns an answer of the opponent that makes `option` reversible, or `Some(None)` if there is no such answer.
     fn answer(&mut self, values: &mut Values, side: usize, option: Value) -> Option<Option<Value>> {
         for place in 0..values.options(option, 1 - side).len() {
             let answer = values.options(option, 1 - side)[place];

@@ -1,4 +1,4 @@
-//! Fractions with powers of two as denominators. They are the numbers among short games.
+//! Fractions with powers of two as denominators. Every short game that is a number is equal to such a fraction.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -65,8 +65,8 @@ impl Dyadic {
 
     /// Returns the simplest number strictly between `low` and `high`: 0 if possible, otherwise the integer nearest to
     /// 0, otherwise the number with the least denominator (J. H. Conway, 1976). `None` as `low` or `high` means that
-    /// there is no bound in this direction. Returns `None` if no number is between the bounds, or if it does not fit
-    /// into 64 bits.
+    /// there is no bound in this direction. Returns `None` if no number is between the bounds, or if the result does
+    /// not fit into 64 bits.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
         if low.zip(high).is_some_and(|(low, high)| low >= high) {
             return None;
@@ -89,7 +89,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns the numerator over the denominator 2^`exponent`, which must be a multiple of this number's denominator.
+    /// Returns the numerator for the denominator 2^`exponent`, which must be a multiple of this number's denominator.
     fn over(self, exponent: u32) -> i128 {
         i128::from(self.numerator) << (exponent - self.exponent)
     }

@@ -57,8 +57,8 @@ impl NumberUpStar {
     ///
     /// The canonical forms are as follows. `*m` has the options `0, *, ..., *(m-1)` for both sides. `n` times up plus
     /// `*m` is `{0 | (n-1) up + *k}`, where *k* is the nim sum of *m* and 1, with the exception that up plus `*` is
-    /// `{0, *|0}`. Adding a number adds it to every option, unless the sum is a number itself (E. Berlekamp, J. H.
-    /// Conway, R. Guy, *Winning Ways*, 1982).
+    /// `{0, *|0}`. Adding a number adds this number to every option, except if the result is a number itself (E.
+    /// Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982).
     pub(super) fn of_options(left: Vec<NumberUpStar>, right: Vec<NumberUpStar>) -> Option<NumberUpStar> {
         number(&left, &right).or_else(|| nimber(&left, &right)).or_else(|| up(&left, &right)).or_else(|| {
             let negative = |list: Vec<NumberUpStar>| list.into_iter().map(Neg::neg).collect::<Vec<_>>();

@@ -2,7 +2,7 @@
 
 use super::store::{Value, Values};
 
-/// The relation between two values. Values are games, so neither of two different values need be greater.
+/// The relation between two values. Values are games, so two values can differ without one of them being greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// The first value is better for Right.
@@ -11,7 +11,7 @@ pub enum Comparison {
     Equal,
     /// The first value is better for Left.
     Greater,
-    /// Neither value is greater: the side that moves first in the difference of the values wins it.
+    /// The values differ, but neither is greater: in the difference of the values, the side that moves first wins.
     Confused,
 }
 
@@ -31,7 +31,7 @@ pub enum OutcomeClass {
 impl Values {
     /// Returns `true` if `g` is at most `h`: no better for Left than `h`. Returns `None` if the store is full.
     ///
-    /// `g` is at most `h` unless Left has a move in `g` to a game that is at least `h`, or Right has a move in `h` to a
+    /// `g` is at most `h` if Left has no move in `g` to a game that is at least `h`, and Right has no move in `h` to a
     /// game that is at most `g`. In most cases the stops of the two games decide the comparison.
     pub fn at_most(&mut self, g: Value, h: Value) -> Option<bool> {
         let (g_stops, h_stops) = (self.stops(g), self.stops(h));

@@ -101,7 +101,7 @@ impl Values {
         Values { nodes, places, at_most: Map::default(), sums: Map::default(), limit: Values::LIMIT }
     }
 
-    /// Returns this store with another limit on the number of stored values, comparisons and sums.
+    /// Returns this store with `limit` as the limit on the number of stored values, comparisons and sums.
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Values {
         Values { limit, ..self }
@@ -152,7 +152,7 @@ impl Values {
         self.node(value).plain
     }
 
-    /// Returns the stored negative of a value.
+    /// Returns the negative of a value, or `None` if no negative is stored.
     pub(super) fn known_negative(&self, value: Value) -> Option<Value> {
         self.node(value).negative
     }
@@ -189,7 +189,7 @@ impl Values {
         Some(value)
     }
 
-    /// Computes the stops. Both sides have options in a game that is not a number.
+    /// Computes the stops. In a game that is not a number, both sides have options.
     fn stops_of(&self, [left, right]: &Options, plain: Option<NumberUpStar>) -> Option<Stops> {
         Some(match plain.and_then(NumberUpStar::as_number) {
             Some(number) => Stops { left: number, right: number },

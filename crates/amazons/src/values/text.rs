@@ -95,7 +95,7 @@ impl Values {
 
     /// Writes a value in the notation of [`read`](Values::read): if possible as a sum such as `1^*`, otherwise as the
     /// options of both sides in braces. The order of the options depends only on the game. Options that are such sums
-    /// come first, sorted by their numbers from the least on. Other options follow, sorted by their own options.
+    /// come first, sorted by their numbers in increasing order. Other options follow, sorted by their own options.
     pub fn text(&self, value: Value) -> String {
         if let Some(plain) = self.number_up_star(value) {
             return plain.to_string();

@@ -24,7 +24,7 @@ type Wall = Vec<(Dyadic, Dyadic)>;
 
 /// A thermograph: the scores at which play stops, as a function of the tax on each move.
 struct Thermograph {
-    /// The left wall, for Left moving first, falls to the mean as the tax rises. The right wall rises to the mean.
+    /// The left wall (Left moves first) falls to the mean as the tax rises. The right wall rises to the mean.
     walls: [Wall; 2],
     result: MeanAndTemperature,
 }

@@ -82,19 +82,19 @@ impl Valuer {
         }
     }
 
-    /// Returns this valuer with another limit on the empty squares of a shared region.
+    /// Returns this valuer with a new limit on the number of empty squares of a shared region.
     #[must_use]
     pub fn with_max_empty_squares(self, max_empty_squares: usize) -> Valuer {
         Valuer { max_empty_squares, ..self }
     }
 
-    /// Returns this valuer with another filler for regions with one owner, for example one with a smaller node limit.
+    /// Returns this valuer with `filler` for regions with one owner, for example a filler with a smaller node limit.
     #[must_use]
     pub fn with_filler(self, filler: Filler) -> Valuer {
         Valuer { filler, ..self }
     }
 
-    /// Returns this valuer with another limit of the store: see [`Values::with_limit`].
+    /// Returns this valuer with `limit` as the limit of its store: see [`Values::with_limit`].
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Valuer {
         Valuer { values: self.values.with_limit(limit), ..self }
@@ -127,7 +127,8 @@ impl Valuer {
         self.max_empty_squares
     }
 
-    /// Returns the value of a region. Returns `None` if the region is shared and too large, or if a limit was reached.
+    /// Returns the value of a region. Returns `None` if the region is shared and too large, or if the store or the node
+    /// limit of the filler is exhausted.
     pub fn value(&mut self, region: Region) -> Option<Value> {
         match region.owner() {
             Owner::Dead => Some(Value::ZERO),
@@ -170,7 +171,8 @@ impl Valuer {
         Some(value)
     }
 
-    /// Returns the value from the cache of shapes, or computes it and stores it, also for exchanged colours.
+    /// Returns the value from the cache of shapes. If the cache has no entry, computes the value and stores it, and
+    /// also stores the negative for exchanged colours.
     fn shaped_value(&mut self, region: Region) -> Option<Value> {
         let [first, second] = [Side::First, Side::Second].map(|side| region.queens(side));
         let shape = Shape::new(region.squares(), &[first, second]);
@@ -200,8 +202,8 @@ impl Valuer {
 
     /// Returns the winner, or `None` if the value of a region cannot be computed.
     ///
-    /// The values of all regions are added. Left to move loses if the sum is at most 0, Right to move loses if the sum
-    /// is at least 0. Otherwise the side to move wins.
+    /// The values of all regions are added. If Left is to move, Left loses if the sum is at most 0. If Right is to
+    /// move, Right loses if the sum is at least 0. Otherwise the side to move wins.
     ///
     /// ```
     /// use amazons::{Position, Side};
@@ -265,9 +267,9 @@ impl Valuer {
 /// An evaluator that proves the result of positions if the [sum](Valuer::winner) of several regions decides the game,
 /// so the search goes no deeper there. It tries the proofs of `E` first.
 ///
-/// With this evaluator a solver visits fewer positions but rarely saves time, because computing a value takes as long
-/// as visiting positions. (The chapter on Amazons endings in the book has figures.) The solver and the engine therefore
-/// do not use it by default.
+/// With this evaluator a solver visits fewer positions but rarely saves time, because computing the values costs about
+/// as much time as the avoided visits. (The chapter on Amazons endings in the book has figures.) The solver and the
+/// engine therefore do not use it by default.
 ///
 /// ```
 /// use amazons::Position;
@@ -299,7 +301,7 @@ impl<E> SumEvaluator<E> {
         SumEvaluator { evaluator, valuer }
     }
 
-    /// Returns this evaluator with another valuer.
+    /// Returns this evaluator with `valuer` as its valuer.
     #[must_use]
     pub fn with_valuer(self, valuer: Valuer) -> SumEvaluator<E> {
         SumEvaluator { valuer, ..self }

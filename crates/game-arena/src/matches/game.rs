@@ -24,7 +24,8 @@ struct Used {
 }
 
 impl Match {
-    /// Plays a game between two players that are ready to start. Returns `None` if the match was stopped first.
+    /// Plays a game between two players that are ready to start. Returns `None` if the match was stopped during the
+    /// game.
     pub(super) fn play_game<S: GameSpec>(
         &self,
         game: usize,

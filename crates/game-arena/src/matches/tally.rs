@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::record::Record;
 use crate::stats::{Decision, Pentanomial, Sprt};
 
-/// The moves, nodes and time that an engine used in the games that count.
+/// The moves, nodes and time that an engine used in the games counted so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// The number of moves made by the engine.
@@ -31,7 +31,7 @@ pub struct Tally {
     pub losses: u64,
     /// The number of games that each engine lost by an illegal move, on time or by a crash.
     pub forfeits: [u64; 2],
-    /// What each engine used in the games that count.
+    /// What each engine used in the games counted so far.
     pub usage: [Usage; 2],
     /// The number of pairs with each possible score.
     pub pairs: Pentanomial,
@@ -43,12 +43,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns the number of games that count.
+    /// Returns the number of games counted so far. A game counts as soon as all games with smaller numbers count.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns the decision of the test, if there is one. No game counts after the decision.
+    /// Returns the decision of the statistical test (SPRT), if the test has made one. No game counts after the
+    /// decision.
     pub fn decision(&self) -> Option<Decision> {
         self.decision
     }

@@ -77,7 +77,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// Returns the word that greets the program.
+    /// Returns the command that greets a program in this protocol, such as `uci`.
     pub const fn text(self) -> &'static str {
         match self {
             Protocol::Uci => "uci",

@@ -50,7 +50,7 @@ pub(crate) struct Turn<'a, G: SearchGame> {
     pub(crate) limit: Limit,
     /// The remaining time of the first and the second player.
     pub(crate) clocks: [Duration; 2],
-    /// The time for this move, including the margin. A later move loses.
+    /// The time for this move, including the margin. If the move comes later, the player loses.
     pub(crate) max_time: Duration,
 }
 

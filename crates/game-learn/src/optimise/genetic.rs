@@ -34,7 +34,7 @@ pub struct Genetic {
     generation: usize,
 }
 
-/// How far a child's number can lie outside the numbers of its parents, as a share of the distance between these two.
+/// How far a child's number can lie outside its two parents' numbers, as a share of the distance between these numbers.
 const BEYOND: f64 = 0.3;
 /// The number of vectors drawn at random to choose a parent. The best of them becomes the parent.
 const TOURNAMENT: usize = 3;
@@ -126,8 +126,8 @@ impl Genetic {
     }
 }
 
-/// Returns a random number with the standard Cauchy distribution: half of them lie within ±1, and one in 16 lies
-/// outside ±10.
+/// Returns a random number with the standard Cauchy distribution: half of such numbers lie within ±1, and one in 16
+/// lies outside ±10.
 fn cauchy(rng: &mut Rng) -> f64 {
     (std::f64::consts::PI * (rng.f64() - 0.5)).tan()
 }

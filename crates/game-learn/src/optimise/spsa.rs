@@ -8,8 +8,8 @@ use super::parameter::{OptimiseError, Parameter, check, settled};
 /// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with step sizes (gains) that suit matches
 /// between engines, as on fishtest.
 ///
-/// In each iteration all numbers are moved at once, each number up or down at random. The vector with the opposite
-/// moves is tried as well. The difference between the two results shows in which direction to change the numbers. One
+/// In each iteration all numbers are changed at once, each up or down at random. The vector with the opposite changes
+/// is tried as well. The difference between the two results shows in which direction to change the numbers. One
 /// comparison is enough for any number of parameters, even if results are noisy.
 ///
 /// In iteration `k` of `N`, counted from 1, a trial moves a number by `c = step · (N / k)^γ`. After the trial the
@@ -122,8 +122,8 @@ impl Spsa {
         settled(&self.parameters, &self.values)
     }
 
-    /// Returns the signs, ±1, with which the numbers of the first vector are moved in this iteration, and their
-    /// generator.
+    /// Returns the random generator and the signs drawn from it: ±1 for each number of the first vector in this
+    /// iteration.
     fn signs(&self) -> (Rng, Vec<f64>) {
         let mut rng = Rng::with_seed(derive_seed(self.seed, self.done as u64));
         let signs = self.parameters.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();

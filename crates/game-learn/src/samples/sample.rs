@@ -12,7 +12,8 @@ use thiserror::Error;
 pub struct Sample<G> {
     /// The position.
     pub position: G,
-    /// The score of the search for the side to move, in the units of the evaluator. It is never a mate score.
+    /// The score that a search returned, from the view of the side to move, in the units of the evaluator. It is never
+    /// a mate score.
     pub score: i32,
     /// The result of the game for the side to move: 1, 0.5 or 0.
     pub result: f64,

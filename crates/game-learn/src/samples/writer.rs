@@ -76,8 +76,8 @@ impl SampleFile {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, a line before its end is malformed, or the description of the last run
-    /// in the file differs in more than the seed.
+    /// If the file cannot be read or written, a line before the end of the file is malformed, or the description of the
+    /// last run in the file differs in more than the seed.
     pub fn resume<G: SearchGame + TextNotation>(
         path: &Path,
         name: &'static str,

@@ -15,7 +15,7 @@ pub struct TuneData {
     results: Vec<u8>,
     /// A hash of each position's game.
     games: Vec<u32>,
-    /// The number of positions in which each weight has a count.
+    /// Indexed by weight: the number of positions in which the weight has a count other than 0.
     seen: Vec<u32>,
 }
 
@@ -101,7 +101,7 @@ impl TuneData {
         self.seen.len()
     }
 
-    /// Returns the number of positions in which each weight has a count.
+    /// Returns, for each weight, the number of positions in which the weight has a count other than 0.
     pub fn seen(&self) -> &[u32] {
         &self.seen
     }

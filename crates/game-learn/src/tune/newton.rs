@@ -18,8 +18,8 @@ pub(super) struct Problem<'a> {
 /// The derivatives of the loss function at the current weights.
 struct Derivatives {
     gradient: Vec<f64>,
-    /// Indexed by position: the second derivative of the position's loss by the evaluation, divided by the number of
-    /// positions.
+    /// Indexed by position: the second derivative of the position's loss with respect to the evaluation, divided by the
+    /// number of positions.
     curvatures: Vec<f64>,
     /// The diagonal of the Hessian matrix.
     diagonal: Vec<f64>,

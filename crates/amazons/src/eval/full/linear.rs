@@ -11,7 +11,7 @@ use crate::Position;
 use crate::eval::territory::{Explanation, Line, Owners};
 use crate::territory::Distances;
 
-/// Each term has several weights, one for each value of w in `KNOTS`. w measures how much is contested.
+/// Each term has several weights, one for each value of w in `KNOTS`. w measures how much of the board is contested.
 impl Linear<Position> for Full {
     fn names(&self) -> Vec<String> {
         (0..TERMS).flat_map(|term| KNOTS.map(|w| format!("{}, w {w}", name(term)))).collect()

@@ -2,9 +2,9 @@
 //! the ending.
 //!
 //! The evaluation counts what the literature counts (see [`territory`](super::territory)), but assumes less about the
-//! value of each count. For example, squares that one side reaches in one queen move and the other side in three have a
-//! separate value, and so has each number of squares that a queen can go to. All weights depend on w, which measures
-//! how much is contested.
+//! value of each count. For example, there is a separate value for squares that one side reaches in one queen move and
+//! the other side in three, and another value for each number of squares that a queen can go to. All weights depend on
+//! w, which measures how much of the board is contested.
 //!
 //! | file | content |
 //! |---|---|
@@ -92,7 +92,8 @@ static WORTH: [[i16; COUNTS]; WS] = {
     worth
 };
 
-/// Indexed by w and by the number of squares in a queen's room: the value of the room, in sixteenths of a point.
+/// Indexed by w and by the number of squares in a queen's room (squares that the queen can go to and the enemy can
+/// reach): the value of the room, in sixteenths of a point.
 static ROOM_WORTH: [[i16; MAX_ROOM + 1]; WS] = {
     let (mut worth, mut place) = ([[0; MAX_ROOM + 1]; WS], 0);
     while place < WS * (MAX_ROOM + 1) {
@@ -112,7 +113,7 @@ const fn at(term: usize, w: usize) -> i32 {
     between(low, high, w - KNOTS[below], KNOTS[below + 1] - KNOTS[below])
 }
 
-/// Returns the index of the greatest knot that is at most `value`, but never the index of the last knot.
+/// Returns the index of the greatest knot that is at most `value`, or the index before it if this is the last knot.
 const fn last_knot(knots: &[usize], value: usize) -> usize {
     let mut knot = knots.len() - 2;
     while knots[knot] > value {

@@ -12,7 +12,7 @@ pub(super) struct Nearness {
     /// The squares within one queen move, within two moves, and within any number of moves.
     queen: [SidePair; LEVELS],
     king: Distances,
-    /// Indexed by side: for each queen, the number of squares that the queen can go to and the enemy can reach at all.
+    /// Indexed by side: for each queen, the number of squares that the queen can go to and the enemy can ever reach.
     pub rooms: [Vec<u8>; 2],
 }
 
@@ -57,8 +57,8 @@ impl Nearness {
 }
 
 /// Returns w in whole squares, summed over the squares that both sides reach. A square counts 1 if both sides need one
-/// move, both two, or both three or more. It counts a quarter if one side needs one move and the other three or more.
-/// Otherwise it counts a half.
+/// move, if both need two moves, or if both need three or more. It counts a quarter if one side needs one move and the
+/// other three or more. Otherwise it counts a half.
 #[inline]
 fn contest(shared: i32, counts: [[i32; 2]; COUNTS]) -> usize {
     let [in_1_not_1, in_1_not_2, in_1_not_ever, in_2_not_2, in_2_not_ever] =

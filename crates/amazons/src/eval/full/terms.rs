@@ -2,7 +2,7 @@
 
 /// The number of levels of queen distances: one move, two moves, and any number of moves.
 pub(super) const LEVELS: usize = 3;
-/// The greatest number of squares that counts as a queen's room. A larger room counts like this number.
+/// The greatest number of squares that counts as a queen's room. A larger room counts like a room of this size.
 pub(super) const MAX_ROOM: usize = 32;
 
 /// Pairs (n, m) with n at most m. The term of a pair counts the squares that a side reaches within n queen moves and
@@ -14,11 +14,11 @@ pub(super) const SOONER: [(usize, usize); 6] = [(1, 1), (1, 2), (1, 3), (2, 2), 
 pub(super) const AHEAD: [usize; 3] = [1, 2, 4];
 /// The index of the term for the right to move.
 pub(super) const TO_MOVE: usize = SOONER.len() + AHEAD.len();
-/// The number of terms other than those for a queen's room.
+/// The number of terms other than the terms for a queen's room.
 pub(super) const COUNTS: usize = TO_MOVE + 1;
 
-/// Numbers of squares in a queen's room, which are squares that the queen can go to and the enemy can reach at all.
-/// Each of these numbers has its own weight; weights between them are interpolated.
+/// Numbers of squares in a queen's room, which are squares that the queen can go to and the enemy can ever reach. Each
+/// of these numbers has its own weight; weights between them are interpolated.
 pub(super) const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, MAX_ROOM];
 /// The number of all terms: [`COUNTS`] terms, then one term for each number in [`ROOMS`].
 pub(super) const TERMS: usize = COUNTS + ROOMS.len();

@@ -7,8 +7,8 @@ use crate::board::table;
 pub const UNIT: i32 = 1 << UNIT_BITS;
 pub(super) const UNIT_BITS: u32 = 12;
 
-/// What a square that is equally near to both sides is worth to the side to move: a fifth of a square, in 4096ths. The
-/// literature leaves this number open, between 0 and 1.
+/// The value, for the side to move, of a square that is equally near to both sides: a fifth of a square, in 4096ths.
+/// The literature says only that this value is between 0 and 1.
 pub const KAPPA: i32 = UNIT / 5;
 
 /// The number of points per square: evaluations are in hundredths of a square.
@@ -18,7 +18,7 @@ pub(super) const POINTS: i32 = 100;
 const W_STEP: u32 = UNIT_BITS - 3;
 /// The number of bits by which alpha is shifted right to give an index of [`INVERSE`] and [`CHAMPION`], in sixteenths.
 const ALPHA_STEP: u32 = UNIT_BITS - 4;
-/// The length of tables indexed by alpha, which is below 64. `WS` is for the table indexed by w, which is at most 121.
+/// The length of tables indexed by alpha, which is below 64. `WS` is the length of the table indexed by w, at most 121.
 const ALPHAS: usize = 64 * 16 + 1;
 const WS: usize = 121 * 8 + 1;
 /// The denominator of weights: weights are in 1024ths.

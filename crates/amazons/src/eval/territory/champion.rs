@@ -23,8 +23,9 @@ use crate::types::Move;
 /// | 63 | 1 | 1 | 3 |
 /// | more | 1 | 1 | 4 |
 ///
-/// The term m is the sum of the queens' penalties, which count against their owner. A queen with freedom alpha has the
-/// penalty 7 - 0.4 alpha if alpha is at most 5, and otherwise 85 / (12 + alpha). Terms with weight 0 are not computed.
+/// The term m is the sum of the queens' penalties. A penalty counts against the queen's owner. A queen with freedom
+/// alpha has the penalty 7 - 0.4 alpha if alpha is at most 5, and otherwise 85 / (12 + alpha). Terms with weight 0 are
+/// not computed.
 ///
 /// The evaluator keeps no state except memory for distances, which it reuses.
 ///

@@ -17,7 +17,7 @@ use crate::types::Square;
 pub struct Explanation {
     /// The terms, one for each line of the table.
     pub lines: Vec<Line>,
-    /// w, a measure of how much is contested, in squares.
+    /// w, a measure of how much of the board is contested, in squares.
     pub contest: f64,
     /// The evaluation from the first player's view, in the evaluator's points. [`unit`](Explanation::unit) describes
     /// the points.
@@ -50,9 +50,9 @@ impl Line {
 
 /// A printable map that shows which side reaches each square in fewer queen moves.
 ///
-/// `w` and `b` mark squares that are nearer to White (the first player) and to Black. `W` marks squares that only White
-/// can reach, `B` squares that only Black can reach. `=` marks squares that are equally near to both, and `.` squares
-/// that neither side can reach.
+/// `w` marks squares that are nearer to White (the first player), `b` squares that are nearer to Black. `W` marks
+/// squares that only White can reach, `B` squares that only Black can reach. `=` marks squares that are equally near to
+/// both, and `.` squares that neither side can reach.
 #[derive(Clone, Debug)]
 pub struct Owners {
     position: Position,

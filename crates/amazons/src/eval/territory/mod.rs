@@ -1,7 +1,7 @@
 //! Evaluation by territory: the squares that each side is nearer to, and the freedom of the queens.
 //!
-//! The terms and their letters are those of the literature (J. Lieberum, *An evaluation function for the game of
-//! Amazons*, 2005). Each term has a function. [`Terms::of`] computes all terms except alpha.
+//! The terms and their letters come from the literature (J. Lieberum, *An evaluation function for the game of Amazons*,
+//! 2005). Each term has a function. [`Terms::of`] computes all terms except alpha.
 //!
 //! | letter | function | meaning |
 //! |---|---|---|

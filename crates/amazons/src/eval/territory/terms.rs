@@ -30,7 +30,7 @@ pub struct Terms {
     pub c1: [i32; 2],
     /// The lead of each side on all squares, in king steps: see [`king_nearness`].
     pub c2: [i32; 2],
-    /// A measure of how much is contested, with one value for both sides: see [`contest`].
+    /// A measure of how much of the board is contested, with one value for both sides: see [`contest`].
     pub w: i32,
 }
 
@@ -205,10 +205,10 @@ fn count([ones, twos, fours]: &mut [SidePair; 3], squares: SidePair) {
     *twos = *twos ^ carry;
 }
 
-/// Returns w from queen distances: a measure of how much is contested, in 4096ths of a square ([`UNIT`]). Each square
-/// that both sides reach counts 2^-d, where d is the difference between the distances of the two sides.
+/// Returns w from queen distances: a measure of how much of the board is contested, in 4096ths of a square ([`UNIT`]).
+/// Each square that both sides reach counts 2^-d, where d is the difference between the distances of the two sides.
 ///
-/// w is about 70 on the open board, and 0 once every square has its owner. It measures the progress of the game, and
+/// w is about 70 on the open board, and 0 when every square has its owner. It measures the progress of the game, and
 /// the weights of the other terms depend on w.
 pub fn contest(distances: &Distances) -> i32 {
     let shared = shared(distances);
@@ -262,7 +262,7 @@ impl Freedom {
 
 const _: () = assert!(UNIT_BITS as usize >= MAX_SIZE, "every halving is exact");
 
-/// Indexed by square number: the number of empty neighbours. Entries beyond the last square have no meaning.
+/// Indexed by square: the number of empty neighbours. Entries beyond the last square have no meaning.
 type Room = [u8; 128];
 
 fn room(empty: SquareSet) -> Room {
@@ -289,7 +289,7 @@ static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut bits = 1;
     while bits < 256 {
-        // The lowest bit, and the other bits one byte further up.
+        // The lowest bit becomes the lowest byte. The other bits become the bytes above it.
         table[bits] = (bits & 1) as u64 | table[bits >> 1] << 8;
         bits += 1;
     }

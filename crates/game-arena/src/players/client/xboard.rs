@@ -15,8 +15,8 @@ use crate::players::{Failure, Limit, Turn};
 
 /// The time to wait for the first feature. A program that sends no feature is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
-/// The protocol has no time per move with a fraction of a second. Such a time is multiplied by this number and sent as
-/// a game clock.
+/// The factor that turns a time per move with a fraction of a second into a game clock. The protocol has only whole
+/// seconds per move.
 const MOVES_OF_A_GAME: u32 = 40;
 
 impl Client {
