@@ -21,8 +21,8 @@ Examples:
   gamesearch ablation --game amazons --depth 4 --svg ablation.svg
   gamesearch ablation --game connect-four --depth 14
 
-Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic can save
-nodes but cost strength: only matches measure the effect on strength.";
+Nodes and seconds are sums over all positions. The columns `× nodes` and `× time` divide these sums by the sums with all
+features on. A pruning heuristic can save nodes but cost strength. Only matches measure strength.";
 
 /// Switch off the engine's features one at a time, and measure the nodes and the time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]

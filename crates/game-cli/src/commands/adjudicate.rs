@@ -17,8 +17,8 @@ Examples:
   gamesearch adjudicate xiangqi --quiet-plies 100 --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 70\" --moves a0a1
   gamesearch adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
 
-The last line is `win`, `loss`, `draw` or `none` for the side to move, followed by the reason. Moves after the end of
-the game are refused.";
+The last line is `win`, `loss` or `draw` for the side to move, or `none` if the game is not over, followed by the
+reason. Moves after the end of the game are refused.";
 
 /// Play moves from a position, and report whether the game is over.
 #[derive(Debug, clap::Args)]

@@ -20,16 +20,17 @@ Examples:
   gamesearch analyse amazons --time 2000 --threads 2
   gamesearch analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
   gamesearch analyse xiangqi --searchmoves \"h2e2 b2e2\" --depth 9
-  gamesearch analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  after these moves, which count for repetition
+  gamesearch analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  the start position, on its second occurrence
   gamesearch analyse amazons --memory 256                 Monte Carlo tree search, the default in Amazons
 
-On a terminal the last line is updated in place; elsewhere each iteration prints its own line.
+On a terminal, the last line is updated in place. If the output is not a terminal, each iteration prints a line of its
+own.
 
-Monte Carlo tree search (with --mcts, and by default in Amazons) prints at most five lines per second: `depth` is the
-length of the best line, `to` the length of the longest simulation, and `nodes` the number of positions searched. With
---mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if
---mate, --table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line
-states who wins.
+Monte Carlo tree search (with --mcts, and by default in Amazons) prints its progress at most five times per second:
+`depth` is the length of the best variation in plies, `to` is the length of the longest simulation, and `nodes` is the
+number of positions searched. With --mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons, the
+alpha-beta engine is used if --mate or --table-mib is given, or if --depth is the only limit. If every region of an
+Amazons position has one owner, the first line of the output states who wins.
 
 The last line begins with `best`, followed by the best move and its score. If the game is over, no move is named. The
 score is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was

@@ -19,8 +19,8 @@ Examples:
   gamesearch book xiangqi --show xiangqi.book
   gamesearch book xiangqi --show xiangqi.book --fen 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 
-An engine uses the book through the option BookFile (UCI) or bookfiles (UCCI). The same options always produce the same
-file. --show prints each book move with its weight and its score for the side to move.";
+An engine uses the book through the option BookFile (UCI) or bookfiles (UCCI). The same command line always builds the
+same book. --show prints each book move with its weight and its score for the side to move.";
 
 /// Build an opening book, or show the moves of one.
 #[derive(Debug, clap::Args)]

@@ -23,10 +23,10 @@ Examples:
   gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume              appends games of another seed
   gamesearch selfplay amazons --out amazons.tsv --games 500 --nodes 2000 --engine 'eval=mobility'
 
-Each line of the file holds, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the ply, and the
-game (seed/number). Score and result are for the side to move. A position is written if the side to move is not in
-check, the best move is quiet, and the score is exact and not a mate score; each position is written only once. Ctrl-C
-stops cleanly.";
+Each line of the file holds these fields, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the
+ply, and the game (seed/number). The score and the result are for the side to move. A position is written if the side to
+move is not in check, the best move is quiet, and the score is exact and not a mate score; each position is written only
+once. Ctrl-C stops cleanly.";
 
 /// Play an engine against itself, and write positions for tuning.
 #[derive(Debug, clap::Args)]

@@ -19,10 +19,11 @@ Examples:
   gamesearch solve xiangqi < positions.txt
   gamesearch solve xiangqi --any-move < positions.txt
 
-Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (- if
-there is none). A win or loss is followed by its length in plies and its moves: the winner plays the proven win, the
-loser the longest defence. In Amazons the moves end where the remaining moves are counted instead of searched. In
-xiangqi only wins by checks are searched unless --any-move is given; if none is found, the result is unknown.
+Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (`-` if
+no move was found). A win or loss is followed by its length in plies and by its moves: the winner plays the proven win,
+and the loser plays the longest defence. In Amazons, the moves end where the solver counts the remaining moves instead
+of searching them. In xiangqi, only wins by checks are searched unless --any-move is given; if no such win is found, the
+result is unknown.
 
 The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are
 skipped. A line that is not a position, or not UTF-8, is reported, and the exit code is then 1.";

@@ -19,7 +19,7 @@ Examples:
 
 A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB
 is a horse against two advisors and two elephants. A capture leads to a smaller table, so smaller tables are generated
-first; existing files are kept. Memory: two bytes per entry.";
+first. Existing files are kept. Generating needs two bytes of memory per entry.";
 
 /// Generate, verify and probe endgame tables of xiangqi (retrograde analysis).
 #[derive(Debug, clap::Args)]

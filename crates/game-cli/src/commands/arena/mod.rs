@@ -41,11 +41,12 @@ Examples:
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
   gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
 
-On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
-do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
-pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half the width of its 95 % confidence
-interval, likelihood of superiority, and the end of the match: complete, h0, h1 or stopped. With fewer than 8 pairs, the
-interval and the likelihood are printed as \"-\".";
+On a terminal, a table is updated in place. If the output is not a terminal, each game prints one line. Ctrl-C stops the
+match; unfinished games do not count. The last line begins with `result` and gives the results of the first engine:
+wins, draws, losses, the number of game pairs with each score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), the score (0 to 1),
+the Elo difference with half the width of its 95 % confidence interval, and the likelihood of superiority. The last word
+is the end of the match: complete, h0, h1 or stopped (h0, h1: the SPRT accepted ELO0, ELO1). With fewer than 8 pairs,
+the interval and the likelihood are printed as \"-\".";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]

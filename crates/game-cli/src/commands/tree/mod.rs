@@ -46,8 +46,8 @@ Examples:
 Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
 score is exact after =, a lower bound after >=, and an upper bound after <=. Minimax and negamax have no windows.
 
-In a picture, a triangle points up where the first player moves (the maximiser) and down where the second player moves
-(the minimiser). The best line is thick, and dashed boxes name the moves that a cutoff skipped.";
+In a picture, a triangle points up where the first player (the maximiser) moves, and down where the second player (the
+minimiser) moves. The best line is thick, and dashed boxes name the moves that a cutoff skipped.";
 
 /// Draw the tree of a search.
 #[derive(Debug, clap::Args)]

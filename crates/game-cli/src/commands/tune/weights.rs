@@ -19,7 +19,7 @@ Examples:
   gamesearch tune weights xiangqi --data one.tsv two.tsv --lambda 0.7 --only soldier
   gamesearch tune weights amazons --data amazons.tsv --fix spread
 
-The tuned table is written to the standard output as the source text of the evaluation. Progress and the weights with
+The tuned weights are written to the standard output, as source text for the evaluation. Progress and the weights with
 the largest changes are written to the standard error. docs/src/tuning.md explains the method.";
 
 /// Tune the weights of an evaluation on positions with scores and results.
