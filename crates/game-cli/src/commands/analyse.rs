@@ -46,8 +46,8 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play before the search, separated by spaces or commas: in xiangqi in ICCS, WXF or Chinese notation, in
-    /// Amazons in any of the seven notations of the game
+    /// Moves to play before the search, separated by spaces or commas. Xiangqi accepts ICCS, WXF and Chinese notation;
+    /// Amazons accepts its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// Evaluator, by name [default: the game's strongest evaluator]
@@ -80,7 +80,7 @@ pub struct Args {
     /// Use Monte Carlo tree search (the default in Amazons)
     #[arg(long)]
     mcts: bool,
-    /// Use the alpha-beta engine (the default in other games)
+    /// Use the alpha-beta engine (the default in all games except Amazons)
     #[arg(long, conflicts_with = "mcts")]
     engine: bool,
     /// Tree memory limit in MiB; selects Monte Carlo tree search [default: 64]
@@ -170,7 +170,7 @@ impl Args {
     }
 }
 
-/// Plays moves on the position, so that the search takes them into account for repetitions.
+/// Plays moves on the position, so that the search can detect repetitions of the earlier positions.
 fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> {
     for (text, number) in S::split_moves(list).into_iter().zip(1..) {
         let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));

@@ -25,7 +25,7 @@ pub struct Args {
     deeper: u32,
 }
 
-/// The kind of a search and its limit: the alpha-beta engine with a depth, or Monte Carlo tree search with nodes.
+/// The limit of a search: a depth for the alpha-beta engine, or a node count for Monte Carlo tree search.
 #[derive(Clone, Copy)]
 enum Search {
     Depth(u32),

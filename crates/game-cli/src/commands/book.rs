@@ -50,8 +50,8 @@ pub struct Args {
     /// Maximum number of moves per position, from 1 to 500
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     width: u16,
-    /// Keep moves at most MARGIN points below the best score [default: a quarter of the evaluator's unit; in
-    /// xiangqi the unit is a soldier]
+    /// Keep moves that score at most MARGIN points less than the best move [default: a quarter of the evaluator's unit;
+    /// in xiangqi the unit is a soldier]
     #[arg(long, value_parser = clap::value_parser!(i32).range(0..))]
     margin: Option<i32>,
     /// Maximum number of positions; positions closest to the start come first

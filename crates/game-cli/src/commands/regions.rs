@@ -38,7 +38,8 @@ reported, and the exit code is then 1.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
+    /// Position as text, or `-` for the standard input [default: the standard input if it is a pipe, otherwise the
+    /// start position]
     #[arg(long, allow_hyphen_values = true)]
     fen: Option<String>,
     /// Node limit for counting the moves of a region
@@ -89,7 +90,7 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Returns as text which side wins if the regions are played out together.
+/// Returns as text which side wins the position, according to the values of its regions.
 fn decide(valuer: &mut Valuer, position: &Position) -> String {
     let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
     match valuer.decide(position) {

@@ -38,7 +38,7 @@ pub struct Args {
     /// Output file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Resume an existing file, or append games with another seed to the file
+    /// Resume an existing file; with a new --seed, append games to the file
     #[arg(long)]
     resume: bool,
     /// Engine specification, in the format of `arena`: params=... eval=... table=...

@@ -1,5 +1,5 @@
-//! A match between two engines: our own engine in process, with any set of features, or programs that speak UCI, UCCI
-//! or the xboard protocol.
+//! A match between two engines. An engine is our own, in the same process and with any set of features, or a program
+//! that speaks UCI, UCCI or the xboard protocol.
 
 mod show;
 
@@ -58,7 +58,7 @@ pub struct Args {
     /// Engine specification (see below); give this option twice, once for each engine
     #[arg(long, value_name = "SPEC")]
     engine: Vec<String>,
-    /// Maximum number of games, an even number, because every opening is played twice
+    /// Maximum number of games; must be even, because every opening is played twice
     #[arg(long, default_value_t = 100, value_name = "N")]
     pub games: usize,
     #[command(flatten)]
@@ -72,8 +72,8 @@ pub struct Args {
     /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Skip random openings that the engine scores higher than SCORE for either side [default: 50 in xiangqi, 60 in
-    /// Amazons, 10 in connect four]
+    /// Skip random openings that the built-in engine scores higher than SCORE for either side [default: 50 in xiangqi,
+    /// 60 in Amazons, 10 in connect four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
     /// Search depth for the score of an opening (see --balance), in plies [default: 6 in xiangqi, 2 in Amazons, 8 in
@@ -83,26 +83,27 @@ pub struct Args {
     /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-    /// Stop the match by a sequential test (SPRT) as soon as it accepts one of the two Elo differences
+    /// Stop the match as soon as a sequential test (SPRT) accepts one of the two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     sprt: Option<[f64; 2]>,
-    /// Interpret the SPRT bounds as normalised Elo
+    /// Interpret the two Elo differences of --sprt as normalised Elo
     #[arg(long, requires = "sprt")]
     normalized: bool,
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// Adjudicate a win when both engines report an advantage of at least SCORE for MOVES consecutive moves each
+    /// Adjudicate a win when both engines report that the same side is ahead by at least SCORE, for MOVES consecutive
+    /// moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
     /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
     /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
-    /// Time margin: how far a move may exceed its time limit, in milliseconds
+    /// Time in milliseconds by which a move may exceed its time limit
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
-    /// Maximum time for a move if nodes or depth are limited instead of time, in seconds
+    /// Maximum time per move in seconds, if the limit is nodes or depth instead of time
     #[arg(long, default_value_t = 60, value_name = "S")]
     patience: u64,
     /// Log every game to this file, as a line of JSON

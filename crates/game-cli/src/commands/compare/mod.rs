@@ -154,7 +154,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     Ok(code)
 }
 
-/// Checks the options of a job, and returns its depth.
+/// Checks the options of a job, and returns the search depth.
 fn depth<S: GameSpec>(args: &Args, job: &Job<'_>) -> Result<u32, Problem> {
     let position = game::position::<S>(Some(job.text))?;
     game::evaluator::<S>(args.eval.as_deref())?;

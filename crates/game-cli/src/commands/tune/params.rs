@@ -115,7 +115,8 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The engine's value is the start.
+/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. Tuning starts from the engine's own
+/// value.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
@@ -225,7 +226,7 @@ impl Search {
 const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// A log file to append to, and the results that the file already contains, one line per iteration. Replaying these
-/// results restores the state in which the search stopped.
+/// results restores the state in which the tuning stopped.
 type Log = (File, Vec<Vec<f64>>);
 
 fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
