@@ -9,7 +9,7 @@ mod solve;
 mod tables;
 mod tree;
 
-// The commands below are not built for WASI, because WASI has no processes, and the crates for progress bars do not
+// The following commands are not built for WASI, because WASI has no processes, and the crates for progress bars do not
 // support WASI.
 #[cfg(not(target_family = "wasm"))]
 mod ablation;

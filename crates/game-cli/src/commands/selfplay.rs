@@ -73,7 +73,8 @@ pub struct Args {
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// Adjudicate a win when the scores show an advantage of at least SCORE for MOVES consecutive moves of each side
+    /// Adjudicate a win when the scores show the same side ahead by at least SCORE, for MOVES consecutive moves of each
+    /// side
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
     /// Adjudicate a draw when the scores are from -SCORE to SCORE for MOVES consecutive moves of each side, from ply

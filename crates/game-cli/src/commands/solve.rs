@@ -66,8 +66,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
-/// Solves a position: proves which side wins. In xiangqi without `--any-move`, every move of the attacker must give
-/// check.
+/// Solves a position: proves which side wins. In xiangqi without `--any-move`, the attacker must always give check.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     let position = game::position::<S>(Some(text))?;
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;

@@ -14,8 +14,7 @@ const MARGIN: f64 = 10.0;
 /// The maximum number of characters in a line of the heading.
 const HEAD_LETTERS: usize = 54;
 
-/// The colours of the kinds of bars. The colours also differ in brightness, for readers who cannot distinguish the
-/// hues.
+/// The colours of the kinds of bars. Their brightness also differs, for readers who cannot distinguish hues.
 const COLOURS: [&str; 3] = ["#1f77b4", "#ffb366", "#444444"];
 
 const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .name{text-anchor:end}";

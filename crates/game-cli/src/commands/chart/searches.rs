@@ -22,8 +22,8 @@ fn midgame() -> Position {
 /// evaluation, while [`Event::Evaluate`] reports the uncorrected one. The difference is the correction.
 #[derive(Default)]
 struct Corrections {
-    /// The evaluator's score of each node on the current search path. `None` if the node was not evaluated, or if
-    /// another event followed the evaluation.
+    /// The evaluator's score of each node on the current search path. `None` if the node was not evaluated, or if an
+    /// event other than standing pat followed.
     line: Vec<Option<i32>>,
     /// The sum of the absolute corrections in this iteration. `number` counts these corrections.
     sum: u64,

@@ -163,8 +163,7 @@ fn record<S: GameSpec>(
 }
 
 /// Returns the engine parameters with only the features in `names`, separated by commas, and without iterative
-/// deepening. The name `all` stands for the parameters with which the engine plays the game, and `none` for no
-/// features.
+/// deepening. The name `all` stands for the parameters with which the engine plays, and `none` for no features.
 ///
 /// # Errors
 ///

@@ -115,8 +115,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. Tuning starts from the engine's own
-/// value.
+/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. Tuning starts at the engine's value.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
