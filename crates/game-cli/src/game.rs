@@ -1,4 +1,4 @@
-//! Parsing of games, evaluators, positions and moves, and the search that the commands of the ladder share.
+//! Parses games, evaluators, positions and moves. The commands `compare` and `tree` share the function `search`.
 
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
@@ -140,8 +140,8 @@ pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Pro
     (1..=deepest).contains(&given).then_some(given).ok_or_else(problem)
 }
 
-/// The result of a search by an algorithm of the ladder, and the cost of the search. (`compare`, which reads the
-/// counters, is not built for WASI.)
+/// The result of a search by an algorithm of the ladder, and the cost of the search. (The counters are unused on WASI,
+/// because `compare` is not built there.)
 #[cfg_attr(target_family = "wasm", allow(dead_code))]
 #[derive(Clone, Debug)]
 pub struct LadderResult {

@@ -92,8 +92,7 @@ pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Returns an SVG picture with a white background. `size` holds the SVG attributes `width`, `height` and `viewBox`.
-/// Some of them can be missing.
+/// Returns an SVG picture with a white background. `size` can hold the SVG attributes `width`, `height` and `viewBox`.
 pub fn picture(size: &str, style: &str, body: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n\

@@ -14,7 +14,7 @@ use crate::{LineSink, Refusal, games::position, reply, request::Ablation};
 const WARM_UP: u32 = 5;
 /// The maximum time of a search with all features on, before features are switched off.
 const WITH_EVERYTHING: Duration = Duration::from_secs(5);
-/// The maximum time of each later search.
+/// The maximum time of each search in a comparison: with all features on, or with one feature off.
 const MAX_TIME: Duration = Duration::from_secs(20);
 /// A search is repeated until its runs take this time in total, because a single short run is too noisy to measure.
 const ENOUGH: Duration = Duration::from_millis(200);
@@ -74,8 +74,8 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut L
 /// A search to measure, as a function that returns the results, or `None` if the search was stopped.
 type Measure<'a> = &'a mut dyn FnMut() -> Result<Option<Value>, Refusal>;
 
-/// Returns the results of the search without a feature. `whole`, the search with all features, alternates with it, and
-/// its time is added to the results.
+/// Returns the results of `without`, the search without a feature, and adds the time of `whole`, the search with all
+/// features. The runs of the two searches alternate.
 fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Refusal> {
     Ok(fastest([whole, without])?.map(|[whole, mut line]| {
         line["whole"] = whole["milliseconds"].clone();
@@ -83,7 +83,8 @@ fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Ref
     }))
 }
 
-/// Runs each search several times, in turn, and returns the fastest run of each. Returns `None` if a run was stopped.
+/// Runs the searches in turn, several times, and returns the fastest run of each search. Returns `None` if a run was
+/// stopped.
 fn fastest<const N: usize>(mut searches: [Measure<'_>; N]) -> Result<Option<[Value; N]>, Refusal> {
     let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or(f64::INFINITY);
     let mut least = [const { Value::Null }; N];
@@ -109,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the number of runs and the reported time for a search with these times, one per run.
+    /// Calls `fastest` for a search with these times, one per run. Returns the number of runs and the reported time.
     fn of(times: &[Option<f64>]) -> (usize, Option<f64>) {
         let mut asked = 0;
         let found = fastest([&mut || {

@@ -1,4 +1,4 @@
-//! Ghosts: the moves of a node that a search did not search.
+//! Ghosts: the moves that a search left out at a node.
 
 use std::collections::HashSet;
 

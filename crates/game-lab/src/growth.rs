@@ -36,8 +36,8 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
     if memory::<S>(&mut game, depth, stop, tell).is_break() {
         return Ok(json!({}));
     }
-    // Each algorithm, with the node counts of its last two depths. If both counts are equal, the game is over in all
-    // leaves, and the algorithm is not run any deeper.
+    // The algorithms, each with the node counts of its last two depths. If both counts are equal, the game is over in
+    // all leaves, and the algorithm is not run any deeper.
     let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [0.5_f64, 1.0])).collect();
     for depth in 1..=depth {
         runners.retain(|&(algorithm, [before, last])| {

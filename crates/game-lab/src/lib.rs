@@ -1,5 +1,5 @@
 //! The lab: a web page that shows searches. This library answers the requests of the page. A request is a JSON text,
-//! and its answer is a number of lines of JSON. The server is a separate module.
+//! and its answer is one or more lines of JSON. The server is a separate module.
 //!
 //! | file | contents |
 //! |---|---|
@@ -44,7 +44,7 @@ use request::Request;
 ///
 /// # Errors
 ///
-/// If the request is invalid or has no answer. `tell` can receive lines before the error.
+/// Returns an error if the request is invalid or has no answer. `tell` can receive lines before the error.
 ///
 /// ```
 /// use std::ops::ControlFlow;

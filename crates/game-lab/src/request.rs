@@ -50,7 +50,7 @@ requests! {
     Look { notation: Option<String> }
     /// A recorded search tree.
     Tree { evaluator: Option<String>, algorithm: String, depth: u32, limit: Option<usize> }
-    /// The moves of a node that a search did not search.
+    /// The moves that a search left out at a node.
     Ghosts {
         depth: u32,
         #[serde(default)]

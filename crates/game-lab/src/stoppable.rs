@@ -3,8 +3,8 @@
 use game_search::searcher::StopHandle;
 use game_search::{BoxedEvaluator, Evaluator, Game, Outcome, SearchGame};
 
-/// A game in which every position is drawn as soon as `stop` is set. A search then ends at once, and its result is
-/// meaningless.
+/// A game in which every position counts as a draw as soon as `stop` is set. A search then ends at once, and its result
+/// is meaningless.
 #[derive(Clone)]
 pub struct Stoppable<'a, G> {
     pub game: G,

@@ -38,7 +38,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             let multi_pv = request.lines.unwrap_or(1).clamp(1, MAX_LINES);
             let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
             let by_mcts = match request.search {
-                // Only the alpha-beta engine supports a depth limit, so `Best` then selects the engine.
+                // Only the alpha-beta engine supports a depth limit, so `Best` selects this engine for such a limit.
                 Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
                 Search::Engine => false,
                 Search::Mcts => true,

@@ -117,7 +117,7 @@ const PLIES: usize = 8;
 const BALANCE: i32 = 80;
 /// The depth of the alpha-beta search that tests an opening.
 const DEPTH: u32 = 4;
-/// The maximum number of consecutive random positions that are unsuitable or repeated.
+/// Generation stops after this many consecutive random positions that are unsuitable or repeated.
 const TRIES: u32 = 2_000;
 
 /// Passes `count` different openings to `print`. The openings are made by random moves with the given seed, and are

@@ -64,8 +64,8 @@ pub struct Setup {
     pub moves: Vec<String>,
 }
 
-/// The arguments of `go`. Times of UCCI are kept as given. The UCCI option `usemillisec` determines whether they are
-/// milliseconds or seconds.
+/// The arguments of `go`. Times of UCCI are kept as given. The UCCI option `usemillisec` determines whether these times
+/// are milliseconds or seconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Whether to search on the opponent's time.

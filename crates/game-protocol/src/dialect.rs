@@ -24,8 +24,8 @@ impl Dialect {
         }
     }
 
-    /// Returns the `info` lines that report `line`, one of the best lines of a search, with its score as text. `number`
-    /// is the rank of the line, counted from 1, or 0 if there is only one line.
+    /// Returns the `info` output for `line`, one of the best variations of a search, given as text. `score` is its
+    /// score. `number` is the rank of the variation, counted from 1, or 0 if there is only one variation.
     pub(crate) fn info<M>(self, progress: &Progress<'_, M>, score: &str, number: usize, line: &str) -> Vec<String> {
         let Progress { depth, selective_depth, nodes, permille_full, .. } = progress;
         let milliseconds = progress.time.as_millis();

@@ -23,7 +23,7 @@ pub(crate) struct Printer<'a, S: GameSpec, W> {
 impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
     fn progress(&mut self, progress: &Progress<'_, MoveOf<S>>) -> ControlFlow<()> {
         let search = self.search;
-        // In a Monte Carlo search, some moves or all moves can be unvisited. They are not reported.
+        // In a Monte Carlo search, some moves or all moves can be unvisited. Unvisited moves are not reported.
         let searched = |found: &&RootLine<MoveOf<S>>| !found.line.is_empty() && found.score > -Score::INFINITY;
         let several = progress.lines.len() > 1;
         let about = |(index, found): (usize, &RootLine<MoveOf<S>>)| {

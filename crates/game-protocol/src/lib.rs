@@ -8,10 +8,10 @@
 //!
 //! # Should I use this crate?
 //!
-//! Use it if you have a game that [`game_search`] can search and want to use it in an interface. This crate is the
-//! engine's side of the protocols. To start engines and play matches between them, use `game-arena`. Do not use the
-//! crate for the UCI extensions of chess, for protocols in which the engine keeps the board (such as xboard), or for
-//! parsing UCI without an engine of this workspace.
+//! Use this crate if you have a game that [`game_search`] can search, and want to play the game in a graphical
+//! interface. This crate is the engine's side of the protocols. To start engines and play matches between them, use
+//! `game-arena`. Do not use the crate for the UCI extensions of chess, for protocols in which the engine keeps the
+//! board (such as xboard), or for parsing UCI without an engine of this workspace.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. The crate compiles for wasm32,
 //! but [`serve`] needs a target with threads, because the search runs in a thread of its own. The protocols are

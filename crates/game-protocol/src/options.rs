@@ -80,9 +80,9 @@ pub(crate) enum Change {
     Rebuild,
     /// The searcher must be cleared.
     Clear,
-    /// Other books must be opened.
+    /// The books that the interface has named must be opened.
     Books,
-    /// Other endgame tables must be opened.
+    /// The endgame tables that the interface has named must be opened.
     Tables,
     /// The positions that follow belong to another variant of the game.
     Variant,
@@ -158,9 +158,9 @@ static OPTIONS: [Entry; 16] = [
     entry("", "usemillisec", Kind::Check(|it| &mut it.milliseconds), Change::Nothing),
 ];
 
-/// Returns the maximum number of threads: four for each core of the computer. More threads make no search faster, and
-/// before the search ends, every thread needs its turn on a core. On two cores, `stop` took 60 ms with 8 threads and
-/// 900 ms with 1,024 threads.
+/// Returns the maximum number of threads: four for each core of the computer. More threads do not make a search faster,
+/// and before the search ends, every thread needs its turn on a core. On two cores, `stop` took 60 ms with 8 threads
+/// and 900 ms with 1,024 threads.
 fn most_threads() -> usize {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     (4 * cores).min(1_024)
@@ -213,7 +213,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the option does not accept the value. No setting changes in this case.
+    /// Returns an error if the option does not accept the value. No setting changes in this case.
     pub(crate) fn set<S: GameSpec>(
         &mut self,
         name: &str,

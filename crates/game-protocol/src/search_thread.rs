@@ -19,8 +19,8 @@ use crate::{bench, dialect::Dialect, output::Output, program::Program};
 /// The maximum time for reading the books of one option.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Executes jobs until the channel is closed. `searching` counts the jobs that search, count a perft or generate
-/// openings and have not ended yet.
+/// Executes jobs until the channel is closed. `searching` counts the unfinished jobs that search, count a perft or
+/// generate openings.
 pub(crate) fn work<S: GameSpec, W: Write>(
     program: &Program<S::Game>,
     jobs: Receiver<Job<S>>,
@@ -244,8 +244,8 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
     }
 
-    /// Returns the line `pophash` with the stored move and bounds of a position. If nothing is stored, the line has
-    /// only this word. The table does not return the root of a search, so the root's data come from the last report.
+    /// Returns the line `pophash` with the stored move and bounds of a position, or only the word `pophash` if nothing
+    /// is stored. The table does not return the root of a search, so the root's data come from the last report.
     fn probe_text(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
         let mut text = String::from("pophash");
         let is_same =

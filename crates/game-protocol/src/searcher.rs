@@ -13,8 +13,8 @@ impl Method {
         if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }
     }
 
-    /// Returns the method that the interface has set, or alpha-beta for a mate limit and for a depth limit without
-    /// another limit.
+    /// Returns alpha-beta if there is a mate limit, or if a depth is the only limit. Returns the method that the
+    /// interface has set in all other cases.
     pub(crate) fn for_limits<S: GameSpec>(settings: &Settings, limits: &Limits<MoveOf<S>>) -> Method {
         let else_ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let only_depth = limits.depth.is_some() && !else_ends;

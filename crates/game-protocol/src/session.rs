@@ -49,7 +49,7 @@ use crate::{dialect::Dialect, output::Output, program::Program, search_thread::w
 ///
 /// # Errors
 ///
-/// If the input cannot be read or the output cannot be written.
+/// Returns an error if the input cannot be read or the output cannot be written.
 pub fn serve<S: GameSpec>(
     program: &Program<S::Game>,
     mut input: impl BufRead,
@@ -212,8 +212,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.in_either_style(|ranks| played::<S>(&start, &setup.moves, ranks))
     }
 
-    /// Calls `read` with the agreed numbering of ranks (from 0 or from 1), and if that fails, with the other numbering.
-    /// The two numberings are not mixed, because some moves are valid in both.
+    /// Calls `read` with the session's numbering of ranks (from 0 or from 1). If `read` fails, calls `read` with the
+    /// other numbering. All moves of a command use one numbering, because some moves are valid in both.
     fn in_either_style<T>(&self, read: impl Fn(Ranks) -> Result<T, String>) -> Result<T, String> {
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
         read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
@@ -356,7 +356,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Clock {
                 increment: Duration::from_millis(increment.unwrap_or(0)),
                 moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| S::moves_to_go(position)),
-                // With little time left, at least half of it is used for the search.
+                // With little time left, at least half of the remaining time is used for the search.
                 overhead: Duration::from_millis(self.settings.overhead.unwrap_or(CLOCK_OVERHEAD)).min(remaining / 2),
                 ..Clock::new(remaining)
             }

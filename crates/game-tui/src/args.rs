@@ -25,9 +25,9 @@ Examples:
   gamesearch play amazons --resume                      resumes the last game
   printf 'h2e2\\nfen\\n' | gamesearch play xiangqi --nodes 1000
 
-On a terminal, press ? for the keys. Elsewhere, and with --plain, each line of input is a move or a command; `help`
-lists the commands. The game is saved after every move, in a file of its own, and --resume continues the last game. An
-existing file is never overwritten, except by the command save!.";
+On a terminal, press ? for the keys. With --plain, or if the input or the output is not a terminal, each line of input
+is a move or a command; `help` lists the commands. The game is saved after every move, in a file of its own, and
+--resume continues the last game. Only the command `save!` overwrites an existing file.";
 
 /// Play xiangqi, Amazons or a small game in the terminal.
 #[derive(Debug, clap::Args)]

@@ -115,7 +115,7 @@ impl<S: GameSpec> EngineSearcher<S> {
     }
 }
 
-/// The channel ends of an engine thread: a sender of jobs and a receiver of answers.
+/// The channels to an engine thread: a sender of jobs and a receiver of answers.
 pub type Ends<S> = (Sender<Job<<S as GameSpec>::Game>>, Receiver<Answer<MoveOf<S>>>);
 
 /// Starts the engine thread. The thread ends as soon as the sender of jobs is dropped.

@@ -66,11 +66,12 @@ pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
     read.map_err(|error| FileError::Record(path.to_owned(), error))
 }
 
-/// Writes a text to a file. If the file exists, it is replaced if `replace` is `true`, and an error is returned if not.
+/// Writes a text to a file. Replaces an existing file if `replace` is `true`.
 ///
 /// # Errors
 ///
-/// Returns an error if the file exists or cannot be written. The old file then stays unchanged.
+/// Returns an error if the file exists and `replace` is `false`, or if the file cannot be written. After an error, an
+/// existing file is unchanged.
 pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
     if replace {
         return swap(path, text).map_err(unwritten(path));
@@ -141,7 +142,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Creates a keeper that saves to a new file among the saved games. The file is created by the first save.
+    /// Creates a keeper that saves to a new file in the folder of saved games. The first save creates the file.
     pub fn new(game: &'static str) -> Keeper {
         Keeper { game, path: None, is_ours: false, lock: None }
     }
@@ -197,7 +198,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Creates a new file among the saved games.
+    /// Creates a new file in the folder of saved games.
     fn claim(&self, text: &dyn Fn(&Path) -> String) -> Result<PathBuf, FileError> {
         let directory = directory()?;
         fs::create_dir_all(&directory).map_err(unwritten(&directory))?;

@@ -21,8 +21,8 @@ Examples:
   gamesearch ablation --game amazons --depth 4 --svg ablation.svg
   gamesearch ablation --game connect-four --depth 14
 
-Nodes and time are sums over the positions, compared with a search with all features on. A pruning heuristic can save
-nodes but cost strength: only matches measure the effect on strength.";
+Nodes and seconds are sums over all positions. The columns `× nodes` and `× time` divide these sums by the sums with all
+features on. A pruning heuristic can save nodes but cost strength. Only matches measure strength.";
 
 /// Switch off the engine's features one at a time, and measure the nodes and the time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
@@ -92,7 +92,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
 }
 
-/// A row of the table: the searches of all positions with one feature off.
+/// A row of the table: the cost of searching all positions while one feature is off.
 struct Row {
     feature: &'static str,
     nodes: u64,
@@ -124,8 +124,8 @@ const TOP: usize = 60;
 
 const STYLE: &str = "text{font:13px sans-serif} .name{text-anchor:end} .more{fill:#1f77b4} .fewer{fill:#ff7f0e}";
 
-/// Draws a bar of nodes for each feature that is off. The axis is logarithmic, and every bar begins at the value of
-/// the first row, "all on".
+/// Draws a bar for each feature: the node count without this feature. The axis is logarithmic, and every bar begins at
+/// the node count of the first row, "all on".
 fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
     let ratio = |row: &Row| (row.nodes as f64 / rows[0].nodes as f64).log2();
     let (low, high) = rows.iter().map(ratio).fold((0.0, 1.0), |(low, high): (f64, f64), x| (low.min(x), high.max(x)));

@@ -17,8 +17,8 @@ Examples:
   gamesearch adjudicate xiangqi --quiet-plies 100 --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 70\" --moves a0a1
   gamesearch adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
 
-The last line is `win`, `loss`, `draw` or `none` for the side to move, followed by the reason. Moves after the end of
-the game are refused.";
+The last line is `win`, `loss` or `draw` for the side to move, or `none` if the game is not over, followed by the
+reason. Moves after the end of the game are refused.";
 
 /// Play moves from a position, and report whether the game is over.
 #[derive(Debug, clap::Args)]
@@ -30,8 +30,8 @@ pub struct Args {
     /// Position before the moves, as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play, separated by spaces or commas: in xiangqi in ICCS, WXF or Chinese notation, in Amazons in any of
-    /// the seven notations of the game
+    /// Moves to play, separated by spaces or commas. Xiangqi accepts ICCS, WXF and Chinese notation; Amazons accepts
+    /// its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// Repetition rule [default: asian in xiangqi, threefold elsewhere]
@@ -44,14 +44,14 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rules {
-    /// Perpetual check and perpetual chase lose (Asian and World Xiangqi Federation)
+    /// The side that checks or chases perpetually loses (rules of the Asian and World Xiangqi Federations)
     #[value(aliases = ["axf", "wxf"])]
     Asian,
-    /// Perpetual check by one side loses; every other repetition is a draw
+    /// If only one side checks perpetually, this side loses; every other repetition is a draw
     CheckOnly,
     /// The third occurrence of a position is a draw
     Threefold,
-    /// Neither repetition nor quiet plies end the game
+    /// Neither repetition nor a number of plies without a capture ends the game
     None,
 }
 

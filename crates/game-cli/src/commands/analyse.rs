@@ -20,16 +20,17 @@ Examples:
   gamesearch analyse amazons --time 2000 --threads 2
   gamesearch analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
   gamesearch analyse xiangqi --searchmoves \"h2e2 b2e2\" --depth 9
-  gamesearch analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  after these moves, which count for repetition
+  gamesearch analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  the start position, on its second occurrence
   gamesearch analyse amazons --memory 256                 Monte Carlo tree search, the default in Amazons
 
-On a terminal the last line is updated in place; elsewhere each iteration prints its own line.
+On a terminal, the last line is updated in place. If the output is not a terminal, each iteration prints a line of its
+own.
 
-Monte Carlo tree search (with --mcts, and by default in Amazons) prints at most five lines per second: `depth` is the
-length of the best line, `to` the length of the longest simulation, and `nodes` the number of positions searched. With
---mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons the alpha-beta engine is used instead if
---mate, --table-mib, or only --depth is given. If every region of an Amazons position has one owner, the first line
-states who wins.
+Monte Carlo tree search (with --mcts, and by default in Amazons) prints its progress at most five times per second:
+`depth` is the length of the best variation in plies, `to` is the length of the longest simulation, and `nodes` is the
+number of positions searched. With --mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons, the
+alpha-beta engine is used if --mate or --table-mib is given, or if --depth is the only limit. If every region of an
+Amazons position has one owner, the first line of the output states who wins.
 
 The last line begins with `best`, followed by the best move and its score. If the game is over, no move is named. The
 score is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was
@@ -45,8 +46,8 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play before the search, separated by spaces or commas: in xiangqi in ICCS, WXF or Chinese notation, in
-    /// Amazons in any of the seven notations of the game
+    /// Moves to play before the search, separated by spaces or commas. Xiangqi accepts ICCS, WXF and Chinese notation;
+    /// Amazons accepts its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// Evaluator, by name [default: the game's strongest evaluator]
@@ -79,7 +80,7 @@ pub struct Args {
     /// Use Monte Carlo tree search (the default in Amazons)
     #[arg(long)]
     mcts: bool,
-    /// Use the alpha-beta engine (the default in other games)
+    /// Use the alpha-beta engine (the default in all games except Amazons)
     #[arg(long, conflicts_with = "mcts")]
     engine: bool,
     /// Tree memory limit in MiB; selects Monte Carlo tree search [default: 64]
@@ -169,7 +170,7 @@ impl Args {
     }
 }
 
-/// Plays moves on the position, so that the search takes them into account for repetitions.
+/// Plays moves on the position, so that the search can detect repetitions of the earlier positions.
 fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> {
     for (text, number) in S::split_moves(list).into_iter().zip(1..) {
         let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));

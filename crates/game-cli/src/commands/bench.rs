@@ -13,8 +13,8 @@ use crate::{dispatch::visit_game, game, problem::Problem};
 const AFTER: &str = "\
 The alpha-beta engine searches to fixed depths. Monte Carlo tree search stops at fixed node counts.
 
-The last line is `nodes N nps M`. N is the same on every computer; M depends on its speed. Continuous integration
-compares N with the number in crates/game-cli/tests/commands/bench.rs.";
+The last line is `nodes N nps M`: the number of nodes, and nodes per second. N is the same on every computer. Continuous
+integration compares N with the number in crates/game-cli/tests/commands/bench.rs.";
 
 /// Search fixed positions of xiangqi and Amazons, and count the nodes.
 #[derive(Debug, clap::Args)]
@@ -25,7 +25,7 @@ pub struct Args {
     deeper: u32,
 }
 
-/// The kind of a search and its limit: the alpha-beta engine with a depth, or Monte Carlo tree search with nodes.
+/// The limit of a search: a depth for the alpha-beta engine, or a node count for Monte Carlo tree search.
 #[derive(Clone, Copy)]
 enum Search {
     Depth(u32),

@@ -19,8 +19,8 @@ Examples:
   gamesearch book xiangqi --show xiangqi.book
   gamesearch book xiangqi --show xiangqi.book --fen 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 
-An engine uses the book through the option BookFile (UCI) or bookfiles (UCCI). The same options always produce the same
-file. --show prints each book move with its weight and its score for the side to move.";
+An engine uses the book through the option BookFile (UCI) or bookfiles (UCCI). The same command line always builds the
+same book. --show prints each book move with its weight and its score for the side to move.";
 
 /// Build an opening book, or show the moves of one.
 #[derive(Debug, clap::Args)]
@@ -50,8 +50,8 @@ pub struct Args {
     /// Maximum number of moves per position, from 1 to 500
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     width: u16,
-    /// Keep moves at most MARGIN points below the best score [default: a quarter of the evaluator's unit; in
-    /// xiangqi the unit is a soldier]
+    /// Keep moves that score at most MARGIN points less than the best move [default: a quarter of the evaluator's unit;
+    /// in xiangqi the unit is a soldier]
     #[arg(long, value_parser = clap::value_parser!(i32).range(0..))]
     margin: Option<i32>,
     /// Maximum number of positions; positions closest to the start come first

@@ -9,8 +9,8 @@ mod solve;
 mod tables;
 mod tree;
 
-// These commands are not built for WASI, unlike `bench`: WASI has no processes, and the crates for progress bars do not
-// support it.
+// The following commands are not built for WASI, because WASI has no processes, and the crates for progress bars do not
+// support WASI.
 #[cfg(not(target_family = "wasm"))]
 mod ablation;
 #[cfg(not(target_family = "wasm"))]
@@ -32,7 +32,7 @@ use crate::dispatch::commands;
 #[cfg(all(feature = "lab", not(target_family = "wasm")))]
 use game_lab::server as lab;
 
-/// The terminal board.
+/// The command `play`: a board in the terminal.
 #[cfg(all(feature = "play", not(target_family = "wasm")))]
 mod play {
     pub use game_tui::{args::Args, run};

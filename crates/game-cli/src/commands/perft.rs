@@ -1,4 +1,4 @@
-//! Perft: counts the leaf positions at each depth, the standard test of a move generator and its speed.
+//! Perft: counts the leaf positions at each depth. This is the standard test of a move generator.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -29,7 +29,7 @@ pub struct Args {
     /// Position as text [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Show the last count separately for each first move
+    /// Show the count at DEPTH separately for each first move
     #[arg(long)]
     divide: bool,
 }

@@ -17,26 +17,29 @@ Examples:
   gamesearch regions < positions.txt
 
 Each region of a position is printed on one line. A region is a set of squares between which a chess king could walk:
-through squares with queens, but not through arrows. The line shows the squares of the region, the number of empty squares, the owner (White, Black, shared,
-or dead: no queen can move there), and the largest number of moves that the owner can make. If the node limit is
-reached, two numbers bound the number of moves from below and above. A region with k fewer moves than empty squares is
-k-defective: k squares are wasted. A dead end is a part that a queen cannot both fill and leave. A small shared region
-is shown with its mean, its temperature, and its value as a combinatorial game: in {a, b|c}, Left (White) can move to a
-or b and Right (Black) to c; * is {0|0}, ^ is {0|*}, v is {*|0}.
+through squares with queens, but not through arrows. The line shows the squares of the region, the number of empty
+squares, the owner (White, Black, shared, or dead: no queen can move there), and the largest number of moves that the
+owner can make. If the node limit is reached, the line shows a lower and an upper bound of this number. A region with k
+fewer moves than empty squares is k-defective: k squares are wasted. A dead end is a part of a region that a queen
+cannot both fill and leave. A small shared region (see --values) is shown with its mean, its temperature, and its value
+as a combinatorial game. In {a, b|c}, Left (White) can move to a or b, and Right (Black) to c; * is {0|0}, ^ is {0|*}, v
+is {*|0}.
 
 If no region is shared, the last line shows the margin: the moves of the first player (White, Q) minus the moves of the
-second (Black, q). A positive margin is good for White, whichever side is to move. With margin 0 the side to move loses.
-If some regions are shared and all their values are known, the last line states which side wins, and by which move.
+second player (Black, q). A positive margin is good for White, whichever side is to move. With margin 0 the side to move
+loses. If some regions are shared, and the values of these regions are known, the last line states which side wins, and
+by which move.
 
-The side to move may be omitted; then White is to move. The standard input (a pipe, or --fen -) holds one position per
-line; empty lines and lines that begin with # are skipped. A line that is not a position, or not UTF-8, is reported, and
-the exit code is then 1.";
+If a position does not name the side to move, White is to move. The standard input (a pipe, or --fen -) holds one
+position per line; empty lines and lines that begin with # are skipped. A line that is not a position, or not UTF-8, is
+reported, and the exit code is then 1.";
 
 /// Show the regions of an Amazons position, and count the moves of an ending.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
+    /// Position as text, or `-` for the standard input [default: the standard input if it is a pipe, otherwise the
+    /// start position]
     #[arg(long, allow_hyphen_values = true)]
     fen: Option<String>,
     /// Node limit for counting the moves of a region
@@ -87,7 +90,7 @@ fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Returns as text which side wins if the regions are played out together.
+/// Returns as text which side wins the position, according to the values of its regions.
 fn decide(valuer: &mut Valuer, position: &Position) -> String {
     let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
     match valuer.decide(position) {

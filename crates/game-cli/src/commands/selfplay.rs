@@ -23,10 +23,10 @@ Examples:
   gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume              appends games of another seed
   gamesearch selfplay amazons --out amazons.tsv --games 500 --nodes 2000 --engine 'eval=mobility'
 
-Each line of the file holds, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the ply, and the
-game (seed/number). Score and result are for the side to move. A position is written if the side to move is not in
-check, the best move is quiet, and the score is exact and not a mate score; each position is written only once. Ctrl-C
-stops cleanly.";
+Each line of the file holds these fields, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the
+ply, and the game (seed/number). The score and the result are for the side to move. A position is written if the side to
+move is not in check, the best move is quiet, and the score is exact and not a mate score; each position is written only
+once. Ctrl-C stops cleanly.";
 
 /// Play an engine against itself, and write positions for tuning.
 #[derive(Debug, clap::Args)]
@@ -38,7 +38,7 @@ pub struct Args {
     /// Output file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Resume an existing file, or append games with another seed to the file
+    /// Resume an existing file; with a new --seed, append games to the file
     #[arg(long)]
     resume: bool,
     /// Engine specification, in the format of `arena`: params=... eval=... table=...
@@ -73,7 +73,8 @@ pub struct Args {
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// Adjudicate a win when the scores show an advantage of at least SCORE for MOVES consecutive moves of each side
+    /// Adjudicate a win when the scores show the same side ahead by at least SCORE, for MOVES consecutive moves of each
+    /// side
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
     /// Adjudicate a draw when the scores are from -SCORE to SCORE for MOVES consecutive moves of each side, from ply

@@ -1,4 +1,4 @@
-//! Solving: proves by proof-number search which side wins. In xiangqi, the search is for mates by checks.
+//! Solving: proves by proof-number search which side wins. In xiangqi, only mates by checks are searched by default.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -19,10 +19,11 @@ Examples:
   gamesearch solve xiangqi < positions.txt
   gamesearch solve xiangqi --any-move < positions.txt
 
-Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (- if
-there is none). A win or loss is followed by its length in plies and its moves: the winner plays the proven win, the
-loser the longest defence. In Amazons the moves end where the remaining moves are counted instead of searched. In
-xiangqi only wins by checks are searched unless --any-move is given; if none is found, the result is unknown.
+Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (`-` if
+no move was found). A win or loss is followed by its length in plies and by its moves: the winner plays the proven win,
+and the loser plays the longest defence. In Amazons, the moves end where the solver counts the remaining moves instead
+of searching them. In xiangqi, only wins by checks are searched unless --any-move is given; if no such win is found, the
+result is unknown.
 
 The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are
 skipped. A line that is not a position, or not UTF-8, is reported, and the exit code is then 1.";
@@ -34,7 +35,8 @@ pub struct Args {
     /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Position as text, or - for the standard input [default: a piped standard input, otherwise the start position]
+    /// Position as text, or `-` for the standard input [default: the standard input if it is a pipe, otherwise the
+    /// start position]
     #[arg(long)]
     fen: Option<String>,
     /// Node limit per position [default: 20000000 if --time is not given]
@@ -55,7 +57,7 @@ pub struct Args {
     /// Search Amazons endings to the last move instead of counting the remaining moves
     #[arg(long)]
     search_all: bool,
-    /// In a symmetric Amazons position, search all first moves instead of one of each group of mirrored moves
+    /// In a symmetric Amazons position, search every first move instead of only one of each group of mirror images
     #[arg(long)]
     mirrored: bool,
 }
@@ -64,7 +66,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
-/// Solves a position: proves which side wins. In xiangqi without `--any-move`, the attacker only gives check.
+/// Solves a position: proves which side wins. In xiangqi without `--any-move`, the attacker must always give check.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
     let position = game::position::<S>(Some(text))?;
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;

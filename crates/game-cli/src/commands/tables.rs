@@ -1,4 +1,4 @@
-//! Endgame tables of xiangqi: how to generate, verify and probe tables.
+//! Endgame tables of xiangqi: generates, verifies and probes tables.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ Examples:
 
 A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB
 is a horse against two advisors and two elephants. A capture leads to a smaller table, so smaller tables are generated
-first; existing files are kept. Memory: two bytes per entry.";
+first. Existing files are kept. Generating needs two bytes of memory per entry.";
 
 /// Generate, verify and probe endgame tables of xiangqi (retrograde analysis).
 #[derive(Debug, clap::Args)]
@@ -73,8 +73,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     }
 }
 
-/// Returns the requested tables and all tables that captures lead to. Each table occurs once, after the tables it
-/// depends on.
+/// Returns the requested tables and all smaller tables that captures lead to. Each table occurs once, after the tables
+/// it depends on.
 fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
     materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
     let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();

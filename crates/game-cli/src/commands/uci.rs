@@ -13,7 +13,8 @@ Examples:
   printf 'ucci\\nsetoption usemillisec true\\nposition startpos\\ngo time 60000 increment 1000\\n' | gamesearch uci xiangqi
   printf 'position startpos\\ngo nodes 10000\\n' | gamesearch uci amazons
 
-The commands of both protocols are accepted, regardless of the first line. docs/src/protocols.md lists all commands.";
+The commands of both protocols are accepted, whether the first line is `uci`, `ucci` or another command.
+docs/src/protocols.md lists all commands.";
 
 /// Run an engine that speaks UCI or UCCI on the standard input and output.
 #[derive(Debug, clap::Args)]

@@ -126,7 +126,7 @@ fn work(request: &str, sender: &Sender<Told>) {
     let stop = StopHandle::new();
     let watched = stop.clone();
     let listener = sender.clone();
-    // A search without lines to send would not notice that the client is gone, so this task stops it.
+    // A search without lines to send would not notice that the client is gone, so this task stops the search.
     let watch = tokio::runtime::Handle::current().spawn(async move {
         listener.closed().await;
         watched.stop();

@@ -47,11 +47,11 @@ pub struct Args {
 ///
 /// # Errors
 ///
-/// If the port is in use, or no browser can be opened.
+/// Returns an error if the port is in use, or if no browser can be opened.
 ///
 /// # Panics
 ///
-/// If the system cannot start a thread.
+/// Panics if the system cannot start a thread.
 #[tokio::main]
 pub async fn run(args: &Args) -> Result<(), String> {
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
@@ -74,7 +74,7 @@ pub async fn run(args: &Args) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// If the listener has no local address.
+/// Returns an error if the listener has no local address.
 pub async fn serve(mut listener: TcpListener, web: Option<PathBuf>, limits: Limits) -> io::Result<()> {
     let port = TcpListener::local_addr(&listener)?.port();
     let service = TowerToHyperService::new(router(port, web, limits));
@@ -100,12 +100,12 @@ fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
         .layer(middleware::from_fn_with_state(names, check))
 }
 
-/// The host names of this server, with its port.
+/// The two host names of this server, each with the port.
 type Names = [String; 2];
 
-/// Accepts only requests from pages of this server and from programs on this computer. Otherwise, another page open in
-/// the same browser could send requests. The headers of every answer forbid the browser to guess the type of the
-/// answer, to show the answer in a frame, or to load it into a page of another origin.
+/// Accepts only requests from pages of this server and from programs on this computer. Without this check, a page of
+/// another server that is open in the same browser could send requests. The headers of every answer forbid the browser
+/// to guess the type of the answer, to show the answer in a frame, or to load it into a page of another origin.
 async fn check(State(names): State<Names>, request: Request, next: Next) -> Response {
     let response = match problem(&names, request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),
@@ -121,7 +121,7 @@ async fn check(State(names): State<Names>, request: Request, next: Next) -> Resp
     (headers, response).into_response()
 }
 
-/// Returns the reason why a request is rejected: it is for another server, or from a page of another server.
+/// Returns the reason why a request is rejected: it is not for this server, or it is from a page of another server.
 fn problem(names: &Names, headers: &HeaderMap) -> Option<String> {
     // If a header occurs several times, the values are joined, so that the result is not a valid host.
     let text = |name: HeaderName| {

@@ -1,5 +1,5 @@
 //! The meaning of the recorded visits of SSS*. The algorithm visits a node to put its children on the list of open
-//! nodes, and visits the node again when it is solved. Moves that were never searched have no visit.
+//! nodes, and visits the node again when the node is solved. Moves that were never searched have no visit.
 
 use game_search::{Bound, Score, Visit, VisitEnd};
 
@@ -40,7 +40,7 @@ pub fn bound<M>(visits: &[Visit<M>], visit: &Visit<M>, kind: VisitKind) -> Optio
     }
 }
 
-/// Returns the score of a visit. The merit of a node about which nothing is known is infinite.
+/// Returns the score of a visit. If nothing is known about an expanded node, the score (its merit) is infinite.
 pub fn score<M>(visit: &Visit<M>, kind: Option<VisitKind>) -> Score {
     let most = Score::mate_in(0);
     match kind {

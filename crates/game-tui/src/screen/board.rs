@@ -54,7 +54,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the grid character for a point from which lines lead in the directions left, right, up and down.
+    /// Returns the grid character for a point. The flags say whether a grid line leads left, right, up and down from
+    /// the point.
     fn crossing(&self, [left, right, up, down]: [bool; 4]) -> char {
         if self.glyphs == Glyphs::Ascii {
             return '+';

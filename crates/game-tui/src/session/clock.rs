@@ -27,7 +27,8 @@ impl Clocks {
         Clocks { control, left: vec![left; plies + 1], since: None }
     }
 
-    /// Returns the remaining time of `side` after `plies` plies, while the clock of `to_move` may be running.
+    /// Returns the remaining time of `side` after `plies` plies. If the clocks run, the clock of `to_move` is the
+    /// running one.
     pub fn left(&self, side: Side, to_move: Side, plies: usize, now: Duration) -> Duration {
         let left = self.left[plies][side.index()];
         let used = self.since.filter(|_| side == to_move).map_or(Duration::ZERO, |since| now.saturating_sub(since));
@@ -39,13 +40,13 @@ impl Clocks {
         self.since.get_or_insert(now);
     }
 
-    /// Stops the clocks. The time used since the start of the clock is deducted.
+    /// Stops the clocks. The time since the last start is deducted from the clock of `to_move`.
     pub fn stand(&mut self, to_move: Side, plies: usize, now: Duration) {
         self.left[plies][to_move.index()] = self.left(to_move, to_move, plies, now);
         self.since = None;
     }
 
-    /// Updates the clocks after `mover` has made the move that leads to ply `plies`, and stops them.
+    /// Stops the clocks after `mover` has made the move to ply `plies`, and updates the mover's remaining time.
     pub fn moved(&mut self, mover: Side, plies: usize, now: Duration) {
         let mut left = self.left[plies - 1];
         left[mover.index()] = self.left(mover, mover, plies - 1, now) + self.control.increment;

@@ -55,7 +55,7 @@ pub enum Effect<S: GameSpec> {
     Fen(String),
     /// Show the static evaluation, given as a table.
     Explain(String),
-    /// Carry out a command that a session cannot: save the game, load one, or show the board, the moves or the help.
+    /// Carry out a command that a session cannot carry out: save or load a game, or show the board, moves or help.
     Asked(Command),
     /// Quit.
     Quit,

@@ -40,8 +40,8 @@ impl<S: GameSpec> Session<S> {
         }
         let place = (self.drawing.target_of)(self.position(), place);
         if self.picked.last() == Some(&place) && self.picked.len() == 1 {
-            // A second click cancels the selection of a piece. (Later places may repeat: an arrow can fly back to the
-            // square that the queen has left.)
+            // A second click cancels the selection of a piece. (Later places can be selected twice: an arrow can fly
+            // back to the square that the queen has left.)
             self.picked.clear();
         } else if self.continuations(&self.picked).contains(&place) {
             self.picked.push(place);

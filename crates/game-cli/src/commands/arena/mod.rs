@@ -1,5 +1,5 @@
-//! A match between two engines: our own engine in process, with any set of features, or programs that speak UCI, UCCI
-//! or the xboard protocol.
+//! A match between two engines. An engine is our own, in the same process and with any set of features, or a program
+//! that speaks UCI, UCCI or the xboard protocol.
 
 mod show;
 
@@ -41,11 +41,12 @@ Examples:
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
   gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
 
-On a terminal a table is updated in place; elsewhere each game prints one line. Ctrl-C stops the match; unfinished games
-do not count. The last line begins with `result` and describes the result of the first engine: wins, draws, losses,
-pairs by score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo difference, half the width of its 95 % confidence
-interval, likelihood of superiority, and the end of the match: complete, h0, h1 or stopped. With fewer than 8 pairs, the
-interval and the likelihood are printed as \"-\".";
+On a terminal, a table is updated in place. If the output is not a terminal, each game prints one line. Ctrl-C stops the
+match; unfinished games do not count. The last line begins with `result` and gives the results of the first engine:
+wins, draws, losses, the number of game pairs with each score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), the score (0 to 1),
+the Elo difference with half the width of its 95 % confidence interval, and the likelihood of superiority. The last word
+is the end of the match: complete, h0, h1 or stopped (h0, h1: the SPRT accepted ELO0, ELO1). With fewer than 8 pairs,
+the interval and the likelihood are printed as \"-\".";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
@@ -57,7 +58,7 @@ pub struct Args {
     /// Engine specification (see below); give this option twice, once for each engine
     #[arg(long, value_name = "SPEC")]
     engine: Vec<String>,
-    /// Maximum number of games, an even number, because every opening is played twice
+    /// Maximum number of games; must be even, because every opening is played twice
     #[arg(long, default_value_t = 100, value_name = "N")]
     pub games: usize,
     #[command(flatten)]
@@ -71,8 +72,8 @@ pub struct Args {
     /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Skip random openings that the engine scores higher than SCORE for either side [default: 50 in xiangqi, 60 in
-    /// Amazons, 10 in connect four]
+    /// Skip random openings that the built-in engine scores higher than SCORE for either side [default: 50 in xiangqi,
+    /// 60 in Amazons, 10 in connect four]
     #[arg(long, value_name = "SCORE")]
     balance: Option<i32>,
     /// Search depth for the score of an opening (see --balance), in plies [default: 6 in xiangqi, 2 in Amazons, 8 in
@@ -82,26 +83,27 @@ pub struct Args {
     /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-    /// Stop the match by a sequential test (SPRT) as soon as it accepts one of the two Elo differences
+    /// Stop the match as soon as a sequential test (SPRT) accepts one of the two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     sprt: Option<[f64; 2]>,
-    /// Interpret the SPRT bounds as normalised Elo
+    /// Interpret the two Elo differences of --sprt as normalised Elo
     #[arg(long, requires = "sprt")]
     normalized: bool,
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
-    /// Adjudicate a win when both engines report an advantage of at least SCORE for MOVES consecutive moves each
+    /// Adjudicate a win when both engines report that the same side is ahead by at least SCORE, for MOVES consecutive
+    /// moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<AdjudicationRule>,
     /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
     /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<AdjudicationRule>,
-    /// Time margin: how far a move may exceed its time limit, in milliseconds
+    /// Time in milliseconds by which a move may exceed its time limit
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
-    /// Maximum time for a move if nodes or depth are limited instead of time, in seconds
+    /// Maximum time per move in seconds, if the limit is nodes or depth instead of time
     #[arg(long, default_value_t = 60, value_name = "S")]
     patience: u64,
     /// Log every game to this file, as a line of JSON

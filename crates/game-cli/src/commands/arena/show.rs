@@ -1,4 +1,4 @@
-//! Match output: a table that is updated in place on a terminal, or one line per game elsewhere.
+//! Match output: on a terminal, a table that is updated in place; in a pipe or a file, one line per game.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -10,7 +10,7 @@ use indicatif::{HumanCount, ProgressBar};
 
 use crate::terminal::{resumed, table};
 
-/// The minimum number of pairs for a meaningful error bar and a meaningful likelihood of superiority.
+/// The minimum number of pairs of games for a meaningful error bar and a meaningful likelihood of superiority.
 const MIN_PAIRS: u64 = 8;
 
 /// Prints the progress and the result of a match.

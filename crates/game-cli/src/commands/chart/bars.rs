@@ -2,8 +2,8 @@
 
 use crate::output::{escape, picture, wrapped};
 
-/// The layout in units of the picture. The constants are the width of the picture, the left and the right end of the
-/// bars, the height of a bar, the height of a line of text, the gap between rows, and the margin.
+/// The layout in SVG units. The constants are the width of the picture, the left and the right end of the bars, the
+/// height of a bar, the height of a line of text, the gap between rows, and the margin.
 const WIDTH: f64 = 440.0;
 const LEFT: f64 = 112.0;
 const RIGHT: f64 = 335.0;
@@ -14,7 +14,7 @@ const MARGIN: f64 = 10.0;
 /// The maximum number of characters in a line of the heading.
 const HEAD_LETTERS: usize = 54;
 
-/// The colours of the kinds of bars. They also differ in brightness, for readers who cannot distinguish the hues.
+/// The colours of the kinds of bars. Their brightness also differs, for readers who cannot distinguish hues.
 const COLOURS: [&str; 3] = ["#1f77b4", "#ffb366", "#444444"];
 
 const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .name{text-anchor:end}";

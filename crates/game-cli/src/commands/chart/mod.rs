@@ -59,14 +59,14 @@ pub fn run(args: &Args) -> Result<(), Problem> {
 }
 
 /// The experiment with the transposition table. The constants are the number of consecutive searches, the number of
-/// entries that each search stores, and the largest depth. Half of the entries have depth 1, a quarter depth 2, an
-/// eighth depth 3, and so on.
+/// entries that each search stores, and the largest depth of an entry. Half of the entries have depth 1, a quarter
+/// depth 2, an eighth depth 3, and so on.
 const SEARCHES: u64 = 3;
 const STORED: u64 = 60_000;
 const MAX_DEPTH: u32 = 6;
 
-/// Draws, for each depth and each search, the percentage of the entries stored by the search that the table still holds
-/// after the last search.
+/// Draws which percentage of each search's entries the table still holds after the last search, separately for each
+/// depth of the entries.
 fn table() -> Result<Bars, Problem> {
     let table = Table::new(1).map_err(SearchError::from)?;
     let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));

@@ -12,7 +12,7 @@ use xiangqi::{Move, Position};
 use super::bars::{Bars, Row};
 use crate::problem::Problem;
 
-/// Returns the xiangqi midgame position on which the tables of the project's book are measured.
+/// Returns the xiangqi midgame position on which the node counts in `docs/src` are measured.
 fn midgame() -> Position {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     fen.parse().expect("a legal position")
@@ -22,15 +22,16 @@ fn midgame() -> Position {
 /// evaluation, while [`Event::Evaluate`] reports the uncorrected one. The difference is the correction.
 #[derive(Default)]
 struct Corrections {
-    /// The evaluator's score of each node on the current search path. `None` if the node was not evaluated, or if
-    /// another event followed the evaluation.
+    /// The evaluator's score of each node on the current search path. `None` if the node was not evaluated, or if an
+    /// event other than standing pat followed.
     line: Vec<Option<i32>>,
     /// The sum of the absolute corrections in this iteration. `number` counts these corrections.
     sum: u64,
     number: u64,
 }
 
-/// The observer, which adds to the sums. The monitor shares the cell and reads the sums after each iteration.
+/// An observer that adds to the sums of the [`Corrections`]. The monitor of the search reads the sums after each
+/// iteration.
 struct Watch<'a>(&'a RefCell<Corrections>);
 
 impl<M> Observer<M> for Watch<'_> {
@@ -57,7 +58,7 @@ impl<M> Observer<M> for Watch<'_> {
     }
 }
 
-/// Draws the mean correction of the positions at which quiescence stood pat, by iteration.
+/// Draws, for each iteration, the mean correction of the nodes at which quiescence stood pat.
 pub fn correction() -> Result<Bars, Problem> {
     let position = midgame();
     let mut params = Params::selective().for_search(&position, &PieceSquare).0;
@@ -94,7 +95,8 @@ const ORDERS: [&str; 8] = [
     "losing_captures_last",
     "staged",
 ];
-/// The rows of the chart: the last move number that each row counts, and the label of the row.
+/// The rows of the chart. Each row counts the cutoffs by a range of moves. The fields are the last move of this range,
+/// and the label of the row.
 const ROWS: [(usize, &str); 6] = [
     (1, "first move"),
     (2, "second move"),
@@ -104,8 +106,7 @@ const ROWS: [(usize, &str); 6] = [
     (usize::MAX, "later moves"),
 ];
 
-/// The counts of cutoffs. There is one count for each of the [`ROWS`], by the number of the move that caused the
-/// cutoff.
+/// The number of cutoffs in each of the [`ROWS`]. A cutoff belongs to the row of the move that caused the cutoff.
 #[derive(Default)]
 struct Cutoffs([u64; ROWS.len()]);
 

@@ -1,5 +1,5 @@
-//! The chart: nodes against depth on a logarithmic axis, with one line per algorithm. It is plain SVG; a line and its
-//! name are highlighted together under the mouse pointer.
+//! The chart: nodes against depth on a logarithmic axis, with one line per algorithm. The chart is plain SVG. The mouse
+//! pointer highlights a line together with its name.
 
 use std::cmp::Reverse;
 use std::io;
@@ -107,7 +107,7 @@ impl Scale {
     }
 }
 
-/// Returns the number of decades on the axis: enough for the largest node count.
+/// Returns the number of powers of ten on the axis: enough for the largest node count.
 fn decades(rows: &[Row]) -> u32 {
     rows.iter().map(|row| row.found.stats.nodes.ilog10() + 1).max().unwrap_or(1)
 }
@@ -116,7 +116,7 @@ fn nodes(rows: &[&Row]) -> impl Iterator<Item = u64> {
     rows.iter().map(|row| row.found.stats.nodes)
 }
 
-/// Returns the rows of each algorithm, by depth.
+/// Returns one list of rows for each algorithm, in the order of `rows`.
 fn by_algorithm(rows: &[Row]) -> Vec<Vec<&Row>> {
     let mut lines: Vec<Vec<&Row>> = Vec::new();
     for row in rows {

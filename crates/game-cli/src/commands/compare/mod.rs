@@ -31,14 +31,14 @@ Examples:
   gamesearch compare --game nim --fen \"1 2 3\"            your own position
   gamesearch compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
   gamesearch compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
-  gamesearch compare --game tic-tac-toe --eval broken    how a score that is not equal to minimax is reported
+  gamesearch compare --game tic-tac-toe --eval broken    the report of a score that differs from minimax
 
-Columns: `nodes` counts the full-width search with its leaves; `first cuts` is the share of cutoffs by the first move
-tried; `table hits` is the share of transposition table probes that found the position. A number in brackets after a
-verdict refers to a note below the tables, which says why the algorithm may differ from minimax.
+Columns: `nodes` counts the nodes of the full-width search, leaves included; `first cuts` is the share of the cutoffs
+that the first move caused; `table hits` is the share of transposition table probes that found the position. A number in
+brackets refers to a note below the tables. The note says why the algorithm can differ from minimax.
 
-The table shows the last depth, and the files contain all depths. Files are opened at the start and written at the end,
-so an interrupted run leaves a new file empty.
+The table shows the last depth. The CSV, JSON and SVG files contain all depths. The files are opened at the start and
+written at the end, so an interrupted run leaves a new file empty.
 
 Exit code: 0 on success, 1 if an algorithm promises the minimax score but returned another score, 2 for invalid input.";
 
@@ -154,7 +154,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     Ok(code)
 }
 
-/// Checks the options of a job, and returns its depth.
+/// Checks the options of a job, and returns the search depth.
 fn depth<S: GameSpec>(args: &Args, job: &Job<'_>) -> Result<u32, Problem> {
     let position = game::position::<S>(Some(job.text))?;
     game::evaluator::<S>(args.eval.as_deref())?;

@@ -1,4 +1,4 @@
-//! The board of a position.
+//! Draws the board of a position.
 
 use game_search::Side;
 use game_search::spec::{GameSpec, Ground, Labels, Place};
@@ -6,7 +6,7 @@ use game_search::spec::{GameSpec, Ground, Labels, Place};
 use super::part::Part;
 use crate::{output::escape, problem::Problem};
 
-/// The side length of a square and, in `EDGE`, the margin for labels on the left, in pixels.
+/// The side length of a square in pixels. `EDGE` is the width of the margin for labels on the left.
 const CELL: f64 = 30.0;
 const EDGE: f64 = 18.0;
 
@@ -50,7 +50,7 @@ pub fn board<S: GameSpec>(position: &S::Game) -> Result<Part, Problem> {
             let is_red = margin > 0.0 && piece.side == Some(Side::First);
             write(if is_red { "red" } else { "piece" }, middle(place), &piece.sign.to_string());
         } else if let Some(name) = drawing.name {
-            // If the name of the square is like "cell 5", its last word is the text of the move.
+            // Only the last word of a name such as "cell 5" is drawn. This word is the text of the move.
             write("name", middle(place), name(place).rsplit(' ').next().unwrap_or_default());
         }
     }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
 //! | `words.rs` | the description of a node, which all outputs share; the tree as text and for Graphviz |
-//! | `svg.rs`, `rows.rs` | the tree as a picture; the same for a narrow page |
+//! | `svg.rs`, `rows.rs` | the tree as a picture; a narrow variant of this picture |
 //! | `board.rs`, `part.rs` | the board of the position; boards and trees beside each other |
 
 mod board;
@@ -46,8 +46,8 @@ Examples:
 Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
 score is exact after =, a lower bound after >=, and an upper bound after <=. Minimax and negamax have no windows.
 
-In a picture, a triangle points up where the first player moves (the maximiser) and down where the second player moves
-(the minimiser). The best line is thick, and dashed boxes name the moves that a cutoff skipped.";
+In a picture, a triangle points up where the first player (the maximiser) moves, and down where the second player (the
+minimiser) moves. The best line is thick, and dashed boxes name the moves that a cutoff skipped.";
 
 /// Draw the tree of a search.
 #[derive(Debug, clap::Args)]
@@ -80,7 +80,7 @@ pub struct Args {
     /// Also write the tree as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Give each node a row of its own in the picture, for a narrow page; by default, each ply has a row
+    /// Give each node a row of its own in the picture, for a narrow page; by default, all nodes of a ply share a row
     #[arg(long, requires = "svg")]
     rows: bool,
     /// Also draw the tree of this algorithm, on the left
@@ -122,7 +122,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
     let board = args.board.then(|| board::board::<S>(&position)).transpose()?;
-    // With `--engine`, the engine searches instead of an algorithm.
+    // With `--engine`, the engine searches instead of an algorithm of the ladder.
     let searched = args.engine.is_none().then_some(args.algorithm);
     let mut trees = Vec::new();
     for algorithm in args.beside.map(Some).into_iter().chain([searched]) {
@@ -137,7 +137,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     Output::write(svg_file, || Ok(part::picture_of(parts.collect())))
 }
 
-/// Searches the position by this algorithm, or by the engine if `algorithm` is `None`, and records the tree.
+/// Searches the position by `algorithm`, or by the engine if `algorithm` is `None`, and records the tree.
 fn record<S: GameSpec>(
     args: &Args,
     algorithm: Option<Algorithm>,
@@ -163,7 +163,7 @@ fn record<S: GameSpec>(
 }
 
 /// Returns the engine parameters with only the features in `names`, separated by commas, and without iterative
-/// deepening. `all` returns the parameters with which the engine plays the game, `none` has no features.
+/// deepening. The name `all` stands for the parameters with which the engine plays, and `none` for no features.
 ///
 /// # Errors
 ///

@@ -3,10 +3,10 @@
 use super::words;
 use crate::output::{escape, picture, wrapped};
 
-/// The height of a line of text and, in `GAP`, the gap between two parts, in pixels.
+/// The height of a line of text in pixels. `GAP` is the gap between two parts.
 pub const LINE: f64 = 14.0;
 const GAP: f64 = 18.0;
-/// The width of a page and, in `NARROW`, the smallest width of a heading, in pixels.
+/// The width of a page in pixels. `NARROW` is the smallest width of a heading.
 const PAGE: f64 = 1_000.0;
 pub const NARROW: f64 = 284.0;
 
@@ -41,7 +41,7 @@ pub fn picture_of(parts: Vec<Part>) -> String {
     picture(&size, STYLE, &(body + &legend))
 }
 
-/// Writes a text in lines of at most this width.
+/// Writes a text in lines of at most `width` pixels.
 fn head(text: &str, width: f64) -> Part {
     let lines = wrapped(text, (width / 6.4) as usize);
     let height = LINE * lines.len() as f64;

@@ -17,7 +17,7 @@ pub struct Node {
     pub ending: VisitEnd,
     /// Whether the node belongs to quiescence search.
     pub quiescence: bool,
-    /// Whether this visit is a re-search with another window.
+    /// Whether this visit searches the node again, with a new window.
     pub re_search: bool,
     /// The algorithm of the ladder; `None` for the engine.
     pub algorithm: Option<Algorithm>,
@@ -35,7 +35,7 @@ pub struct Node {
 
 impl Node {
     /// Returns whether the score is the exact value or a bound. If scores are clamped to the window (fail-hard), the
-    /// score of a leaf that equals an end of the window is a bound.
+    /// score of a leaf is a bound if this score equals alpha or beta.
     pub fn bound(&self) -> Bound {
         let is_clamped = self.algorithm == Some(Algorithm::AlphaBetaFailHard);
         if self.is_leaf() && !is_clamped { Bound::Exact } else { self.window.bound(self.score) }
@@ -50,8 +50,8 @@ impl Node {
         }
     }
 
-    /// Returns `true` if the score needed no search of children. (Quiescence first evaluates a node, then searches
-    /// captures.)
+    /// Returns `true` if the node was scored without searching children. (A quiescence node is evaluated too, but can
+    /// have children.)
     pub fn is_leaf(&self) -> bool {
         matches!(self.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && self.children.is_empty()
     }
@@ -94,7 +94,7 @@ struct Source<'a, M> {
 impl<M: Copy + PartialEq> Source<'_, M> {
     /// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
     /// If the node is on the principal variation, `best` holds the moves after the node. `marks` are the paths from
-    /// here to marked nodes.
+    /// this node to marked nodes.
     fn node<G>(&self, game: &mut G, index: usize, step: &str, best: Option<&[String]>, marks: Vec<&str>) -> Node
     where
         G: SearchGame<Move = M> + TextNotation,

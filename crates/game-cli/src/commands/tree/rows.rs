@@ -5,11 +5,11 @@ use super::recording::{Node, Recording};
 use super::words;
 use crate::output::escape;
 
-/// The layout in units of the picture: the height of a row, the indentation of a ply, and the gap between two searches.
+/// The layout in SVG units: the height of a row, the indentation of a ply, and the gap between two searches.
 const ROW: f64 = 21.0;
 const PLY: f64 = 17.0;
 const GAP: f64 = 8.0;
-/// The approximate width of a letter in the large and in the small font, used to compute the picture's width.
+/// The approximate width of a letter in the large font. `SMALL_LETTER` is the width in the small font.
 const LETTER: f64 = 7.3;
 const SMALL_LETTER: f64 = 6.4;
 

@@ -5,16 +5,18 @@ use super::recording::{Node, Recording};
 use super::words;
 use crate::output::{escape, wrapped};
 
-/// The gap between two boxes and, in `PLY`, the gap between two plies, in pixels.
+/// The gap between two boxes in pixels. `PLY` is the gap between two plies.
 const GAP: f64 = 6.0;
 const PLY: f64 = 34.0;
-/// The approximate width of a letter in the large and in the small font, and the smallest width of a box, in pixels.
+/// The approximate width in pixels of a letter in the large font. The other constants are the width of a letter in the
+/// small font, and the smallest width of a box.
 const LETTER: f64 = 7.2;
 const SMALL_LETTER: f64 = 5.6;
 const NARROWEST: f64 = 34.0;
 /// The maximum number of letters in a small line of a box.
 const LETTERS: usize = 14;
-/// The maximum number of skipped moves that are all named. If more moves are skipped, only the first is named.
+/// If a cutoff skipped at most this many moves, all these moves are named. If a cutoff skipped more moves, only the
+/// first move is named.
 const GHOSTS: usize = 3;
 
 /// Draws the nodes ply by ply from top to bottom, each above the middle of its children. If the root is searched
@@ -41,7 +43,7 @@ struct Picture {
 }
 
 impl Picture {
-    /// Makes room for the highest box of each ply.
+    /// Makes room for the tallest box of each ply.
     fn measure(&mut self, node: &Node, ply: usize) {
         if self.tops.len() < ply + 2 {
             self.tops.push(0.0);

@@ -1,11 +1,11 @@
-//! Tuning of numbers: evaluation weights on positions, or search parameters by matches.
+//! Tunes the weights of an evaluation to fit a set of positions, or the parameters of the search by matches.
 
 mod params;
 mod weights;
 
 use crate::dispatch::{Done, commands};
 
-/// Tune the weights of an evaluation on positions, or the parameters of the search by matches.
+/// Tune the weights of an evaluation to fit a set of positions, or the parameters of the search by matches.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]

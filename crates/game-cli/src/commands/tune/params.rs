@@ -25,9 +25,10 @@ Examples:
   gamesearch tune params xiangqi ... --log spsa.tsv --resume      resumes after Ctrl-C, with the same options
   gamesearch tune params amazons --method genetic --population 12 --iterations 20 --pairs 20 --number late_move_pruning.moves=1,40,4
 
-Each iteration of spsa (Spall 1992) is a match between two parameter vectors that are moved in opposite directions by
-about one step. Each generation of the genetic search plays a match of every vector against the current parameters. The
-last line prints the parameters in the format of `arena`. Confirm the parameters in a long match before you use them.";
+Each iteration of spsa (Spall 1992) is a match between two parameter vectors: the current values moved by about one
+STEP, and the current values moved in the opposite direction. In each generation of the genetic search, every vector
+plays a match against the values with which the tuning began. The last line prints the parameters in the format of
+`arena`. Confirm the parameters in a long match before you use them.";
 
 /// Tune numeric parameters of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
@@ -114,7 +115,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. The engine's value is the start.
+/// Parses `NAME=MIN,MAX,STEP`, or `NAME` with the range that the engine declares. Tuning starts at the engine's value.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
@@ -224,7 +225,7 @@ impl Search {
 const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// A log file to append to, and the results that the file already contains, one line per iteration. Replaying these
-/// results restores the state in which the search stopped.
+/// results restores the state in which the tuning stopped.
 type Log = (File, Vec<Vec<f64>>);
 
 fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Tunes the weights of an evaluation on positions from `selfplay`.
+//! Tunes the weights of an evaluation to fit positions from `selfplay`.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -19,10 +19,10 @@ Examples:
   gamesearch tune weights xiangqi --data one.tsv two.tsv --lambda 0.7 --only soldier
   gamesearch tune weights amazons --data amazons.tsv --fix spread
 
-The tuned table is written to the standard output as the source text of the evaluation. Progress and the weights with
+The tuned weights are written to the standard output, as source text for the evaluation. Progress and the weights with
 the largest changes are written to the standard error. docs/src/tuning.md explains the method.";
 
-/// Tune the weights of an evaluation on positions with scores and results.
+/// Tune the weights of an evaluation to fit positions with scores and results.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -44,13 +44,13 @@ pub struct Args {
     /// Number of weights to show, beginning with the largest changes
     #[arg(long, default_value_t = 20, value_name = "N")]
     show: usize,
-    /// Weight of the game results in the target, from 0 to 1; the weight of the search scores is 1 - SHARE
+    /// Share of the game results in the target, from 0 to 1; the share of the search scores is 1 - SHARE
     #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
     lambda: f64,
     /// Share of the games that are used for validation, between 0 and 1
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
-    /// L2 regularisation to try, from STRONG to WEAK; regularisation keeps weights near the old weights
+    /// Strengths of L2 regularisation to try, from STRONG to WEAK; regularisation keeps weights near the old weights
     #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().l2_path)]
     l2_path: Vec<f64>,
     /// Minimum number of positions in which a weight must occur to be tuned
@@ -116,8 +116,8 @@ fn first_words(names: &[String]) -> String {
     words[..words.len().min(MAX_LISTED)].join(", ") + more
 }
 
-/// Reads the positions of all files. On the first 2,000 positions of each file, compares the linear evaluation with the
-/// evaluator.
+/// Reads the positions of all files. Reports the largest difference between the linear evaluation and the evaluator,
+/// measured on the first 2,000 positions of each file.
 fn read<S: GameSpec>(
     args: &Args,
     evaluation: &dyn Linear<S::Game>,
