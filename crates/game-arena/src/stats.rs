@@ -52,7 +52,7 @@ impl Pentanomial {
     ///
     /// # Panics
     ///
-    /// If `half_points` is more than 4.
+    /// Panics if `half_points` is more than 4.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
@@ -214,7 +214,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// If `elo0` is not below `elo1`, or one of the two is outside the range -1000 to 1000.
+    /// Returns an error if `elo0` is not below `elo1`, or one of the two is outside the range -1000 to 1000.
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, SprtError> {
         let sensible = |elo: f64| (-1_000.0..=1_000.0).contains(&elo);
         let test = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
@@ -226,7 +226,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// If `alpha` or `beta` is not above 0 and below ½.
+    /// Returns an error if `alpha` or `beta` is not above 0 and below ½.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let possible = |probability: f64| probability > 0.0 && probability < 0.5;
         let fits = possible(alpha) && possible(beta);

@@ -46,7 +46,7 @@ impl Limit {
     ///
     /// # Errors
     ///
-    /// If `name` is not one of these four names, or `value` is not valid for the name.
+    /// Returns an error if `name` is not one of these four names, or `value` is not valid for the name.
     pub fn parse(name: &str, value: &str) -> Result<Limit, LimitError> {
         let (limit, expected) = match name {
             "nodes" => (positive(value).map(Limit::Nodes), "a number of nodes, at least 1"),

@@ -103,8 +103,8 @@ impl<S: GameSpec> Openings<S> {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or contains no opening, or if a line is not a position or is a position in which the
-    /// game is over.
+    /// Returns an error if the file cannot be read or contains no opening, or if a line is not a position or is a
+    /// position in which the game is over.
     pub fn file(path: &Path) -> Result<Openings<S>, OpeningError> {
         let read = |source| OpeningError::Read { path: path.to_owned(), source };
         let bytes = read_file(path, MAX_FILE_BYTES).map_err(read)?;

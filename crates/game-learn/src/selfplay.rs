@@ -142,8 +142,8 @@ impl SelfPlay {
     ///
     /// # Errors
     ///
-    /// If the options are impossible, a searcher cannot be created or rejects a search, there is no opening, or the
-    /// file cannot be written.
+    /// Returns an error if the options are impossible, a searcher cannot be created or rejects a search, there is no
+    /// opening, or the file cannot be written.
     pub fn run<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,

@@ -357,7 +357,7 @@ pub trait Linear<G: Game> {
     ///
     /// # Panics
     ///
-    /// If [`counts`](Linear::counts) appends an index that no weight has.
+    /// Panics if [`counts`](Linear::counts) appends an index that no weight has.
     fn sum(&self, game: &G) -> f64 {
         let (weights, mut counts) = (self.weights(), Vec::new());
         self.counts(game, &mut counts);

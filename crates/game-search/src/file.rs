@@ -11,7 +11,7 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or is not a regular file.
+/// Returns an error if the file cannot be opened or is not a regular file.
 pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
     // Opening a FIFO blocks until its other end is open, so the kind of file is checked first. A path that does not
     // exist yet passes, because the options may create the file.
@@ -41,7 +41,7 @@ pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or read, is not a regular file, or is longer than `max_len` bytes.
+/// Returns an error if the file cannot be opened or read, is not a regular file, or is longer than `max_len` bytes.
 pub fn read_file(path: &Path, max_len: u64) -> io::Result<Vec<u8>> {
     read_rest(&mut open_file(path, File::options().read(true))?, max_len)
 }
@@ -50,7 +50,7 @@ pub fn read_file(path: &Path, max_len: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or is longer than `max_len` bytes.
+/// Returns an error if the file cannot be read or is longer than `max_len` bytes.
 pub fn read_rest(file: &mut File, max_len: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut found = file.metadata()?.len();

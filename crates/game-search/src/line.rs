@@ -42,7 +42,7 @@ impl<M: Copy> PvTable<M> {
     ///
     /// # Panics
     ///
-    /// If `ply` is over [`Score::MAX_PLY`].
+    /// Panics if `ply` is over [`Score::MAX_PLY`].
     #[inline]
     pub fn clear(&mut self, ply: u32) {
         *self.lengths.get_mut(ply as usize).expect("a node at most Score::MAX_PLY plies below the root") = 0;
@@ -52,7 +52,7 @@ impl<M: Copy> PvTable<M> {
     ///
     /// # Panics
     ///
-    /// If `ply + 1` is over [`Score::MAX_PLY`].
+    /// Panics if `ply + 1` is over [`Score::MAX_PLY`].
     #[inline(never)] // Rare compared with `clear`. Inlined, it would take registers from the search.
     pub fn raise(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;
@@ -72,7 +72,7 @@ impl<M: Copy> PvTable<M> {
     ///
     /// # Panics
     ///
-    /// If `ply` is over [`Score::MAX_PLY`].
+    /// Panics if `ply` is over [`Score::MAX_PLY`].
     pub fn line(&self, ply: u32) -> &[M] {
         let length = usize::from(self.lengths[ply as usize]);
         self.rows.get(ply as usize).map_or(&[], |row| &row[..length])
@@ -82,7 +82,7 @@ impl<M: Copy> PvTable<M> {
     ///
     /// # Panics
     ///
-    /// If `ply` is over [`Score::MAX_PLY`].
+    /// Panics if `ply` is over [`Score::MAX_PLY`].
     pub fn set(&mut self, ply: u32, line: &[M]) {
         let ply = ply as usize;
         if self.rows.len() < ply + 1 {

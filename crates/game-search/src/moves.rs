@@ -20,7 +20,7 @@ pub trait MoveList<M>: Default {
     ///
     /// # Panics
     ///
-    /// If the list has a fixed capacity and is full.
+    /// Panics if the list has a fixed capacity and is full.
     fn push(&mut self, mv: M);
     /// Removes every move but keeps the allocated memory.
     fn clear(&mut self);

@@ -13,8 +13,8 @@ use crate::{Game, MoveList, Score};
 ///
 /// # Panics
 ///
-/// If `depth` exceeds [`Score::MAX_PLY`] (1,000) and the game is not over. The limit keeps the recursion within the
-/// stack of a thread: in a debug build, 1,000 plies of xiangqi take 0.7 MiB of a stack of 2 MiB.
+/// Panics if `depth` exceeds [`Score::MAX_PLY`] (1,000) and the game is not over. The limit keeps the recursion within
+/// the stack of a thread: in a debug build, 1,000 plies of xiangqi take 0.7 MiB of a stack of 2 MiB.
 #[inline]
 pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
@@ -63,7 +63,7 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
 ///
 /// # Panics
 ///
-/// If `depth` is 0, because the count then cannot be split by moves, and under the same conditions as [`perft`].
+/// Panics if `depth` is 0, because the count then cannot be split by moves, and under the same conditions as [`perft`].
 pub fn divide<G: Game>(game: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
     assert!(depth > 0, "divide needs a depth of at least 1");
     let mut parts = Vec::new();

@@ -53,8 +53,8 @@ pub trait TextNotation: Game + Sized {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or describes an impossible position. The error quotes the text and names the place of
-    /// the mistake.
+    /// Returns an error if the text is malformed or describes an impossible position. The error quotes the text and
+    /// names the place of the mistake.
     fn parse_position(text: &str) -> Result<Self, Self::PositionError>;
 
     /// Returns the text of a legal move.
@@ -64,7 +64,7 @@ pub trait TextNotation: Game + Sized {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or the move is not legal in this position.
+    /// Returns an error if the text is malformed or the move is not legal in this position.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
 }
 

@@ -126,7 +126,7 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// If the file already exists or cannot be written.
+    /// Returns an error if the file already exists or cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Log, LogError> {
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|source| match source.kind() {
@@ -143,8 +143,8 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, the log belongs to another match, or a line is malformed. An incomplete
-    /// last line is not an error.
+    /// Returns an error if the file cannot be read or written, the log belongs to another match, or a line is
+    /// malformed. An incomplete last line is not an error.
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, LogError> {
         let failed = |source| LogError::File { path: path.to_owned(), source };
         let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
@@ -183,7 +183,7 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn append(&mut self, record: &Record) -> Result<(), LogError> {
         self.write(record)
     }

@@ -172,8 +172,9 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// If the options are impossible, an engine cannot be started, there are too few openings, `earlier` belongs to
-    /// another match, or the log cannot be written. A game that an engine loses by its own fault is not an error.
+    /// Returns an error if the options are impossible, an engine cannot be started, there are too few openings,
+    /// `earlier` belongs to another match, or the log cannot be written. A game that an engine loses by its own fault
+    /// is not an error.
     pub fn run<S: GameSpec>(
         &self,
         mut openings: Openings<S>,

@@ -117,7 +117,7 @@ impl EngineSpec {
     ///
     /// # Errors
     ///
-    /// If the text is invalid. The error names the part that is wrong, and what was expected instead.
+    /// Returns an error if the text is invalid. The error names the part that is wrong, and what was expected instead.
     pub fn parse<S: GameSpec>(text: &str) -> Result<EngineSpec, SpecError> {
         Parts::read(text)
             .and_then(|parts| parts.engine::<S>(text))
@@ -128,7 +128,8 @@ impl EngineSpec {
     ///
     /// # Errors
     ///
-    /// If the engine is a program or belongs to another game, or the searcher rejects its configuration.
+    /// Returns an error if the engine is a program or belongs to another game, or the searcher rejects its
+    /// configuration.
     pub fn searcher<S: GameSpec>(&self) -> Result<Box<dyn Searcher<S::Game>>, StartError> {
         let wrong = |reason: String| StartError { engine: self.name.clone(), reason };
         match &self.kind {

@@ -92,7 +92,10 @@ fn regenerated(path: &Path, page: &str, kinds: &mut [usize; 4]) -> String {
         text += &format!("{line}\n");
         let is_bare = ["```rust", "```diff"].iter().any(|fence| line.starts_with(fence));
         // A guide also has code of its own.
-        assert!(!is_bare || path.ends_with("capabilities.md"), "{line:?} without a comment that says what it is made from");
+        assert!(
+            !is_bare || path.ends_with("capabilities.md"),
+            "{line:?} without a comment that says what it is made from"
+        );
         let Some(request) = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")) else { continue };
         let body = match request.split(' ').collect::<Vec<_>>()[..] {
             ["code", item] => {

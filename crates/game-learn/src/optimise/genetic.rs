@@ -47,7 +47,7 @@ impl Genetic {
     ///
     /// # Errors
     ///
-    /// If there is no parameter, a parameter has an impossible range, or `population` is below 4.
+    /// Returns an error if there is no parameter, a parameter has an impossible range, or `population` is below 4.
     pub fn new(parameters: Vec<Parameter>, population: usize, seed: u64) -> Result<Genetic, OptimiseError> {
         check(&parameters)?;
         if population < 4 {
@@ -74,7 +74,7 @@ impl Genetic {
     ///
     /// # Panics
     ///
-    /// If the number of values differs from the number of vectors.
+    /// Panics if the number of values differs from the number of vectors.
     pub fn tell(&mut self, worth: &[f64]) {
         assert_eq!(worth.len(), self.population.len(), "a number for each vector");
         let mut order: Vec<usize> = (0..worth.len()).collect();

@@ -51,8 +51,8 @@ impl Spsa {
     ///
     /// # Errors
     ///
-    /// If there is no parameter, a parameter has an impossible range, there are no iterations, or the rate is not
-    /// above 0.
+    /// Returns an error if there is no parameter, a parameter has an impossible range, there are no iterations, or the
+    /// rate is not above 0.
     pub fn new(parameters: Vec<Parameter>, iterations: usize, rate: f64, seed: u64) -> Result<Spsa, OptimiseError> {
         check(&parameters)?;
         if iterations == 0 || !(rate > 0.0 && rate < f64::INFINITY) {
@@ -68,7 +68,7 @@ impl Spsa {
     ///
     /// # Panics
     ///
-    /// If the number of values differs from the number of parameters.
+    /// Panics if the number of values differs from the number of parameters.
     #[must_use]
     pub fn after(mut self, iterations: usize, values: &[f64]) -> Spsa {
         assert_eq!(values.len(), self.parameters.len(), "a value for each parameter");

@@ -102,7 +102,7 @@ impl<G: TextNotation> Samples<G> {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn open(path: &Path, name: &'static str) -> Result<Samples<G>, SampleError> {
         let file = open_file(path, File::options().read(true))
             .map_err(|source| SampleError::File { path: path.to_owned(), source })?;

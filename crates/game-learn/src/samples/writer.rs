@@ -58,7 +58,7 @@ impl SampleFile {
     ///
     /// # Errors
     ///
-    /// If the file already exists or cannot be written.
+    /// Returns an error if the file already exists or cannot be written.
     pub fn create(path: &Path, name: &str, description: &str) -> Result<SampleFile, SampleError> {
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|source| match source.kind() {
@@ -76,8 +76,8 @@ impl SampleFile {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, a line before the end of the file is malformed, or the description of the
-    /// last run in the file differs in more than the seed.
+    /// Returns an error if the file cannot be read or written, a line before the end of the file is malformed, or the
+    /// description of the last run in the file differs in more than the seed.
     pub fn resume<G: SearchGame + TextNotation>(
         path: &Path,
         name: &'static str,
@@ -160,7 +160,7 @@ impl SampleFile {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn append(&mut self, seed: u64, game: usize, played: Played) -> Result<usize, SampleError> {
         let (mut text, mut count) = (String::new(), 0);
         for PlayedPosition { identity, text: position, side, score, ply } in played.kept {

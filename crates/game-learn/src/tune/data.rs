@@ -47,7 +47,7 @@ impl TuneData {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_WEIGHTS`](TuneData::MAX_WEIGHTS) weights.
+    /// Panics if there are more than [`MAX_WEIGHTS`](TuneData::MAX_WEIGHTS) weights.
     pub fn new(weights: usize) -> TuneData {
         assert!(weights <= TuneData::MAX_WEIGHTS, "{weights} weights: at most {}", TuneData::MAX_WEIGHTS);
         TuneData {
@@ -67,7 +67,7 @@ impl TuneData {
     ///
     /// # Panics
     ///
-    /// If the index of a weight is out of range, or there are 2³² counts in total.
+    /// Panics if the index of a weight is out of range, or there are 2³² counts in total.
     pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, game: &str) {
         let mut counts = counts.to_vec();
         counts.sort_by_key(|&(number, _)| number);

@@ -31,8 +31,8 @@ impl Tuner {
     ///
     /// # Errors
     ///
-    /// If an option is out of its range, there are too few games, or the results do not depend on the evaluation or
-    /// the scores.
+    /// Returns an error if an option is out of its range, there are too few games, or the results do not depend on the
+    /// evaluation or the scores.
     pub fn tune(
         &self,
         data: &TuneData,

@@ -118,7 +118,8 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// If a part is wrong; the error names the part and what was expected. Ranges are checked later, by the engine.
+    /// Returns an error if a part is wrong; the error names the part and what was expected. Ranges are checked later,
+    /// by the engine.
     pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Params, SettingError>
     where
         G: SearchGame,
@@ -191,7 +192,7 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// If there is no number of this name.
+    /// Returns an error if there is no number of this name.
     pub fn number(&self, name: &str) -> Result<Option<i64>, SettingError> {
         number(name).map(|number| number.get(self))
     }

@@ -177,11 +177,11 @@ impl Algorithm {
     ///
     /// # Errors
     ///
-    /// If the game lacks a capability that the algorithm [needs](Algorithm::needs).
+    /// Returns an error if the game lacks a capability that the algorithm [needs](Algorithm::needs).
     ///
     /// # Panics
     ///
-    /// If the search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
+    /// Panics if the search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
     pub fn search<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>>(
         self,
         game: &mut G,
@@ -235,7 +235,7 @@ fn table_bits(depth: u32) -> u32 {
 ///
 /// # Panics
 ///
-/// If a search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
+/// Panics if a search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
 pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, depth: u32) -> Comparison<G::Move> {
     let row = |&algorithm: &Algorithm| {
         let mut stats = Stats::default();
@@ -255,7 +255,7 @@ impl<M: Clone> Comparison<M> {
     ///
     /// # Errors
     ///
-    /// If the game lacks a capability that the algorithm needs.
+    /// Returns an error if the game lacks a capability that the algorithm needs.
     pub fn row(&self, algorithm: Algorithm) -> Result<(SearchResult<M>, Stats), MissingCapability> {
         self.rows[algorithm as usize].clone()
     }

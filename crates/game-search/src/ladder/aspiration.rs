@@ -25,7 +25,7 @@ pub const RADIUS: i32 = 50;
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, radius: i32) -> Score
 where
     G: Game,

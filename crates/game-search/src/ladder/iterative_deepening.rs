@@ -19,7 +19,7 @@ use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladd
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32) -> Score
 where
     G: Game,
@@ -40,7 +40,7 @@ where
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn follow<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

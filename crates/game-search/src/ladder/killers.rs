@@ -63,7 +63,7 @@ impl<M: Copy + Eq> Killers<M> {
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -19,7 +19,7 @@ use crate::{Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context}
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32) -> Score
 where
     G: Game,

@@ -27,7 +27,7 @@ pub const REDUCTION: u32 = 2;
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

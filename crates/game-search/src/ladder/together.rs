@@ -88,7 +88,7 @@ impl<M: Copy + Eq> Tables<M> {
     ///
     /// # Panics
     ///
-    /// If `table_bits` is over 32, or if the memory cannot be allocated.
+    /// Panics if `table_bits` is over 32, or if the memory cannot be allocated.
     pub fn new(game: &impl MoveOrdering<Move = M>, table_bits: u32, options: Options) -> Tables<M> {
         Tables {
             options,
@@ -105,7 +105,7 @@ impl<M: Copy + Eq> Tables<M> {
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, tables: &mut Tables<G::Move>) -> Score
 where
     G: PositionKey + NullMove + Tactics + MoveOrdering,

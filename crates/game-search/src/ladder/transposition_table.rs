@@ -67,7 +67,7 @@ impl<M: Copy> Table<M> {
     ///
     /// # Panics
     ///
-    /// If `bits` is over 32, or if the memory cannot be allocated.
+    /// Panics if `bits` is over 32, or if the memory cannot be allocated.
     pub fn new(bits: u32, depth_match: DepthMatch) -> Table<M> {
         assert!(bits <= 32, "a table of 2^{bits} slots: at most 2^32");
         Table { slots: vec![None; 1 << bits], depth_match }
@@ -109,7 +109,7 @@ impl<M: Copy> Table<M> {
 ///
 /// # Panics
 ///
-/// If a node is deeper than the [maximum depth](super#depth).
+/// Panics if a node is deeper than the [maximum depth](super#depth).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

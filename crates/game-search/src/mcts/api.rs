@@ -133,11 +133,12 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// If the limits are impossible, or only `depth` is given.
+    /// Returns an error if the limits are impossible, or only `depth` is given.
     ///
     /// # Panics
     ///
-    /// If the game, the evaluator or the observer panics. The tree is then lost, but the searcher can be used again.
+    /// Panics if the game, the evaluator or the observer panics. The tree is then lost, but the searcher can be used
+    /// again.
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,

@@ -203,8 +203,8 @@ impl MctsParams {
     ///
     /// # Errors
     ///
-    /// If a part of the text is wrong. The error names this part and what was expected. This method does not check the
-    /// ranges of numbers; [`Mcts::with_params`](super::Mcts::with_params) does.
+    /// Returns an error if a part of the text is wrong. The error names this part and what was expected. This method
+    /// does not check the ranges of numbers; [`Mcts::with_params`](super::Mcts::with_params) does.
     pub fn with_settings(&self, text: &str) -> Result<MctsParams, SettingError> {
         let mut params = self.clone();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

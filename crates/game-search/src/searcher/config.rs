@@ -57,8 +57,8 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// If a part of the text is wrong; the error names the part and what was expected. Ranges are checked later, by the
-    /// searcher.
+    /// Returns an error if a part of the text is wrong; the error names the part and what was expected. Ranges are
+    /// checked later, by the searcher.
     pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Method, SettingError>
     where
         G: SearchGame,

@@ -33,7 +33,7 @@ pub trait Searcher<G: Game>: Send {
     ///
     /// # Errors
     ///
-    /// If the limits are impossible, or the searcher does not support one of them.
+    /// Returns an error if the limits are impossible, or the searcher does not support one of them.
     fn search(
         &mut self,
         position: &G,
@@ -46,8 +46,8 @@ pub trait Searcher<G: Game>: Send {
     ///
     /// # Errors
     ///
-    /// If the configuration is for another kind of searcher, a number is out of its range, the game lacks something
-    /// that a feature needs, or the memory cannot be allocated.
+    /// Returns an error if the configuration is for another kind of searcher, a number is out of its range, the game
+    /// lacks something that a feature needs, or the memory cannot be allocated.
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError>;
 
     /// Returns how full the table or the tree is, in thousandths. The result is 0 before the first search.

@@ -165,7 +165,7 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// # Panics
     ///
-    /// If the game or the observer panics. In debug builds also if the game violates the contract of its
+    /// Panics if the game or the observer panics. In debug builds also if the game violates the contract of its
     /// [keys](crate::PositionKey).
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,

@@ -19,7 +19,7 @@ impl SolverParams {
     ///
     /// # Errors
     ///
-    /// If the text contains another word.
+    /// Returns an error if the text contains another word.
     pub fn with_settings(self, text: &str) -> Result<SolverParams, SettingError> {
         text.split(',').map(str::trim).filter(|part| !part.is_empty()).try_fold(self, |params, part| match part {
             "checks" => Ok(SolverParams { checks: true, ..params }),

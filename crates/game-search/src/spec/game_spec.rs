@@ -110,7 +110,7 @@ pub trait GameSpec: 'static {
     ///
     /// # Errors
     ///
-    /// If the text is not a legal move in this position. The error says why.
+    /// Returns an error if the text is not a legal move in this position. The error says why.
     fn read_move(position: &Self::Game, text: &str) -> Result<MoveOf<Self>, BadMove> {
         position.parse_move(text).map_err(BadMove::new)
     }
@@ -135,8 +135,8 @@ pub trait GameSpec: 'static {
     ///
     /// # Errors
     ///
-    /// If the text is not a legal move in this position. The message quotes the text as it was given and numbers ranks
-    /// as the text does.
+    /// Returns an error if the text is not a legal move in this position. The message quotes the text as it was given
+    /// and numbers ranks as the text does.
     fn read_protocol_move(position: &Self::Game, text: &str, ranks: Ranks) -> Result<MoveOf<Self>, String> {
         if ranks == Ranks::FromZero || !Self::RANKS_FROM_ZERO {
             return position.parse_move(text).map_err(|error| error.to_string());
@@ -184,7 +184,8 @@ pub trait GameSpec: 'static {
     ///
     /// # Errors
     ///
-    /// If there is no evaluator with this name. The error is the list of names, the strongest evaluator first.
+    /// Returns an error if there is no evaluator with this name. The error is the list of names, the strongest
+    /// evaluator first.
     fn evaluator_named(name: Option<&str>) -> Result<&'static NamedEvaluator<Self::Game>, Vec<&'static str>> {
         let wanted = name.unwrap_or(Self::strongest().name);
         Self::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {

@@ -142,7 +142,7 @@ impl RecordError {
     ///
     /// # Errors
     ///
-    /// If the file has no record or several.
+    /// Returns an error if the file has no record or several.
     pub fn only_game<R>(records: Vec<R>) -> Result<R, RecordError> {
         let only: Result<[R; 1], _> = records.try_into();
         only.map(|[record]| record)
