@@ -94,7 +94,8 @@ pub struct Go {
     pub opponent_time: Option<u64>,
     /// The time added per move for the side to move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
-    /// The depth in plies of a perft, which replaces the search: counts positions this many plies below each move.
+    /// The depth in plies of a perft, which replaces the search. Perft counts, for each legal move, the positions after
+    /// this many plies, the move included.
     pub perft: Option<u32>,
     /// The root moves to search. If empty, all moves are searched.
     pub search_moves: Vec<String>,
