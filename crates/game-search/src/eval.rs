@@ -60,7 +60,7 @@ use crate::{Game, Outcome, Score};
 /// evaluators too.
 #[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait Evaluator<G: Game> {
-    /// Returns the value of the smallest advantage that matters, such as a soldier in xiangqi: from 1 to
+    /// Returns the value of a small but clear advantage, such as a soldier in xiangqi: from 1 to
     /// [`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC).
     ///
     /// The [engine](crate::engine) measures the margins of its selective features in hundredths of this unit, and
