@@ -32,8 +32,8 @@ pub struct Tuner {
     pub lambda: f64,
     /// The share of games in the validation set, above 0 and below 1.
     pub validation: f64,
-    /// The strongest and the weakest `l2` to try, both above 0. With 100,000 positions, 5e-4 corresponds to weights
-    /// that are expected to move by a tenth of the scale.
+    /// The strongest and the weakest `l2` to try, both above 0. For example, with 100,000 positions an `l2` of 5e-4 suits
+    /// weights that tuning should change by about a tenth of the evaluation's scale.
     pub l2_path: [f64; 2],
     /// The minimum number of positions in which a weight must have a count other than 0. Weights that occur in fewer
     /// positions are not tuned.

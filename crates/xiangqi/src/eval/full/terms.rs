@@ -85,13 +85,13 @@ terms! {
     SOLDIERS_ACROSS: 6, "soldiers across";
     /// soldiers across the river with another beside them
     SOLDIERS_LINKED: 1, "soldiers side by side";
-    /// each horse, by the points it can go to: not occupied by an own piece, not attacked by an enemy soldier
+    /// each horse, by the number of points to which it can go: without an own piece and not attacked by an enemy soldier
     MOBILITY_HORSE: 9, "mobility of horses";
-    /// each chariot, by the points it can go to, counted as for a horse
+    /// each chariot, by the number of points to which it can go, with the same two conditions as for horses
     MOBILITY_CHARIOT: 18, "mobility of chariots";
-    /// each cannon, by the points it can go to, counted as for a horse
+    /// each cannon, by the number of points to which it can go, with the same two conditions as for horses
     MOBILITY_CANNON: 18, "mobility of cannons";
-    /// each elephant, by the points it can go to, counted as for a horse
+    /// each elephant, by the number of points to which it can go, with the same two conditions as for horses
     MOBILITY_ELEPHANT: 5, "mobility of elephants";
     /// points beyond the river that are attacked or guarded
     SPACE: 1, "space";
