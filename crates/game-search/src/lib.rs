@@ -132,7 +132,7 @@
 //!
 //! The crate needs Rust 1.95 or newer and has no `unsafe` code. It works on wasm32, on one thread. A search with one
 //! thread and a limit of depth or nodes visits the same nodes on every computer. The measured speeds are in
-//! `docs/src/measured.md` of the repository, with the command for every figure. The book in `docs/` explains each
+//! `docs/src/measured.md` of the repository, with the commands that measured them. The book in `docs/` explains each
 //! algorithm and the engine.
 
 // Some items are used by a single searcher, but they are compiled even if the feature of this searcher is off.

@@ -184,8 +184,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Panics
     ///
-    /// Panics if the game, the evaluator or the observer panics. In debug builds also if the game violates the contract
-    /// of its [keys](crate::PositionKey).
+    /// Panics if the game, the evaluator or the observer panics. In debug builds, the search also panics if the game
+    /// violates the contract of its [keys](crate::PositionKey).
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,

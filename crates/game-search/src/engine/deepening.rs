@@ -124,7 +124,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 
     /// Finds the best of `roots[first..]` and moves it to `roots[first]`. The aspiration window begins around `guess`
-    /// and widens until it contains the score, or until it is as wide as the requested window `question`. Returns the
+    /// and widens until it contains the score or equals `question`, the window that the caller requests. Returns the
     /// last score that raised alpha, if any. If the search was stopped, this score is a lower bound for `roots[first]`.
     fn aspire(
         &mut self,
@@ -253,8 +253,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 /// completely.
 const WIDEST: i32 = 32;
 
-/// Returns the last depth of a search for a mate if no other limit ends the search: twice the length of the mate in
-/// plies, because a selective search can find a mate in n plies later than at depth n.
+/// Returns the last depth of a search for a mate, or `None` if another limit ends the search. This depth is twice the
+/// length of the mate in plies, because a selective search can find a mate in n plies later than at depth n.
 fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
     limits.mate.filter(|_| !ends).map(|plies| 2 * plies)

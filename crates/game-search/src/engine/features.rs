@@ -1,5 +1,5 @@
-//! The features of the engine, each declared once: the parameters with their default values, the table [`FIELDS`]
-//! that validation, settings and tools use, and the heuristics that an observer receives.
+//! The only declarations of the engine's features. This file declares the parameters with their default values, the
+//! table [`FIELDS`] that validation, settings and tools use, and the heuristics that an observer receives.
 
 use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::observer::{Effect, Heuristic, Words};
@@ -38,9 +38,9 @@ pub struct Params {
     /// Iterative deepening: the difference between the depths of two iterations, at least 1. In a search to depth 6,
     /// the value 1 gives the depths 1 to 6, the value 2 gives the depths 2, 4 and 6, and `None` gives only depth 6.
     pub deepening_step: Option<u32>,
-    /// Aspiration windows: the radius of an iteration's first window around the previous iteration's score. If the new
-    /// score is outside the window, the radius doubles and the moves are searched again, so the result stays the same.
-    /// In hundredths of the [unit](crate::Evaluator::unit), but at least one point; `None` for a full window.
+    /// Aspiration windows: the radius of an iteration's first window around the previous score, in hundredths of the
+    /// [unit](crate::Evaluator::unit) but at least one of the evaluator's points; `None` gives a full window. If the
+    /// new score is outside, the radius doubles and the moves are searched again, so the result stays the same.
     pub aspiration: Option<i32>,
     /// Transposition table: a position that was already searched is not searched again. The score stays the same unless
     /// two positions have the same 64-bit key. Needs [`PositionKey`](crate::PositionKey).
@@ -48,8 +48,8 @@ pub struct Params {
     /// The smallest remaining depth at which the table is probed and results are stored.
     pub table_depth: u32,
     /// Enhanced transposition cutoffs: before the first child is searched, the table is probed for every child, and the
-    /// node ends if the entry of a child refutes the node (Schaeffer, Plaat 1996). They are as safe as other table
-    /// cutoffs. The value is the smallest remaining depth at which they are tried, at least 1. Needs `table`.
+    /// node ends if the entry of a child refutes the node (Schaeffer, Plaat 1996). These cutoffs are as safe as other
+    /// table cutoffs. The value is the smallest remaining depth at which they are tried, at least 1. Needs `table`.
     pub enhanced_cutoffs: Option<u32>,
     /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The score of a
     /// cutoff move rises, and the scores of the moves tried before it fall. The amount is depth squared in an exact
@@ -128,8 +128,8 @@ parameters! {
     /// The features of a selective search: heuristics that avoid most nodes but can change the minimax score.
     /// [`Params`] describes the units of the numbers. Minor versions add fields.
     SelectiveParams {
-        /// Table entries make cutoffs not only at their own depth but also at smaller depths, in every game. A score
-        /// can then come from a larger depth than requested. Needs `table`.
+        /// Table entries make cutoffs at their own depth and at smaller depths, even if one position can occur at
+        /// different plies. A score can therefore come from a larger depth than requested. Needs `table`.
         deeper_entries: bool = true,
         /// [Correction history](Correction); `None` switches it off. Needs a [correction
         /// key](crate::Evaluator::correction_key).
@@ -174,8 +174,8 @@ parameters! {
         /// The number of plies below the horizon in which every check evasion is searched. Deeper checks are ignored.
         evasions: u32 = EVASIONS,
         /// Delta pruning: skips a capture if the sum of static evaluation, captured value and this margin does not
-        /// exceed alpha. In hundredths of the [unit](crate::Evaluator::unit); `None` skips no capture. Needs
-        /// [`StaticExchange`](crate::StaticExchange).
+        /// exceed alpha. The margin is in hundredths of the [unit](crate::Evaluator::unit); with `None`, no capture is
+        /// skipped. Needs [`StaticExchange`](crate::StaticExchange).
         delta: Option<i32> = Some(200),
         /// SEE pruning: skips captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
         exchanges: bool = true,
@@ -201,8 +201,8 @@ parameters! {
         verification: Option<u32> = Some(12),
     }
 
-    /// Reverse futility pruning: near the horizon, a node fails high if its evaluation exceeds beta by a margin (E.
-    /// Heinz 1998 in reverse). Risky if the opponent threatens to gain more than the margin. Minor versions add fields.
+    /// Reverse futility pruning: near the horizon, a node fails high if its evaluation exceeds beta by a margin (the
+    /// reverse of [`Futility`]). Risky if the opponent threatens to gain more. Minor versions add fields.
     ReverseFutility: Group {
         /// The largest remaining depth at which this pruning is tried.
         depth: u32 = 7,
@@ -274,8 +274,8 @@ parameters! {
     /// nodes and one ply smaller for noisy moves. The reduction is half a ply larger unless the evaluation has improved
     /// since the last turn of the same side.
     ///
-    /// Moves that answer or give check are not reduced. At the root, the moves whose refutations took the most nodes
-    /// are reduced least. Minor versions add fields.
+    /// Moves that give check and replies to check are not reduced. At the root, the moves whose refutations took the
+    /// most nodes are reduced least. Minor versions add fields.
     LateMoveReductions: Group {
         /// The smallest remaining depth at which moves are reduced, at least 2.
         depth: u32 = 3,
@@ -290,9 +290,9 @@ parameters! {
         history: Option<i32> = Some(8_000),
     }
 
-    /// SEE pruning (exchange pruning): near the horizon, moves that lose more than a margin in the exchange are
-    /// skipped: captures, and quiet moves to attacked squares. Moves that give check are not skipped. Risky for sound
-    /// sacrifices. Needs [`StaticExchange`](crate::StaticExchange). Minor versions add fields.
+    /// SEE pruning (exchange pruning): near the horizon, captures, and quiet moves to attacked squares, are skipped if
+    /// they lose more than a margin in the exchange. Moves that give check are not skipped. Risky if the best move is a
+    /// sacrifice. Needs [`StaticExchange`](crate::StaticExchange). Minor versions add fields.
     SeePruning: Group {
         /// The largest remaining depth at which this pruning is tried.
         depth: u32 = 6,
@@ -314,8 +314,8 @@ parameters! {
     }
 
     /// Correction history: the differences between search scores and static evaluations are stored by [correction
-    /// key](crate::Evaluator::correction_key) and correct later evaluations (as in the program Caissa, 2023). An
-    /// evaluation changes by at most `max`. Needs an evaluator with such a key. Minor versions add fields.
+    /// key](crate::Evaluator::correction_key) and used to correct later evaluations (as in the program Caissa, 2023).
+    /// An evaluation changes by at most `max`. Needs an evaluator with such a key. Minor versions add fields.
     Correction: Group {
         /// The number of entries for each side, from 1 to 2^24. An entry takes two bytes.
         entries: usize = 1 << 14,

@@ -10,7 +10,7 @@ use crate::{Score, SearchError};
 pub struct FieldOf<P> {
     /// The path of the field in [`Params`](super::Params) without `selective`, such as `razoring` or `razoring.margin`.
     pub name: &'static str,
-    /// The name shown to users. The name of a number is shown after the name of its feature.
+    /// The name shown to users. The name of a feature's number is shown after the name of the feature.
     pub words: Words,
     /// Whether the field can be switched off on its own.
     pub is_switch: bool,
@@ -115,8 +115,8 @@ impl<F: Group> Value for Option<F> {
     }
 }
 
-/// Declares a field by its path: `name` in [`Params`](super::Params), `guess name` in its `selective`, or
-/// `feature.name`.
+/// Declares a field by its path. The path is `name` for a field of [`Params`](super::Params), `guess name` for a field
+/// of [`SelectiveParams`](super::SelectiveParams), and `feature.name` for a number of a selective feature.
 macro_rules! field {
     ($name:ident) => {
         Field::new(

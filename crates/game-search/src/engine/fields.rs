@@ -89,12 +89,12 @@ impl Params {
         Ok(())
     }
 
-    /// Returns these features with the changes that a text describes. The text consists of parts separated by commas.
-    /// The parts are applied from left to right, beginning with the result of `all`.
+    /// Returns the features of `self` with the changes that a text describes. The text consists of parts separated by
+    /// commas. The parts are applied from left to right; before the first part, the features are those of `all`.
     ///
     /// | part | effect |
     /// |---|---|
-    /// | `all` | these features, except those that need something that the game or the evaluator lacks |
+    /// | `all` | the features of `self`, except those that need something that the game or the evaluator lacks |
     /// | `exact`, `plain` | the features of [`Params::exact`] or [`Params::plain`] |
     /// | `-NAME` | switches off a [feature](Field::switches) and the features that need it |
     /// | `+NAME` | switches a feature on, with its value in [`Params::selective`] |

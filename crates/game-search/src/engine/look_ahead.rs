@@ -23,7 +23,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         self.finds_wins() || self.table_of_children(depth).is_some()
     }
 
-    /// Returns the score of the node if the children show it without a search: a move wins at once, or the table entry
+    /// Returns the score of the node if no child needs to be searched, because a move wins at once or the table entry
     /// of a child refutes the node.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         if !self.control.has_left(count as u64) {

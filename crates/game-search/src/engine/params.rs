@@ -36,9 +36,9 @@ impl Params {
     ///
     /// In a game in which equal positions always have the same ply
     /// ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY)), entries of larger
-    /// depths are used as well. A search by one thread that starts with an empty table finds no such entry. But after a
-    /// deeper search, a search can return the score of a larger depth than requested, until
-    /// [`Searcher::clear`](crate::Searcher::clear) is called.
+    /// depths are used as well. A search by one thread that starts with an empty table finds no such entry. But if the
+    /// table contains entries of an earlier, deeper search, the score can come from a larger depth than requested.
+    /// [`Searcher::clear`](crate::Searcher::clear) removes such entries.
     ///
     /// Features that need a capability that the game lacks must be switched off; [`Params::for_search`] does this.
     pub const fn exact() -> Params {

@@ -40,7 +40,7 @@ const NOISY: i32 = 1 << 28;
 /// The rank of the counter move. The killer moves have the next higher ranks.
 const REFUTATION: i32 = 1 << 24;
 const BAD_CAPTURE: i32 = -(1 << 28);
-/// The largest value, positive or negative, of the game's own order of noisy moves.
+/// The limit of the game's own ranks of noisy moves: the ranks are clamped to the range from `-ORDER` to `ORDER`.
 const ORDER: i32 = 1 << 25;
 /// How much a quiet move's rank grows for each point of the game's own order of quiet moves.
 const OWN: i32 = 1 << 18;

@@ -10,8 +10,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// distance of the node from the horizon.
     ///
     /// The side to move can stand pat on the static evaluation, because it could make a quiet move instead. In check,
-    /// the side to move cannot stand pat, and every evasion is searched. Checks count only in the first plies of
-    /// quiescence ([`evasions`](super::Quiescence::evasions)).
+    /// the side to move cannot stand pat, and every evasion is searched. After the first plies of quiescence
+    /// ([`evasions`](super::Quiescence::evasions)), checks are ignored.
     pub(super) fn quiesce<const PV: bool>(&mut self, ply: u32, mut window: Window, plies: u32) -> Score {
         let Some(it) = self.selective.quiescence else { return Score::heuristic(self.evaluate()) };
         self.observer.on(Event::EnterQuiescence { ply, window });

@@ -273,8 +273,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Returns `None` if the move is pruned, `Some(Some(heuristic))` if the heuristic prunes the move unless the move
-    /// gives check, and `Some(None)` if the move is searched.
+    /// Returns `None` if the move is pruned, and `Some(None)` if the move is searched. Returns `Some(Some(heuristic))`
+    /// if the move is searched only if it gives check; otherwise `heuristic` prunes the move.
     #[inline]
     pub(super) fn skips(
         &mut self,

@@ -21,7 +21,8 @@ const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
 /// The memory is divided into 2^`STAGES` blocks of equal size. One block is in use at first, then 2, 4, ..., and
 /// finally all blocks.
 const STAGES: u32 = 6;
-/// The number of buckets that are split, to grow the table, each time an entry of another position is replaced.
+/// The number of buckets that are split when the table grows. The table grows each time an entry of another position is
+/// replaced.
 const STEP: usize = 64;
 
 /// What the table stores about one position.
@@ -158,7 +159,7 @@ impl Table {
         }
     }
 
-    /// Returns the share of the table that entries of the current search fill, in thousandths, estimated from a sample.
+    /// Estimates from a sample how much of the table is filled by entries of the current search, in thousandths.
     pub fn permille_full(&self) -> u32 {
         let Size { stage, split } = self.size();
         let generation = self.generation();

@@ -46,7 +46,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) learns: bool,
     /// One entry per node of the current search path. Indexed by ply.
     pub(super) stack: Vec<StackEntry<G>>,
-    /// While a null-move cutoff is being verified, no null move is tried before this ply; otherwise 0.
+    /// While a null-move cutoff is verified, no null move is tried before this ply. At other times the value is 0.
     pub(super) null_from: u32,
     /// The smallest ply of the positions on which [path-dependent outcomes](crate::PathDependent) below the current
     /// node depend; `u32::MAX` if there is no such outcome.

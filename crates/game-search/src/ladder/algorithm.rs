@@ -65,8 +65,8 @@ macro_rules! algorithms {
             /// Every algorithm, in the order of the lessons.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
-            /// The names of all algorithms, separated by commas. They are joined at compile time, because compilers
-            /// optimise a join at run time badly.
+            /// The names of all algorithms, separated by commas. They are joined at compile time, because compilers do
+            /// not optimise a join at run time well.
             const NAMES: &str = concat!($($name, ", "),*);
 
             /// Returns the name of the algorithm on the command line.

@@ -6,8 +6,8 @@
 //! **Changed from.** [`alpha_beta_fail_hard`](super::alpha_beta_fail_hard): the best score has a variable of its own
 //! and is returned unclamped.
 //!
-//! **Contract.** Keeps the fail-soft contract of [`Window`]. Visits the same nodes as fail-hard, because this search
-//! does not reuse the bounds.
+//! **Contract.** Keeps the fail-soft contract of [`Window`]. The search visits the same nodes as fail-hard alpha-beta,
+//! because it does not use the tighter bounds for anything else.
 //!
 //! **Reference.** J. Fishburn (1983), *Another Optimization of Alpha-Beta Search*.
 

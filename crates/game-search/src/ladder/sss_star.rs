@@ -12,7 +12,7 @@
 //! node is solved, so visits are not nested.
 //!
 //! **Reference.** G. Stockman (1979), *A Minimax Algorithm Better than Alpha-Beta?*; M. Campbell, T. Marsland (1983),
-//! *A Comparison of Minimax Tree Search Algorithms* (equal merits from left to right).
+//! *A Comparison of Minimax Tree Search Algorithms* (of nodes with equal merit, the leftmost comes first).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

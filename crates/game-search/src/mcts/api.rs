@@ -96,7 +96,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         &self.params
     }
 
-    /// Returns the counters of the last search that its report does not contain.
+    /// Returns counters of the last search, in addition to those in the report of that search.
     pub fn stats(&self) -> MctsStats {
         self.stats
     }

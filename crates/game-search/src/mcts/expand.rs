@@ -145,8 +145,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
     }
 
-    /// Returns the attraction of the best candidate, and a prior probability: that of the best candidate or, if the
-    /// node already has children, that of the last child.
+    /// Returns the attraction of the best candidate, and a prior probability. If the node already has children, this is
+    /// the prior of the last child, otherwise the prior of the best candidate.
     fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
         let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
         let best = attractions().fold(f32::NEG_INFINITY, f32::max);

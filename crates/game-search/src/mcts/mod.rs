@@ -9,7 +9,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `api.rs` | [`Mcts`]: options, `search` |
-//! | `params.rs` | [`MctsParams`]: the switches and numbers of every feature, also as text |
+//! | `params.rs` | [`MctsParams`]: the switches and numbers of every feature, which can also be written as text |
 //! | `worker.rs` | one simulation: selection, leaf, backpropagation; [`MctsStats`]: its counters |
 //! | `select.rs` | UCT, PUCT, first-play urgency, progressive bias and widening |
 //! | `expand.rs`, `candidate.rs` | expansion: adding moves to the tree, best first |

@@ -1,4 +1,4 @@
-//! The parameters of the search: the switches and numbers of every feature, also as text:
+//! The parameters of the search: the switches and numbers of every feature. They can also be written as text, such as
 //! `selection=puct,exploration=0.5`.
 
 use crate::searcher::SettingError;
