@@ -28,7 +28,7 @@
 //! | [`transposition_table`] | each position is searched only once | [`PositionKey`](crate::PositionKey) |
 //! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
 //! | [`sss_star`] | a list yields the most promising node of the tree | [`Game`](crate::Game) |
-//! | [`mt_sss`] | MTD(f) is SSS* if it begins at +inf, DUAL* if it begins at -inf | [`PositionKey`](crate::PositionKey) |
+//! | [`mt_sss`] | MTD(f) from +inf is SSS*, MTD(f) from -inf is DUAL* | [`PositionKey`](crate::PositionKey) |
 //! | [`quiescence`] | captures are resolved at the horizon | [`Tactics`](crate::Tactics) |
 //! | [`together`] | all techniques: a typical program of 2005 | all four capabilities |
 //!
