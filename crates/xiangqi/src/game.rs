@@ -1,5 +1,5 @@
-//! The implementation of [`Game`] for [`Position`], with every capability that needs no move history. Every search of
-//! [`game_search`] runs on a [`Position`].
+//! The implementation of [`Game`] for [`Position`], with every capability (optional trait) that needs no move history.
+//! Every search of [`game_search`] runs on a [`Position`].
 //!
 //! A [`Position`] ignores repetition: it is finished only if the side to move has no legal move.
 //! [`PositionWithHistory`](crate::PositionWithHistory) takes repetition into account.

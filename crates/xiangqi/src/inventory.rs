@@ -16,8 +16,9 @@ use crate::types::PieceKind;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inventory(u32);
 
-/// The amount that one piece of each kind adds to an [`Inventory`]. Indexed by [`PieceKind::index`]. The lowest byte is
-/// the number for guards, the second byte the number for officers, the third counts soldiers, the highest all pieces.
+/// The amount that one piece of each kind adds to an [`Inventory`]. Indexed by [`PieceKind::index`]. From the lowest to
+/// the highest, the bytes are the number for guards, the number for officers, the number of soldiers and the number of
+/// all pieces.
 const UNITS: [u32; 8] = [0, ONE | 3, ONE | 1, ONE | 3 << 8, ONE | 9 << 8, ONE | 1 << 8, ONE | 1 << 16, 0];
 /// The number 1 in the highest byte of an [`Inventory`]. The highest byte counts all pieces.
 const ONE: u32 = 1 << 24;

@@ -60,8 +60,8 @@ struct Leaps {
     /// The step to each blocking point, and the leaps that this point can block.
     ways: [(Step, [Step; 2]); 4],
     /// For each blocking point, the number of the multiplier bit that moves the point's bit into the top four bits of
-    /// the product. The numbers are for a piece at bit 20 of its word. A multiplier bit moves no other blocking point's
-    /// bit into the top four bits.
+    /// the product. The numbers are for a piece at bit 20 of its word. Each multiplier bit moves only the bit of its
+    /// own blocking point into the top four bits.
     gather: [i32; 4],
     /// `true` if the piece may not cross the river.
     stays_home: bool,

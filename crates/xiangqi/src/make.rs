@@ -31,9 +31,9 @@ impl Position {
     /// Makes a legal move.
     ///
     /// A move that is not legal leaves the position meaningless until the move is unmade, and other methods can panic
-    /// in debug builds. Check moves from a user or another program with [`Position::is_legal`]. The only exception is a
-    /// pseudo-legal move, that is, a move to one of [`targets_from`](Position::targets_from): if
-    /// [`is_checked`](Position::is_checked) then returns `false` for the side that moved, the move was legal.
+    /// in debug builds. Check moves from a user or another program with [`Position::is_legal`]. Only a pseudo-legal
+    /// move, that is, a move to one of [`targets_from`](Position::targets_from), can also be checked after it is made:
+    /// it was legal if [`is_checked`](Position::is_checked) returns `false` for the side that moved.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -72,8 +72,8 @@ pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
 }
 
 /// Returns the cells that the example evaluator of the crate `minimax` treats as completions (cells where one more disc
-/// makes four in line). Such a cell has a disc next to it on at least one side. A pair of discs is two and three cells
-/// after the cell, or one and two cells before the cell.
+/// makes four in line). Such a cell has a disc next to it on at least one side. It also has discs on the second and
+/// third cells after it, or on the two cells before it.
 #[inline]
 pub(super) fn completions_as_published(discs: u64, occupied: u64) -> u64 {
     let holes = STEPS.iter().fold(0, |holes, step| {

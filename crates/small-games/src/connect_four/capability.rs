@@ -153,7 +153,7 @@ impl MoveOrdering for ConnectFour {
         2 * 49
     }
 
-    /// Returns an index of the side to move and the cell where the disc lands.
+    /// Returns an index computed from the side to move and the cell where the disc lands.
     #[inline]
     fn history_index(&self, mv: Column) -> usize {
         self.side.index() * 49 + self.landing_cell(mv).trailing_zeros() as usize
@@ -166,7 +166,8 @@ impl MoveOrdering for ConnectFour {
     }
 
     /// Orders moves by the number of cells where a further disc of this side would win after the move (P. Pons,
-    /// *Solving Connect 4*, 2015). Moves that give no such cell come last, those near the middle first.
+    /// *Solving Connect 4*, 2015). Moves that give no such cell come last; among these, moves near the middle come
+    /// first.
     const QUIET_ORDER: Option<fn(&Self, Column) -> i32> = Some(|game, mv| {
         let disc = game.landing_cell(mv);
         match bits::completions(game.own | disc, game.occupied | disc).count_ones() as i32 {

@@ -1,4 +1,4 @@
-//! The nodes of a tree, the game on them, and the capabilities that let every algorithm run on it.
+//! The nodes of a tree, the game on this tree, and the capabilities of the game that the algorithms need.
 
 use std::{fmt, sync::Arc};
 

@@ -46,8 +46,8 @@ pub const ALL: [TextbookTree; 4] = [DELPHI, WIKI, ALPHA_CUT, BETA_CUT];
 
 /// The tree of a series of articles on writing a xiangqi program in Delphi. Its value is a maximum of minima.
 ///
-/// The picture shows the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. The other leaves
-/// of B2 and B3 were chosen.
+/// The picture shows the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. In B2 and B3,
+/// the leaves other than the minima were chosen.
 pub const DELPHI: TextbookTree = TextbookTree {
     name: "delphi",
     shows: "minimax: the root takes the largest of the minima 12, 5 and 14",
@@ -71,7 +71,7 @@ pub const WIKI: TextbookTree = TextbookTree {
 /// A tree with alpha cuts, from a lecture on an Amazons program. The root maximises.
 ///
 /// The picture shows the names of the nodes, the minimum 4 of node 2, and the cutoff at node 3 by a leaf below 4. The
-/// values of the leaves were chosen: leaf 9 ends node 3, and leaf 12 ends node 4.
+/// values of the leaves were chosen so that leaf 9 causes the cutoff at node 3, and leaf 12 a cutoff at node 4.
 pub const ALPHA_CUT: TextbookTree = TextbookTree {
     name: "alpha-cut",
     shows: "alpha cuts: node 2 is worth 4, so leaf 9 ends node 3 and leaf 12 ends node 4",

@@ -50,7 +50,7 @@ impl EndgameTable {
     }
 }
 
-/// The restriction that one side may not give check, except with a capture or with a check that leads to a win.
+/// The restriction that one side may not give check, unless the check captures something or leads to a win.
 #[derive(Clone, Copy)]
 pub(super) struct Restriction<'a> {
     /// The restricted side, 0 for Red.
@@ -67,7 +67,7 @@ pub(super) struct Retrograde<'a> {
     smaller: [&'a EndgameTables; 2],
     restriction: Option<Restriction<'a>>,
     /// The values in stored form. An odd value is a loss. The loss is final once the position has no open move left.
-    /// Until then, it is the loss after the capture that delays the end longest.
+    /// Until then, the value is that of the losing capture that delays the end longest.
     values: Vec<u8>,
     open: Vec<u8>,
     /// The largest distance to the end of the game found so far, in plies.
@@ -160,8 +160,8 @@ impl<'a> Retrograde<'a> {
         Some(smaller.value(left, &after).unwrap_or(EndgameValue::Draw))
     }
 
-    /// Returns the unrestricted value of the position after a move that gives check, if the side to move is restricted.
-    /// Otherwise returns `None`. The move must not capture.
+    /// If the side to move is restricted and the move gives check, returns the value that the position after the move
+    /// has without the restriction. Otherwise returns `None`. The move must not capture.
     fn forbidden_check(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {

@@ -250,8 +250,8 @@ fn choose(n: usize, k: usize) -> usize {
     if n < k { 0 } else { (0..k).fold(1, |product, i| product * (n - i) / (i + 1)) }
 }
 
-/// Returns the first `size` sets of `count` numbers, sorted by the largest element, then by the next largest, and so
-/// on.
+/// Returns the sets of `count` numbers (from 0), sorted by the largest element, then by the next largest, and so on.
+/// The list ends after `size` sets.
 fn combinations(count: usize, size: usize) -> Arc<[[u8; 5]]> {
     let mut set = [0, 1, 2, 3, 4];
     (0..size)
@@ -282,8 +282,8 @@ impl NumberedPosition {
 mod tests {
     use super::*;
 
-    /// A number stands for its position, for the mirror image unless the mirror image has another number, and for the
-    /// same position seen from the other side with colours exchanged.
+    /// A position and the same position seen from the other side with colours exchanged have the same number. The
+    /// mirror image also has this number, unless both generals are on file `e`.
     #[test]
     fn numbers_and_positions_belong_together() {
         for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {

@@ -2,10 +2,9 @@
 //! perpetually loses.
 //!
 //! Each endgame is solved again, with one side forbidden to give check unless the check captures something or leads to
-//! a win. If a position stays a draw, it is a draw under any rules about checks: the side holds the draw without a
-//! single check that captures nothing, and captures cannot continue forever. A position that is drawn only with checks
-//! is in doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual
-//! check.
+//! a win. If a position stays a draw, it is a draw under any rules about checks: the side needs no checks except
+//! captures to hold the draw, and captures cannot continue forever. A position that is drawn only with checks is in
+//! doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual check.
 
 use super::generate::{Restriction, Retrograde};
 use super::positions::build_position;

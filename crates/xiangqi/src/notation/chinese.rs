@@ -133,8 +133,8 @@ pub(super) fn parse(text: &str) -> Option<ParsedMove<impl Fn(&Place) -> bool>> {
 }
 
 impl Order {
-    /// Returns `true` if the piece at `place` has this position among the pieces of its kind on its file. `file_known`
-    /// is `true` if the text also names the file.
+    /// Returns `true` if this order (前, 中, 后 or a number) identifies the piece at `place`. `file_known` is `true` if
+    /// the text also names the file.
     fn fits(self, kind: PieceKind, place: &Place, file_known: bool) -> bool {
         let &Place { index, count, shared_files, order, .. } = place;
         let number = if file_known || shared_files == 1 { index } else { order };

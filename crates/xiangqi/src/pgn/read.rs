@@ -33,8 +33,8 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, PgnError>
 
 /// Returns an iterator that reads one game after another.
 ///
-/// After an error, the iterator continues with the next game. That game begins at the next tag that follows an empty
-/// line or text that is not a tag.
+/// After an error, the iterator continues with the next game. That game begins at the next tag after an empty line or
+/// after text that is not a tag.
 ///
 /// ```
 /// use xiangqi::pgn;
@@ -69,7 +69,7 @@ impl Iterator for Records<'_> {
 
 impl FusedIterator for Records<'_> {}
 
-/// Returns the place of the next game after a game with an error: the next tag that follows an empty line or text that
+/// Returns the place of the next game after a game with an error: the next tag after an empty line or after text that
 /// is not a tag. Tags inside comments are ignored.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     let mut is_head = cursor.peek() == Some('[');

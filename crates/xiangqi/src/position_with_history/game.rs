@@ -157,7 +157,7 @@ impl PackedMove for PositionWithHistory {
     }
 }
 
-/// The image has the mirrored position and no earlier moves.
+/// The mirror image of a game has the mirrored position and no earlier moves.
 impl Symmetry for PositionWithHistory {
     const SYMMETRIES: usize = Position::SYMMETRIES;
 

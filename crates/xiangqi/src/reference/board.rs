@@ -96,12 +96,12 @@ impl Board {
         self.side = !self.side;
     }
 
-    /// Returns the moves along the rank of a square. A place in the result is a column minus the margin.
+    /// Returns the moves along the rank of a square. The places in the result are columns of the board, counted from 0.
     pub(super) fn on_rank(&self, sq: Sq) -> &'static Line {
         &ON_RANK[column(sq) - MARGIN as usize][self.ranks[row(sq)] as usize]
     }
 
-    /// Returns the moves along the file of a square. A place in the result is a row minus the margin.
+    /// Returns the moves along the file of a square. The places in the result are rows of the board, counted from 0.
     pub(super) fn on_file(&self, sq: Sq) -> &'static Line {
         &ON_FILE[row(sq) - MARGIN as usize][self.files[column(sq)] as usize]
     }

@@ -2,14 +2,14 @@
 
 use crate::const_for;
 
-/// The places where the moves of a piece along a line end, counted from 0: first the downward end, then the upward end.
+/// The ends of a piece's moves along a line: first the end toward place 0, then the other end. Places count from 0.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
-    /// The nearest piece, which a chariot captures; the piece's own place if there is none.
+    /// The nearest piece, which a chariot captures; the place of the moving piece if there is none.
     pub(super) chariot: [u8; 2],
-    /// The second piece, which a cannon captures; the piece's own place if there is none.
+    /// The second piece, which a cannon captures; the place of the moving piece if there is none.
     pub(super) cannon: [u8; 2],
-    /// The last empty place before the nearest piece; the piece's own place if there is none.
+    /// The last empty place before the nearest piece or the edge; the place of the moving piece if there is none.
     pub(super) quiet: [u8; 2],
 }
 

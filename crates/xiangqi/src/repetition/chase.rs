@@ -10,8 +10,8 @@ use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
-/// Returns which of the pieces in `suspects` are chased by the move `mv` from `before` to `after`. Both sets are bit
-/// masks of slots.
+/// Returns which of the pieces in `suspects` are chased by the move `mv` from `before` to `after`. The result and
+/// `suspects` are bit masks of slots.
 pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let preys = chase.preys(suspects);

@@ -131,7 +131,8 @@ impl Chase {
     }
 }
 
-/// Returns the verdict on the moves that led from an earlier occurrence of `position` to the current one, in order.
+/// Returns the verdict on `moves`: the moves, in order, that led from an earlier occurrence of `position` to the
+/// current one.
 pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> GameEnd<Reason> {
     if rules == RuleSet::Threefold {
         return GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence };

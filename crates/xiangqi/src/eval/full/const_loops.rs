@@ -14,7 +14,8 @@ macro_rules! const_for {
     };
 }
 
-/// A table computed at compile time: the array `$table` with the entries of a range of indices replaced.
+/// A table computed at compile time: the array `$table`, in which each entry with an index in `$range` is replaced by
+/// `$entry`.
 macro_rules! const_table {
     ($table:expr, $range:expr, |$index:ident| $entry:expr) => {{
         let (mut table, range) = ($table, $range);

@@ -2,11 +2,12 @@
 
 use crate::Inventory;
 
-/// The result of [`scale`] for a lead that can be won in full.
+/// The result of [`scale`] for a lead that is not reduced.
 pub(super) const WHOLE: i32 = 64;
 
-/// Returns the share of a lead that can be won by the side that is ahead, in 64ths. The share assumes that guards stand
-/// on their usual points. In endgame tables, guards stand anywhere, so shares of won positions are different.
+/// Returns the factor by which a lead is multiplied, in 64ths: small if the side that is ahead can rarely win. The
+/// factor assumes that guards stand on their usual points. In endgame tables, guards stand anywhere, so the shares of
+/// won positions differ from these factors.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
@@ -135,7 +136,7 @@ mod tests {
         }
     }
 
-    /// A stronger defence never increases the share that can be won.
+    /// A stronger defence never increases the factor.
     #[test]
     fn another_guard_never_helps_the_attacker() {
         let attackers = SHARES.map(|(ahead, _)| ahead).into_iter().chain([pieces(1, 0, 0, 0)]);

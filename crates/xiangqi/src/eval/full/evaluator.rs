@@ -59,14 +59,14 @@ impl Blend {
         points * self.scale(points) / WHOLE
     }
 
-    /// Blends the sums for the middle game and the endgame by the phase. The result is not reduced to the share of a
-    /// lead that can be won.
+    /// Blends the sums for the middle game and the endgame by the phase. The result does not take
+    /// [`scale`](Blend::scale) into account.
     pub(super) fn points(&self, [middle, end]: [i32; 2]) -> i32 {
         (middle * self.phase + end * (OPENING - self.phase)) / OPENING
     }
 
-    /// Returns the share of the lead that can be won, in 64ths. `red` is the lead of Red; if `red` is negative, Black
-    /// leads.
+    /// Returns the factor by which the lead is multiplied, in 64ths. `red` is the lead of Red; if `red` is negative,
+    /// Black leads.
     pub(super) fn scale(&self, red: i32) -> i32 {
         let [first, second] = self.left;
         if red >= 0 { scale(first, second) } else { scale(second, first) }

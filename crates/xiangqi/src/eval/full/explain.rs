@@ -32,8 +32,8 @@ pub struct Explanation {
 pub struct Line {
     /// The term.
     pub term: &'static Term,
-    /// The values for Red and for Black in hundredths of a soldier, blended by the phase of the game. They are not
-    /// reduced to the share of the lead that can be won.
+    /// The values for Red and for Black in hundredths of a soldier, blended by the phase of the game. They do not take
+    /// [`winnable`](Explanation::winnable) into account.
     pub points: [f64; 2],
 }
 

@@ -10,7 +10,7 @@ use crate::attacks::{ByPoint, HIGH, LeaperAttacks, LineAttacks};
 pub(super) struct Points(pub(super) [u64; 2]);
 
 /// `true` if the target processor can count bits by one instruction. Without such an instruction, counting takes a
-/// dozen instructions, and a shorter method counts small numbers of bits.
+/// dozen instructions, so small numbers of bits are counted by a shorter method.
 pub(super) const HAS_POPCOUNT: bool = cfg!(target_feature = "popcnt");
 
 /// Returns the number of set bits. Only the ten lowest bits may be set.
@@ -25,7 +25,7 @@ static ONES: [u8; 1 << 10] = const_table!([0; 1 << 10], 0..1_usize << 10, |bits|
 pub(super) const HALF: u8 = 45;
 /// All points of half a board.
 const WHOLE_HALF: u64 = (1 << HALF) - 1;
-/// The number of the bit at which the upper half of the board begins in the word of the higher ranks.
+/// The bit number of `a5`, the first point of the upper half of the board, in the word of the higher ranks.
 const UPPER: usize = HALF as usize - HIGH;
 
 impl Points {
@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    /// The attacked points are those of the moves by the rules.
+    /// The attacked points are the points that `line_targets` and `leaper_targets` return.
     #[test]
     fn what_is_reached_is_where_the_pieces_go() {
         let mut random = fastrand::Rng::with_seed(5);

@@ -148,7 +148,7 @@ impl<S: Sink> MobilityCounter<'_, S> {
     }
 
     /// Counts the mobility of the pieces in these slots and returns the points that they attack. `attacks` adds the
-    /// attacks of one piece and returns its mobility.
+    /// attacks of one piece to a set, and returns the mobility of this piece.
     #[inline(always)]
     fn count_mobility(
         &mut self,

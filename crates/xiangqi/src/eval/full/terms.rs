@@ -109,7 +109,7 @@ terms! {
     PALACE_ATTACKED: 4, "palace attacked";
     /// points of the palace that the enemy attacks and that no piece except the general guards
     PALACE_OPEN: 1, "palace unguarded";
-    /// the number of enemy kinds of piece that attack the palace (times 5), and of own guards
+    /// the combination of attackers and guards: 5 for each enemy kind of piece that attacks the palace, 1 per own guard
     ATTACKERS: 25, "attackers and guards";
     /// unattacked points on which an enemy horse could give check; 2 stands for 2 or more
     CHECKS_HORSE: 3, "safe checks of horses";
