@@ -13,8 +13,8 @@ use crate::{Score, Window};
 /// [`Unmake`](Event::Unmake).
 ///
 /// [`sss_star`](crate::ladder::sss_star) differs because SSS* jumps from node to node. For each node it sends a `Make`
-/// for every move from the root, then the events of the node alone, and then the `Unmake`s. When an interior node is
-/// solved, it is entered a second time, after a `ReSearch`.
+/// for every move on the path from the root to the node, then the events of this node without its children, and then
+/// the `Unmake`s. When an interior node is solved, it is entered a second time, after a `ReSearch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<M> {
@@ -82,10 +82,10 @@ pub enum Event<M> {
     },
     /// Sent when quiescence stands pat: the static evaluation reaches beta, so the node ends without a move.
     StandPat,
-    /// Sent just before a node, or the child after the current move, is searched again: with another window, or at full
-    /// depth after a reduced search. The event contains the window of the re-search, from the point of view of the node
-    /// that starts the re-search. Exception: a re-search after a reduced search has a null window, but the event
-    /// contains the starting node's own window.
+    /// Sent just before a re-search: a node searches itself again, or searches the child after the current move again.
+    /// The re-search has another window, or the full depth after a reduced search. The event contains the window of the
+    /// re-search, from the point of view of the node that starts the re-search. Exception: a re-search after a reduced
+    /// search has a null window, but the event contains the window of the node that starts the re-search.
     ReSearch(Window),
     /// Sent when the search looks a position up in the transposition table.
     TableProbe,

@@ -45,9 +45,9 @@ pub enum VisitEnd {
 /// One visit of a node. A node that is searched twice has two visits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
-    /// The move or the pass that led to the node. `None` at the root, and if a node starts another search of its own
-    /// position: to verify a null move, to search without the best move (singular extension), or for quiescence before
-    /// any move is tried (razoring).
+    /// The move or the pass that led to the node. `None` at the root. It is also `None` if a node starts another search
+    /// of its own position: to verify a null move, to search without the best move (singular extension), or for
+    /// quiescence before any move is tried (razoring).
     pub step: Option<Step<M>>,
     /// The distance from the root, in plies.
     pub ply: u32,

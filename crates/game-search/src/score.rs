@@ -123,8 +123,8 @@ impl Score {
         self.away_from_zero(-(ply as i32))
     }
 
-    /// Makes the mate of a mate score nearer by `plies` plies, or farther if `plies` is negative. The distance is
-    /// clamped, so that the score never becomes an estimate. Other scores stay the same.
+    /// Subtracts `plies`, which can be negative, from the distance of a mate score. The distance is clamped, so that
+    /// the score never becomes an estimate. Other scores stay the same.
     #[inline]
     const fn away_from_zero(self, plies: i32) -> Score {
         let kept = clamp(self.0.abs() + plies, MATE - Self::MAX_PLY as i32, MATE);

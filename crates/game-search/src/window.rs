@@ -37,7 +37,7 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// In debug builds, if `alpha >= beta`.
+    /// Panics in debug builds if `alpha >= beta`.
     #[inline]
     pub fn new(alpha: Score, beta: Score) -> Window {
         debug_assert!(alpha < beta, "an empty window: ({alpha}, {beta})");
@@ -70,7 +70,7 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// In debug builds, if the windows do not overlap.
+    /// Panics in debug builds if the windows do not overlap.
     ///
     /// ```
     /// use game_search::{Score, Window};

@@ -38,7 +38,7 @@ pub enum Prior {
 pub enum FirstPlay {
     /// A chance of winning, from 0 to 1. With 1, every move is tried once before any move is tried twice.
     Value(f32),
-    /// The mean result of the parent node minus the given value, which is from -1 to 1.
+    /// The mean result of the parent node minus the given value. The given value is from -1 to 1.
     Parent(f32),
     /// The static evaluation, if [`Prior::Evaluation`] has computed it; otherwise the mean result of the parent node.
     Estimate,

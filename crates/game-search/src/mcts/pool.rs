@@ -37,8 +37,8 @@ impl<M: Copy> Pool<M> {
     ///
     /// # Errors
     ///
-    /// Returns an error if no chunk fits, if the memory cannot be allocated, or if the nodes are more than 32-bit node
-    /// numbers can count.
+    /// Returns an error if no chunk fits, if the memory cannot be allocated, or if `mib` is more than
+    /// [`MAX_MIB`](Pool::MAX_MIB).
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
         let fits = (1..=Self::MAX_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
         let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };

@@ -138,8 +138,8 @@ fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) ->
     sorted(keyed, |a, b| b.0.cmp(&a.0).then_with(|| b.1.total_cmp(&a.1)))
 }
 
-/// Sorts nodes by keys that were read once. Other threads change the nodes meanwhile, and a sort can panic if its order
-/// changes.
+/// Sorts nodes by keys that were read before the sort. If the keys were read during the sort, other threads could
+/// change them, and the sort could then panic.
 fn sorted<K, M>(mut nodes: Vec<(K, &Node<M>)>, order: impl Fn(&K, &K) -> Ordering) -> Vec<&Node<M>> {
     nodes.sort_by(|(a, _), (b, _)| order(a, b));
     nodes.into_iter().map(|(_, node)| node).collect()
@@ -151,7 +151,7 @@ mod tests {
 
     use super::*;
 
-    /// A sort can panic if its order changes during the sort.
+    /// A sort can panic if the keys of its items change during the sort.
     #[test]
     fn moves_are_sorted_while_other_threads_visit_them() {
         let nodes: Vec<Node<u32>> = (0..300).map(|_| Node::default()).collect();

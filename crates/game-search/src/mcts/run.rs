@@ -15,13 +15,13 @@ use crate::{Bound, Evaluator, Observer, SearchGame};
 const CHECK_INTERVAL: u64 = 64;
 /// The shortest interval between two reports to the monitor.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
-/// The decrease of the best move's winning chance that counts as a fall. The chance is compared each time that the
-/// number of simulations has doubled.
+/// The decrease of the best move's winning chance that counts as a fall. Each time that the number of simulations has
+/// doubled, the chance is compared with the chance at the previous doubling.
 const FALL: f32 = 0.04;
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Runs simulations until a limit is reached or the memory is full. At a limit, the control's reason is set. If the
-    /// memory is full, part of the tree must be discarded.
+    /// Runs simulations until a limit is reached or the memory is full. At a limit, `control.reason` is set to the
+    /// reason for the stop. If the memory is full, part of the tree must be discarded.
     pub(super) fn run(&mut self, main: bool) {
         while !(self.task.recycles && self.task.tree.pool.is_full()) {
             if self.task.tree.is_settled(self.task.limits.multi_pv) {

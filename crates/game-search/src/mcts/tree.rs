@@ -15,8 +15,8 @@ pub(super) const ROOT: u32 = 1;
 pub(super) struct Tree<M> {
     pub(super) pool: Pool<M>,
     pub(super) history: History,
-    /// The side that the root's results are for: in a new tree the side to move, in a reused tree the side that moved
-    /// to the root.
+    /// The side from whose point of view the root stores results. In a new tree this is the side to move, and in a
+    /// reused tree it is the side that moved to the root.
     pub(super) root_mover: Side,
     /// Whether the limits excluded moves at the root.
     pub(super) restricted: bool,
@@ -48,8 +48,8 @@ impl<M: Copy> Tree<M> {
         self.pool.siblings(node.children())
     }
 
-    /// Returns the score of a node that follows from its proven children, for the side to move: the best of their
-    /// scores. Returns `None` if this score is not a win and some children are unproven.
+    /// Returns a node's score as proven by its children, for the side to move: the best score of the proven children.
+    /// Returns `None` if this score is not a win and some children are unproven.
     pub(super) fn proof(&self, node: &Node<M>) -> Option<Score> {
         let first = node.children();
         if first == 0 {
@@ -136,7 +136,7 @@ pub(super) struct History {
 
 /// The largest count of results in a slot, so that new results keep changing the mean.
 const MAX_RESULTS: u32 = 256;
-/// The number of draws that count as the first results of every slot.
+/// The number of draws that every slot is assumed to contain before its first result.
 const PRIOR_RESULTS: f32 = 2.0;
 
 impl History {

@@ -20,7 +20,8 @@ pub(crate) struct TimePlan {
 }
 
 impl TimePlan {
-    /// Computes the time limits of one move from the move's share of the remaining time, plus most of the increment.
+    /// Computes the time limits of one move. The soft limit is the move's share of the remaining time plus most of the
+    /// increment. The hard limit is up to [`MAX_SHARES`] times the soft limit.
     pub(crate) fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_END).clamp(1, MOVES_TO_END);
@@ -66,8 +67,8 @@ mod tests {
         }
     }
 
-    /// A game of many moves on one clock never exceeds its time, even if each move uses all the time that its plan
-    /// allows and the move overhead is lost as well.
+    /// A game of many moves on one clock never exceeds its time. This holds even if each move takes its whole soft
+    /// limit, or its whole hard limit, and also loses the move overhead.
     #[test]
     fn a_long_game_keeps_time() {
         for takes in [|plan: TimePlan| plan.soft, |plan: TimePlan| plan.hard] {

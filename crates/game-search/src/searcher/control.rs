@@ -61,7 +61,7 @@ pub(crate) struct SearchControl<'a, M> {
 type Reported<M> = (Score, Bound, u32, u64, Vec<RootLine<M>>);
 
 impl<'a, M> SearchControl<'a, M> {
-    /// Makes the control of the main thread. Its time counts from the start of the search.
+    /// Makes the control of the main thread. The control measures time from the start of the search.
     pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared, monitor: &'a mut dyn Monitor<M>) -> Self {
         SearchControl { is_helper: false, monitor: Some(monitor), ..SearchControl::helper(limits, shared) }
     }
@@ -227,7 +227,8 @@ pub(crate) fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) ->
     if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
 }
 
-/// Returns an error for the first of these limits that is set. The searcher supports none of these limits.
+/// Returns an error for the first of `limits` that is set. `limits` lists the limits that the searcher does not
+/// support.
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) fn refuse<const N: usize>(
     searcher: &'static str,

@@ -19,7 +19,8 @@ pub enum SearchError {
     /// A number is out of its range.
     #[error("`{option}` is {value}: expected {expected}")]
     Range {
-        /// The field of the parameters or the limits, `unit` for the unit of the evaluator, or `method`.
+        /// The name of a field of the parameters or the limits; `unit` for the unit of the evaluator; `method` if the
+        /// configuration is for another kind of searcher.
         option: &'static str,
         /// The given value.
         value: String,
@@ -95,7 +96,8 @@ pub enum TableError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SettingError {
-    /// A part of the text is not a set of features, a feature, or a number of a feature.
+    /// A part of the text has none of the valid forms: `all`, `exact`, `plain`, `+FEATURE`, `-FEATURE` and
+    /// `FEATURE.NUMBER=VALUE`.
     #[error("{}: expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
     Form {
         /// The part of the text.

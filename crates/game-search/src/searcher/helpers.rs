@@ -13,8 +13,8 @@ pub(crate) fn run_with_helpers<M: Sync, T: Send>(
     help: impl Fn(&mut T, usize) + Sync,
     main: &mut dyn FnMut(),
 ) {
-    /// Stops the helpers when this value is dropped, even after a panic. Without this, the scope would wait for the
-    /// helpers forever after a panic.
+    /// Stops the helpers when this value is dropped, even after a panic. Without this value, `thread::scope` would wait
+    /// for the helpers forever after a panic.
     struct Done<'a>(&'a Shared);
 
     impl Drop for Done<'_> {

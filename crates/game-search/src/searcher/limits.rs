@@ -36,8 +36,8 @@ pub struct Limits<M> {
     pub mate: Option<u32>,
     /// A handle with which another thread, or the observer, stops the search.
     pub stop: Option<StopHandle>,
-    /// A handle that makes the search ponder, that is, search during the opponent's turn. The times of `time` and
-    /// `clock` then begin when the handle is [hit](PonderHandle::hit). Requires `time` or `clock`.
+    /// A handle that makes the search ponder, that is, search during the opponent's turn. Only the time after the
+    /// handle is [hit](PonderHandle::hit) counts for `time` and `clock`. Requires `time` or `clock`.
     pub ponder: Option<PonderHandle>,
     /// The root moves to search; empty for all. Illegal moves are ignored.
     pub only: Vec<M>,

@@ -47,8 +47,8 @@ pub struct Report<M> {
     /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
     /// The best lines, best first. The score of the first line is the score of the report. The number of lines is
-    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if this number is smaller. Several lines
-    /// always come from the last completed iteration.
+    /// [`multi_pv`](super::Limits::multi_pv), or the number of root moves if this number is smaller. If there are
+    /// several lines, they always come from the last completed iteration.
     pub lines: Vec<RootLine<M>>,
     /// The root moves that the limits admit: best first, or, in the solver, in the order of generation. Monte Carlo
     /// search lists only the moves that it tried.

@@ -152,9 +152,10 @@ impl<G: SearchGame> Solver<G> {
     /// line is only the first move. The score of a root move is the score of the win or loss after this move, or minus
     /// infinity if neither was found.
     ///
-    /// Limits of nodes, time and clocks (up to the longest time for one move), the stop handle and the restrictions of
-    /// the root moves work as in the [engine](crate::engine). The node count includes the positions that the search
-    /// enters and the positions one move after them. The report contains a legal move if there is one.
+    /// Limits of nodes, time and clocks, the stop handle and the restrictions of the root moves work as in the
+    /// [engine](crate::engine). With a clock, a search that finds no proof takes the longest time that is allowed for
+    /// one move. The node count includes the positions that the search enters and the positions one move after them.
+    /// The report contains a legal move if there is one.
     ///
     /// # Errors
     ///
@@ -165,7 +166,7 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// # Panics
     ///
-    /// Panics if the game or the observer panics. In debug builds also if the game violates the contract of its
+    /// Panics if the game or the observer panics. In debug builds, also panics if the game violates the contract of its
     /// [keys](crate::PositionKey).
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
@@ -238,8 +239,8 @@ impl<G: SearchGame> Searcher<G> for Solver<G> {
         self.table.as_ref().map_or(0, ProofTable::permille_full)
     }
 
-    /// A win is returned with a winning move if the table still contains the position after this move. Lengths are
-    /// upper bounds.
+    /// A win is returned with a winning move if the table still contains the position after this move. A win or a loss
+    /// can be shorter than its score says.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
         let side = position.side_to_move();

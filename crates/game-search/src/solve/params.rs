@@ -14,8 +14,8 @@ pub struct SolverParams {
 }
 
 impl SolverParams {
-    /// Returns these parameters as changed by a text: `checks`, `shortest`, both separated by a comma, or an empty
-    /// text.
+    /// Returns these parameters with the fields named in a text set to `true`. The text is empty, `checks`, `shortest`,
+    /// or both words separated by a comma.
     ///
     /// # Errors
     ///

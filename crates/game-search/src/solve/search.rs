@@ -78,10 +78,9 @@ const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_o
 struct Choice {
     /// The index of the child.
     best: usize,
-    /// The second smallest `mine` among the children. For `mine`, one solved child is enough; see `node`.
+    /// Among the children, the second smallest of the numbers that `node` calls `mine`.
     second: u32,
-    /// The part of the parent's `theirs` that the other children add. For `theirs`, all children must be solved; see
-    /// `node`.
+    /// The amount that the other children add to the parent's number that `node` calls `theirs`.
     others: u32,
     value: Value,
 }
@@ -364,8 +363,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
 }
 
 /// Returns `true` if a deciding move with value `one` is better than a deciding move with value `other`. A shorter win
-/// is better. A disproof is better if it depends on a position further from the root, or on none. Of two disproofs that
-/// are equal in this, a loss is better, and of two losses the earlier one.
+/// is better. A disproof is better if it depends on a position further from the root, or on none. Of two disproofs with
+/// the same dependence, a loss is better, and an earlier loss is better than a later loss.
 fn is_better(one: &Value, other: &Value) -> bool {
     let rank = |value: &Value| (value.depends_on, value.lost, std::cmp::Reverse(value.plies));
     rank(one) > rank(other)

@@ -23,7 +23,7 @@ pub(super) struct Entry {
 
 pub(super) struct ProofTable {
     slots: Box<[Slot]>,
-    /// The index of the first slot at the start of a cache line.
+    /// The index of the first slot whose address is the start of a cache line.
     first: usize,
     buckets: usize,
     /// The number of the current search.
@@ -118,7 +118,8 @@ impl ProofTable {
 const GENERATIONS: u64 = 0xF;
 /// Mask of the work, which has six bits.
 const WORK: u64 = 0x3F;
-/// The work that an entry loses with every later search. This divides the node count of the entry by four.
+/// The work that an entry loses with every later search. The work is a logarithm, so this loss divides the node count
+/// of the entry by four.
 const WORK_OF_AGE: u64 = 4;
 
 /// Returns twice the binary logarithm of the node count, rounded down.

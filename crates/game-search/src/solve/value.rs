@@ -11,9 +11,9 @@ pub(super) const PROOF: usize = 0;
 /// The index of the disproof number in [`Value::numbers`].
 pub(super) const DISPROOF: usize = 1;
 
-/// The position on which a disproof depends, as its place on the search path, counted from 1 at the root. The attacker
-/// repeated this position further down. If the attacker repeated several positions, the one nearest to the root counts.
-/// The disproof is valid only while these positions are on the search path.
+/// The number of the position on which a disproof depends. Positions are numbered along the search path, from 1 at the
+/// root. A move led back to this position further down. If moves led back to several positions, the one nearest to the
+/// root counts. The disproof is valid only while all repeated positions are on the search path.
 pub(super) type Dependence = u32;
 
 /// The dependence of a disproof that is valid on every search path.

@@ -5,7 +5,8 @@ use crate::{Game, Side};
 /// How a program draws the board of a game and lets a user pick a move. The user picks one [`Place`] after another,
 /// such as a piece and its destination. The [paths](Drawing::path) of the legal moves determine the choices.
 pub struct Drawing<G: Game> {
-    /// The name of each place of a move in a prompt, in order, such as "a piece" and "a destination".
+    /// The names of the places of a move, such as "a piece" and "a destination", in the order in which they are picked.
+    /// Prompts contain these names.
     pub steps: &'static [&'static str],
     /// Returns the board of a position.
     pub shape: fn(&G) -> Shape,
@@ -18,7 +19,7 @@ pub struct Drawing<G: Game> {
     /// places picked so far.
     pub refusal: fn(&G, &[Place], Place) -> String,
     /// Returns the place that a user picks by pointing at the given place. In connect four, it is the cell to which a
-    /// disc falls in this column.
+    /// disc falls in the column of the given place.
     pub target_of: fn(&G, Place) -> Place,
     /// Returns the name of a place. If this field is `None`, [the board's labels](Shape::name) name the places.
     pub name: Option<fn(Place) -> String>,

@@ -103,7 +103,7 @@ pub trait GameSpec: 'static {
     /// The notations for moves. The first is the default.
     const NOTATIONS: &'static [Notation<Self::Game>] =
         &[Notation { name: "places", write: |game, mv| game.move_text(mv) }];
-    /// `true` if the game's own text numbers ranks from 0, so that ranks must be shifted for [`Ranks::FromOne`].
+    /// `true` if ranks in the game's own text start at 0, so that they must be shifted for [`Ranks::FromOne`].
     const RANKS_FROM_ZERO: bool = false;
 
     /// Parses a legal move in any notation of the game.
@@ -135,8 +135,8 @@ pub trait GameSpec: 'static {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a legal move in this position. The message quotes the text as it was given
-    /// and numbers ranks as the text does.
+    /// Returns an error if the text is not a legal move in this position. The message quotes the text as it was given.
+    /// Ranks in the message are numbered as in the text.
     fn read_protocol_move(position: &Self::Game, text: &str, ranks: Ranks) -> Result<MoveOf<Self>, String> {
         if ranks == Ranks::FromZero || !Self::RANKS_FROM_ZERO {
             return position.parse_move(text).map_err(|error| error.to_string());
@@ -248,8 +248,8 @@ pub trait GameSpec: 'static {
         Self::depth_within(position, Self::MINIMAX_LEAVES, 100)
     }
 
-    /// Returns the largest depth at which minimax has at most `leaves` leaves; see [`depth_within`]. Depths beyond
-    /// `asked` plies are not counted.
+    /// Returns the largest depth at which minimax has at most `leaves` leaves; see [`depth_within`]. Positions are
+    /// counted only at depths up to `asked` plies.
     fn depth_within(position: &Self::Game, leaves: u64, asked: u32) -> u32 {
         depth_within(leaves, asked, |depth| perft(&mut position.clone(), depth))
     }

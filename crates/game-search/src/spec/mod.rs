@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
 //! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`], [`OpeningBook`], [`Finisher`] |
-//! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: numbered from 0 or from 1 |
+//! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: how ranks are numbered |
 //! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |
 //! | `detail.rs` | [`Detail`]: messages as data |

@@ -19,7 +19,7 @@ pub struct Notation<G: Game> {
 pub struct BadMove {
     /// The message: a whole sentence that quotes the text.
     pub message: String,
-    /// The reason alone, for a program that shows the text of the move itself.
+    /// The reason alone, for a program that adds the text of the move to its own message.
     pub reason: BadMoveReason,
     /// The message as data.
     pub detail: Option<Detail>,
@@ -58,7 +58,7 @@ impl BadMove {
 pub enum Ranks {
     /// Ranks start at 0, as in ICCS, UCCI, and most UCI programs for xiangqi.
     FromZero,
-    /// Ranks start at 1, as in Fairy-Stockfish and programs that follow it, once the interface has set `UCI_Variant`.
+    /// Ranks start at 1. Fairy-Stockfish and similar programs use these ranks once the interface has set `UCI_Variant`.
     FromOne,
 }
 

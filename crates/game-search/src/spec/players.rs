@@ -17,7 +17,7 @@ pub struct NamedEvaluator<G: Game> {
 }
 
 impl<G: Game> NamedEvaluator<G> {
-    /// Creates the entry of an evaluator that cannot list its terms.
+    /// Creates a named evaluator that cannot list its terms.
     pub const fn new(name: &'static str, make: fn() -> BoxedEvaluator<G>) -> NamedEvaluator<G> {
         NamedEvaluator { name, make, explain: None, terms: None }
     }

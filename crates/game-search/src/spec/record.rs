@@ -101,7 +101,7 @@ pub struct GameRecord<G: Game> {
     pub start: G,
     /// The moves since the start.
     pub moves: Vec<G::Move>,
-    /// The tags: pairs of name and value, such as `White` and `Date`, in their order.
+    /// The tags, in the order of the record. Each tag is a pair of a name, such as `White` or `Date`, and a value.
     pub tags: Vec<(String, String)>,
     /// The result, if the record has one.
     pub result: Option<GameResult>,
