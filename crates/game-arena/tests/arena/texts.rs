@@ -86,7 +86,7 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("clock=10", "clock: \"10\": expected seconds and increment of a clock, such as 10+0.1"),
         ("clock=NaN+0", "clock: \"NaN+0\": expected seconds"),
         ("nodes=1;depth=1", "depth=\"1\": expected no second limit beside nodes"),
-        ("params=most", "params: \"most\": expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE"),
+        ("params=most", "params: \"most\": expected all, exact or plain, +FEATURE, -FEATURE, or FEATURE.NUMBER=VALUE"),
         ("params=-nul_move", "params: unknown feature \"nul_move\": expected one of table, enhanced_cutoffs, "),
         ("params=null_move.dept=3", "params: unknown number \"null_move.dept\": expected one of table_depth, "),
         ("params=table_depth=-1", "params: table_depth=\"-1\": expected a whole number, 0 or more"),

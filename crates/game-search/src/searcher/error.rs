@@ -98,7 +98,7 @@ pub enum TableError {
 pub enum SettingError {
     /// A part of the text has none of the valid forms: `all`, `exact`, `plain`, `+FEATURE`, `-FEATURE` and
     /// `FEATURE.NUMBER=VALUE`.
-    #[error("{}: expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
+    #[error("{}: expected all, exact or plain, +FEATURE, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
     Form {
         /// The part of the text.
         text: String,

@@ -169,7 +169,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             },
         };
         if value.is_disproven() && value.depends_on > ply && value.depends_on != UNCONDITIONAL {
-            // The attacker returned to this very position. A win never needs such a return, so the disproof is valid
+            // A side returned to this very position. A win never needs such a return, so the disproof is valid
             // everywhere.
             value.depends_on = UNCONDITIONAL;
         }
