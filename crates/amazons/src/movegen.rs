@@ -174,8 +174,8 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     moves
 }
 
-/// The number of moves written for every run. This is enough for the longest run, 10 moves, and one entry that is
-/// overwritten.
+/// The number of moves written for every run. The longest run needs 11: its 10 moves, and a move with an arrow to the
+/// target itself, which is overwritten.
 const STORES: usize = 12;
 /// Memory for the moves of one queen to one target: four runs of at most 10 moves, and the unused entries after the
 /// last run.
@@ -223,7 +223,8 @@ fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move
 }
 
 /// Returns the numbers that one, two, ... steps of the arrow along a line add to the bits of a move. The table does not
-/// start with zero steps, because the compiler would treat a first store that adds zero differently from the others.
+/// start with zero steps, because [`add_run`] would then add zero to the first move that it writes, and the compiler
+/// would treat this move differently from the others.
 const fn offsets(line: usize) -> [u32; 16] {
     table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
 }

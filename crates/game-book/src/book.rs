@@ -32,8 +32,8 @@ pub struct BookMove<M> {
     pub mv: M,
     /// The relative frequency with which to play the move, at least 1.
     pub weight: u16,
-    /// The score for the side to move, in the units of the evaluator that was used for the book. Mate scores are the
-    /// largest numbers.
+    /// The score for the side to move, in the units of the evaluator that was used for the book. A win in n plies has
+    /// the score 32,000 - n.
     pub score: i16,
 }
 

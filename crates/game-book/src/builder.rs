@@ -104,7 +104,7 @@ pub struct BuildProgress {
     pub positions: usize,
     /// The number of positions at ply `ply` that are still to be searched.
     pub left: usize,
-    /// The distance from the start of the positions that are searched now, in plies.
+    /// The distance, in plies, between the start and the positions that are searched now.
     pub ply: u32,
 }
 

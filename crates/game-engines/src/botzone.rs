@@ -1,8 +1,8 @@
 //! The Botzone protocol for Amazons: an 8x8 board, with one request and one answer per turn.
 //!
 //! A request is six numbers, `x0 y0 x1 y1 x2 y2`: the coordinates of the start square, the target square and the arrow,
-//! counted from 0 at the top left. Six times -1 starts the game for Black, who moves first and whose queens are at the
-//! top.
+//! counted from 0 at the top left. The request `-1 -1 -1 -1 -1 -1` starts the game for Black, who moves first and
+//! sits at the top.
 //!
 //! A request has one of four forms: a line with the six numbers; a JSON object with these names as keys; a JSON object
 //! with all `requests` and `responses` of the game so far; or the number `n` of the turn, followed by 2n - 1 lines that

@@ -1,7 +1,8 @@
 //! The command line of the programs. The programs read lines from their arguments, or from standard input if there are
 //! no arguments.
 //!
-//! An argument is a whole line, or one word of a line: a word that begins a command starts a new line.
+//! In UCI and UCCI, an argument that begins a command starts a new line. Other arguments continue the line. In other
+//! protocols, every argument is a line.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::process::{self, ExitCode};

@@ -3,7 +3,7 @@
 //! # Should I use this crate?
 //!
 //! Install it to get the programs: `cargo install game-engines`. As a library, it runs the two engines in your own
-//! program, which sends the same commands as an interface:
+//! program. Your program then sends the commands of a graphical interface:
 //!
 //! ```
 //! let mut said = Vec::new();

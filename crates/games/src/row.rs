@@ -16,8 +16,7 @@ pub(crate) fn bad_move(message: String, is_malformed: bool, detail: Detail) -> B
     BadMove { message, reason, detail: Some(detail) }
 }
 
-/// Returns how the game has ended, or `None` if it is not over. `row` is the reason for a win, which is a row of
-/// pieces.
+/// Returns how the game has ended, or `None` if it is not over. `row` is the text for a win, such as `four in a row`.
 pub(crate) fn row_verdict<G: SearchGame>(history: &History<G>, row: &'static str) -> Option<GameEnd> {
     let outcome = history.current().outcome()?;
     let reason = if outcome == Outcome::Draw { "the board is full" } else { row };

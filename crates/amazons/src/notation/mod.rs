@@ -235,7 +235,8 @@ fn first(list: &str) -> Option<(&str, &str)> {
     Some(list.split_at(end))
 }
 
-/// Returns the byte index after the sixth number of a list, or after the last number before the first comma.
+/// Returns the byte index after the sixth number of a list. If fewer numbers come before the first comma, returns the
+/// byte index after the last of them.
 fn six_numbers(list: &str) -> usize {
     let list = &list[..list.find(',').unwrap_or(list.len())];
     let mut end = 0;

@@ -2,8 +2,8 @@
 //!
 //! A side can follow this plan: it moves only in its own squares, which the enemy cannot reach. A queen that keeps the
 //! enemy out either stays, or goes inside and shoots an arrow back at the square where it stood. The enemy therefore
-//! never enters these squares. It has at most as many moves as it could make alone in the squares that it can reach
-//! now. If the plan gives the side enough moves, the side wins.
+//! never enters these squares. In the squares that the enemy can reach now, it has at most as many moves as if the
+//! other side always passed. If the plan gives the side enough moves, the side wins.
 
 use std::fmt;
 

@@ -69,8 +69,8 @@ pub struct Filler {
     /// The number of moves of each connected block that was counted.
     blocks: Map<Block, Fill>,
     shapes: Map<Shape, Fill>,
-    /// For each block on the search path, the blocks that its moves lead to, each with the heuristic value of its move.
-    /// While a block is searched, its part of the stack is sorted, highest value first.
+    /// For each block on the search path: the blocks after each move, each with the heuristic value of the move that
+    /// leads to it. While a block is searched, its part of the stack is sorted, highest value first.
     stack: Vec<(i32, Block)>,
 }
 

@@ -15,8 +15,8 @@ use crate::board::SquareSet;
 /// The squares are numbered by colours, which are refined along the lines (B. Weisfeiler and A. Leman, 1968). If
 /// several squares still have the same colour, the numbering is tried with each of these squares as the first. After
 /// more than [`Shape::TRIALS`] trials, the shape is the set of squares itself, up to rotation, reflection and
-/// translation. Then equal shapes still imply a map that keeps marks and lines, but two regions with such a map can
-/// have different shapes.
+/// translation. In this case, too, regions with equal shapes have such a map between their squares. The reverse does
+/// not hold: regions with such a map can have different shapes.
 ///
 /// ```
 /// use amazons::Position;
@@ -168,8 +168,8 @@ impl Graph {
         form
     }
 
-    /// Moves the squares to the corner and returns their places and marks: the least of the lists for all eight
-    /// symmetries.
+    /// For each of the eight symmetries, moves the squares to the corner and lists their places and marks. Returns the
+    /// least of the eight lists.
     fn placed(&self) -> Vec<u8> {
         let turned = (0..8).map(|symmetry| {
             let turn = |&(file, rank): &(i8, i8)| {

@@ -156,7 +156,7 @@ fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     size.ok_or_else(|| fail(at, SgfErrorKind::Size { text }))
 }
 
-/// Returns the square `aa`, or all squares of the rectangle `aa:cc`, which is given by two corners.
+/// Returns the squares that a value names: one square, such as `aa`, or a rectangle given by two corners, `aa:cc`.
 fn squares(size: BoardSize, value: &str) -> Option<SquareSet> {
     let square = |text: &str| square_of_letters(size, text);
     let value = value.trim();

@@ -1,4 +1,4 @@
-//! Moves from all squares of a set at once, for both sides.
+//! Queen moves and king steps from all squares of a set at once, for both sides.
 
 use super::side_pair::SidePair;
 use crate::board::{FIRST_FILE, LAST_FILE};

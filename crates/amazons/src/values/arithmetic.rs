@@ -42,7 +42,7 @@ impl Values {
         Some(sum)
     }
 
-    /// Returns the game with these options: for each pair, every option of the first game plus the second game.
+    /// Returns the game with these options: for each pair (g, h), the sum of g' and h for every option g' of g.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
         let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {

@@ -189,7 +189,7 @@ impl Values {
         Some(value)
     }
 
-    /// Computes the stops. In a game that is not a number, both sides have options.
+    /// Computes the stops. If the game is not a number, both sides have options, and the options' stops are used.
     fn stops_of(&self, [left, right]: &Options, plain: Option<NumberUpStar>) -> Option<Stops> {
         Some(match plain.and_then(NumberUpStar::as_number) {
             Some(number) => Stops { left: number, right: number },

@@ -23,7 +23,8 @@ pub enum Decision {
 ///
 /// The first player is Left, the second Right. The value of a region with one owner is an integer: the number of its
 /// moves, which a [`Filler`] counts. In a shared region the moves of both sides are tried. Each move leaves one or more
-/// regions, whose values are added. Values are cached by the [shape](Shape) of the region, also for exchanged colours.
+/// regions, whose values are added. The value of the shared region is cached by the region's [shape](Shape), and the
+/// negative of this value by the shape with exchanged colours.
 ///
 /// The time grows very fast with the number of empty squares of a shared region. Therefore one limit holds for the
 /// number of these squares, and another for the size of the [store](Values).
@@ -66,8 +67,8 @@ impl Valuer {
     /// second. Other regions of this size, with many queens, fill a new store up to its limit in a few seconds.
     pub const MAX_EMPTY_SQUARES: usize = 10;
 
-    /// Shared regions with fewer empty squares are cached by their squares, because finding their shape would take
-    /// longer than computing their value.
+    /// Shared regions with fewer empty squares than this are cached by their squares, because finding their shape would
+    /// take longer than computing their value.
     const SHAPED: usize = 5;
 
     /// Creates a valuer with empty caches.
@@ -171,8 +172,8 @@ impl Valuer {
         Some(value)
     }
 
-    /// Returns the value from the cache of shapes. If the cache has no entry, computes the value and stores it, and
-    /// also stores the negative for exchanged colours.
+    /// Returns the value from the cache of shapes. If the cache has no entry, computes the value and stores it. Also
+    /// stores the negative of the value, as the value of the region with exchanged colours.
     fn shaped_value(&mut self, region: Region) -> Option<Value> {
         let [first, second] = [Side::First, Side::Second].map(|side| region.queens(side));
         let shape = Shape::new(region.squares(), &[first, second]);

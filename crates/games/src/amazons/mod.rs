@@ -19,8 +19,7 @@ use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Sid
 /// The Game of the Amazons, on boards of several sizes.
 pub struct Amazons;
 
-/// Declares a named evaluator. `$explanation` is an evaluation that lists its terms, to explain the scores of the
-/// evaluator.
+/// Declares a named evaluator. Its scores are explained by the terms that `$explanation.explain(position)` lists.
 macro_rules! evaluator {
     ($name:literal, $evaluator:expr, $explanation:expr) => {
         NamedEvaluator {

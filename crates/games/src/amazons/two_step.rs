@@ -1,5 +1,5 @@
-//! `two-step` and `two-step-mcts`: the engine and Monte Carlo tree search, which search Amazons as a game of two steps
-//! per turn: the queen move, then the arrow. The evaluation is the evaluation of the usual game.
+//! The searchers `two-step` (the engine) and `two-step-mcts` (Monte Carlo tree search). Both search Amazons as a game
+//! of two steps per turn: the queen move, then the arrow. The evaluation is the evaluation of the usual game.
 
 use amazons::{Move, OnBoard, Position, Step, TwoStep, eval::Full};
 use game_search::engine::Engine;

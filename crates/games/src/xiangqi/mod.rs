@@ -111,7 +111,7 @@ impl GameSpec for Xiangqi {
     const IMAGES: Option<Images<PositionWithHistory>> = Some(Images::OF_GAME);
     const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
 
-    /// Counts leaves with positions without history, because the history costs time and does not change the count.
+    /// Counts leaves without a history of positions, because a history costs time and does not change the count.
     fn perft(play: &PositionWithHistory, depth: u32) -> u64 {
         perft(&mut play.position().clone(), depth)
     }
@@ -151,8 +151,8 @@ fn explain(play: &PositionWithHistory) -> String {
     }
 }
 
-/// Creates an evaluator that uses endgame tables, with a cache around it. The cache therefore stores the evaluations of
-/// drawn endings after the tables have adjusted them.
+/// Creates an evaluator that uses endgame tables, with a cache around it. The tables change the evaluations of drawn
+/// endings, and the cache stores the changed evaluations.
 fn with_tables(tables: EndgameTables) -> Cached<EndgameEvaluator<Full>> {
     Cached::new(EndgameEvaluator::new(Full, Arc::new(tables)))
 }

@@ -15,7 +15,7 @@ const RANKS: usize = 10;
 /// The index of the bonus for the side to move, after the indices of the points.
 const TO_MOVE: usize = PieceKind::ALL.len() * RANKS * FILES;
 
-/// Returns the index of Red's piece on a point. Ranks count from the enemy's back rank, as in the source code's table.
+/// Returns the index of Red's piece on a point. Ranks count from Black's back rank, as in the source of `piece-square`.
 fn number(kind: PieceKind, square: Square) -> usize {
     let file = square.file().min(square.flip_file().file());
     (kind.index() * RANKS + square.flip_rank().rank()) * FILES + file

@@ -113,7 +113,7 @@ const fn at(term: usize, w: usize) -> i32 {
     between(low, high, w - KNOTS[below], KNOTS[below + 1] - KNOTS[below])
 }
 
-/// Returns the index of the greatest knot that is at most `value`, or the index before it if this is the last knot.
+/// Returns the index of the greatest knot that is at most `value`. The last knot is left out, so a next knot exists.
 const fn last_knot(knots: &[usize], value: usize) -> usize {
     let mut knot = knots.len() - 2;
     while knots[knot] > value {

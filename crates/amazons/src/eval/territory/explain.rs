@@ -35,7 +35,8 @@ pub struct Line {
     pub letter: &'static str,
     /// A description of the term.
     pub meaning: Cow<'static, str>,
-    /// The value for the first player and for the second player, in squares or in the unit that the description gives.
+    /// The value for the first player and for the second player, in squares. In [`Full`](crate::eval::Full), the right
+    /// to move is 1 or 0, and the room of the queens is in hundreds of points.
     pub values: [f64; 2],
     /// The number by which the difference of the two values is multiplied.
     pub weight: f64,
