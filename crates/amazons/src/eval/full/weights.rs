@@ -2,7 +2,7 @@
 
 use super::terms::{KNOTS, TERMS};
 
-/// Indexed by term and by w, one of 0, 4, 10, 20, 35, 50 and 70: the value of one count.
+/// Indexed by term, and by the knots of w (0, 4, 10, 20, 35, 50 and 70): the points for each unit of the term's count.
 #[rustfmt::skip]
 pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
     [  160,   69,   90,   43,    7,   -4,    3], // sooner: in 1, enemy not in 1
