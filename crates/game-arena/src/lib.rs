@@ -36,7 +36,7 @@
 //! |---|---|
 //! | [`matches`](mod@matches) | [`Match`]: runs all games, several at a time; records, logs and results |
 //! | [`players`] | [`EngineSpec`]: an engine described by text; searchers in this process, and external programs |
-//! | [`openings`] | [`Openings`]: start positions, from a file or random and balanced |
+//! | [`openings`] | [`Openings`]: start positions, read from a file, or random and balanced |
 //! | [`adjudication`] | the conditions under which the arena ends a game |
 //! | [`stats`] | Elo and SPRT |
 //!

@@ -84,7 +84,8 @@ impl Pentanomial {
         })
     }
 
-    /// Returns the number of pairs and the share of each score, where every share is above 0.
+    /// Returns the number of pairs and the share of each score. A score that has not occurred counts as a thousandth of
+    /// a pair, so every share is above 0.
     fn distribution(&self) -> (f64, [f64; 5]) {
         let counts = self.0.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let pairs = counts.iter().sum();
@@ -149,8 +150,8 @@ pub enum EloModel {
     /// Logistic Elo, computed from the expected score alone.
     #[default]
     Logistic,
-    /// Normalised Elo, computed from the expected score in standard deviations of a game. The share of draws does not
-    /// change how many games a test takes. Fishtest uses this model.
+    /// Normalised Elo, computed from the distance of the expected score from ½, in standard deviations of a game's
+    /// score. The share of draws does not change how many games a test takes. Fishtest uses this model.
     Normalized,
 }
 
@@ -303,12 +304,12 @@ impl Sprt {
     }
 }
 
-/// The maximum number of iterations of the method for normalised Elo. Each iteration gains several digits.
+/// The maximum number of iterations of the method for normalised Elo. Each iteration makes several more digits correct.
 const MAX_STEPS: usize = 50;
 
 /// Returns the distribution that makes the observed shares `seen` most likely, among all distributions under which
 /// `values` have mean 0. `values` must contain a positive and a negative number, and every observed share must be above
-/// 0. (A. Owen, "Empirical Likelihood", 2001: bisection finds the only unknown.)
+/// 0. Bisection finds `tilt`, the only unknown (A. Owen, "Empirical Likelihood", 2001).
 fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -22,9 +22,9 @@ const MAX_NODES: f64 = 20_000_000.0;
 const MAX_NODES_BY_LIST: f64 = 150_000.0;
 /// The maximum number of algorithms in one comparison.
 const MAX_ALGORITHMS: usize = 4;
-/// The maximum number of positions per ply in which moves are counted. This number is enough to see how memory grows.
+/// The maximum number of positions that are examined for each ply. This number is enough to see how memory grows.
 const MAX_POSITIONS: u32 = 20_000;
-/// The time after the start of the request at which no further search is started.
+/// The time after which a request starts no further search.
 const MAX_TIME: Duration = Duration::from_secs(20);
 
 pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
@@ -116,7 +116,7 @@ fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option
     Some(width)
 }
 
-/// Returns the largest number of moves that any position `ply` plies below `game` has. Examines only the first `left`
+/// Returns the largest number of moves in any position that is `ply` plies below `game`. Examines only the first `left`
 /// positions.
 fn widest<G: Game>(game: &mut G, ply: u32, left: &mut u32) -> usize {
     let mut moves = G::MoveList::default();

@@ -2,7 +2,7 @@
 
 use game_search::{Bound, Score, searcher::Progress};
 
-/// The protocol of the handshake with which the interface began.
+/// The protocol that the interface selects by its handshake: `uci` or `ucci`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Uci,
@@ -24,8 +24,8 @@ impl Dialect {
         }
     }
 
-    /// Returns the `info` output for `line`, one of the best variations of a search, given as text. `score` is its
-    /// score. `number` is the rank of the variation, counted from 1, or 0 if there is only one variation.
+    /// Returns the `info` output for one of the best variations of a search. `line` is the variation as text, `score`
+    /// is its score, and `number` is its rank, counted from 1, or 0 if there is only one variation.
     pub(crate) fn info<M>(self, progress: &Progress<'_, M>, score: &str, number: usize, line: &str) -> Vec<String> {
         let Progress { depth, selective_depth, nodes, permille_full, .. } = progress;
         let milliseconds = progress.time.as_millis();

@@ -1,6 +1,6 @@
 //! UCI and UCCI for any game, so that graphical interfaces and match runners can use the engine.
 //!
-//! Your program describes the game by a [`GameSpec`](game_search::spec::GameSpec) and the program by a [`Program`], and
+//! Your program describes the game by a [`GameSpec`](game_search::spec::GameSpec) and itself by a [`Program`], and
 //! passes standard input and output to [`serve`]. One parser ([`Command`]) accepts the commands of both protocols after
 //! either handshake, because some interfaces mix the protocols. Answers are in the protocol of the handshake.
 //!

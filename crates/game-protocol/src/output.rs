@@ -8,7 +8,8 @@ pub(crate) struct Output<W>(Mutex<Inner<W>>);
 
 struct Inner<W> {
     writer: W,
-    /// The error of the first line that could not be written. After such an error, the interface no longer reads.
+    /// The error of the first line that could not be written. Such an error means that the interface no longer reads
+    /// the output.
     broken: Option<io::Error>,
 }
 

@@ -93,10 +93,10 @@ impl Conformance {
     ///
     /// - `PositionKey::KEY_AFTER`: the function returns the same key and turn as making the move.
     /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` distinguishes them.
-    /// - `PackedMove`: the bits of a move are decoded to this move where the move is legal, and to no move in other
-    ///   positions. Other numbers are decoded to a legal move or to none.
-    /// - `Tactics::WINNING_MOVES`: the winning move wins at once, and is present if any move wins at once. The
-    ///   non-losing moves are exactly those that the trait describes.
+    /// - `PackedMove`: the bits of a move are decoded to this move if it is legal in the position, and otherwise to no
+    ///   move. Other numbers are decoded to a legal move or to none.
+    /// - `Tactics::WINNING_MOVES`: if any move wins at once, `winning_move` returns such a move. Otherwise
+    ///   `non_losing_moves` appends exactly the moves that neither lose at once nor let the other side win at once.
     /// - `StaticExchange`: no exchange wins more than the captured value, and a move that reaches a threshold also
     ///   reaches all lower thresholds ([`check_exchanges`](crate::check_exchanges) checks more).
     /// - `PathOutcome`: the outcome is the same on a second call, on a clone and after `unmake`, and never depends on
@@ -180,7 +180,8 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
 }
 
 /// Checks an evaluator with incremental state on random games from `starts`. After every [`make`](Evaluator::make) and
-/// [`unmake`](Evaluator::unmake), its value has to be that of a new evaluator that was reset to the position.
+/// [`unmake`](Evaluator::unmake), the evaluator must return the same value as a new evaluator after a reset to the
+/// position.
 ///
 /// ```
 /// use small_games::{ConnectFour, Threats};

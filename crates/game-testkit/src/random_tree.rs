@@ -110,7 +110,7 @@ impl RandomTree {
         (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
     }
 
-    /// Returns a key for correction history, from 0 to 7. An eighth of all positions share each key.
+    /// Returns a key for correction history, from 0 to 7. Each key is shared by an eighth of all positions.
     pub fn correction_key(&self) -> u64 {
         self.state % 8
     }

@@ -35,7 +35,7 @@ pub enum ArenaError {
     /// The log cannot be read or written.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// The opening or the players of a game in the log differ from those of the same game in this match.
+    /// A game in the log has a different opening or different players than the game with the same number in this match.
     #[error("game {game} of the log: {what} was {}, and is {} now: expected the same match", quote(was), quote(now))]
     OtherGame {
         /// The number of the game.

@@ -1,4 +1,4 @@
-//! A parser for the output lines of programs that matter to a referee.
+//! A parser for those lines of a program's output that a referee needs.
 
 use game_search::GameResult;
 
@@ -88,8 +88,8 @@ fn info(words: &[&str]) -> EngineLine {
     EngineLine::Info { score, nodes: after("nodes").and_then(|rest| rest.first()?.parse().ok()) }
 }
 
-/// Parses a line of xboard. Programs of this protocol also write many lines for human readers, for which the result is
-/// [`EngineLine::Other`].
+/// Parses a line of xboard. Programs of this protocol also write many lines that are meant for people. The result of
+/// such a line is [`EngineLine::Other`].
 fn read_xboard(line: &str) -> EngineLine {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {

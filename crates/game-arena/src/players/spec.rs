@@ -159,7 +159,7 @@ fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
     S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
-/// The key of program options, as error messages list it.
+/// The entry for all options of a program in lists of allowed keys and in error messages.
 const OPTION: &str = "option.NAME";
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
 

@@ -45,7 +45,7 @@ pub struct Args {
     /// Node limit for counting the moves of a region
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
-    /// Compute the values of shared regions with at most this many empty squares
+    /// Compute the value of a region with queens of both sides if it has at most this many empty squares
     #[arg(long, value_name = "SQUARES", default_value_t = Valuer::MAX_EMPTY_SQUARES)]
     values: usize,
 }

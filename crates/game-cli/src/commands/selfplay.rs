@@ -83,8 +83,8 @@ pub struct Args {
     agree_draw: Option<AdjudicationRule>,
 }
 
-/// The default score limit of an opening in self-play, divided by the default limit in a match. The larger limit gives
-/// more varied positions.
+/// The ratio between the default score limits of an opening in self-play and in a match. The larger limit in self-play
+/// gives more varied positions.
 const BALANCE_FACTOR: i32 = 4;
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {

@@ -73,8 +73,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     }
 }
 
-/// Returns the requested tables and all smaller tables that captures lead to. Each table occurs once, after the tables
-/// it depends on.
+/// Returns the requested tables and all smaller tables that are needed after captures. Each table occurs once, after
+/// the tables it depends on.
 fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
     materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
     let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();

@@ -24,9 +24,9 @@ pub struct Limits {
     pub places: usize,
     /// The time that a request waits for a free place (see `places`) before the request is refused.
     pub queue: Duration,
-    /// The time that a client has to send a header. A connection may also be idle for this time.
+    /// The time within which a client must send a header. A connection may also be idle for this time.
     pub header: Duration,
-    /// The time that a client has to send the body of a request.
+    /// The time within which a client must send the body of a request.
     pub body: Duration,
     /// The time after which an answer is cut off if the client reads no part of the answer.
     pub write: Duration,

@@ -93,8 +93,8 @@ impl Spsa {
         Some([tried(1.0), tried(-1.0)])
     }
 
-    /// Receives how much better the first vector of [`ask`](Spsa::ask) did than the second, such as wins minus losses,
-    /// and moves the current values.
+    /// Receives the result of the first vector of [`ask`](Spsa::ask) minus the result of the second vector, such as
+    /// wins minus losses, and changes the current values.
     pub fn tell(&mut self, difference: f64) {
         let (_, signs) = self.signs();
         let iteration = (self.done + 1) as f64;

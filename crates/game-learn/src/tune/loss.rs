@@ -2,7 +2,7 @@
 
 use super::data::{Row, TuneData};
 
-/// Returns the probability of a win for an evaluation of `score`, given as a multiple of the scale: 1 / (1 + e^-score).
+/// Returns the probability of a win: 1 / (1 + e^-score). Here `score` is an evaluation divided by its scale.
 #[inline]
 pub(super) fn sigmoid(score: f64) -> f64 {
     1.0 / (1.0 + (-score).exp())
@@ -56,9 +56,9 @@ impl Goal {
     }
 }
 
-/// Returns the scale at which the numbers best predict the results, which means with the least cross-entropy. The loss
-/// is convex in the inverse of the scale, so bisection finds the minimum. Returns `None` if the results do not depend
-/// on the numbers, or if they contradict the numbers.
+/// Returns the scale for which `sigmoid(number / scale)` best predicts the results: the one with the least
+/// cross-entropy. The loss is convex in the inverse of the scale, so bisection finds the minimum. Returns `None` if the
+/// results do not depend on the numbers, or if they contradict the numbers.
 pub(super) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     let slope = |inverse: f64| -> f64 {
         numbers_and_results.iter().map(|&(number, result)| (sigmoid(number * inverse) - result) * number).sum()

@@ -17,12 +17,13 @@ pub use data::TuneData;
 ///
 /// The loss of weights is the mean of `-t ln p - (1 - t) ln(1 - p)` over the positions. Here `p` is the
 /// [sigmoid](https://en.wikipedia.org/wiki/Logistic_function) of the evaluation divided by its scale, and the target is
-/// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first: each is the
-/// scale at which its numbers best predict the results. The weights therefore keep their unit.
+/// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first, so that the
+/// scores, and the evaluations with the start weights, best predict the results. The scales then stay fixed, so the
+/// weights keep their unit.
 ///
-/// L2 regularisation keeps weights near their start values: `l2` times the square of each weight's change, measured in
-/// scales of the evaluation, is added to the loss. A weight therefore moves only as far as the positions justify. For a
-/// given `l2` the minimum is unique, and Newton's method finds it. Values of `l2` are tried from strong to weak. The
+/// L2 regularisation keeps weights near their start values: `l2` times the square of each weight's change (in multiples
+/// of the evaluation's scale) is added to the loss. A weight therefore moves only as far as the positions justify. For
+/// a given `l2` the minimum is unique, and Newton's method finds it. Values of `l2` are tried from strong to weak. The
 /// value with the lowest loss on a validation set is chosen, because overfitting makes this loss larger. The validation
 /// set is a share of the games that is not used for training. (P. Österlund, *Texel's tuning method*, 2014; conjugate
 /// gradients: M. Hestenes, E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
@@ -32,8 +33,8 @@ pub struct Tuner {
     pub lambda: f64,
     /// The share of games in the validation set, above 0 and below 1.
     pub validation: f64,
-    /// The strongest and the weakest `l2` to try, both above 0. For example, with 100,000 positions an `l2` of 5e-4 suits
-    /// weights that tuning should change by about a tenth of the evaluation's scale.
+    /// The strongest and the weakest `l2` to try, both above 0. For example, if there are 100,000 positions, and tuning
+    /// should change weights by about a tenth of the evaluation's scale, 5e-4 is a suitable `l2`.
     pub l2_path: [f64; 2],
     /// The minimum number of positions in which a weight must have a count other than 0. Weights that occur in fewer
     /// positions are not tuned.

@@ -1,5 +1,5 @@
-//! What the fuzz targets share: texts of positions and moves that are read and written, random walks that check what a game
-//! promises, and conversations with programs.
+//! The functions that the fuzz targets share. They parse positions and moves, check a game's promises on random walks,
+//! and run programs that speak UCI or UCCI.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use game_protocol::{Command, serve};
 use game_search::spec::GameSpec;
 use game_search::{Game, MoveList, PackedMove, PositionKey, TextNotation};
 
-/// Every line is read as a position; one that is read is written and read again, to the same text.
+/// Parses every line as a position. Parsing the text of a position must give a position with the same text.
 pub fn read_positions<G: TextNotation>(text: &str) -> Vec<G> {
     let mut positions = Vec::new();
     for line in text.lines() {
@@ -25,7 +25,7 @@ pub fn read_positions<G: TextNotation>(text: &str) -> Vec<G> {
     positions
 }
 
-/// Every line is read as a move; one that is read is legal, is written and read again, and is made.
+/// Parses every line as a move, and makes the moves. Each move must be legal, and its text must give the same move.
 pub fn read_moves<G: TextNotation<Move: Debug>>(mut game: G, text: &str) {
     for line in text.lines() {
         match game.parse_move(line) {
@@ -53,15 +53,15 @@ impl Bytes<'_> {
         Some(first)
     }
 
-    /// A number below `limit`, which is at most 65,536; `None` at the end.
+    /// Returns a number below `limit`, which must be at most 65,536, or `None` if there are not enough bytes.
     pub fn below(&mut self, limit: usize) -> Option<usize> {
         let number = if limit <= 256 { self.byte()?.into() } else { u16::from_le_bytes([self.byte()?, self.byte()?]) };
         Some(usize::from(number) % limit)
     }
 }
 
-/// Makes moves that `bytes` choose, to the end of the game or of the bytes, and calls `see` with each position and its legal
-/// moves before the next one is made.
+/// Makes the moves selected by `bytes`, until the game is over or no bytes are left. Calls `see` with every position
+/// and its legal moves.
 pub fn walk<G: Game>(game: &mut G, bytes: &mut Bytes, mut see: impl FnMut(&mut G, &[G::Move])) {
     loop {
         let mut moves = G::MoveList::default();
@@ -75,9 +75,9 @@ pub fn walk<G: Game>(game: &mut G, bytes: &mut Bytes, mut see: impl FnMut(&mut G
     }
 }
 
-/// Walks and checks: legal moves are said to be legal, `unmake` gives back an equal position with the same key, and the key
-/// that is kept move by move is that of the position read anew from its text. `plain` lists the legal moves slowly, in any
-/// order.
+/// Makes moves as [`walk`] does, and checks every position. The legal moves must be those that the simple function
+/// `plain` lists, in any order, and `is_legal` must accept them. `unmake` must restore an equal position with the same
+/// key. The incrementally updated key must equal the key of the position parsed from text.
 pub fn check_walk<G>(game: &mut G, bytes: &mut Bytes, plain: impl Fn(&G) -> Vec<G::Move>)
 where
     G: PositionKey + PackedMove + TextNotation + Clone + PartialEq + Debug,
@@ -105,8 +105,9 @@ where
     });
 }
 
-/// What is said to a program, made of `words`, which `|` separates, and what it says, until it ended by itself. Nothing where it would be asked for
-/// what takes long on purpose.
+/// Runs a program, and returns its input and output. The input consists of the words selected by `bytes`; `words` lists
+/// them, separated by `|`. Every search must be answered. Returns `None` if the input contains `bench`, `genfens` or
+/// `Threads`, which take long.
 pub fn session<S: GameSpec>(words: &str, bytes: &[u8]) -> Option<[Vec<u8>; 2]> {
     let mut input = script(words, bytes);
     if input.windows(5).any(|word| word == b"bench" || word == b"genfe" || word == b"Threa") {
@@ -120,7 +121,7 @@ pub fn session<S: GameSpec>(words: &str, bytes: &[u8]) -> Option<[Vec<u8>; 2]> {
     Some([input, said])
 }
 
-/// Lines of `words` that the bytes choose, 255 ends a line; what follows 254 is taken as it is, to the end.
+/// Returns an input of the `words` selected by `bytes`. 255 ends a line, and all bytes after 254 are copied unchanged.
 fn script(words: &str, bytes: &[u8]) -> Vec<u8> {
     let words: Vec<_> = words.split('|').collect();
     let mut script = Vec::new();

@@ -19,7 +19,7 @@ pub enum Command {
     Cancel,
     /// Plays a move, given as text.
     Move(String),
-    /// Takes back moves until it is the player's previous turn.
+    /// Goes back to the player's previous turn.
     Undo,
     /// Replays moves that were taken back.
     Redo,

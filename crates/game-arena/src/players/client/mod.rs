@@ -57,9 +57,9 @@ impl Features {
     }
 }
 
-/// The time that a program has to answer `stop`. The arena sends `stop` when the time for the move is used up.
+/// The time within which a program must answer `stop`. The arena sends `stop` when the time for the move is used up.
 const GRACE: Duration = Duration::from_millis(200);
-/// The time that a program has to exit on its own after it has closed its output.
+/// The time within which a program must exit on its own after it has closed its output.
 const ENDING: Duration = Duration::from_secs(1);
 /// The interval between two checks whether the match was stopped.
 const POLL: Duration = Duration::from_millis(50);
@@ -156,7 +156,7 @@ impl Client {
     }
 
     /// Sets the options of the engine specification. Also selects the game if the program supports several games, and
-    /// milliseconds if a UCCI program supports them.
+    /// selects milliseconds if a UCCI program supports them.
     fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
         let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let (mut options, variant) = (self.options.clone(), self.variant);

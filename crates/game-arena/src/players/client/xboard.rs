@@ -15,8 +15,8 @@ use crate::players::{Failure, Limit, Turn};
 
 /// The time to wait for the first feature. A program that sends no feature is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
-/// The factor that turns a time per move with a fraction of a second into a game clock. The protocol has only whole
-/// seconds per move.
+/// If a time per move has a fraction of a second, the program gets a game clock with this many times the time per move,
+/// because the protocol has only whole seconds per move.
 const MOVES_OF_A_GAME: u32 = 40;
 
 impl Client {

@@ -65,8 +65,8 @@ const SEARCHES: u64 = 3;
 const STORED: u64 = 60_000;
 const MAX_DEPTH: u32 = 6;
 
-/// Draws which percentage of each search's entries the table still holds after the last search, separately for each
-/// depth of the entries.
+/// Draws, for each search and each depth, the percentage of the stored entries that the table still holds after the
+/// last search.
 fn table() -> Result<Bars, Problem> {
     let table = Table::new(1).map_err(SearchError::from)?;
     let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));

@@ -95,8 +95,8 @@ const ORDERS: [&str; 8] = [
     "losing_captures_last",
     "staged",
 ];
-/// The rows of the chart. Each row counts the cutoffs by a range of moves. The fields are the last move of this range,
-/// and the label of the row.
+/// The rows of the chart. Each row counts the cutoffs that a range of moves caused, such as the 3rd and 4th move. The
+/// fields are the number of the last move in the range, and the label of the row.
 const ROWS: [(usize, &str); 6] = [
     (1, "first move"),
     (2, "second move"),

@@ -6,8 +6,8 @@ use game_search::{Bound, Score, SearchGame, Side, Step, TextNotation, TreeRecord
 /// A visit of a node.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move that leads to the node, `pass` for a null move, or `root`. `same node` means that a node was searched
-    /// again within its own search.
+    /// The move that leads to the node, `pass` for a null move, or `root`. `same node` means that the search of a
+    /// position started another search of this position, for example to verify a null move.
     pub step: String,
     /// The window of the search.
     pub window: Window,
