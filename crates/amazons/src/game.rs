@@ -178,8 +178,8 @@ macro_rules! text_notation {
 pub(crate) use text_notation;
 text_notation!(Position, FenError, parse_move);
 
-/// The bit of a symmetry's number that exchanges left and right. The bit `FLIP` exchanges bottom and top. The bit
-/// `TRANSPOSE` exchanges files and ranks.
+/// A symmetry is numbered by three bits. If this bit is set, the symmetry exchanges left and right. The bit `FLIP` stands
+/// for the exchange of bottom and top, the bit `TRANSPOSE` for the exchange of files and ranks.
 const MIRROR: usize = 1;
 const FLIP: usize = 2;
 const TRANSPOSE: usize = 4;

@@ -18,7 +18,8 @@ pub(super) const POINTS: i32 = 100;
 const W_STEP: u32 = UNIT_BITS - 3;
 /// The number of bits by which alpha is shifted right to give an index of [`INVERSE`] and [`CHAMPION`], in sixteenths.
 const ALPHA_STEP: u32 = UNIT_BITS - 4;
-/// The length of tables indexed by alpha, which is below 64. `WS` is the length for w, which is at most 121.
+/// The length of a table indexed by 16 times alpha, where alpha is below 64. `WS` is the length of a table indexed by 8
+/// times w, where w is at most 121.
 const ALPHAS: usize = 64 * 16 + 1;
 const WS: usize = 121 * 8 + 1;
 /// The denominator of weights: weights are in 1024ths.
