@@ -3,16 +3,13 @@
 //! **Burning bridges**: two knights stand in opposite corners of a chessboard and take turns to jump. The square that a
 //! knight leaves burns down for good. A player who cannot jump loses.
 //!
-//! Two techniques do not pay in this game. Two orders of the same jumps rarely lead to the same position, so a
-//! transposition table saves next to nothing. It cannot repay iterative deepening either, which searches all smaller
-//! depths first.
+//! Two orders of the same jumps rarely lead to the same position, so a transposition table saves next to nothing here.
 
 use game_search::hash::mix;
 use game_search::ladder::{Algorithm, Exactness};
 use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, eval_fn, search_game};
 
-/// Step 1: the rules, which are enough for most algorithms. Squares are 0 to 63, row by row. A set of squares is a bit
-/// mask.
+/// Step 1: the rules, which are enough for most algorithms. Squares are 0 to 63, row by row; a set of squares is a mask.
 #[derive(Clone)]
 struct Bridges {
     burnt: u64,
@@ -64,12 +61,11 @@ impl Game for Bridges {
     }
 }
 
-/// Step 2: capabilities beyond the rules, each of which enables one more technique. The first is a key for
-/// transposition tables. `mix` spreads its bits, because a table uses only a few of them as its index.
+/// Step 2: capabilities, each of which enables one more technique. The first is a key for transposition tables.
 impl PositionKey for Bridges {
     fn key(&self) -> u64 {
-        let [first, second] = self.knights.map(u64::from);
-        mix(mix(self.burnt) ^ (first << 7 | second << 1 | self.side.index() as u64))
+        let [first, second] = self.knights;
+        mix(mix(self.burnt) ^ u64::from(u32::from_be_bytes([0, first, second, self.side.index() as u8])))
     }
 }
 /// For null move pruning: with few jumps left, the position can be zugzwang.
