@@ -89,6 +89,10 @@ fn capabilities_save_nodes() {
     assert_eq!(rows.len(), 7, "{}", run.stdout);
     // The exact and selective node counts of the rules alone, with a key, and with all capabilities.
     assert!(rows[1][0] < rows[0][0] && rows[6][1] * 2 < rows[0][1], "{}", run.stdout);
+    let page = include_str!("../docs/src/your-own-game.md").replace(',', "");
+    for row in rows {
+        assert!(page.contains(&format!(" | {} | {} |\n", row[0], row[1])), "your-own-game.md: {row:?}");
+    }
 }
 
 #[test]
