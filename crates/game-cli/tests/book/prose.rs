@@ -61,6 +61,25 @@ fn large_figures_are_in_the_tables() {
 }
 
 #[test]
+fn the_front_pages_have_the_figures_of_the_appendix() {
+    let row = |page: &str, begin: &str| {
+        let text = read(&root().join("docs/src").join(page));
+        text.lines().find(|line| line.starts_with(begin)).expect(begin).to_owned()
+    };
+    let speed = row("measured.md", "| engine, exact, no hints |");
+    let ratios: Vec<_> = speed.split('(').skip(1).filter_map(|ratio| Some(ratio.split_once('x')?.0)).collect();
+    let [shallow, _, deep] = ratios[..] else { panic!("{speed}") };
+    let match_row = row("strength.md", "| 1 | Fairy-Stockfish 11.1");
+    let (score, elo) = match_row.split('|').nth(7).and_then(|score| score.trim().split_once(" (")).expect("a score");
+    for page in ["README.md", "README.zh-CN.md"] {
+        let text = read(&root().join(page)).replace("\n  ", " ");
+        for figure in [shallow, deep, score, elo.trim_end_matches(" Elo)")] {
+            assert!(text.contains(figure), "{page} does not say {figure}");
+        }
+    }
+}
+
+#[test]
 fn iterations_need_what_the_lesson_says() {
     let depths = [1, 2, 3].map(|depth| search("xiangqi", "", Algorithm::AlphaBeta, depth).stats.nodes);
     let [one, two, three] = depths.map(grouped);
