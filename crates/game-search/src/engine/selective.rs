@@ -413,8 +413,8 @@ static LN: [u16; 256] = {
 };
 
 impl LateMovePruning {
-    /// Returns the limit of late move pruning at this depth: a quiet move is skipped if more moves come before it. `all`
-    /// is the number of legal moves. Returns `None` if the depth is too large for late move pruning.
+    /// Returns the limit of late move pruning at this depth: a quiet move is skipped if more moves than this precede
+    /// it. `all` is the number of legal moves. Returns `None` if the depth is too large for late move pruning.
     #[inline]
     pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
         if depth > self.depth {
