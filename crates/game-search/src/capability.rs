@@ -158,8 +158,8 @@ pub struct WinningMoves<G: Game> {
     /// win for the side that moved.
     pub winning_move: fn(&G) -> Option<G::Move>,
     /// Appends, in the order of generation, the legal moves that do not lose at once. A move loses at once in two
-    /// cases: it ends the game with a loss (also because no legal move is left), or the opponent moves next and can win
-    /// at once. If the opponent threatens to win, the appended moves stop the threat.
+    /// cases: it ends the game with a loss (including a loss because no legal move is left), or the opponent moves next
+    /// and can win at once. If the opponent threatens to win, the appended moves stop the threat.
     ///
     /// A search calls this function only if there is no winning move. If the function appends no move, the search tries
     /// every legal move.

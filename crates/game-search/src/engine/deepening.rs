@@ -254,7 +254,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 const WIDEST: i32 = 32;
 
 /// Returns the last depth of a search for a mate, or `None` if another limit ends the search. This depth is twice the
-/// length of the mate in plies, because a selective search can find a mate in n plies later than at depth n.
+/// length of the mate in plies, because a selective search may find a mate in n plies only at a depth above n.
 fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
     limits.mate.filter(|_| !ends).map(|plies| 2 * plies)

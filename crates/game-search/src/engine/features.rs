@@ -1,5 +1,5 @@
 //! The only declarations of the engine's features. This file declares the parameters with their default values, the
-//! table [`FIELDS`] that validation, settings and tools use, and the heuristics that an observer receives.
+//! table [`FIELDS`] that validation, settings and tools use, and the heuristics that are reported to an observer.
 
 use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::observer::{Effect, Heuristic, Words};
@@ -39,8 +39,8 @@ pub struct Params {
     /// the value 1 gives the depths 1 to 6, the value 2 gives the depths 2, 4 and 6, and `None` gives only depth 6.
     pub deepening_step: Option<u32>,
     /// Aspiration windows: the radius of an iteration's first window around the previous score, in hundredths of the
-    /// [unit](crate::Evaluator::unit) but at least one of the evaluator's points; `None` gives a full window. If the
-    /// new score is outside, the radius doubles and the moves are searched again, so the result stays the same.
+    /// [unit](crate::Evaluator::unit); `None` gives a full window. The smallest radius is 1 point of the evaluator. If
+    /// the new score is outside, the radius doubles and the moves are searched again, so the result stays the same.
     pub aspiration: Option<i32>,
     /// Transposition table: a position that was already searched is not searched again. The score stays the same unless
     /// two positions have the same 64-bit key. Needs [`PositionKey`](crate::PositionKey).
@@ -285,7 +285,7 @@ parameters! {
         base: i32 = 50,
         /// The part of the reduction that grows with depth and move number, in hundredths of a ply.
         slope: i32 = 45,
-        /// The history score for which the reduction is one ply smaller, at least 1; `None` ignores history. Each score
+        /// The history score, at least 1, that makes the reduction one ply smaller; `None` ignores history. Each score
         /// is within ±16,384; for a quiet move, its history score and both continuation history scores are added.
         history: Option<i32> = Some(8_000),
     }

@@ -18,7 +18,7 @@ pub struct FieldOf<P> {
     pub range: Option<(i64, i64)>,
     /// Values worth trying when tuning; `None` if there is nothing to tune.
     pub tuning: Option<Tuning>,
-    /// The heuristics that an observer receives from this feature.
+    /// The heuristics of this feature that a search reports to its observer.
     pub heuristics: &'static [&'static Heuristic],
     pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,

@@ -90,7 +90,7 @@ impl Params {
     }
 
     /// Returns the features of `self` with the changes that a text describes. The text consists of parts separated by
-    /// commas. The parts are applied from left to right; before the first part, the features are those of `all`.
+    /// commas. A text starts from the features of `all` in this table, and its parts are applied from left to right.
     ///
     /// | part | effect |
     /// |---|---|

@@ -257,7 +257,7 @@ impl<G: SearchGame> MovePicker<G> {
         }
     }
 
-    /// Moves at least one more move to its final index. The first moves are selected one at a time, because one of them
+    /// Puts at least one more move at its final index. The first moves are selected one at a time, because one of them
     /// often makes a cutoff. Later calls sort many moves at once. If thousands of moves remain, these calls sort only
     /// the best, because few moves are tried.
     fn sort_some(&mut self) {

@@ -273,8 +273,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Returns `None` if the move is pruned, and `Some(None)` if the move is searched. Returns `Some(Some(heuristic))`
-    /// if the move is searched only if it gives check; otherwise `heuristic` prunes the move.
+    /// Returns `None` if the move is pruned, and `Some(None)` if the move is searched. `Some(Some(heuristic))` means
+    /// that the move is searched if it gives check, and that `heuristic` prunes it if it does not.
     #[inline]
     pub(super) fn skips(
         &mut self,
@@ -413,8 +413,8 @@ static LN: [u16; 256] = {
 };
 
 impl LateMovePruning {
-    /// Returns the limit of late move pruning at this depth: a quiet move with more moves before it is skipped. `all`
-    /// is the number of legal moves. Returns `None` if the depth is too large for late move pruning.
+    /// Returns the limit of late move pruning at this depth: a quiet move is skipped if more moves than this precede
+    /// it. `all` is the number of legal moves. Returns `None` if the depth is too large for late move pruning.
     #[inline]
     pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
         if depth > self.depth {

@@ -63,7 +63,7 @@ pub struct Table {
     /// Two 64-bit words per entry: first the key xor the data, then the data. The data of an empty entry are 0. The
     /// operating system zeroes the memory page by page at first use.
     words: Box<[AtomicU64]>,
-    /// The index of the first word at the start of a cache line.
+    /// The index of the first word that begins a cache line.
     first: usize,
     /// Buckets per block.
     block: usize,

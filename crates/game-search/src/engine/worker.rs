@@ -48,8 +48,8 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) stack: Vec<StackEntry<G>>,
     /// While a null-move cutoff is verified, no null move is tried before this ply. At other times the value is 0.
     pub(super) null_from: u32,
-    /// The smallest ply of the positions on which [path-dependent outcomes](crate::PathDependent) below the current
-    /// node depend; `u32::MAX` if there is no such outcome.
+    /// [Path-dependent outcomes](crate::PathDependent) below the current node depend on earlier positions. This is the
+    /// smallest ply of these positions; `u32::MAX` if there is no such outcome.
     dependence_ply: u32,
     /// The keys of the positions on the current search path, to detect a game that does not restore its key.
     #[cfg(debug_assertions)]

@@ -7,7 +7,7 @@
 //! and is returned unclamped.
 //!
 //! **Contract.** Keeps the fail-soft contract of [`Window`]. The search visits the same nodes as fail-hard alpha-beta,
-//! because it does not use the tighter bounds for anything else.
+//! because it only returns the tighter bounds and does not use them itself.
 //!
 //! **Reference.** J. Fishburn (1983), *Another Optimization of Alpha-Beta Search*.
 

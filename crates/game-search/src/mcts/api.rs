@@ -114,7 +114,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// | `time`, `clock`, `stop` | as in the [engine](crate::engine); checked every 256 nodes |
     /// | `depth` | the largest depth of simulations; does not end the search, so another limit is required |
     /// | `mate` | rejected |
-    /// | `only`, `exclude` | restrict the root moves; the search begins with a new tree, whose root is not reused |
+    /// | `only`, `exclude` | restrict the root moves; the tree is new, and the next search does not reuse its root |
     /// | `multi_pv` | the number of lines in the report; the scores of all lines are estimates |
     ///
     /// A simulation is always completed. The node count can therefore exceed its limit by the number of moves of one

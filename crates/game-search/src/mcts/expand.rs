@@ -9,8 +9,8 @@ use super::{Prior, TreePolicy, math};
 use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
-    /// Adds moves of the current node to the tree, either its first children or more of them. Returns `true` if moves
-    /// were added or the game turned out to be over.
+    /// Adds children to the current node: the first children, or further children. Returns `true` if moves were added
+    /// or the game turned out to be over.
     pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {
         if self.task.tree.pool.is_full() || !node.claim() {
             return false;
