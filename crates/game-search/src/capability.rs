@@ -70,7 +70,7 @@ pub trait PositionKey: Game + Sized {
 ///
 /// impl NullMove for Heap {
 ///     type NullUndo = ();
-///     /// In this game having to move is what loses: no pass is fair.
+///     /// Returns `false`: in this game a pass would often be the best move.
 ///     fn null_move_allowed(&self) -> bool { false }
 ///     fn make_null(&mut self) { self.side = !self.side; }
 ///     fn unmake_null(&mut self, _: ()) { self.side = !self.side; }
@@ -185,7 +185,7 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 ///     fn history_index(&self, taken: u32) -> usize { 3 * self.side.index() + taken as usize - 1 }
 ///     /// The larger heap first.
 ///     const QUIET_ORDER: Option<fn(&Heap, u32) -> i32> = Some(|_, taken| -(taken as i32));
-///     /// So few moves can share their slots with history.
+///     /// The slots are those of history.
 ///     const CONTINUATION: Option<MoveSlots<Heap>> = Some(MoveSlots { count: 2 * 3, index: Heap::history_index });
 /// }
 ///

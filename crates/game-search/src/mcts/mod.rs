@@ -30,7 +30,7 @@
 //! use game_search::mcts::{Mcts, MctsParams};
 //! use game_search::{Limits, Searcher};
 //!
-//! // Twenty queen moves more than the opponent are worth a chance of winning of 73 %.
+//! // A lead of 20 queen moves counts as a winning chance of 73 %.
 //! let params = MctsParams { scale: 20.0, ..MctsParams::wide() };
 //! let mut mcts = Mcts::new(Mobility).with_params(params)?.with_memory_mib(32)?;
 //! let report = mcts.search(&Position::start(), &Limits::nodes(50_000), &mut ())?;
