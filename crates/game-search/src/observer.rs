@@ -82,10 +82,10 @@ pub enum Event<M> {
     },
     /// Sent when quiescence stands pat: the static evaluation reaches beta, so the node ends without a move.
     StandPat,
-    /// Sent just before a re-search: a node searches itself again, or searches the child after the current move again.
-    /// The re-search has another window, or the full depth after a reduced search. The event contains the window of the
-    /// re-search, from the point of view of the node that starts the re-search. Exception: a re-search after a reduced
-    /// search has a null window, but the event contains the window of the node that starts the re-search.
+    /// Sent just before a node starts a re-search of itself or of the child after the current move. The re-search has
+    /// another window, or the full depth after a reduced search. The event contains the window of the re-search, from
+    /// the point of view of the node that starts the re-search. Exception: a re-search after a reduced search has a
+    /// null window, but the event contains the window of the node that starts the re-search.
     ReSearch(Window),
     /// Sent when the search looks a position up in the transposition table.
     TableProbe,

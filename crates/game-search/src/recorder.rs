@@ -134,8 +134,8 @@ impl<M> TreeRecorder<M> {
         self.unrecorded
     }
 
-    /// Returns the index in [`visits`](TreeRecorder::visits) of the visit that the search is in. Returns `None` before
-    /// and after the search, and in visits beyond the recorder's limit.
+    /// Returns the index of the current visit in [`visits`](TreeRecorder::visits). Returns `None` before and after the
+    /// search, and in visits beyond the recorder's limit.
     ///
     /// ```
     /// use game_search::{Event, Observer, TreeRecorder, ladder::Algorithm};

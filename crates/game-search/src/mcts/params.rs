@@ -70,9 +70,9 @@ pub struct MctsParams {
     /// otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
     /// generation.
     pub candidates: u32,
-    /// For [`TreePolicy::Puct`]: if the prior of a move is lower than the prior of another move by this number of
-    /// [scales](MctsParams::scale), its probability `P` is lower by a factor of e. For [`Prior::History`], a difference
-    /// of 0.25 in the mean result counts as one scale. From 0.001 to 100.
+    /// For [`TreePolicy::Puct`]: the difference between the priors of two moves at which the move with the lower prior
+    /// has a probability `P` that is lower by a factor of e. The difference is in multiples of
+    /// [`scale`](MctsParams::scale) or, for [`Prior::History`], of 0.25 in the mean result. From 0.001 to 100.
     pub temperature: f32,
     /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): adds
     /// `bias * chance / (n + 1)` to the value of a move in selection, where `chance` is its winning chance according

@@ -81,8 +81,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
 }
 
 /// Runs `main` together with one helper thread per evaluator. A searcher with helpers stores this function as a
-/// pointer, so that only the construction of helpers requires the evaluator to be `Send`; a search with one thread
-/// does not.
+/// pointer, so that the evaluator must be `Send` only where helpers are constructed. A search with one thread does not
+/// need `Send`.
 pub(super) type SearchWithHelpers<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
 
 pub(super) fn search_with_helpers<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())

@@ -96,8 +96,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         header.held() < header.siblings() && !pool.is_full()
     }
 
-    /// Returns the most urgent of the first `width` open moves, and the number of these moves. A move is open if it is
-    /// not a proven loss; if `several` is `true`, a move is open if it is not proven at all.
+    /// Returns the most urgent of the first `width` open moves, and the number of open moves, at most `width`. A move
+    /// is open if it is not a proven loss; if `several` is `true`, a move is open if it is not proven at all.
     fn best_of(&self, node: &Node<G::Move>, terms: &Terms<'_>, width: u32, several: bool) -> (Option<u32>, u32) {
         let pool = &self.task.tree.pool;
         let solver = self.task.params.solver;

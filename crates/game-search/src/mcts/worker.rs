@@ -69,7 +69,7 @@ pub(super) struct RunState {
     pub(super) next_doubling: u64,
     /// How often the number of simulations has doubled since the best move changed.
     pub(super) stable: u32,
-    /// Whether the winning chance of the best move fell while the number of simulations last doubled.
+    /// Whether the winning chance of the best move fell between the last two doublings of the number of simulations.
     pub(super) fell: bool,
     /// Whether there is only one root move to choose from.
     pub(super) only_move: bool,

@@ -19,8 +19,8 @@ pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
 /// Declares the functions of the capabilities, each with the result that it returns for a game without the capability.
 macro_rules! operations {
     ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $absent:expr;)+) => {
-        /// The functions of the capabilities of a game. A function is `None` if the game lacks the capability. Calls of
-        /// the other functions are inlined.
+        /// The functions of the capabilities of a game. A function is `None` if the game lacks the capability;
+        /// otherwise calls of the function are inlined.
         #[doc(hidden)]
         pub struct CapabilityTable<G: SearchGame> {
             pub position_determines_ply: bool,

@@ -283,7 +283,8 @@ pub enum StopReason {
     Stopped,
     /// The [monitor](super::Monitor) ended the search.
     Monitor,
-    /// The [solver](crate::solve) has searched the whole tree and found no win of the requested kind.
+    /// The [solver](crate::solve) has searched the whole tree without finding a win of the requested kind, such
+    /// as a win by checks.
     Exhausted,
     /// The game was over before the search began.
     GameOver,

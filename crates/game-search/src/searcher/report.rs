@@ -36,7 +36,7 @@ pub struct Report<M> {
     /// |---|---|
     /// | `Exact` | the score lies inside the requested [window](super::Limits::window) |
     /// | `Upper` | the score is at or below alpha; the best move is then not known to be better than the others |
-    /// | `Lower` | the score is at or above beta, or belongs to a better move found before the search was stopped |
+    /// | `Lower` | the score is at or above beta, or the last iteration was stopped after it found a best move |
     ///
     /// Before the first iteration is completed, the score can be unknown. The score is then 0, and the bound is
     /// `Lower`.

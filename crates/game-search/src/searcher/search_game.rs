@@ -93,8 +93,8 @@ macro_rules! __search_game_null_undo {
     };
 }
 
-/// The capabilities that a type implements. [`MissingCapability`] sets a constant to `false` unless the type implements
-/// the capability.
+/// The capabilities that a type implements, as one constant each. If the type implements a capability, its constant is
+/// `true`; otherwise the constant comes from [`MissingCapability`] and is `false`.
 #[doc(hidden)]
 pub struct Offers<G>(std::marker::PhantomData<G>);
 

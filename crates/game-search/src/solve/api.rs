@@ -83,8 +83,8 @@ impl<G: SearchGame> Solver<G> {
     }
 
     /// Uses the [`proof`](Evaluator::proof) of an evaluator: the search does not continue below a position for which
-    /// the evaluator returns a proof. This applies to every position except the root, but not to a search for wins by
-    /// checks or for a shorter win. No other method of the evaluator is called, not even for moves that are made.
+    /// the evaluator returns a proof. Proofs are used neither at the root nor in a search for wins by checks or for
+    /// a shorter win. No other method of the evaluator is called, not even for moves that are made.
     ///
     /// A win is replayed down to the positions for which the evaluator returns a proof. The line in the report ends at
     /// such a position and can therefore be shorter than the length in the score. The reported length of a win is exact

@@ -37,11 +37,11 @@
 //!
 //! If positions can recur, a move back to a position of the current search path is a disproof: the side that wants to
 //! win fails, because the shortest win never repeats a position. Such a disproof can be valid on this path only (graph
-//! history interaction). Each disproof therefore records the position on which it depends: of several such positions,
-//! the one nearest to the root. The dependence ends at that position. Below that position, the table stores the
-//! disproof for this path only. Wins depend on no other position, because the table stores the length of each win, and
-//! a length that decreases with every move excludes repetition. (A. Kishimoto, M. Müller, *A General Solution to the
-//! Graph History Interaction Problem*, 2004.)
+//! history interaction). Each disproof therefore records the position on which it depends. If it depends on several
+//! positions, it records the one nearest to the root. The dependence ends at that position. Below that position, the
+//! table stores the disproof for this path only. Wins depend on no other position, because the table stores the length
+//! of each win, and a length that decreases with every move excludes repetition. (A. Kishimoto, M. Müller, *A General
+//! Solution to the Graph History Interaction Problem*, 2004.)
 //!
 //! If equal positions of a game always occur at the same ply, the game declares this with
 //! [`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY), and the solver then ignores

@@ -14,8 +14,8 @@ pub struct SolverParams {
 }
 
 impl SolverParams {
-    /// Returns these parameters with the fields named in a text set to `true`. The text is empty, `checks`, `shortest`,
-    /// or both words separated by a comma.
+    /// Sets the fields that the text names to `true`, and returns the parameters. The text is empty, `checks`,
+    /// `shortest`, or both words separated by a comma.
     ///
     /// # Errors
     ///

@@ -78,9 +78,9 @@ const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_o
 struct Choice {
     /// The index of the child.
     best: usize,
-    /// Among the children, the second smallest of the numbers that `node` calls `mine`.
+    /// The second smallest `mine` number of the children; see `node`.
     second: u32,
-    /// The amount that the other children add to the parent's number that `node` calls `theirs`.
+    /// The part of the parent's `theirs` number that the other unsolved children add: 1 for each child.
     others: u32,
     value: Value,
 }
@@ -129,7 +129,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         !G::TABLE.position_determines_ply && self.question.within.is_none()
     }
 
-    /// Searches the current position until its proof or disproof number reaches the threshold of this number
+    /// Searches the current position until its proof number or its disproof number reaches its own threshold
     /// (depth-first proof-number search). The children's values are kept while the position is on the search path,
     /// because some values are valid on this path only.
     pub(super) fn node(&mut self, ply: u32, thresholds: [u32; 2]) -> Value {
@@ -295,7 +295,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         Choice { best, second, others: open.saturating_sub(1), value }
     }
 
-    /// Searches a child until its proof or disproof number reaches the threshold of this number.
+    /// Searches a child as `node` does, with these thresholds for the child's proof and disproof numbers.
     fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
         let Child { mv, key, .. } = self.frames[ply as usize].children[place];
         let before = self.control.nodes;

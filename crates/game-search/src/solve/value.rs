@@ -12,8 +12,8 @@ pub(super) const PROOF: usize = 0;
 pub(super) const DISPROOF: usize = 1;
 
 /// The number of the position on which a disproof depends. Positions are numbered along the search path, from 1 at the
-/// root. A move led back to this position further down. If moves led back to several positions, the one nearest to the
-/// root counts. The disproof is valid only while all repeated positions are on the search path.
+/// root. The disproof depends on a position to which a later move led back. If moves led back to several positions, the
+/// one nearest to the root counts. The disproof is valid only while all repeated positions are on the search path.
 pub(super) type Dependence = u32;
 
 /// The dependence of a disproof that is valid on every search path.

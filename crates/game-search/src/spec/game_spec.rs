@@ -243,7 +243,7 @@ pub trait GameSpec: 'static {
         perft(&mut position.clone(), depth)
     }
 
-    /// Returns the depth in plies at which the algorithms take a few seconds.
+    /// Returns the default depth in plies, at which minimax takes a few seconds.
     fn default_depth(position: &Self::Game) -> u32 {
         Self::depth_within(position, Self::MINIMAX_LEAVES, 100)
     }

@@ -29,7 +29,7 @@ pub struct NamedLinear<G: Game> {
     pub name: &'static str,
     /// Creates the linear evaluation.
     pub sum: fn() -> Box<dyn Linear<G>>,
-    /// Evaluates a position. The linear evaluation should return the same values.
+    /// Evaluates a position. The linear evaluation that `sum` creates should return the same values.
     pub evaluate: fn(&G) -> i32,
 }
 
