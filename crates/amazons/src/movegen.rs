@@ -174,8 +174,8 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     moves
 }
 
-/// The number of moves written for every run. The longest run needs 11: its 10 moves, and a move with an arrow to the
-/// target itself, which is overwritten.
+/// The number of moves written for every run. The longest run needs 11: its 10 moves, and one invalid move with an
+/// arrow to the queen's target itself. [`add_run`] then overwrites the invalid move.
 const STORES: usize = 12;
 /// Memory for the moves of one queen to one target: four runs of at most 10 moves, and the unused entries after the
 /// last run.
@@ -229,9 +229,9 @@ const fn offsets(line: usize) -> [u32; 16] {
     table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
 }
 
-/// Returns the line of the square with index `number` among the squares of all runs, and the steps along the line to
-/// this square. Steps down the line are negative. If the runs have too few squares, subtracts the count of these
-/// squares from `number` and returns `None`.
+/// Finds the square with index `number`, counted through all runs. Returns its line, and the number of steps along this
+/// line to the square. Steps down the line are negative. If the runs have too few squares, subtracts the count of
+/// these squares from `number` and returns `None`.
 #[inline]
 fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
     for (line, &Run { down, up }) in runs.iter().enumerate() {

@@ -16,7 +16,7 @@ const fn nth(n: u64) -> u64 {
 static PIECES: [[u64; Square::COUNT]; 3] =
     table!(piece < 3 => table!(square < Square::COUNT => nth((piece * Square::COUNT + square) as u64)));
 
-/// An index in the sequence of random numbers, beyond the numbers of all pieces.
+/// The lowest index of a random number that is used for something other than a piece.
 const REST: u64 = 1000;
 
 /// The random number in the key of every position with the second player to move.

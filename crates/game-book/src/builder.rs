@@ -61,9 +61,9 @@ fn at_least(enough: Option<u64>) -> String {
 
 /// The options for creating a book.
 ///
-/// The builder searches every position reached by book moves for several best moves at once (multi-PV). It follows the
-/// moves with a score within the margin of the best score. Then it backs up the scores from the last positions to the
-/// first, and removes the moves that are now worse than the best move by more than the margin.
+/// The builder searches every position that book moves reach. Each search finds several best moves (multi-PV). The
+/// builder follows the moves with a score within the margin of the best score. Then it backs up the scores from the
+/// last positions to the first, and removes the moves that are now worse than the best move by more than the margin.
 ///
 /// ```
 /// use game_book::{BuildError, Builder};

@@ -37,8 +37,8 @@ impl GameSpec for Tree {
         tree.height().max(1)
     }
 
-    /// Limits the depth to the height of the tree. Greater depths have the same leaves. To count these leaves again for
-    /// up to a hundred depths would take long in a large tree.
+    /// Limits the depth to the height of the tree. Without this limit, the same leaves would be counted again for every
+    /// greater depth, up to a hundred times. This would take long in a large tree.
     fn depth_within(tree: &Nodes, leaves: u64, asked: u32) -> u32 {
         depth_within(leaves, tree.height().clamp(1, asked.max(1)), |depth| perft(&mut tree.clone(), depth))
     }

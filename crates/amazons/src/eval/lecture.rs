@@ -15,8 +15,8 @@ use crate::types::Square;
 /// | every neighbouring arrow | -4 |
 /// | every neighbouring queen of the same side | -5 |
 ///
-/// Every pair of neighbouring queens of different sides costs the first player 3 points, because the lecture evaluates
-/// from the first player's view. A penalty for both sides would cancel out.
+/// Every pair of neighbouring queens of different sides costs the first player 3 points and the second player nothing,
+/// because the lecture evaluates from the first player's view. If both lost 3 points, the penalties would cancel out.
 ///
 /// While the board has fewer than [`SPREAD_STEPS`](Lecture::SPREAD_STEPS) arrows, each side also gets the sum of the
 /// king distances between its queens, over all pairs of queens. The lecture has such a term for each side but gives no
@@ -44,7 +44,7 @@ impl Lecture {
     pub const ENEMY: i32 = 3;
     /// The penalty for each of two neighbouring queens of one side.
     pub const FRIEND: i32 = 5;
-    /// The number of arrows on the board at which the distances between queens stop counting.
+    /// The number of arrows on the board from which the distances between queens no longer give points.
     pub const SPREAD_STEPS: usize = 50;
 }
 

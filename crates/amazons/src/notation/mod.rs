@@ -134,7 +134,7 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// Returns the error of [`read`](Notation::read) with the notation that the text resembles.
+    /// Returns the error of [`read`](Notation::read) for the notation that the first characters of the text suggest.
     pub fn read_any(position: &Position, text: &str) -> Result<Move, MoveParseError> {
         let notation = match text.trim_ascii_start().bytes().next() {
             Some(b'{') => Notation::Lecture,

@@ -2,8 +2,8 @@
 //!
 //! A side can follow this plan: it moves only in its own squares, which the enemy cannot reach. A queen that keeps the
 //! enemy out either stays, or goes inside and shoots an arrow back at the square where it stood. The enemy therefore
-//! never enters these squares. In the squares that the enemy can reach now, it has at most as many moves as if the
-//! other side always passed. If the plan gives the side enough moves, the side wins.
+//! never enters these squares. It makes all its moves in the squares that it can reach now, and not more moves than it
+//! could make there if the other side always passed. If the plan gives the side enough moves, the side wins.
 
 use std::fmt;
 
@@ -124,9 +124,9 @@ impl Filler {
     }
 
     /// Returns the outcome for the side to move, or `None` if the outcome is not certain. The outcome is always certain
-    /// if every region has at most one owner and its moves are counted exactly. Otherwise a
-    /// [guarantee](Filler::guarantee) must give one side enough moves. The number of plies is the length of a game in
-    /// which the loser makes its greatest possible number of moves.
+    /// if every region has at most one owner and its moves are counted exactly. Otherwise the outcome is certain only
+    /// if a [guarantee](Filler::guarantee) gives one side enough moves to win. The number of plies is the length of a
+    /// game in which the loser makes its greatest possible number of moves.
     ///
     /// # Complexity
     ///

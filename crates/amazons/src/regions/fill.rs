@@ -37,9 +37,9 @@ impl Fill {
 
 /// Computes the number of moves that a side has in its own squares, and caches the results.
 ///
-/// The depth-first search tests whether it is enough to leave 0, 1, 2, ... squares empty. A square is wasted as soon as
-/// no queen can reach it. Parts that arrows have separated are filled independently. Results are cached by the
-/// [shape](Shape) of the region.
+/// The depth-first search tests whether the squares can be filled with at most 0, 1, 2, ... of them left empty. A
+/// square is wasted as soon as no queen can reach it. Parts that arrows have separated are filled independently.
+/// Results are cached by the [shape](Shape) of the region.
 ///
 /// Some regions can be filled in too many ways for a complete search, so there is a node limit for each region. If the
 /// limit is reached, the result is a [`Fill`] with `at_least` below `at_most`. A program that has to answer quickly

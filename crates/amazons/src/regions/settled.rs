@@ -77,9 +77,9 @@ impl Filler {
     }
 }
 
-/// Returns a function for the check before a search. If every region has at most one owner, the function finds a move
-/// without a search. If only the winner is certain, it reports the winner. The check is fast enough to be made before
-/// every move.
+/// Returns a function that checks, before a search, whether the winner is already certain. If every region has at most
+/// one owner, the function finds a move without a search. If only the winner is certain, it reports the winner. The
+/// check is fast enough to be made before every move.
 ///
 /// ```
 /// use amazons::{Position, regions::finisher};

@@ -12,11 +12,12 @@ use crate::board::SquareSet;
 /// between their squares keeps the marks and the lines. Rotated and mirrored regions have equal shapes, and so do many
 /// regions that look different.
 ///
-/// The squares are numbered by colours, which are refined along the lines (B. Weisfeiler and A. Leman, 1968). If
-/// several squares still have the same colour, the numbering is tried with each of these squares as the first. After
-/// more than [`Shape::TRIALS`] trials, the shape is the set of squares itself, up to rotation, reflection and
-/// translation. In this case, too, regions with equal shapes have such a map between their squares. The reverse does
-/// not hold: regions with such a map can have different shapes.
+/// Each square gets a colour that depends on the colours along its lines (colour refinement: B. Weisfeiler and A.
+/// Leman, 1968). The squares are numbered in the order of their colours. If several squares still have the same colour,
+/// the numbering is tried with each of these squares as the first. After more than [`Shape::TRIALS`] trials, the shape
+/// is the set of squares itself, up to rotation, reflection and translation. In this case, too, regions with equal
+/// shapes have such a map between their squares. The reverse does not hold: regions with such a map can have different
+/// shapes.
 ///
 /// ```
 /// use amazons::Position;
@@ -168,8 +169,8 @@ impl Graph {
         form
     }
 
-    /// For each of the eight symmetries, moves the squares to the corner and lists their places and marks. Returns the
-    /// least of the eight lists.
+    /// Applies each of the eight symmetries, shifts the squares so that the lowest file and the lowest rank are 0, and
+    /// lists their files, ranks and marks. Returns the least of the eight lists.
     fn placed(&self) -> Vec<u8> {
         let turned = (0..8).map(|symmetry| {
             let turn = |&(file, rank): &(i8, i8)| {

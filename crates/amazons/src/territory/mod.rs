@@ -63,7 +63,7 @@ impl Distances {
 
     /// Replaces these distances with the distances in queen moves and reuses the memory. Two arguments save work:
     /// `first` has the squares that each side reaches with one queen move. `king` has the king distances of the
-    /// position. They give the set of all reachable squares, and the fill stops when this set is complete.
+    /// position, which give the set of all reachable squares. The fill stops when this set is complete.
     #[inline]
     pub fn set_queen(&mut self, position: &Position, first: SidePair, king: &Distances) {
         let (empty, all) = (SidePair::alike(position.empty().bits()), king.all());

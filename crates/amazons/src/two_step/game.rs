@@ -92,7 +92,8 @@ impl Game for TwoStep {
 
 game_search::search_game!(TwoStep: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
-/// The position determines the ply, because every turn adds an arrow and the keys differ before and after a queen move.
+/// Equal positions always occur at the same ply, because every turn adds an arrow, and the keys before and after a
+/// queen move differ.
 impl PositionKey for TwoStep {
     const POSITION_DETERMINES_PLY: bool = true;
 

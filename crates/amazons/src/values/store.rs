@@ -147,7 +147,8 @@ impl Values {
         self.node(value).plain?.as_number()
     }
 
-    /// Returns the number, the multiple of up and the nimber with this value as their sum, or `None` if there are none.
+    /// Returns the number, the multiple of up and the nimber whose sum is this value, or `None` if the value is not
+    /// such a sum.
     pub fn number_up_star(&self, value: Value) -> Option<NumberUpStar> {
         self.node(value).plain
     }

@@ -199,8 +199,8 @@ fn explained(position: &Position, explanation: &Explanation) -> String {
     }
 }
 
-/// Returns a linear evaluation as a table: for each term, how much more of it the side to move has than the other side,
-/// and how many points the difference gives.
+/// Returns a linear evaluation as a table: for each term, the count of the side to move minus the count of the other
+/// side, and the points for this difference.
 fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
     let (names, weights, mut counts) = (evaluation.names(), evaluation.weights(), Vec::new());
     evaluation.counts(game, &mut counts);

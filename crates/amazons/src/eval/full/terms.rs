@@ -9,16 +9,16 @@ pub(super) const MAX_ROOM: usize = 32;
 /// the enemy does not reach within m moves, minus the squares for which the reverse holds. The number [`LEVELS`] stands
 /// for any number of moves.
 pub(super) const SOONER: [(usize, usize); 6] = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
-/// Leads in king steps. The term of a lead counts the squares that a side reaches at least this number of steps before
-/// the enemy, or that only this side can reach, minus the enemy's squares of this kind.
+/// Numbers of king steps. The term of a number n counts the squares that a side reaches at least n steps before the
+/// enemy, or that only this side can reach, minus the enemy's squares of this kind.
 pub(super) const AHEAD: [usize; 3] = [1, 2, 4];
 /// The index of the term for the right to move.
 pub(super) const TO_MOVE: usize = SOONER.len() + AHEAD.len();
 /// The number of terms other than the terms for a queen's room.
 pub(super) const COUNTS: usize = TO_MOVE + 1;
 
-/// Numbers of squares in a queen's room, which are squares that the queen can go to and the enemy can ever reach. Each
-/// of these numbers has its own weight; weights between them are interpolated.
+/// Numbers of squares in a queen's room. The room is the set of squares that the queen can go to and the enemy can ever
+/// reach. Each of these numbers has its own weight; weights between them are interpolated.
 pub(super) const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, MAX_ROOM];
 /// The number of all terms: [`COUNTS`] terms, then one term for each number in [`ROOMS`].
 pub(super) const TERMS: usize = COUNTS + ROOMS.len();

@@ -43,11 +43,12 @@ impl Terms {
     }
 }
 
-/// Returns alpha, the freedom of a queen of `side` on `queen`, in 4096ths ([`UNIT`](super::UNIT) is 1).
+/// Returns alpha, the freedom of the queen of `side` on the square `queen`, in 4096ths ([`UNIT`](super::UNIT) is 1).
 ///
 /// Alpha is a sum over the squares that the queen can go to and that an enemy queen can reach in any number of moves.
-/// Each of these squares counts its empty neighbours, halved once for every king step between the queen and the square.
-/// A queen that is shut in, alone or with others of its side, has freedom 0. Alpha is below 64 for every queen.
+/// Each of these squares adds the number of its empty neighbours divided by 2^n, where n is the number of king steps
+/// from the queen to the square. A queen that is shut in, alone or with others of its side, has freedom 0. Alpha is
+/// below 64 for every queen.
 ///
 /// ```
 /// use amazons::{Position, Side, Square, eval::{UNIT, freedom}};
@@ -242,7 +243,8 @@ impl Freedom {
         Freedom { reached, room: room(position.empty()) }
     }
 
-    /// Returns alpha, the freedom of a queen of `side` on `queen` that can go to `targets`, in 4096ths. It is below 64.
+    /// Returns alpha, the freedom of a queen of `side`, in 4096ths. The queen stands on the square `queen` and can go
+    /// to `targets`. Alpha is below 64.
     #[inline]
     pub fn of(&self, side: Side, queen: Square, targets: SquareSet) -> i32 {
         let squares = (targets & self.reached[side.index()]).bits();
