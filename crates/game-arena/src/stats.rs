@@ -44,7 +44,7 @@ pub struct Estimate {
 /// The possible scores of a pair, in points per game.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// One standard deviation of a game's score in normalised Elo.
+/// One standard deviation of a game's score, converted to normalised Elo.
 const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Pentanomial {
@@ -304,12 +304,12 @@ impl Sprt {
     }
 }
 
-/// The maximum number of iterations of the method for normalised Elo. Each iteration makes several more digits correct.
+/// The maximum number of iterations of `most_likely` (normalised Elo). Each makes several more digits correct.
 const MAX_STEPS: usize = 50;
 
 /// Returns the distribution that makes the observed shares `seen` most likely, among all distributions under which
 /// `values` have mean 0. `values` must contain a positive and a negative number, and every observed share must be above
-/// 0. Bisection finds `tilt`, the only unknown (A. Owen, "Empirical Likelihood", 2001).
+/// 0. The result depends on one unknown number, `tilt`, which bisection finds (A. Owen, "Empirical Likelihood", 2001).
 fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

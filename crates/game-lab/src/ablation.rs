@@ -12,7 +12,7 @@ use crate::{LineSink, Refusal, games::position, reply, request::Ablation};
 
 /// The maximum depth of the warm-up search, which fills the caches before anything is measured.
 const WARM_UP: u32 = 5;
-/// The maximum time of a search with all features on, before features are switched off.
+/// The maximum time of the warm-up search and of each run of the first search, which has all features on.
 const WITH_EVERYTHING: Duration = Duration::from_secs(5);
 /// The maximum time of each search in a comparison: with all features on, or with one feature off.
 const MAX_TIME: Duration = Duration::from_secs(20);

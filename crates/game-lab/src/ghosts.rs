@@ -11,8 +11,8 @@ use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 const MAX_LISTED: usize = 40;
 /// The maximum number of minimax nodes counted for one move.
 const MAX_NODES: u64 = 100_000;
-/// The maximum depth of a request. Counting needs a list of moves per ply, and no search of the page is deeper than
-/// this.
+/// The maximum depth of a request. Counting needs a list of moves per ply, and no search that the web page requests is
+/// deeper than this.
 const DEEPEST: u32 = 100;
 
 pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {

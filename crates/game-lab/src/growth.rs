@@ -17,8 +17,8 @@ use crate::{LineSink, Refusal, reply};
 
 /// The maximum expected node count of a search. A search that is expected to visit more nodes is not started.
 const MAX_NODES: f64 = 20_000_000.0;
-/// The maximum expected node count of SSS*. This algorithm is slower per node: it makes all moves from the root again
-/// and keeps a sorted list of nodes.
+/// The maximum expected node count of SSS*. This algorithm is slower per node: to enter a node, it makes all moves
+/// from the root, and it keeps a sorted list of nodes.
 const MAX_NODES_BY_LIST: f64 = 150_000.0;
 /// The maximum number of algorithms in one comparison.
 const MAX_ALGORITHMS: usize = 4;

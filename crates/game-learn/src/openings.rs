@@ -57,7 +57,7 @@ pub enum OpeningError {
         /// The depth in plies of the searches that score openings.
         depth: u32,
     },
-    /// The engine that tests whether openings are balanced rejects its parameters or limits.
+    /// The engine rejects its parameters or limits. This engine tests whether openings are balanced.
     #[error("openings: {0}")]
     Engine(#[from] SearchError),
 }
@@ -91,7 +91,7 @@ struct Random<S: GameSpec> {
     texts: HashSet<String>,
 }
 
-/// The number of consecutive tries without a new balanced position after which the generator gives up.
+/// The generator gives up after this many consecutive tries without a new balanced position.
 const TRIES: usize = 2_000;
 
 /// The maximum size in bytes of a file of openings. It is enough for about a million openings.

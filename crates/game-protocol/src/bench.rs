@@ -65,8 +65,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
     }
 }
 
-/// Counts, for each legal move, the positions after `depth` plies, the move included. Prints the counts and their sum in
-/// the format of Stockfish. After the command `stop`, nothing more is printed.
+/// Counts, for each legal move, the positions after `depth` plies. The move is the first of these plies. Prints the
+/// counts and their sum in the format of Stockfish. After the command `stop`, nothing more is printed.
 pub(crate) fn perft<S: GameSpec>(
     mut game: S::Game,
     depth: u32,

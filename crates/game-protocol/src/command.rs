@@ -95,7 +95,7 @@ pub struct Go {
     /// The time added per move for the side to move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
     /// The depth in plies of a perft, which replaces the search. Perft counts, for each legal move, the positions after
-    /// this many plies, the move included.
+    /// this many plies. The move is the first of these plies.
     pub perft: Option<u32>,
     /// The root moves to search. If empty, all moves are searched.
     pub search_moves: Vec<String>,

@@ -1,4 +1,4 @@
-//! The answers of the engine in the protocol of the handshake.
+//! The engine's answers, in the protocol that the interface has selected by its handshake.
 
 use game_search::{Bound, Score, searcher::Progress};
 

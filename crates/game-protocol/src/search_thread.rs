@@ -245,7 +245,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     }
 
     /// Returns the line `pophash` with the stored move and bounds of a position, or only the word `pophash` if nothing
-    /// is stored. The table does not return the root of a search, so the root's data come from the last report.
+    /// is stored. Alpha-beta does not store the root in its table, so the root's data come from the last report.
     fn probe_text(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
         let mut text = String::from("pophash");
         let is_same =

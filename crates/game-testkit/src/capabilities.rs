@@ -58,8 +58,8 @@ pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: 
     assert_eq!(G::TABLE.path_outcome(again), G::TABLE.path_outcome(game), "the verdict on the path {when}: {place}");
 }
 
-/// Checks that a path-dependent outcome does not depend on a position before the first position of the path. The path
-/// has `plies` plies.
+/// Checks that a path-dependent outcome depends only on the path, which has `plies` plies, and not on positions before
+/// its start.
 pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
     check_same(game, game, "asked twice", place);
     check_same(game, &game.clone(), "of a clone", place);

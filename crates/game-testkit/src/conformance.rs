@@ -91,10 +91,10 @@ impl Conformance {
     ///
     /// The capabilities that the call of [`search_game!`](game_search::search_game) lists are checked as follows:
     ///
-    /// - `PositionKey::KEY_AFTER`: the function returns the same key and turn as making the move.
+    /// - `PositionKey::KEY_AFTER`: this function returns the key and the turn that result from making the move.
     /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` distinguishes them.
     /// - `PackedMove`: the bits of a move are decoded to this move if it is legal in the position, and otherwise to no
-    ///   move. Other numbers are decoded to a legal move or to none.
+    ///   move. Numbers that are not the bits of a move are decoded to a legal move or to none.
     /// - `Tactics::WINNING_MOVES`: if any move wins at once, `winning_move` returns such a move. Otherwise
     ///   `non_losing_moves` appends exactly the moves that neither lose at once nor let the other side win at once.
     /// - `StaticExchange`: no exchange wins more than the captured value, and a move that reaches a threshold also

@@ -44,7 +44,7 @@ pub struct TreeOptions {
     pub double_turns: u64,
     /// The percentage of positions in which a pass is allowed.
     pub passes: u64,
-    /// The percentage of moves that are noisy. Half this percentage of positions are in check.
+    /// The percentage of moves that are noisy. The percentage of positions in check is half as large.
     pub noise: u64,
 }
 

@@ -31,7 +31,7 @@ pub enum FileError {
     /// The file does not contain a valid game. The error names the line and the problem.
     #[error("{}, {}", .0.display(), .1)]
     Record(PathBuf, RecordError),
-    /// There is no saved game of this name to resume in this directory.
+    /// There is no saved game to resume. The fields are the name of the game, such as `xiangqi`, and the directory.
     #[error("no saved game of {}: expected one in {}", .0, .1.display())]
     NoSavedGame(&'static str, PathBuf),
     /// There is no home directory in which games could be saved.
@@ -39,7 +39,7 @@ pub enum FileError {
     NoHome,
 }
 
-/// Returns a closure that converts an I/O error to the error that the file cannot be written.
+/// Returns a closure that converts an I/O error to [`FileError::Write`] for this file.
 fn unwritten(path: &Path) -> impl Fn(io::Error) -> FileError {
     |source| FileError::Write(path.to_owned(), source)
 }

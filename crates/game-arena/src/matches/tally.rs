@@ -19,8 +19,8 @@ pub struct Usage {
 /// The results of a match so far, from the point of view of its first engine.
 ///
 /// Games count in the order of their numbers, not in the order in which they end. With a node limit per move, the
-/// results and the last game are therefore the same for any number of parallel games. The order also avoids a bias
-/// towards short games, which end first.
+/// results are therefore the same for any number of parallel games, and so is the game after which the match ends. The
+/// order also avoids a bias towards short games, which end first.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// The number of games won.

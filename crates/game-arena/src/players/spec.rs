@@ -110,7 +110,7 @@ impl EngineSpec {
     /// | `option.NAME` | program | an option of the program |
     /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` by default |
     /// | `eval` | in process | the name of the evaluator |
-    /// | `search` | in process | a search other than the engine: `mcts`, or [the game's own](GameSpec::SEARCHERS) |
+    /// | `search` | in process | a search instead of alpha-beta: `mcts`, or [the game's own](GameSpec::SEARCHERS) |
     /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), default: the game's own |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
     /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
@@ -252,7 +252,7 @@ impl<'a> Parts<'a> {
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads }, evaluator })
     }
 
-    /// Returns the method with the parameters changed by `params`.
+    /// Returns the search method `method` with the changes that the key `params` makes to its parameters.
     fn method<S: GameSpec>(&self, method: Method, evaluator: &str) -> Result<Method, String> {
         let text = self.get("params").unwrap_or_default();
         let method = method.with_settings(text, &S::start(), &*evaluator_named::<S>(evaluator)());

@@ -14,7 +14,7 @@ use super::parameter::{OptimiseError, Parameter, check, settled};
 ///
 /// In iteration `k` of `N`, counted from 1, a trial moves a number by `c = step · (N / k)^γ`. After the trial the
 /// number changes by `rate · ((A + N) / (A + k))^α · step² / c` for each point of difference. In the last iteration,
-/// this is `rate · step`. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
+/// this change is `rate · step`. The constants are α = 0.602, γ = 0.101 and A = N / 10, as Spall recommends (1998).
 ///
 /// ```
 /// use game_learn::optimise::{Parameter, Spsa};

@@ -19,8 +19,8 @@ pub struct Sample<G> {
     pub result: f64,
     /// The number of moves made since the start of the game.
     pub ply: u32,
-    /// The game of the position, as the seed and the number of the game, such as `1/250`. Positions of the same game
-    /// are not independent.
+    /// The game to which the position belongs: the seed and the number of the game, such as `1/250`. Positions of the
+    /// same game are not independent.
     pub game: String,
 }
 
@@ -85,7 +85,7 @@ pub struct Samples<G> {
     pub(super) line: usize,
     /// The byte offset of the next line.
     pub(super) offset: u64,
-    /// Whether the last line read is an error because its line break is missing, after an interrupted write.
+    /// Whether the last line read has no line break, because writing was interrupted. Such a line is an error.
     pub(super) is_cut: bool,
     positions: PhantomData<fn() -> G>,
 }

@@ -76,8 +76,8 @@ impl SampleFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read or written, a line before the end of the file is malformed, or the
-    /// description of the last run in the file differs in more than the seed.
+    /// Returns an error if the file cannot be read or written, a line before the end of the file is malformed, or
+    /// `description` differs in more than the seed from the description of the last run in the file.
     pub fn resume<G: SearchGame + TextNotation>(
         path: &Path,
         name: &'static str,

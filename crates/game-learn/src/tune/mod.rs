@@ -17,9 +17,9 @@ pub use data::TuneData;
 ///
 /// The loss of weights is the mean of `-t ln p - (1 - t) ln(1 - p)` over the positions. Here `p` is the
 /// [sigmoid](https://en.wikipedia.org/wiki/Logistic_function) of the evaluation divided by its scale, and the target is
-/// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first, so that the
-/// scores, and the evaluations with the start weights, best predict the results. The scales then stay fixed, so the
-/// weights keep their unit.
+/// `t = lambda · result + (1 - lambda) · sigmoid(score / scale of scores)`. Both scales are fitted first: one so
+/// that the scores best predict the results, the other so that the evaluations with the start weights do. The scales
+/// then stay fixed, so the weights keep their unit.
 ///
 /// L2 regularisation keeps weights near their start values: `l2` times the square of each weight's change (in multiples
 /// of the evaluation's scale) is added to the loss. A weight therefore moves only as far as the positions justify. For

@@ -121,7 +121,7 @@ pub fn session<S: GameSpec>(words: &str, bytes: &[u8]) -> Option<[Vec<u8>; 2]> {
     Some([input, said])
 }
 
-/// Returns an input of the `words` selected by `bytes`. 255 ends a line, and all bytes after 254 are copied unchanged.
+/// Returns an input of the `words` selected by `bytes`. A byte 255 ends a line. All bytes after a byte 254 are copied.
 fn script(words: &str, bytes: &[u8]) -> Vec<u8> {
     let words: Vec<_> = words.split('|').collect();
     let mut script = Vec::new();

@@ -32,7 +32,7 @@ pub struct Ui {
     geometry: Option<Geometry>,
 }
 
-/// The minimum width of a panel next to the board, in columns. `MIN_PANEL_ROWS` is the minimum height below the board.
+/// The minimum width of a panel next to the board. `MIN_PANEL_ROWS` is the minimum height of a panel below the board.
 const MIN_PANEL_COLUMNS: u16 = 26;
 const MIN_PANEL_ROWS: u16 = 5;
 /// The number of rows at the bottom: one for the last note, one for the keys.

@@ -63,7 +63,7 @@ const GRACE: Duration = Duration::from_millis(200);
 const ENDING: Duration = Duration::from_secs(1);
 /// The interval between two checks whether the match was stopped.
 const POLL: Duration = Duration::from_millis(50);
-/// The start of a note about a line that the protocol does not define.
+/// The first word of a note about a line that the protocol does not define.
 const SAID: &str = "said ";
 /// The maximum number of notes in one game.
 const MAX_NOTES: usize = 5;

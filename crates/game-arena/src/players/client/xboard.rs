@@ -15,7 +15,7 @@ use crate::players::{Failure, Limit, Turn};
 
 /// The time to wait for the first feature. A program that sends no feature is assumed to use version 1 of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
-/// If a time per move has a fraction of a second, the program gets a game clock with this many times the time per move,
+/// If a time per move has a fraction of a second, the program gets a game clock with enough time for this many moves,
 /// because the protocol has only whole seconds per move.
 const MOVES_OF_A_GAME: u32 = 40;
 
@@ -84,8 +84,8 @@ impl Client {
         ["easy", "post", "force"].iter().try_for_each(|line| self.send(line))
     }
 
-    /// Sends a `ping` and waits for its `pong`. Lines before the `pong` belong to earlier commands. Returns the
-    /// result if the program has claimed that the game is over.
+    /// Sends a `ping` and waits for its `pong`. Lines before the `pong` belong to earlier commands. If the program
+    /// has claimed that the game is over, returns the line with this claim.
     pub(super) fn ping(&mut self, deadline: Instant) -> Result<Option<String>, Failure> {
         self.features.pings += 1;
         let number = self.features.pings;

@@ -1,5 +1,5 @@
-//! A match between two engines. An engine is our own, in the same process and with any set of features, or a program
-//! that speaks UCI, UCCI or the xboard protocol.
+//! A match between two engines. Each engine is either one of this project, which runs in the same process with any set
+//! of features, or a program that speaks UCI, UCCI or the xboard protocol.
 
 mod show;
 

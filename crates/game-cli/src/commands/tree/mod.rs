@@ -162,8 +162,8 @@ fn record<S: GameSpec>(
     Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
 }
 
-/// Returns the engine parameters with only the features in `names`, separated by commas, and without iterative
-/// deepening. The name `all` stands for the parameters with which the engine plays, and `none` for no features.
+/// Returns the engine parameters without iterative deepening and with only the features in `names`, a list separated by
+/// commas. The name `all` stands for the parameters with which the engine plays, and `none` for no features.
 ///
 /// # Errors
 ///

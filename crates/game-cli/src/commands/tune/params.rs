@@ -49,7 +49,7 @@ pub struct Args {
     /// Pairs of games per match
     #[arg(long, default_value_t = 2, value_name = "N")]
     pairs: usize,
-    /// Learning rate of spsa: how far one won game moves a parameter, in units of STEP
+    /// Learning rate of spsa: how far each win moves a parameter, in units of STEP
     #[arg(long, default_value_t = Spsa::DEFAULT_RATE, value_name = "X")]
     rate: f64,
     /// Number of parameter vectors per generation (genetic)
