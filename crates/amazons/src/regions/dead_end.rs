@@ -13,7 +13,7 @@ use super::region::{Region, flood, targets};
 /// ```
 /// use amazons::Position;
 ///
-/// // Behind c3 lie b2, a3 and a4, each around a corner: two can be filled, if a queen goes in, or three, if it stays there.
+/// // The squares b2, a3 and a4 lie behind c3. A queen can fill two of them and leave, or all three if it stays inside.
 /// let position: Position = "1******/1*3Q1/*1**3/****3 w".parse()?;
 /// let region = position.regions().next().unwrap();
 /// let found: Vec<_> = region.dead_ends().iter().map(|place| (place.gate.to_string(), place.defects)).collect();
