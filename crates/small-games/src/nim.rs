@@ -174,7 +174,7 @@ impl Evaluator<Nim> for XorRule {
 game_search::search_game!(Nim: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Nim {
-    /// Returns a key mixed from one heap after another. The heaps are not sorted, because moves contain heap indices.
+    /// Returns a key of all heaps in their order. The heaps are not sorted, because moves contain heap indices.
     fn key(&self) -> u64 {
         let rules = u64::from(self.misere) << 1 | self.side.index() as u64;
         self.heaps.iter().fold(mix(rules), |key, &heap| mix(key ^ u64::from(heap)))

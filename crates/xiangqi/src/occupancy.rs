@@ -62,8 +62,8 @@ pub(crate) const FIRST_MIDDLE_FILE: usize = 3;
 /// The word of an [`Occupancy`] that holds a rank or file, and the number of the bit at which the rank or file begins.
 pub type Place = (Word, u8);
 
-/// Returns the word and the bit at which `rank` (0 to 9) begins. Of the two words of ranks, this is the word that also
-/// holds all ranks up to two ranks away.
+/// Returns the word and the bit at which `rank` (0 to 9) begins. If both words of ranks hold `rank`, returns the word
+/// that also holds the two ranks below and the two ranks above.
 pub(crate) const fn rank_place(rank: usize) -> Place {
     if rank < 5 { (Word::LowRanks, 9 * rank as u8) } else { (Word::HighRanks, (9 * rank - HIGH) as u8) }
 }

@@ -72,15 +72,16 @@ pub(crate) struct PalaceLines {
 }
 
 impl PalaceLines {
-    /// Looks up the rank of the point in `tables`, and returns the sliders of `on_ranks` on the places found. `half` is
-    /// the [`Occupancy`](crate::occupancy::Occupancy) word of ranks that holds the palace.
+    /// Looks up places in `tables` by the occupancy of the point's rank, and returns the sliders of `on_ranks` that
+    /// stand on these places. `half` is the [`Occupancy`](crate::occupancy::Occupancy) word of ranks that holds the
+    /// palace.
     #[inline(always)]
     pub(crate) fn on_rank(&self, tables: LineTables, half: u64, on_ranks: PalaceSliders) -> LineSliders {
         tables.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.shifts.0 & 63)) as LineSliders
     }
 
-    /// Looks up the file of the point in `tables`, and returns the sliders of `on_files` on the places found. `middle`
-    /// is the [`Occupancy`](crate::occupancy::Occupancy) word of the middle files.
+    /// Looks up places in `tables` by the occupancy of the point's file, and returns the sliders of `on_files` that
+    /// stand on these places. `middle` is the [`Occupancy`](crate::occupancy::Occupancy) word of the middle files.
     #[inline(always)]
     pub(crate) fn on_file(&self, tables: LineTables, middle: u64, on_files: PalaceSliders) -> LineSliders {
         tables.1[self.file(middle) % FILE_STATES] & (on_files >> (self.shifts.1 & 63)) as LineSliders

@@ -122,8 +122,8 @@ impl LineAttacks {
         (self.words.0, self.first.0)
     }
 
-    /// Returns the point in front of a soldier of `SIDE` as a bit for its rank, like the second set of
-    /// [`attacks`](LineAttacks::attacks), or 0 if this point is not in `targets`.
+    /// Returns the point in front of a soldier of `SIDE`, or 0 if this point is not in `targets`. The result has one
+    /// bit per rank, like the second set of [`attacks`](LineAttacks::attacks).
     #[inline(always)]
     pub(crate) fn ahead<const SIDE: usize>(&self, targets: &Occupancy) -> u16 {
         let here = 1_u16 << self.rank_number;

@@ -38,8 +38,8 @@ pub(crate) trait Sink {
         }
     }
 
-    /// Receives the moves of two pieces, each as in [`leaps`](Sink::leaps). In both sets of targets together, all bit
-    /// numbers must be odd or all must be even.
+    /// Receives the moves of two pieces, each as in [`leaps`](Sink::leaps). The bit numbers in the two sets of targets
+    /// must either all be odd or all be even.
     #[inline(always)]
     fn pair(&mut self, from: [u8; 2], first: u8, targets: [u64; 2]) {
         self.leaps(from[0], first, targets[0]);

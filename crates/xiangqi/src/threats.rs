@@ -34,7 +34,7 @@ const HORSES: std::ops::Range<usize> = 1..3;
 /// The slots of the soldiers of a side.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
-/// The index of the rank in an array with a value for the rank and a value for the file of a point.
+/// The index of the value for the rank, in an array with one value for the rank and one for the file of a point.
 const RANK: usize = 0;
 const FILE: usize = 1;
 
@@ -248,7 +248,7 @@ impl Position {
         !self.attacked_if::<SIDE>(from, to, |at| if at == to { CAPTURED } else { at })
     }
 
-    /// Returns `true` if a legal move of the other side gives check to the general of `SIDE`.
+    /// Returns `true` if the general of `SIDE` is in check after this legal move of the other side.
     pub(crate) fn checked_by<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
         self.attacked_if::<SIDE>(from, to, |at| if at == from { to } else { at })
     }

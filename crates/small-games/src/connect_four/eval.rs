@@ -10,7 +10,7 @@ use super::{bits, position::ConnectFour};
 /// |---|---|
 /// | own disc in the three middle columns | +1 |
 /// | column where the next disc, if own, completes four in a row | +10 |
-/// | column where the second next disc, if own, completes four in a row | +5 |
+/// | column where an own disc on top of the next disc completes four in a row | +5 |
 ///
 /// The opponent's discs and columns count with a negative sign. The value is an integer within ±123, and is the same
 /// for a mirrored board.
@@ -44,9 +44,9 @@ impl Evaluator<ConnectFour> for Threats {
 ///
 /// The points are the same as in [`Threats`]. The counts differ in two ways, because of two mistakes in the original:
 ///
-/// - The pattern of the original for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but finds
-///   `O_OO` only if a fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also `O_?OO`, where
-///   `?` is any cell.
+/// - The pattern by which the original finds completions matches `_OOO` and `OO_O`, read to the right or upwards, but
+///   matches `O_OO` only if a fourth disc follows. It has no case for `OOO_`, but accepts every `OO_`, and also
+///   `O_?OO`, where `?` is any cell.
 /// - The loop of the original over the columns ends at the first full column, so the columns to the right of a full
 ///   column are ignored.
 ///

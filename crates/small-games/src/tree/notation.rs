@@ -109,8 +109,8 @@ impl TextNotation for Tree {
     ///
     /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any word;
     /// siblings must have different labels. A child without a label is named by its place among its siblings, `1`, `2`,
-    /// and so on. If the label of the root is `max` or `min`, the word `max` or `min` for the side that begins must
-    /// come before the label.
+    /// and so on. If the root has the label `max` or `min`, the side that begins must also be given: in
+    /// `max min:(1 2)`, the label of the root is `min`.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, nodes: Vec::new() };
         let root_side = if reader.take("min") { Side::Second } else { Side::First };

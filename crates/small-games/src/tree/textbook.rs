@@ -35,7 +35,7 @@ impl TextbookTree {
     ///
     /// # Panics
     ///
-    /// Panics if `notation` is not a tree. This can only happen for values that are not defined in this module.
+    /// Panics if `notation` is not a tree. This can only happen for a tree that is not defined in this module.
     pub fn tree(&self) -> Tree {
         self.notation.parse().expect("every textbook tree is read in a test")
     }
@@ -46,8 +46,8 @@ pub const ALL: [TextbookTree; 4] = [DELPHI, WIKI, ALPHA_CUT, BETA_CUT];
 
 /// The tree of a series of articles on writing a xiangqi program in Delphi. Its value is a maximum of minima.
 ///
-/// The picture shows the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. In B2 and B3,
-/// the leaves other than the minima were chosen.
+/// The picture shows the leaves of B1, the minima 5 and 14 of B2 and B3, and the value 14 of the root. The values of
+/// the other leaves of B2 and B3 were chosen here.
 pub const DELPHI: TextbookTree = TextbookTree {
     name: "delphi",
     shows: "minimax: the root takes the largest of the minima 12, 5 and 14",

@@ -77,7 +77,7 @@ impl EndgameTables {
         Ok(census)
     }
 
-    /// Returns the value of a position that follows from the values of its successors.
+    /// Returns the value of a position, computed from the values of its successors.
     fn expected_value(&self, position: &mut Position, table: &EndgameTable) -> Result<EndgameValue, EndgameTableError> {
         let mut best = EndgameValue::Loss(0);
         for mv in position.legal_moves() {

@@ -160,8 +160,8 @@ impl<'a> Retrograde<'a> {
         Some(smaller.value(left, &after).unwrap_or(EndgameValue::Draw))
     }
 
-    /// If the side to move is restricted and the move gives check, returns the value that the position after the move
-    /// has without the restriction. Otherwise returns `None`. The move must not capture.
+    /// If the side to move is restricted and the move gives check, returns the value of the position after the move, as
+    /// computed without the restriction. Otherwise returns `None`. The move must not capture.
     fn forbidden_check(&self, placed: &NumberedPosition, position: &Position, mv: Move) -> Option<EndgameValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
         position.gives_check(mv).then(|| {

@@ -282,8 +282,8 @@ impl NumberedPosition {
 mod tests {
     use super::*;
 
-    /// A position and the same position seen from the other side with colours exchanged have the same number. The
-    /// mirror image also has this number, unless both generals are on file `e`.
+    /// The number of a position does not change if the board is seen from the other side and the colours are exchanged.
+    /// The mirror image also has this number, unless both generals are on file `e`.
     #[test]
     fn numbers_and_positions_belong_together() {
         for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {

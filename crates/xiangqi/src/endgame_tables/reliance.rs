@@ -2,8 +2,8 @@
 //! perpetually loses.
 //!
 //! Each endgame is solved again, with one side forbidden to give check unless the check captures something or leads to
-//! a win. If a position stays a draw, it is a draw under any rules about checks: the side needs no checks except
-//! captures to hold the draw, and captures cannot continue forever. A position that is drawn only with checks is in
+//! a win. If a position stays a draw, it is a draw under any rules about checks: the only checks that the side needs to
+//! hold the draw are captures, and captures cannot continue forever. A position that is drawn only with checks is in
 //! doubt. The rules turn some of these draws into losses, but not all, because not every check is a perpetual check.
 
 use super::generate::{Restriction, Retrograde};

@@ -51,8 +51,8 @@ impl EndgameTables {
         Ok(EndgameTables::of_files(paths))
     }
 
-    /// Reads the tables of `materials` from a folder. Missing files are ignored, and files that cannot be used are
-    /// skipped, as by [`open`](EndgameTables::open).
+    /// Reads the tables of `materials` from a folder. Missing files are ignored. Like [`open`](EndgameTables::open),
+    /// this function skips files that cannot be used.
     ///
     /// # Errors
     ///

@@ -33,8 +33,8 @@ impl EndgameValue {
         }
     }
 
-    /// Returns the value of the move that leads to a position with this value. This value is for the opponent, who is
-    /// then to move; the result is for the side that makes the move. For example, `Loss(2)` becomes `Win(3)`.
+    /// Returns the value of a move that leads to a position with the value `self`. `self` is for the opponent, who is
+    /// to move in that position; the result is for the side that makes the move. `Loss(2)` becomes `Win(3)`.
     #[must_use]
     pub fn before(self) -> EndgameValue {
         match self {

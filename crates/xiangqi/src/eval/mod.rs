@@ -7,7 +7,7 @@
 //! | [`FivePart`] | values and placement of the pieces, mobility, attackers and guards | a Python program |
 //! | [`Full`] | everything that an engine needs, tuned on its own games | this crate |
 //!
-//! All evaluators return integers for the side to move, in which a soldier is worth about 100. No evaluator has state.
+//! All evaluators return integers for the side to move. A soldier is worth about 100. No evaluator has state.
 //!
 //! ```
 //! use game_search::Evaluator;

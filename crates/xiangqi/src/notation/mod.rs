@@ -91,7 +91,8 @@ pub enum Notation {
     ///
     /// The reader accepts simplified and traditional characters and their variants (帅帥将將 仕士 相象 马馬傌 车車俥 炮砲包 兵卒 进進 后後),
     /// the piece names of the other side, and any digits (二, 2, ２) for either side. It also accepts 前 or 后 after the
-    /// piece (车前平三), 前 and 后 for four and five soldiers, and older forms with the file of the soldier: 前兵九平八 and 前九平八.
+    /// piece (车前平三), 前 for the first and 后 for the last of four or five soldiers, and older forms with the file of the
+    /// soldier: 前兵九平八 and 前九平八.
     Chinese,
     /// [`Chinese`](Notation::Chinese) in traditional characters, with the names printed on the pieces: 俥一平二, 馬８進７. The
     /// reader accepts the same texts as for [`Chinese`](Notation::Chinese).

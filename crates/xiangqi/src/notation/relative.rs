@@ -27,8 +27,8 @@ pub(super) struct Place {
     pub(super) count: usize,
     /// The number of files with more than one piece of this kind and side.
     pub(super) shared_files: usize,
-    /// The position of this piece, from 0, among all pieces of its kind and side that share a file with another such
-    /// piece, from right to left and from front to rear.
+    /// The position of this piece in a list, from 0. The list has all pieces of its kind and side that share a file
+    /// with another such piece, from right to left and from front to rear.
     pub(super) order: usize,
 }
 
@@ -90,8 +90,8 @@ impl RelativeMove {
         Some(RelativeMove { piece, place, direction, number })
     }
 
-    /// Returns `true` if the file is enough to identify the piece: it is the only piece of its kind and side on the
-    /// file, or an advisor or elephant, which the direction identifies.
+    /// Returns `true` if the file is enough to identify the piece: no other piece of its kind and side is on the file,
+    /// or the piece is an advisor or elephant, which the direction identifies.
     pub(super) fn by_file_alone(&self) -> bool {
         self.place.count == 1 || matches!(self.piece.kind, PieceKind::Advisor | PieceKind::Elephant)
     }

@@ -43,7 +43,7 @@ fn number(digit: u8) -> Option<usize> {
 enum Which {
     /// `P3`: the only piece on its file, or the soldier in the middle of three or five.
     OnFile(usize),
-    /// `C+`, `33`: any of two or three pieces on a file; of more than three, any except the first and the last.
+    /// `C+`, `33`: one of two or three pieces on a file, or a soldier between the first and the last of four or five.
     Inner(Sign, Option<usize>),
     /// `++`: the first or last of more than three soldiers.
     Outermost(Sign),

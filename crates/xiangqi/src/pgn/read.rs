@@ -335,8 +335,8 @@ fn no_move<'a>(at: Cursor<'a>, text: &str) -> Failure<'a> {
     fail(at, PgnErrorKind::NoMove { text: text.to_owned() })
 }
 
-/// Returns the length in bytes of the move number with its dots, such as `1.` or `1...`, that begins a word. The length
-/// is 0 for `33.4`, which is a move in WXF notation.
+/// Returns the length in bytes of the move number at the beginning of a word, including its dots: 2 for `1.C2=5`. The
+/// length is 0 for `33.4`, which is a move in WXF notation.
 fn number_length(word: &str) -> usize {
     let dot = |letter: char| matches!(letter, '.' | '．' | '、' | '…');
     let digits = word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();

@@ -70,7 +70,8 @@ game_search::search_game!(
     PositionWithHistory: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
 );
 
-/// A repetition is judged when the position occurs for the second time, because moves played once can be played again.
+/// A repetition is judged when the position occurs for the second time, because the players can repeat the same moves
+/// until it occurs for the third time.
 impl PathOutcome for PositionWithHistory {
     fn path_outcome(&self) -> Option<PathDependent> {
         let mut earlier = self.earlier();

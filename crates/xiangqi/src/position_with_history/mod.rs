@@ -33,8 +33,8 @@ impl Default for Rules {
 /// A position with the moves that led to it. This type detects repetitions and decides which side, if any, has broken
 /// the rules of repetition.
 ///
-/// For the searches of [`game_search`] this type is a game like [`Position`] that also implements
-/// [`PathOutcome`](game_search::PathOutcome): within a search, a position is judged as soon as it repeats once.
+/// Like [`Position`], this type is a game for the searches of [`game_search`]. It also implements
+/// [`PathOutcome`](game_search::PathOutcome): a search judges a position when it occurs for the second time.
 ///
 /// ```
 /// use xiangqi::{PositionWithHistory, Position, Reason, Rules, Side};

@@ -2,7 +2,7 @@
 
 use crate::const_for;
 
-/// The ends of a piece's moves along a line: first the end toward place 0, then the other end. Places count from 0.
+/// The last places that a piece can reach on a line: first toward place 0, then the other way. Places count from 0.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     /// The nearest piece, which a chariot captures; the place of the moving piece if there is none.

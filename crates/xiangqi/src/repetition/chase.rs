@@ -149,8 +149,8 @@ impl ChaseView<'_> {
         taken
     }
 
-    /// Returns the hunter's pieces that give check. A check is a separate threat and does not affect which pieces
-    /// protect others.
+    /// Returns the hunter's pieces that give check. A check is a threat separate from the chase, so a piece can protect
+    /// the prey even if its own general is in check.
     fn checkers(&self) -> PointSet {
         self.position.checkers(!self.hunter)
     }

@@ -54,7 +54,7 @@ pub struct Parts {
     pub placement: i32,
     /// The bonus for the points that the side's pieces can reach.
     pub mobility: i32,
-    /// The score for attackers and guards of the side's pieces, and the side's losses as the attacker in exchanges.
+    /// The score for attackers and guards of the side's pieces, minus the side's losses in exchanges that it begins.
     pub relations: i32,
 }
 

@@ -3,9 +3,9 @@
 /// The rule for a piece that is both attacked and guarded, in one of two readings of the article.
 ///
 /// Let P be the value of the piece, A the values of its attackers, G the values of its guards, a and g their numbers,
-/// and m = min(P, min A). In the losses, P, m and each sum are divided by 8 and rounded down; in the conditions they
-/// are not. k is 1 for a piece of the side to move, and 5 for a piece of the other side, because that side cannot
-/// answer at once.
+/// and m = min(P, min A). Where P, m or a sum is lost, it is divided by 8 and rounded down. Where values are compared,
+/// they are not divided. k is 1 for a piece of the side to move, and 5 for a piece of the other side, because that side
+/// cannot answer at once.
 ///
 /// Both readings agree if the piece is not attacked or not guarded. A piece that is not attacked adds 5 to its owner's
 /// score for each guard. A piece that is attacked and not guarded costs its owner k·P.

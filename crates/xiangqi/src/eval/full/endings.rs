@@ -6,8 +6,8 @@ use crate::Inventory;
 pub(super) const WHOLE: i32 = 64;
 
 /// Returns the factor by which a lead is multiplied, in 64ths: small if the side that is ahead can rarely win. The
-/// factor assumes that guards stand on their usual points. In endgame tables, guards stand anywhere, so the shares of
-/// won positions differ from these factors.
+/// factor assumes that guards stand on their usual points. In endgame tables, guards stand anywhere, so the factor
+/// differs from the share of positions that are won in the table.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
@@ -93,8 +93,8 @@ fn cannon_and_soldier(guards: (usize, usize)) -> i32 {
 mod tests {
     use super::*;
 
-    /// The shares of won positions, in percent, from the page about small endgames: against no guard, A, B, AA, AB, BB,
-    /// AAB, ABB, AABB (A: advisor, B: elephant).
+    /// The shares of won positions, in percent, from `docs/src/xiangqi-endings.md`. The defenders have, in this order:
+    /// no guard, A, B, AA, AB, BB, AAB, ABB, AABB (A: advisor, B: elephant).
     const SHARES: [(Inventory, [u32; 9]); 8] = [
         (pieces(0, 0, 0, 1), [85, 9, 4, 1, 0, 0, 0, 0, 0]),
         (pieces(0, 0, 0, 2), [98, 93, 74, 86, 23, 61, 11, 9, 3]),

@@ -29,7 +29,7 @@ const WHOLE_HALF: u64 = (1 << HALF) - 1;
 const UPPER: usize = HALF as usize - HIGH;
 
 impl Points {
-    /// Returns the set of one point; empty off the board.
+    /// Returns the set of only this point, or the empty set if the point is off the board.
     #[inline(always)]
     pub(super) fn of(square: u8) -> Points {
         SINGLE[square]

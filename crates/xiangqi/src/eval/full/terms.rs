@@ -99,7 +99,7 @@ terms! {
     CHARIOT_ON_FILE: 4, "chariot on the file";
     /// each enemy chariot on the general's rank, by the number of pieces in between
     CHARIOT_ON_RANK: 4, "chariot on the rank";
-    /// each enemy cannon on the general's file, by the number of pieces in between; with none it is a hollow cannon
+    /// each enemy cannon on the general's file, by the number of pieces in between; 0 means a hollow cannon
     CANNON_ON_FILE: 4, "cannon on the file";
     /// each enemy cannon on the general's rank, by the number of pieces in between
     CANNON_ON_RANK: 4, "cannon on the rank";
@@ -109,13 +109,13 @@ terms! {
     PALACE_ATTACKED: 4, "palace attacked";
     /// points of the palace that the enemy attacks and that no piece except the general guards
     PALACE_OPEN: 1, "palace unguarded";
-    /// the combination of attackers and guards: 5 for each enemy kind of piece that attacks the palace, 1 per own guard
+    /// the combination of attackers and guards: 5 for each kind of enemy piece that attacks the palace, 1 per own guard
     ATTACKERS: 25, "attackers and guards";
-    /// unattacked points on which an enemy horse could give check; 2 stands for 2 or more
+    /// points that no own piece attacks and on which an enemy horse could give check; 2 stands for 2 or more
     CHECKS_HORSE: 3, "safe checks of horses";
-    /// unattacked points on which an enemy chariot could give check; 2 stands for 2 or more
+    /// points that no own piece attacks and on which an enemy chariot could give check; 2 stands for 2 or more
     CHECKS_CHARIOT: 3, "safe checks of chariots";
-    /// unattacked points on which an enemy cannon could give check; 2 stands for 2 or more
+    /// points that no own piece attacks and on which an enemy cannon could give check; 2 stands for 2 or more
     CHECKS_CANNON: 3, "safe checks of cannons";
     /// points that the general can step to and that no enemy piece attacks
     GENERAL_STEPS: 5, "steps of the general";
