@@ -53,7 +53,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         true
     }
 
-    /// Collects the moves that are not yet in the tree as candidates without ranks.
+    /// Collects the moves that are not yet in the tree. Each collected move becomes a candidate without a rank.
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;

@@ -149,7 +149,7 @@ pub fn territory(distances: &Distances, to_move: Side) -> [i32; 2] {
     points
 }
 
-/// Returns the squares that both sides reach, as a pair of two equal sets.
+/// Returns the squares that both sides reach. Both sets of the pair are this set, so the pair can mask other pairs.
 #[inline]
 fn shared(distances: &Distances) -> SidePair {
     distances.all() & distances.all().swapped()

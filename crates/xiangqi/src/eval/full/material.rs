@@ -46,7 +46,7 @@ pub(super) const fn alone(own: Inventory) -> [Weighed; 3] {
     [(COMBINATION + own.officers(), 1), (GUARDS + own.guards(), 1), (SOLDIERS + own.soldiers(), 1)]
 }
 
-/// Returns the counts that depend on own guards and the enemy's officers.
+/// Returns the counts that depend on own guards (advisors and elephants) and enemy officers (chariots, horses, cannons).
 pub(super) const fn against(own: Inventory, enemy: Inventory) -> [Weighed; 6] {
     let (advisors, elephants) = (3 * own.advisors(), 3 * own.elephants());
     [
