@@ -28,7 +28,7 @@ table() {
                 shown = name == "given" ? "middlegame" : name
                 print "\n### " title ", " shown ", " depth " plies, `" $column["evaluator"] "`\n"
                 print "| algorithm | score | best | nodes | leaf evaluations | quiescence nodes | first-move cuts" \
-                    " | second searches | table cutoffs |"
+                    " | re-searches | table cutoffs |"
                 print "|---|---|---|---|---|---|---|---|---|"
                 last = name
             }

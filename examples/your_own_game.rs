@@ -1,9 +1,9 @@
 //! Your own game, from the rules to every algorithm.
-//!
 //! **Burning bridges**: two knights stand in opposite corners of a chessboard and take turns to jump. The square that a
 //! knight leaves burns down for good. A player who cannot jump loses.
 //!
-//! Two orders of the same jumps rarely lead to the same position, so a transposition table saves next to nothing here.
+//! Two orders of the same jumps rarely lead to the same position, so a table saves little here. It cannot repay searches
+//! that begin again, such as iterative deepening and MTD(f).
 
 use game_search::hash::mix;
 use game_search::ladder::{Algorithm, Exactness};

@@ -54,7 +54,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
     /// Passes a message to the session and carries out the effects. Runs all engine searches that the effects request.
     fn tell(&mut self, message: Message<S>) -> Result<ControlFlow<()>> {
         let mut messages = vec![message];
-        let mut moved = false;
+        let (mut moved, was_over) = (false, self.is_over());
         while let Some(message) = messages.pop() {
             let before = self.game.session.plies();
             let effects = self.game.update(message);
@@ -87,8 +87,15 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         }
         if moved {
             self.show_board()?;
+        } else if !was_over && self.is_over() {
+            writeln!(self.output, "{}", self.game.session.view().state)?;
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Returns `true` if neither side is to move.
+    fn is_over(&self) -> bool {
+        self.game.session.view().heads.iter().all(|head| !head.to_move)
     }
 
     fn print_note(&mut self) -> Result<()> {
