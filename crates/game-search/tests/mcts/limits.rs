@@ -87,7 +87,7 @@ fn moves_are_restricted_and_several_lines_given() {
     let report = mcts.search(&start(), &Limits::nodes(5_000), &mut ()).expect("a limit");
     assert_eq!((report.root_moves.len(), mcts.stats().reused_visits), (7, 0));
 
-    // The only defence excluded, the rest loses; several lines are searched on when the first is proven.
+    // With several lines, the search continues after the first proof. Without both winning moves, no mate in 3 is left.
     let three = ConnectFour::parse_position("4455").expect("a position");
     let limits = Limits { multi_pv: 7, ..Limits::nodes(100_000) };
     let report = Mcts::new(Threats).search(&three, &limits, &mut ()).expect("a limit");

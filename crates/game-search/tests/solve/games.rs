@@ -104,7 +104,7 @@ fn tic_tac_toe_is_drawn() {
     let report = solve(&mut Solver::new(), &TicTacToe::default());
     assert_eq!((report.score, report.bound), (Score::DRAW, Bound::Exact));
     assert_line(&TicTacToe::default(), &report, "the empty board");
-    // Against a first move on the edge or in the corner, the wrong replies lose.
+    // After a first move in the corner, only a reply in the centre draws; a reply on the edge loses.
     for (position, best, verdict) in
         [("x../.../...", "5", Some(Outcome::Draw)), ("xo./.../...", "1", Some(Outcome::Win))]
     {

@@ -42,7 +42,7 @@ impl Graph {
         Graph { nodes: Arc::new((0..count).map(node).collect()), at: 0, from: 0 }
     }
 
-    /// How many plies the attacker needs to win, for every position: rank by rank from the ends of the game.
+    /// Returns, for each position, the plies that the attacker needs to win, computed backwards from final positions.
     pub fn plies_to_win(&self, attacker: Side, by_checks: bool) -> Vec<Option<u32>> {
         let won = |node: &Node| node.outcome == if node.side == attacker { Outcome::Win } else { Outcome::Loss };
         let start = |node: &Node| (node.moves.is_empty() && won(node)).then_some(0);
