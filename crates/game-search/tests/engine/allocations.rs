@@ -1,10 +1,10 @@
-//! A node costs no memory: once a search has reached its depth, more nodes allocate nothing.
+//! Nodes allocate no memory: a search that has warmed up allocates nothing for additional nodes.
 
 use game_search::engine::{Engine, Params};
 use game_search::{Evaluator, Limits, SearchGame};
 use small_games::{ConnectFour, Threats};
 
-/// Allocations of a search that goes on for so many nodes after one that has warmed up.
+/// Returns the number of allocations in a search of `nodes` nodes.
 fn allocations<G: SearchGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: &G, nodes: u64) -> u64 {
     let count = allocation_counter::measure(|| {
         let report = engine.search_with(game, &Limits::nodes(nodes), &mut (), &mut ()).expect("a limit");
@@ -13,8 +13,8 @@ fn allocations<G: SearchGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: 
     count.count_total
 }
 
-/// Sixteen times the nodes: what is allocated for every iteration and at the root may double, what is allocated for
-/// nodes would show in thousands.
+/// Asserts that 16 times the nodes need at most twice the allocations. Allocations per iteration and at the root may
+/// double; an allocation per node would add thousands.
 fn assert_free<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params, game: &G, what: &str) {
     let params = params.for_search(game, &evaluator).0;
     let engine = Engine::exact(evaluator).with_params(params).expect("what the game has");

@@ -1,4 +1,4 @@
-//! Draws that are worth something: a minimax of its own, that values them so, is the judge.
+//! Contempt: compares the engine's scores with a minimax that gives draws the same value.
 
 use game_search::engine::{Engine, Params};
 use game_search::{Evaluator, Game, Limits, Outcome, Score, SearchError, Searcher, Side};
@@ -7,7 +7,7 @@ use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
 
-/// Minimax for the side to move.
+/// Returns the minimax score for the side to move. A draw costs the side `own` the value of `contempt`.
 fn minimax(game: &mut RandomTree, depth: u32, ply: u32, contempt: i32, own: Side, draws: &mut u32) -> Score {
     let mut ending = |outcome: Outcome, side: Side| {
         if outcome != Outcome::Draw {
@@ -37,7 +37,7 @@ fn minimax(game: &mut RandomTree, depth: u32, ply: u32, contempt: i32, own: Side
     best
 }
 
-/// Points as the parameters count them.
+/// Converts points of the evaluator to the hundredths that `Params` expects.
 fn hundredths(points: i32) -> i32 {
     points * 100 / RandomValue.unit()
 }
@@ -65,7 +65,7 @@ fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
     assert!(draws > 1_000 && changed > 100, "{draws} draws, {changed} scores that differ from those without");
 }
 
-/// What the table knows of draws is not used for the other side.
+/// Scores of draws in the table must not be used when the engine searches for the other side.
 #[test]
 fn an_engine_may_search_for_one_side_and_then_for_the_other() {
     let params = Params { contempt: hundredths(15), ..Params::exact() };
@@ -102,7 +102,7 @@ fn contempt_has_a_range() {
     assert!(matches!(refused, Err(SearchError::Range { option: "contempt", .. })), "{refused:?}");
 }
 
-/// What the table knows of draws was meant for one side: it is forgotten when the other one searches, and then only.
+/// Draws in the table have the value for one side. The table is cleared only if the other side searches.
 #[test]
 fn the_table_is_kept_unless_contempt_changes_sides() {
     let first = ConnectFour::default();

@@ -1,4 +1,4 @@
-//! Plain search node for node, exact search score for score.
+//! Plain search must visit the ladder's nodes, and exact search must return the score of minimax.
 
 use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, pvs};
@@ -9,7 +9,7 @@ use small_games::{ConnectFour, Threats, ThreatsAsPublished};
 
 use crate::{engine, is_over, legal, minimax, tree, watched};
 
-/// Plain search, held against the ladder's in every counter and in the line.
+/// Asserts that plain search and the ladder's PVS agree in score, line and every counter.
 fn assert_plain<G: SearchGame, E: Evaluator<G>>(game: &G, mut evaluator: E, depth: u32, what: &str)
 where
     G::Move: PartialEq,
@@ -73,7 +73,7 @@ fn exact_search_has_the_score_of_minimax() {
     assert!(all.table_cutoffs > 1_000 && all.cutoffs > 1_000 && all.re_searches > 1_000, "{all:?}");
 }
 
-/// Every feature of exact search by itself keeps the score too.
+/// Each feature of exact search, switched on alone, must keep the score too.
 #[test]
 fn every_exact_feature_keeps_the_score() {
     let plain = Params::plain();
@@ -102,10 +102,10 @@ fn every_exact_feature_keeps_the_score() {
     }
 }
 
-/// The values that the example of the crate `minimax` 0.6.0 gives.
+/// The values from the example of the crate `minimax` 0.6.0.
 #[test]
 fn connect_four_has_its_published_values() {
-    // By its address: of the type of another evaluator here, for which the engine is compiled anyway.
+    // A function pointer has the same type as another evaluator here, so the engine is not compiled again for this one.
     let published: fn(&ConnectFour) -> i32 = |game| ThreatsAsPublished.evaluate(game);
     for (depth, value) in [(10, -1), (12, -3), (14, -3)] {
         let mut engine = Engine::exact(eval_fn(10, published));
@@ -114,7 +114,7 @@ fn connect_four_has_its_published_values() {
     }
 }
 
-/// Whatever is searched for, by whichever features, and wherever it is cut short.
+/// Tests exact and selective search with several lines, with a narrow window and with a small node limit.
 #[test]
 fn every_line_is_legal_to_its_end() {
     let several = Limits { multi_pv: 3, ..Limits::depth(6) };
@@ -149,7 +149,7 @@ fn every_line_is_legal_to_its_end() {
     assert!(longest > 6 && cut_short > 200, "at most {longest} moves, {cut_short} cut short");
 }
 
-/// Each of several lines has the score that a search of that move alone gives.
+/// Each of several lines must have the score of a search of its first move alone.
 #[test]
 fn several_lines_have_exact_scores() {
     let position = ConnectFour::parse_position("44433").expect("a position");

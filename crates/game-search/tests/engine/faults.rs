@@ -1,4 +1,4 @@
-//! Observers, evaluators and games that do not do what they should.
+//! Observers, evaluators and games that break their contract.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -10,7 +10,7 @@ use small_games::{ConnectFour, Threats};
 
 use crate::tree;
 
-/// The panic reaches the caller, the helpers end, and the engine can be used again.
+/// The panic must reach the caller, the helper threads must end, and the engine must remain usable.
 #[test]
 fn an_observer_that_panics_takes_nothing_with_it() {
     for threads in [1, 3] {
@@ -27,7 +27,7 @@ fn an_observer_that_panics_takes_nothing_with_it() {
     }
 }
 
-/// Scores beyond the range of estimates are clamped, and never pass for mates.
+/// Scores outside the range of estimates must be clamped and must never look like mate scores.
 #[test]
 fn an_evaluator_out_of_range_is_clamped() {
     let extremes: [fn(&ConnectFour) -> i32; 2] = [|_| i32::MIN, |_| i32::MAX];
@@ -39,7 +39,7 @@ fn an_evaluator_out_of_range_is_clamped() {
     }
 }
 
-/// Counts what it should not: after a move and its unmaking the key is another one.
+/// A game with a wrong key: after a move is made and unmade, the key differs from the key before.
 #[derive(Clone)]
 struct Liar(RandomTree, u64);
 
@@ -73,7 +73,7 @@ impl PositionKey for Liar {
 
 game_search::search_game!(Liar: PositionKey);
 
-/// Tests keep debug assertions.
+/// This check is a debug assertion, and debug assertions are enabled in tests.
 #[test]
 #[should_panic(expected = "the key was")]
 fn a_game_that_lies_about_its_key_is_found_out() {

@@ -1,4 +1,4 @@
-//! What ends a search, and what is known by then.
+//! Tests what ends a search, and what the report contains at that point.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -26,7 +26,7 @@ fn a_node_limit_is_kept_to_the_node() {
     }
 }
 
-/// Looking at many moves in passing does not lead over the limit.
+/// Looking ahead at many moves counts towards the node limit and must not exceed it.
 #[test]
 fn thousands_of_moves_do_not_exceed_a_node_limit() {
     let exact = Params { deepening_step: Some(1), ..Params::exact() };
@@ -52,7 +52,7 @@ fn a_search_can_be_stopped_before_it_begins() {
     assert_eq!((report.reason, report.best.is_some()), (StopReason::Time, true));
 }
 
-/// A handle whose other clones are gone never fires, and the depth ends the search.
+/// A handle without any other clone can never fire, so the depth limit ends the search.
 #[test]
 fn a_dropped_handle_stops_nothing() {
     let limits = Limits { depth: Some(4), ..Limits::until(StopHandle::new()) };
@@ -94,7 +94,7 @@ fn a_clock_is_used_in_part_and_an_only_move_is_played_at_once() {
     assert!(report.depth <= 2, "only the first iteration, not depth {}", report.depth);
 }
 
-/// Four in a row three plies from now: no depth beyond that is searched.
+/// The side to move has four in a row in three plies, so no deeper iteration is needed.
 #[test]
 fn a_proven_win_ends_the_search() {
     let open_three = ConnectFour::parse_position("4455").expect("a position");
@@ -109,7 +109,7 @@ fn a_mate_is_asked_for_by_its_plies() {
     let search = |plies| Engine::exact(Threats).search(&position, &Limits::mate(plies), &mut ()).expect("a limit");
     let found = search(3);
     assert_eq!((found.score, found.reason), (Score::mate_in(3), StopReason::Mate));
-    // No win within a ply: given up after two.
+    // There is no win in one ply, so the search gives up after depth 2.
     let given_up = search(1);
     assert_eq!((given_up.depth, given_up.reason), (2, StopReason::Depth));
     let error =
@@ -117,7 +117,7 @@ fn a_mate_is_asked_for_by_its_plies() {
     assert_eq!(error.as_deref(), Some("mate within 0 plies: expected 1 to 1000"));
 }
 
-/// No time at all is enough to ponder: only the hit ends it.
+/// While the engine ponders, a time limit of zero must not end the search; only the ponder hit does.
 #[test]
 fn pondering_needs_no_time() {
     let spent = Clock::new(Duration::from_millis(5));
@@ -133,7 +133,7 @@ fn pondering_needs_no_time() {
     }
 }
 
-/// A clock as long as there is, and one with no moves to go.
+/// The longest possible clock, and a clock with 0 moves to go.
 #[test]
 fn the_longest_clock_is_accepted_and_no_moves_to_go_are_refused() {
     let clock = Clock { increment: Duration::MAX, ..Clock::new(Duration::MAX) };
@@ -145,7 +145,7 @@ fn the_longest_clock_is_accepted_and_no_moves_to_go_are_refused() {
     assert_eq!(error.as_deref(), Some("`clock.moves_to_go` is 0: expected at least 1, or none"));
 }
 
-/// While it ponders, a search of a millisecond goes on; once the move was played, it ends.
+/// A time limit of one millisecond must not end the search before the ponder hit, and must end it afterwards.
 #[test]
 fn pondering_takes_none_of_the_own_time() {
     let (stop, ponder) = (StopHandle::new(), PonderHandle::new());
@@ -160,14 +160,14 @@ fn pondering_takes_none_of_the_own_time() {
     });
     let report = report.expect("a limit");
     assert_eq!(report.reason, StopReason::Time);
-    // The search began a little later than the sleep.
+    // The search began slightly later than the sleep, so its time is compared with 50 ms only.
     assert!(report.time >= Duration::from_millis(50) && report.best.is_some(), "{report:?}");
     let alone = Limits { ponder: Some(ponder), ..Limits::depth(3) };
     let error = Engine::exact(Threats).search(&ConnectFour::default(), &alone, &mut ()).err().map(|e| e.to_string());
     assert_eq!(error.as_deref(), Some("the option `ponder` needs a limit of time or a clock"));
 }
 
-/// Cut short anywhere, a search tells the truth about the depth that it completed, or a bound at the next.
+/// Wherever a search is interrupted, its score is exact for the completed depth, or a lower bound for the next depth.
 #[test]
 fn an_interrupted_search_says_no_more_than_it_knows() {
     let exact = Params { deepening_step: Some(1), aspiration: Some(1), ..Params::exact() };
@@ -204,7 +204,7 @@ fn an_interrupted_search_says_no_more_than_it_knows() {
     assert!(completed > 100 && at_least > 20, "{completed} completed, {at_least} at least");
 }
 
-/// One iteration that would last for minutes: the observer hears of it, and ends it.
+/// The observer is called during an iteration that would last for minutes, and it ends the search.
 #[test]
 fn the_observer_hears_of_a_long_iteration() {
     let params = Params { deepening_step: None, ..Params::exact() };

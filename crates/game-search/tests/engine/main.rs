@@ -1,5 +1,5 @@
-//! The engine: exact search against minimax and the ladder, selective search against what it must not claim, limits,
-//! threads, faults, and its table.
+//! The engine: exact search is compared with minimax and the ladder, and selective search must claim no false wins.
+//! Other modules test limits, threads, faults and the table.
 
 mod allocations;
 mod contempt;
@@ -40,21 +40,21 @@ fn legal<G: Game>(game: &G) -> G::MoveList {
     moves
 }
 
-/// Minimax for the side to move. By its own function: `Algorithm` has the whole ladder compiled.
+/// Returns the minimax score for the side to move. Avoids `Algorithm`, which would compile the whole ladder.
 fn minimax<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u32) -> Score {
     let (mut game, mut silent) = (game.clone(), ());
     let side = game.side_to_move();
     side.absolute(minimax::search(&mut Context::new(&mut game, &mut evaluator, &mut silent), depth, 0))
 }
 
-/// An engine with a small table, which is quick to allocate a thousand times.
+/// Creates an engine with a small table, because the tests create thousands of them.
 fn engine<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
     let table = params.table;
     let engine = Engine::exact(evaluator).with_params(params).expect("every capability");
     if table { engine.with_table_mib(1).expect("a MiB") } else { engine }
 }
 
-/// An observer by its address: one type for all, since the engine is compiled anew for every type.
+/// Makes every observer a `dyn Observer`, so the engine is compiled for one type of observer only.
 fn watched<M>(observer: &mut dyn Observer<M>) -> &mut dyn Observer<M> {
     observer
 }

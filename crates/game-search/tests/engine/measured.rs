@@ -1,5 +1,5 @@
-//! The tables of `docs/src/measured.md` about the engine's features are what it visits. With `UPDATE_DOCS` in the
-//! environment they are written, as `docs/figures.sh` does.
+//! Checks the tables of the engine's features in `docs/src/measured.md` against the nodes that the engine visits. If
+//! the environment variable `UPDATE_DOCS` is set, the tables are written instead, as in `docs/figures.sh`.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -21,12 +21,12 @@ struct Place<G, E> {
     evaluator: E,
 }
 
-/// A place of any game.
+/// A `Place` of any game.
 trait Subject {
     fn title(&self) -> &'static str;
-    /// Without the features that the game lacks something for.
+    /// Returns the parameters without the features that this game does not support.
     fn fit(&self, params: Params) -> Params;
-    /// Nodes; apart from them those that were looked at in passing, if the search looks ahead.
+    /// Returns the node count as text. If the search looks ahead, nodes that it only looked at are listed separately.
     fn nodes(&self, params: &Params, depth: u32) -> String;
 }
 
@@ -40,7 +40,7 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
     }
 
     fn nodes(&self, params: &Params, depth: u32) -> String {
-        // With a table of the usual size: a smaller one would forget.
+        // The table has the usual size, because a smaller one would lose entries.
         let mut engine = Engine::exact(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
         let mut stats = Stats::default();
         let nodes = engine
@@ -48,7 +48,7 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
             .expect("a depth")
             .nodes;
         if params.immediate_wins || params.enhanced_cutoffs.is_some() {
-            // Without quiescence every node that was entered is among these.
+            // Without quiescence, `stats.nodes` contains every node that was entered.
             assert!(params.selective.as_ref().is_none_or(|it| it.quiescence.is_none()), "{params:?}");
             return format!("{} + {}", grouped(stats.nodes), grouped(nodes - stats.nodes));
         }
@@ -89,7 +89,7 @@ fn tables_of_features_are_current() {
         || features("Exact search without a feature", "nothing", &EXACT, Params::exact, Field::switch_off),
         || features("One feature alone", "none", &SHALLOW, every, leave_alone),
     ];
-    // It takes as long as all other tests of the engine.
+    // This table takes as long as all other tests of the engine together.
     let is_whole = update || env::var_os("LONG_TESTS").is_some();
     if is_whole {
         tables.insert(2, || {
@@ -97,7 +97,7 @@ fn tables_of_features_are_current() {
             features(title, "nothing", &SELECTIVE, Params::selective, Field::switch_off)
         });
     }
-    // A thread for each.
+    // Computes each table on its own thread.
     let threads: Vec<_> = tables.into_iter().map(thread::spawn).collect();
     let tables: Vec<_> = threads.into_iter().map(|table| table.join().expect("a table")).collect();
     let current = format!("\n{}\n", tables.join("\n"));
@@ -108,10 +108,10 @@ fn tables_of_features_are_current() {
     assert!(is_current, "{} is out of date: run docs/figures.sh; these are the tables:\n{current}", page.display());
 }
 
-/// A set of features, by name.
+/// The name of a set of features, and a function that returns the set.
 type Kind = (&'static str, fn() -> Params);
 
-/// What the engine visits with no feature, with all that keep the score, and with all.
+/// Returns the table of plain, exact and selective search.
 fn searches() -> String {
     let subjects = subjects();
     let mut text = head("The engine's three searches", "features", &subjects, &SHALLOW);
@@ -123,7 +123,7 @@ fn searches() -> String {
     text
 }
 
-/// A row for the search as it is, and one for each feature after a change that concerns it.
+/// Returns a table with one row for the unchanged search, and one row per feature after `change` for that feature.
 fn features(
     title: &str,
     unchanged: &str,
@@ -143,7 +143,7 @@ fn features(
             None => {}
         }
         let params = subject.fit(params);
-        // It may need another one, which is off.
+        // The feature may need another feature that is off.
         let is_meant = feature.is_none_or(|feature| feature.is_on(&params) == alone);
         (is_on && is_meant).then(|| subject.nodes(&params, depth))
     };
@@ -158,12 +158,12 @@ fn features(
     text
 }
 
-/// Every feature that needs no other to be alone.
+/// Returns parameters with every feature on, the base for the table of single features.
 fn every() -> Params {
     Params { immediate_wins: true, ..Params::selective() }
 }
 
-/// One depth, and no feature but this one.
+/// Switches off every feature except `alone`.
 fn leave_alone(alone: &Field, params: &mut Params) {
     for feature in Field::switches() {
         if feature.name != alone.name {
@@ -177,13 +177,13 @@ fn head(title: &str, first: &str, subjects: &[Box<dyn Subject>], depths: &[u32])
     format!("### {title}\n\n| {first} |{}\n|---|{}\n", columns.collect::<String>(), "---|".repeat(subjects.len()))
 }
 
-/// A line with the nodes of each subject, a dash where there are none.
+/// Appends a row with the node count of each subject, or a dash where there is none.
 fn row(text: &mut String, name: &str, cells: impl Iterator<Item = Option<String>>) {
     let cells: String = cells.map(|cell| format!(" {} |", cell.as_deref().unwrap_or("–"))).collect();
     writeln!(text, "| {name} |{cells}").expect("a string");
 }
 
-/// The digits in threes.
+/// Formats a number with its digits in groups of three.
 fn grouped(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),

@@ -1,4 +1,4 @@
-//! Impossible options and limits.
+//! Invalid options and limits.
 
 use game_search::engine::{
     Correction, Engine, FIELDS, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut, Quiescence, Razoring,
@@ -11,7 +11,7 @@ use small_games::{ConnectFour, Nim, Threats, XorRule};
 
 use crate::{engine, is_over, legal, tree};
 
-/// Plain search with these guesses.
+/// Returns plain search with these selective features.
 fn guessing(selective: SelectiveParams) -> Params {
     Params { selective: Some(selective), ..Params::plain() }
 }
@@ -75,7 +75,7 @@ fn impossible_options_are_refused_by_name() {
     ));
 }
 
-/// The names of the fields that `{:?}` prints, those of a struct within another one behind its name.
+/// Returns the field names that `{:?}` prints. Fields of a nested struct follow the name of that struct.
 fn printed(params: &Params) -> Vec<String> {
     let text = format!("{params:?}");
     let (mut names, mut within) = (Vec::new(), Vec::new());
@@ -96,7 +96,7 @@ fn printed(params: &Params) -> Vec<String> {
     names
 }
 
-/// `razoring: Some(Razoring {` begins with it.
+/// Returns the field name at the start of text such as `razoring: Some(Razoring {`.
 fn name_of(part: &str) -> &str {
     part.trim().split_once(": ").expect("a field").0
 }
@@ -126,7 +126,7 @@ fn every_field_is_declared_once() {
             assert!(min <= tuning.min && tuning.min <= value && value <= tuning.max && tuning.max <= max, "{name}");
             assert!(tuning.step > 0, "{name}");
         }
-        // Only the field itself is another one.
+        // Setting the field must not change any other field.
         let others = FIELDS.iter().filter(|it| it.name != name && it.get(&set) != it.get(&params));
         assert_eq!(others.count(), 0, "{name}");
         feature.switch_off(&mut set);
@@ -161,7 +161,7 @@ fn a_unit_out_of_range_is_refused() {
     }
 }
 
-/// The largest of each number that is accepted: what is computed from them must not overflow, which a test would notice.
+/// The largest accepted value of each number must not cause an overflow. Overflow checks are enabled in tests.
 #[test]
 fn the_largest_numbers_are_safe() {
     const MAX: i32 = 1_000_000;
@@ -186,7 +186,7 @@ fn the_largest_numbers_are_safe() {
     for (unit, selective) in [(Score::MAX_HEURISTIC, selective), (1, tiny)] {
         let params = Params { aspiration: Some(MAX), selective: Some(selective), ..Params::selective() };
         for seed in 0..40 {
-            // Reductions get large only among many moves.
+            // Reductions are large only in positions with many moves.
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });
             for tree in [tree(seed), wide] {
                 let limits = Limits::nodes(2_000);
@@ -198,7 +198,7 @@ fn the_largest_numbers_are_safe() {
     }
 }
 
-/// Nim offers noisy moves, but does not say which positions are in check.
+/// Nim has noisy moves, but cannot tell which positions are in check.
 #[test]
 fn extensions_of_checks_need_a_game_that_knows_checks() {
     let none = SelectiveParams::none;

@@ -1,19 +1,19 @@
-//! Verdicts that depend on the path, and a table that must not spread them to other paths.
+//! Outcomes that depend on the path. The table must not use them on other paths.
 
 use game_search::engine::{Engine, Params, SelectiveParams};
 use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Searcher, Side, eval_fn};
 
-/// A walk on a graph. Whoever comes back to where the walk has been, with the same side to move, loses, as one who
-/// checks for ever does in xiangqi.
+/// A walk on a graph. A side that returns to an earlier place of the walk with the same side to move loses, like the
+/// side that gives perpetual check in xiangqi.
 #[derive(Clone)]
 struct Walk<'a> {
     graph: &'a [Place],
-    /// The places so far, the current one last.
+    /// The places visited so far. The last one is the current place.
     path: Vec<usize>,
     side: Side,
 }
 
-/// Where one may go from here, and for whom the game ends well if it ends here.
+/// The places that can be reached from here, and the winner if the game ends here.
 struct Place {
     next: Vec<usize>,
     end: Option<Option<Side>>,
@@ -63,7 +63,7 @@ impl Game for Walk<'_> {
 
 impl PositionKey for Walk<'_> {
     fn key(&self) -> u64 {
-        // The table takes its buckets from the high bits.
+        // The multiplication mixes the high bits, because the table takes the bucket number from them.
         (2 * self.here() as u64 + self.side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
@@ -78,7 +78,7 @@ impl PathOutcome for Walk<'_> {
 
 game_search::search_game!(Walk<'_>: PositionKey, PathOutcome);
 
-/// The search of every move, without a table.
+/// Returns the score of a full-width search without a table.
 fn truth(walk: &mut Walk<'_>, depth: u32, ply: u32) -> Score {
     if let Some(outcome) = walk.outcome().or_else(|| walk.path_outcome().map(|verdict| verdict.outcome)) {
         return outcome.score(ply);
@@ -95,7 +95,7 @@ fn truth(walk: &mut Walk<'_>, depth: u32, ply: u32) -> Score {
     if best == -Score::INFINITY { Score::DRAW } else { best }
 }
 
-/// In full width, and in the search that may leave moves out but does not here.
+/// Returns selective search with no selective feature switched on, and exact search.
 fn searches() -> [Params; 2] {
     let full = Params {
         deepening_step: None,
@@ -116,7 +116,7 @@ fn score(walk: &Walk<'_>, params: &Params, depth: u32) -> Score {
     engine.search(walk, &Limits::depth(depth), &mut ()).expect("a depth").score
 }
 
-/// C is met twice, two plies from A: over B, where going back to B loses, and over D, where it wins.
+/// C is reached from A in two plies through B or through D. Moving on from C to B loses after B and wins after D.
 #[test]
 fn what_a_repetition_decided_is_not_remembered() {
     const A: usize = 0;
@@ -144,8 +144,8 @@ fn what_a_repetition_decided_is_not_remembered() {
     }
 }
 
-/// On random graphs: a table that keeps only what holds on every path may still be asked where a new repetition lurks
-/// (Campbell, *The graph-history interaction*, 1985), so a few scores differ: 104 of 4,000. Without care it would be 403.
+/// Tests random graphs. A stored score can be used on a path where a new repetition is possible (Campbell, *The
+/// graph-history interaction*, 1985), so 104 of 4,000 scores differ. If path-dependent scores were stored, 403 would.
 #[test]
 fn few_scores_of_random_walks_differ() {
     let (mut rng, mut wrong, mut all, mut repeated) = (fastrand::Rng::with_seed(12), 0, 0, 0);

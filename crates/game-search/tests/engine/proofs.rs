@@ -1,4 +1,4 @@
-//! Evaluators that know how a game ends.
+//! Evaluators that can prove how a game ends.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use small_games::TicTacToe;
 
 use crate::{engine, is_over, legal};
 
-/// Knows the end of every position with an even number of free cells, up to `cells` of them.
+/// Proves the outcome of every position with an even number of free cells, at most `cells`.
 #[derive(Default)]
 struct Prover {
     cells: usize,
@@ -22,7 +22,7 @@ struct Prover {
 }
 
 impl Prover {
-    /// Minimax to the end.
+    /// Searches with minimax to the end of the game.
     fn solve(&mut self, game: &mut TicTacToe) -> Proof {
         if let Some(outcome) = game.outcome() {
             return Proof { outcome, plies: 0 };
@@ -85,7 +85,7 @@ fn a_proof_is_worth_the_search_that_it_saves() {
         let mut prover = Prover { cells: 6, ..Prover::default() };
         let asked = Rc::clone(&prover.given);
         let truth = prover.solve(&mut game.clone()).score(0);
-        // Blind evaluators see that far only by proofs.
+        // With a blind evaluator, this depth reaches the end of the game only with proofs.
         let depth = 3.max(game.count_legal_moves() as u32 - 5);
         let search = |cells, depth| {
             let prover = Prover { cells, ..Prover::default() };

@@ -1,4 +1,4 @@
-//! The recorded tree of a selective search says why its nodes ended.
+//! The recorded tree of a selective search must contain the reason why each node ended.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl Observer<xiangqi::Move> for Seen {
 fn guesses_that_end_nodes_are_their_endings() {
     let position = xiangqi::Position::parse_position(MIDGAME).expect("a legal position");
     let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
-    // Depths from which on each is tried, low enough for a small tree.
+    // The minimum depths of these features are lowered, so that each one is used in a small tree.
     let mut params = Params::selective().for_search(&position, &xiangqi::eval::PieceSquare).0;
     let selective = params.selective.as_mut().expect("guesses");
     selective.singular.as_mut().expect("on").depth = 4;
@@ -71,7 +71,7 @@ fn guesses_that_end_nodes_are_their_endings() {
         match visit.end {
             VisitEnd::Heuristic(Heuristic::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
             VisitEnd::Heuristic(Heuristic::RAZORING) => {
-                // Quiescence was asked, as part of the same node.
+                // Quiescence was searched as part of the same node.
                 let last = &visits[*visit.children.last().expect("quiescence")];
                 assert_eq!((last.step, last.ply, last.depth), (None, visit.ply, None), "{visit:?}");
             }

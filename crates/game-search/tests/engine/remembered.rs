@@ -1,4 +1,4 @@
-//! What the engine says it remembers is what it found.
+//! What `probe` returns after a search must agree with the line of the search.
 
 use fastrand::Rng;
 use game_search::engine::Params;
@@ -8,7 +8,7 @@ use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal};
 
-/// The table of an exact search knows moves by their number, which is another one where moves that lose at once are left out.
+/// The table stores the number of a move, which is different if moves that lose at once are left out of the list.
 #[test]
 fn the_line_of_a_search_is_remembered() {
     let mut rng = Rng::with_seed(5);

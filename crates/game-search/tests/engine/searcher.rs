@@ -1,4 +1,4 @@
-//! What every searcher promises as a [`Searcher`], held to the engine, Monte Carlo tree search and the solver alike.
+//! Tests the contract of [`Searcher`] on the engine, Monte Carlo tree search and the solver.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ fn evaluator() -> BoxedEvaluator<ConnectFour> {
     Box::new(Threats)
 }
 
-/// One of each, made from text settings.
+/// Returns one searcher of each kind, configured by text settings.
 fn searchers() -> Vec<(&'static str, Box<dyn Searcher<ConnectFour>>)> {
     let methods: [Method; 3] = [Params::exact().into(), MctsParams::default().into(), SolverParams::default().into()];
     let settings = ["all,-enhanced_cutoffs", "exploration=0.1", "shortest"];
@@ -29,7 +29,7 @@ fn searchers() -> Vec<(&'static str, Box<dyn Searcher<ConnectFour>>)> {
     methods.into_iter().zip(settings).map(build).collect()
 }
 
-/// What a progress and a report have in common.
+/// The fields that `Progress` and `Report` have in common.
 #[derive(Debug, PartialEq)]
 struct Last {
     score: Score,
@@ -39,7 +39,7 @@ struct Last {
     lines: Vec<RootLine<Column>>,
 }
 
-/// Searches, and returns the number of calls of the monitor, the last of them, and the report.
+/// Runs a search. Returns the number of calls of the monitor, the data of the last call, and the report.
 fn watched(
     searcher: &mut dyn Searcher<ConnectFour>,
     position: &ConnectFour,
@@ -96,7 +96,7 @@ fn a_monitor_ends_a_search_that_nothing_else_would_end() {
     }
 }
 
-/// The evaluators of the helpers come from a function: a box cannot be cloned.
+/// Helper threads get their evaluators from a function, because a box cannot be cloned.
 #[test]
 fn boxed_evaluators_search_on_two_threads() {
     fn search<G: SearchGame + 'static>(start: &G, make: fn() -> BoxedEvaluator<G>) {
@@ -131,10 +131,10 @@ fn what_does_not_change_the_table_keeps_it() {
     let report = engine.search(&position, &Limits::depth(9), &mut ()).expect("a depth");
     let after = child(&report);
     let known = engine.probe(&after).expect("it was searched");
-    // The threads change, and what is known stays.
+    // A new number of threads keeps the table.
     engine.configure(&engine_config(Params::exact(), 4, 2)).expect("two threads");
     assert_eq!(engine.probe(&after), Some(known));
-    // Nothing changes after an error.
+    // A refused configuration changes nothing.
     let refused = [
         engine_config(Params::exact(), 0, 2),
         engine_config(Params::exact(), 4, 0),
@@ -146,7 +146,7 @@ fn what_does_not_change_the_table_keeps_it() {
         assert!(error.contains("expected") || error.contains("needs"), "{error}");
         assert_eq!(engine.probe(&after), Some(known), "{error}");
     }
-    // Other parameters, or another memory, would give other entries.
+    // Other parameters or another table size would give other entries, so the table is cleared.
     engine.configure(&engine_config(Params { contempt: 50, ..Params::exact() }, 4, 1)).expect("contempt");
     assert_eq!(engine.probe(&after), None);
     engine.search(&position, &Limits::depth(9), &mut ()).expect("a depth");
@@ -174,7 +174,7 @@ fn a_tree_is_kept_when_its_threads_change_and_after_a_move() {
     assert_eq!((mcts.probe(&after), mcts.permille_full()), (None, 0));
 }
 
-/// Every position of a won line is known to the solver with a move that keeps the win, and those of the loser as lost.
+/// For the positions of a won line, the solver must return a winning move to the winner and a loss to the loser.
 #[test]
 fn the_solver_answers_from_its_proof_table() {
     let start = Nim::parse_position("1 2 4").expect("heaps");

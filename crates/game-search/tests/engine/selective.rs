@@ -1,5 +1,5 @@
-//! The selective search. What keeps the value is held against minimax; what trusts a guess must at least have fired, and
-//! must never claim a win that is none.
+//! Selective search. Features that keep the score are compared with minimax. Features that can change it must be used,
+//! and must never claim a false win.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use game_testkit::{RandomTree, RandomValue, TreeOptions};
 
 use crate::{SHAPES, engine, is_over, minimax, tree, watched};
 
-/// How often each kind of heuristic was made.
+/// Counts how often each kind of heuristic was used.
 #[derive(Default)]
 struct Fired(BTreeMap<String, u64>);
 
@@ -53,12 +53,12 @@ fn midgame() -> xiangqi::Position {
     xiangqi("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1")
 }
 
-/// Plain search with these guesses.
+/// Returns plain search with these selective features.
 fn guessing(selective: SelectiveParams) -> Params {
     Params { selective: Some(selective), ..Params::plain() }
 }
 
-/// Every way to order moves, alone and together, on top of a search that keeps the value.
+/// Returns every kind of move ordering, alone and together, on top of a search that keeps the score.
 fn orderings() -> Vec<Params> {
     let exact = Params { immediate_wins: false, enhanced_cutoffs: None, ..Params::exact() };
     let all = Params {
@@ -130,7 +130,7 @@ fn each_order_of_moves_saves_nodes() {
     }
 }
 
-/// Two that change the order of captures only: the value stays, the nodes do not.
+/// Two features that only change the order of captures. The score must stay the same, and the node count must not.
 #[test]
 fn each_order_of_captures_does_something_alone() {
     let base = Params { deepening_step: Some(1), noisy_first: true, ..Params::plain() };
@@ -149,7 +149,7 @@ fn each_order_of_captures_does_something_alone() {
     }
 }
 
-/// Evaluations of the second iteration on differ from those that a search without it makes.
+/// From the second iteration on, corrected evaluations must differ from those of a search without correction.
 #[test]
 fn correction_does_something_alone() {
     let base = Params { deepening_step: Some(1), ..Params::plain() };
@@ -161,7 +161,7 @@ fn correction_does_something_alone() {
     assert_ne!(found(&corrected, 4).0, found(&base, 4).0);
 }
 
-/// A pass fails high where no move does as well; the search without passing says so.
+/// Here a null move fails high although no move does. Verification must restore the score without null moves.
 #[test]
 fn verification_of_the_null_move_keeps_the_value() {
     let position = xiangqi("3a4N/9/4k4/9/9/9/9/4r4/9/3K3n1 w - - 0 1");
@@ -180,7 +180,7 @@ fn verification_of_the_null_move_keeps_the_value() {
     assert!((1..cuts).contains(&verified), "{verified} cuts, {cuts} without verification");
 }
 
-/// The mate is four plies deep, for that there is no move is not seen at the horizon; one of them is the only reply.
+/// The mate in 3 plies is not seen before depth 4. One reply is forced, so the extension must see the mate at depth 3.
 #[test]
 fn the_single_reply_extension_sees_a_mate_a_ply_early() {
     let position = xiangqi("4k1b2/4aR3/4b4/pN2p4/6p2/P3P2r1/5CP2/3CB4/4A1nn1/3K1AB2 w - - 0 1");
@@ -197,10 +197,10 @@ fn the_single_reply_extension_sees_a_mate_a_ply_early() {
     assert!(score == mate && extensions > 0, "{score}, {extensions} extensions");
 }
 
-/// One feature, and a switch for it.
+/// The name of a feature, and a function that switches it.
 type Feature = (&'static str, fn(&mut Params));
 
-/// A selective feature as the observer hears of it, and a switch for it.
+/// The name of a selective feature in the observer's events, and a function that switches the feature off.
 type SelectiveFeature = (&'static str, fn(&mut SelectiveParams));
 
 const FEATURES: [SelectiveFeature; 12] = [
@@ -245,7 +245,7 @@ fn quiescence_alone_is_the_ladders() {
     let params = guessing(SelectiveParams { quiescence: Some(Quiescence::ALL), ..SelectiveParams::none() });
     let mut noisy = 0;
     for seed in 0..1_000 {
-        // No checks, whose answers the ladder limits in its own way.
+        // Without checks, because the ladder limits check evasions in its own way.
         let options = TreeOptions { noise: 1, shape: SHAPES[seed as usize % 4], ..TreeOptions::default() };
         let tree = RandomTree::new(seed, TreeOptions { noise: 1 + 40 * u64::from(seed % 2 == 0), ..options });
         if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
@@ -261,7 +261,7 @@ fn quiescence_alone_is_the_ladders() {
     assert!(noisy > 50, "{noisy}");
 }
 
-/// Whoever is said to win does win: full search to the end of the line says so too.
+/// A position that selective search calls won or lost must also be so in a full-width search of that depth.
 #[test]
 fn no_win_is_claimed_that_is_none() {
     let params = Params::selective();
@@ -273,13 +273,13 @@ fn no_win_is_claimed_that_is_none() {
         }
         let (score, _) = search(&tree, RandomValue, &params, 6, &mut Fired::default());
         let Some(plies) = score.mate_distance().filter(|&plies| plies <= 7) else { continue };
-        // A ply more: that there is no move left is not seen at the horizon.
+        // One ply deeper, because the search does not see at the horizon that a position has no moves.
         let exact = minimax(&tree, RandomValue, plies + 1);
         if score.is_loss() {
             assert!(exact.is_loss(), "seed {seed}: {score}, {exact}");
             losses += 1;
         } else {
-            // Perhaps it is won sooner still.
+            // The full-width search may find a shorter win.
             assert!(exact >= score, "seed {seed}: {score}, {exact}");
             wins += 1;
         }
@@ -287,7 +287,7 @@ fn no_win_is_claimed_that_is_none() {
     assert!(wins > 200 && losses > 100, "{wins} wins, {losses} losses");
 }
 
-/// The numbers of late move pruning are meant for so many moves; where there are more, more are looked at.
+/// The limits of late move pruning are meant for a usual number of moves. With more moves, more of them are searched.
 #[test]
 fn late_move_pruning_grows_with_the_number_of_moves() {
     let params = Params::selective();
@@ -308,7 +308,7 @@ fn late_move_pruning_grows_with_the_number_of_moves() {
     assert_eq!(nodes(&few, &params), nodes(&few, &as_if_few));
 }
 
-/// A selective search may find a later line better than the first one: what it says of the best is of the same line.
+/// Selective search may find a later line better than the first. Score and best move must be from the same line.
 #[test]
 fn the_score_is_that_of_the_first_line() {
     let params = Params::selective();
@@ -330,7 +330,7 @@ fn the_score_is_that_of_the_first_line() {
     }
 }
 
-/// The engine's signature: these numbers change when it searches otherwise, and only then.
+/// The engine's signature: these node counts change only if the search changes.
 #[test]
 fn golden_nodes() {
     let selective = Params::selective();

@@ -1,4 +1,4 @@
-//! The transposition table: what goes in comes out, the right entry gives way, and threads never see a mixture.
+//! The transposition table: stored entries are found, the right entry is replaced, and threads never read a mixture.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use game_search::searcher::TableError;
 use game_search::{Bound, Score};
 use proptest::prelude::*;
 
-/// SplitMix64.
+/// Returns the SplitMix64 hash of a number.
 fn key(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -15,7 +15,7 @@ fn key(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// An entry that could only belong to this key.
+/// Returns an entry that is derived from the key, so that it cannot be mistaken for the entry of another key.
 fn entry_of(key: u64) -> TableEntry {
     TableEntry {
         depth: (key >> 8) as u32 % 1_001,
@@ -44,7 +44,7 @@ proptest! {
 #[test]
 fn deep_entries_stay_and_old_ones_go() {
     let table = Table::new(1).expect("a MiB");
-    // One bucket: keys that agree in their high bits.
+    // All keys fall into one bucket, because they have the same high bits.
     let key = |low: u64| 0xABCD_EF01 << 32 | low;
     let entry = |depth| TableEntry { depth, score: Score::DRAW, bound: Bound::Exact, best: None };
     for (low, depth) in [(1, 9), (2, 3), (3, 7), (4, 5)] {
@@ -77,11 +77,11 @@ fn it_fills_and_is_cleared() {
     assert!((0..1_000_000).all(|number| table.probe(key(number)).is_none()));
 }
 
-/// It begins in a small part of its memory; what was stored there is found when it has grown.
+/// The table starts in a small part of its memory. Entries stored there must still be found after the table has grown.
 #[test]
 fn it_grows_and_loses_little() {
     let table = Table::new(4).expect("four MiB");
-    // A quarter of what it holds: sixteen times what the first part does.
+    // A quarter of the table's capacity, and 16 times the capacity of its first part.
     const STORED: u64 = 1 << 16;
     for number in 0..STORED {
         table.store(key(number), entry_of(key(number)));
@@ -98,7 +98,7 @@ fn impossible_sizes_are_refused() {
     }
 }
 
-/// Four threads write and read the same few buckets. Whatever they find must be what was stored under that key.
+/// Four threads write and read the same few buckets. Each entry read must be one that was stored under that key.
 #[test]
 fn threads_never_see_a_mixture() {
     const KEYS: u64 = 64;

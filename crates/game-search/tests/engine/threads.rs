@@ -1,4 +1,4 @@
-//! Several threads on one search.
+//! Several threads that search the same position.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -13,7 +13,7 @@ use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
 
-/// Threads change which nodes are visited, never the value of an exact search.
+/// More threads change which nodes are visited, but never the score of an exact search.
 #[test]
 fn many_threads_find_the_same_score() {
     for seed in 0..200 {
@@ -33,7 +33,7 @@ fn many_threads_find_the_same_score() {
     let mut alone = Engine::exact(Threats);
     let expected = alone.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
     assert_eq!(report.score, expected.score);
-    // The root moves tell the nodes of the main thread alone.
+    // The root moves count only the nodes of the main thread.
     let main: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
     assert!(report.nodes > main + 10_000, "{} nodes, {main} by the main thread", report.nodes);
 }
@@ -56,7 +56,7 @@ fn threads_keep_to_the_limits() {
     assert_eq!(refused(1_025).as_deref(), Some("1025 threads: expected 1 to 1024"));
 }
 
-/// A search that is stopped before its helpers had a turn does not wait for them to prepare one.
+/// A search that is stopped before its helper threads have started must not wait until they have prepared.
 #[test]
 fn helpers_of_a_search_that_has_ended_do_nothing() {
     #[derive(Clone, Default)]

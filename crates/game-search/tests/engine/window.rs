@@ -1,4 +1,4 @@
-//! Questions narrower than "what is the score": the window among the limits.
+//! Searches with a narrow window as one of their limits.
 
 use game_search::engine::{Engine, Params};
 use game_search::{Bound, Limits, Score, SearchError, Searcher, Stats, TextNotation, Window};
@@ -7,7 +7,7 @@ use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, minimax, tree, watched};
 
-/// Whatever the window, the answer says of minimax's score what it claims to.
+/// In every window, the returned score and bound must agree with minimax.
 #[test]
 fn every_answer_is_true_of_the_exact_score() {
     let mut answers = [0; 3];
@@ -48,7 +48,7 @@ fn every_answer_is_true_of_the_exact_score() {
     assert!(narrow.nodes < 4 * full.nodes, "six questions cost {}, six scores 6 times {}", narrow.nodes, full.nodes);
 }
 
-/// A win of unknown length is found with fewer nodes than its length.
+/// Finding that a position is won must need fewer nodes than finding the shortest win.
 #[test]
 fn who_wins_is_cheaper_than_how_soon() {
     let position = ConnectFour::parse_position("444444222222").expect("a position");
@@ -62,7 +62,7 @@ fn who_wins_is_cheaper_than_how_soon() {
     assert!(2 * who.nodes < how_soon.nodes, "{} and {} nodes", who.nodes, how_soon.nodes);
 }
 
-/// A game's own order of quiet moves is followed, at the root as elsewhere, and finds a win sooner.
+/// A game's own order of quiet moves must be used, also at the root, and it finds a win sooner.
 #[test]
 fn a_games_own_order_is_followed() {
     let position = ConnectFour::parse_position("444444222222").expect("a position");
@@ -91,7 +91,7 @@ fn a_games_own_order_is_followed() {
     assert!(with < without, "{with} nodes, {without} without the order");
 }
 
-/// No line leads to the answer "less".
+/// A score that fails low has no line beyond its first move.
 #[test]
 fn a_negative_answer_has_no_line() {
     let limits = Limits { window: Window::null_above(Score::mate_in(30)), ..Limits::depth(6) };

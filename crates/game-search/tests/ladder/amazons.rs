@@ -1,4 +1,4 @@
-//! The proofs of the ladder on Amazons.
+//! Tests the ladder on Amazons.
 
 use ::amazons::{
     Position,
@@ -9,7 +9,7 @@ use game_search::{Evaluator, NullMove, Score, Stats, Window};
 
 use crate::common::{WINDOWED, assert_contract, search, value_at_end};
 
-/// A small board from its start, a middlegame, a fight for the last squares; and how deep minimax goes in a test.
+/// A small board from its start, a middlegame and an endgame, each with the depth of the test's minimax.
 const POSITIONS: [(&str, u32); 3] = [
     ("1q1/3/1Q1 w - - 0 1", 5),
     ("2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 2),
@@ -37,7 +37,7 @@ fn prove_promises(evaluator: &mut impl Evaluator<Position>) {
             assert_eq!(*position, start, "{algorithm} leaves the position as it was");
             assert!(found.best().is_some(), "{algorithm} at {start}");
             value_at_end(position, evaluator, &found.line);
-            // No capture, no check; and every move adds an arrow, so equal positions share their ply.
+            // There are no captures or checks. Every move adds an arrow, so equal positions always have the same ply.
             let exact_here = [Algorithm::Quiescence, Algorithm::TranspositionTableAtLeast].contains(&algorithm);
             if algorithm.exactness() == Exactness::Minimax || exact_here {
                 assert_eq!(found.score, exact.score, "{algorithm} at {start}, depth {depth}");
@@ -79,7 +79,7 @@ fn windows_around_the_value_keep_the_contract() {
     });
 }
 
-/// 3x3 with a queen each is a win for the first player (agreed by exhaustive solvers).
+/// The first player wins on 3x3 with one queen each; exhaustive solvers agree.
 #[test]
 fn three_by_three_is_solved() {
     let start: Position = "1q1/3/1Q1 w - - 0 1".parse().expect("a position");
@@ -90,7 +90,7 @@ fn three_by_three_is_solved() {
     }
 }
 
-/// The filling phase is zugzwang all over: nobody may pass there.
+/// The filling phase is full of zugzwang, so no null move is allowed there.
 #[test]
 fn nobody_passes_when_filling() {
     let filling: Position = "Q2*2q/******* w - - 0 1".parse().expect("a position");

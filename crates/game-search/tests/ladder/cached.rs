@@ -1,4 +1,4 @@
-//! An evaluator that remembers says what the one it asks would say.
+//! A caching evaluator must return the same values as the evaluator that it wraps.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use game_search::{Cached, Evaluator, Outcome, PositionKey, Proof};
 use game_testkit::random_game;
 use small_games::ConnectFour;
 
-/// Says something else of every position, now and then more than an estimate may be.
+/// Evaluates almost every position differently, and sometimes outside the range of estimates.
 #[derive(Default)]
 struct Asked(u64);
 
@@ -42,7 +42,7 @@ fn what_is_remembered_is_what_was_said() {
             let before = cached.evaluator().0;
             assert_eq!(cached.evaluate(&game), said, "seed {SEED}, {game}");
             let asked = cached.evaluator().0 - before;
-            // A second time at once: nobody else has its place.
+            // An immediate second call must find the entry, because no other position has replaced it.
             assert_eq!((cached.evaluate(&game), cached.evaluator().0), (said, before + asked), "seed {SEED}, {game}");
             assert_eq!(cached.proof(&game), Asked(0).proof(&game), "seed {SEED}, {game}");
             let is_new = seen.insert(game.key());

@@ -1,4 +1,4 @@
-//! What the proofs share: the windowed searches by name, and the contract they are held to.
+//! Shared by the tests: the search functions with a window, by name, and the contract that they must keep.
 
 use game_search::ladder::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening, killers, null_move,
@@ -8,7 +8,7 @@ use game_search::{
     Evaluator, Game, MoveList, MoveOrdering, NullMove, PositionKey, Score, Side, Stats, Tactics, Turn, Window,
 };
 
-/// The searches that take a window and promise minimax inside it. Null move only where no pass is allowed.
+/// The searches that take a window and return minimax's score inside it; `null_move` only where no pass is allowed.
 pub const WINDOWED: [&str; 11] = [
     "alpha_beta_two_sided",
     "alpha_beta_fail_hard",
@@ -23,7 +23,7 @@ pub const WINDOWED: [&str; 11] = [
     "transposition_table",
 ];
 
-/// Runs the search `name`, scores and window for the side to move.
+/// Runs the search called `name`. Window and score are for the side to move.
 pub fn search<G, E>(name: &str, game: &mut G, evaluator: &mut E, stats: &mut Stats, depth: u32, window: Window) -> Score
 where
     G: PositionKey + NullMove + Tactics + MoveOrdering,
@@ -60,7 +60,7 @@ where
     }
 }
 
-/// The one notion of correctness for all windows.
+/// Asserts that a score is correct for its window. All windowed searches share this definition.
 pub fn assert_contract(name: &str, window: Window, score: Score, exact: Score, place: &str) {
     if name == "alpha_beta_fail_hard" {
         assert_eq!(score, exact.clamp(window.alpha, window.beta), "{name} in {window}, exact {exact}: {place}");
@@ -73,7 +73,7 @@ pub fn assert_contract(name: &str, window: Window, score: Score, exact: Score, p
     }
 }
 
-/// The value, for the side to move at the root, of the position at the end of a line.
+/// Returns the value of the position at the end of a line, for the side to move at the root.
 pub fn value_at_end<G: Game, E: Evaluator<G>>(game: &mut G, evaluator: &mut E, line: &[G::Move]) -> Score {
     let root = game.side_to_move();
     let mut undos = Vec::new();
@@ -95,7 +95,7 @@ pub fn value_at_end<G: Game, E: Evaluator<G>>(game: &mut G, evaluator: &mut E, l
     turn.score(score)
 }
 
-/// Minimax with quiescence below its horizon, without windows: the yardstick of quiescence.
+/// Minimax with quiescence below its horizon and without windows: the reference for quiescence search.
 pub fn quiescent_minimax<G, E>(game: &mut G, evaluator: &mut E, depth: u32, ply: u32) -> Score
 where
     G: Tactics,
@@ -138,7 +138,7 @@ where
     })
 }
 
-/// The scores of the children for the side to move here.
+/// Returns the scores of all children, for the side to move in this position.
 fn each_child<G: Game>(game: &mut G, moves: &G::MoveList, mut value: impl FnMut(&mut G) -> Score) -> Vec<Score> {
     let side = game.side_to_move();
     let mut scores = Vec::new();

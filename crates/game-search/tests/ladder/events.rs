@@ -1,17 +1,17 @@
-//! What observers are told. The lab and the pictures of the book show nothing else.
+//! Tests the events that observers receive. The lab and the book's pictures are made from these events only.
 
 use game_search::ladder::{Algorithm, Context, null_move};
 use game_search::{CutoffKind, Event, Game, NullMove, Observer, Score, Side, Window};
 use game_testkit::{RandomTree, RandomValue, TreeMove, TreeOptions};
 
-/// Plies of every search here.
+/// The depth of every search in this file.
 const DEPTH: u32 = 5;
 
-/// Follows a search by its events alone, and asserts that they fit together.
+/// Follows a search by its events only, and asserts that the events are consistent.
 struct Follower {
     algorithm: Algorithm,
     seed: u64,
-    /// From the root to where the search is.
+    /// The positions from the root to the current node.
     positions: Vec<RandomTree>,
     nodes: Vec<Node>,
     raises: u64,
@@ -21,7 +21,7 @@ struct Follower {
 
 struct Node {
     window: Window,
-    /// Different moves, in their order.
+    /// The different moves made at this node, in order.
     made: Vec<TreeMove>,
     cutoff: Option<CutoffKind>,
 }
@@ -41,7 +41,7 @@ impl Follower {
         self.positions.push(next);
     }
 
-    /// Whether scores here are for the second player, as in the algorithms without negation.
+    /// Returns `true` if scores at this node are for the second player, as in algorithms without negation.
     fn is_minimising(&self) -> bool {
         let is_two_sided = matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBetaTwoSided);
         is_two_sided && self.position().side_to_move() == Side::Second
@@ -108,7 +108,7 @@ impl Observer<TreeMove> for Follower {
     }
 }
 
-/// SSS* has no windows.
+/// SSS* is left out, because it has no windows.
 #[test]
 fn they_fit_together() {
     for &algorithm in Algorithm::ALL.iter().filter(|&&algorithm| algorithm != Algorithm::SssStar) {
@@ -132,14 +132,14 @@ fn they_fit_together() {
         }
         let is_cut = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax);
         assert!(terminals > 0 && (cutoffs > 0) == is_cut, "{algorithm}: {raises}, {cutoffs}, {terminals}");
-        // Only null windows leave nothing between.
+        // Only null windows have no room for a score between alpha and beta.
         let has_room = !matches!(algorithm, Algorithm::Mtdf | Algorithm::MtSss | Algorithm::MtDual);
         assert_eq!(raises > 0, has_room, "{algorithm}");
     }
 }
 
-/// Counts nodes of SSS*, whose window is their merit: a leaf is asked whether it is worth less, another node whether it is worth
-/// more. One that is left for good is entered once again, in the full window.
+/// Checks and counts the nodes of SSS*, whose windows are built from their merit: a leaf's window contains the values
+/// below the merit, another node has the null window above it. A solved node is entered once more, in the full window.
 struct Merits {
     seed: u64,
     nodes: [u32; 2],
@@ -170,7 +170,7 @@ fn sss_star_tells_merits() {
     assert!(nodes.iter().all(|&count| count > 500), "{nodes:?}");
 }
 
-/// Whether the first step of a search was a pass.
+/// Whether the first step of a search was a null move, and the number of all null moves.
 #[derive(Default)]
 struct FirstStep {
     is_pass: Option<bool>,
@@ -187,7 +187,7 @@ impl Observer<TreeMove> for FirstStep {
     }
 }
 
-/// At the root a move is asked for, in whatever window.
+/// The search must return a move at the root, so no null move is tried there in any window.
 #[test]
 fn nobody_passes_at_the_root() {
     let mut passes = 0;
@@ -203,7 +203,7 @@ fn nobody_passes_at_the_root() {
     assert!(passes > 50, "{passes} passes below the root");
 }
 
-/// The windows of the root, and the score that each gave.
+/// The depth and window of each search of the root, and its score.
 #[derive(Default)]
 struct Roots {
     height: u32,
@@ -229,7 +229,7 @@ impl Observer<TreeMove> for Roots {
     }
 }
 
-/// A first failure is searched again on its own side, a second one in the full window.
+/// After a first failure the window is opened on the side that failed, and after a second failure to the full window.
 #[test]
 fn together_opens_its_window_on_the_side_that_failed() {
     let (mut high, mut low, mut second) = (0, 0, 0);

@@ -1,4 +1,4 @@
-//! The ladder: every algorithm against minimax, against its contract in every window, and against published values.
+//! The ladder: every algorithm is compared with minimax, with its contract in every window, and with published values.
 
 mod amazons;
 mod cached;

@@ -1,4 +1,4 @@
-//! The node tables of `docs/nodes.md` are what the algorithms count. `docs/node-tables.sh` makes them.
+//! Checks the node tables of `docs/nodes.md` against the algorithms' counters. `docs/node-tables.sh` writes the tables.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use game_search::ladder::Algorithm;
 use game_search::{Evaluator, SearchGame, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
-/// The file with the node counts of the ladder.
+/// Returns the text of the file with the node counts of the ladder.
 pub fn page() -> String {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/nodes.md");
     fs::read_to_string(page).expect("the page")
@@ -47,7 +47,7 @@ where
     }
 }
 
-/// A line of a table: what the algorithm found, and its counters.
+/// Returns a row of a table: the result of the algorithm and its counters.
 fn row<G, E>(algorithm: Algorithm, game: &mut G, mut evaluator: E, depth: u32) -> String
 where
     G: SearchGame + TextNotation,
@@ -75,7 +75,7 @@ where
     format!("| {} |", cells.join(" | "))
 }
 
-/// The digits in threes.
+/// Formats a number with its digits in groups of three.
 pub fn grouped(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),

@@ -1,4 +1,4 @@
-//! Lists of moves: all three kinds are one and the same to a search.
+//! Move lists: all three types must behave in the same way.
 
 use arrayvec::ArrayVec;
 use game_search::MoveList;
@@ -21,6 +21,6 @@ fn is_a_list<L: MoveList<u8>>() {
 fn each_kind_is_a_list() {
     is_a_list::<Vec<u8>>();
     is_a_list::<ArrayVec<u8, 5>>();
-    // More than it has room for without an allocation.
+    // More moves than the list can hold without an allocation.
     is_a_list::<SmallVec<[u8; 2]>>();
 }

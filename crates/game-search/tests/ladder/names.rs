@@ -1,4 +1,4 @@
-//! Algorithms by name.
+//! Parses algorithms from their names.
 
 use game_search::ladder::Algorithm;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ fn every_name_is_read_and_no_two_are_alike() {
     }
 }
 
-/// Arbitrary texts, and names with one letter more or less.
+/// Generates arbitrary text, and names with one letter added or removed.
 fn texts() -> impl Strategy<Value = String> {
     let name = prop::sample::select(Algorithm::ALL).prop_map(Algorithm::name);
     let near = (name, any::<prop::sample::Index>(), "[a-z ,-]{0,1}").prop_map(|(name, at, letter)| {

@@ -1,11 +1,11 @@
-//! Ordering shows in the number of nodes, and in nothing else: a search that forgot its history would still keep every
-//! contract. So here the nodes are counted.
+//! Move ordering changes only the number of nodes. A search that lost its history table would still keep every
+//! contract, so these tests count nodes.
 
 use game_search::ladder::Algorithm;
 use game_search::{Evaluator, SearchGame, Stats};
 
-/// The nodes that every algorithm with an order of its own visits, as the book's tables have them. They change when the
-/// order of generation does; that is a reason to look, and then to write the new ones here and there.
+/// Asserts the node counts of every algorithm with its own move ordering, as in the book's tables. They change if the
+/// order of move generation changes. Check the reason first, then update the numbers both here and in the book.
 fn assert_nodes<G, E>(mut game: G, mut evaluator: E, depth: u32, expected: [(&str, u64); 10])
 where
     G: SearchGame,

@@ -1,4 +1,4 @@
-//! Quiescence, and everything together with it, against a naive reference implementation without windows.
+//! Compares quiescence search, alone and in `together`, with a simple reference implementation without windows.
 
 use game_search::ladder::transposition_table::DepthMatch;
 use game_search::ladder::{Algorithm, Context, quiescence, together};
@@ -48,7 +48,7 @@ fn all_parts_together_keep_the_value_of_quiescence() {
     assert!(stats.table_cutoffs > 0 && stats.re_searches > 0 && stats.quiescence_nodes > 0, "{stats:?}");
 }
 
-/// The horizon effect in four plies: quiescence sees the recapture that minimax does not.
+/// The horizon effect: quiescence search sees a recapture that minimax of the same depth does not see.
 #[test]
 fn quiescence_differs_from_minimax() {
     let different = (0..300).filter(|&seed| {

@@ -1,4 +1,4 @@
-//! The proofs of the ladder on thousands of random games.
+//! Tests the ladder on thousands of random games.
 
 use game_search::ladder::transposition_table::{self, DepthMatch, Table};
 use game_search::ladder::{
@@ -13,7 +13,7 @@ use crate::measured::{grouped, page};
 const SHAPES: [Shape; 4] =
     [Shape::Tree, Shape::Graph { reach: 3 }, Shape::Graph { reach: 9 }, Shape::Layers { width: 5 }];
 
-/// Few values, so that ties are common and every window can be tried.
+/// Only a few different values, so that ties are common and every window can be tried.
 const TIES: TreeOptions = TreeOptions {
     shape: Shape::Tree,
     branching: 4,
@@ -47,8 +47,8 @@ fn negamax_is_minimax_node_for_node() {
     }
 }
 
-/// Whatever an algorithm promises of the score, it has a move where there is one. A mate that it claims lies no further
-/// away than it has looked; with table entries that answer for less than their depth, no further than two looks.
+/// Every algorithm must return a move if there is one. The distance of a mate must not exceed the searched depth, or
+/// twice that depth if the algorithm uses deeper table entries.
 #[test]
 fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
     let (mut mates, mut null_cutoffs) = (0, 0);
@@ -72,7 +72,7 @@ fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
     assert!(mates > rounds(500) && null_cutoffs > rounds(250), "{mates} mates, {null_cutoffs} cutoffs by null move");
 }
 
-/// Every window between the static values, and some that reach the mate scores.
+/// Returns all windows between the static values, and some windows that reach the mate scores.
 fn windows() -> Vec<Window> {
     let estimates = (-3..=3).map(Score::heuristic);
     let mates = [1, 3].into_iter().flat_map(|ply| [Score::mate_in(ply), Score::mated_in(ply)]);
@@ -143,8 +143,8 @@ fn tree_has_moves(tree: &RandomTree) -> bool {
     tree.outcome().is_none() && tree.count_legal_moves() > 0
 }
 
-/// A line that reaches the horizon or an end of the game ends in a position with the score of the search. Without
-/// a table and second searches from the score every line does.
+/// A line that reaches the horizon or the end of the game must end in a position with the score of the search.
+/// Algorithms without a table and without a re-search from the score must always return such a line.
 #[test]
 fn the_line_leads_to_the_score() {
     let whole_lines =
@@ -199,7 +199,7 @@ fn fail_soft_visits_the_nodes_of_fail_hard() {
     assert!(cutoffs > 0);
 }
 
-/// Never more nodes than minimax, and on random trees far fewer.
+/// Alpha-beta must never visit more nodes than minimax, and on random trees it visits far fewer.
 #[test]
 fn alpha_beta_saves_nodes() {
     let (mut all, mut some) = (0, 0);
@@ -215,8 +215,8 @@ fn alpha_beta_saves_nodes() {
     assert!(some * 3 < all, "{some} of {all} nodes");
 }
 
-/// Deeper entries make the score better informed and different, where lines of unequal length meet; not where
-/// all lines to a position have one length.
+/// Deeper table entries are better informed and change the score if a position is reached by lines of different length.
+/// They must not change it if all lines to a position have the same length.
 #[test]
 fn deeper_entries_change_the_value_only_across_plies() {
     let run = |tree: &mut RandomTree, depth_match, stats: &mut Stats| {
@@ -225,7 +225,7 @@ fn deeper_entries_change_the_value_only_across_plies() {
         let mut cx = Context::new(tree, &mut evaluate, stats);
         transposition_table::search(&mut cx, 6, 0, Window::FULL, &mut table)
     };
-    // How often a deeper entry changed the value, and the nodes of minimax, with equal entries and with deeper ones.
+    // Returns how often deeper entries changed the score, and the nodes of minimax, of equal and of deeper entries.
     let counted = |shape: Shape| {
         let [mut minimax, mut equal, mut at_least] = [(); 3].map(|()| Stats::default());
         let mut different = 0;
@@ -278,7 +278,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
     assert!(different > 0, "in random trees a pass is no lower bound, and that must show");
 }
 
-/// A side that moves twice in a row keeps its window and its sign.
+/// If a side moves twice in a row, the window and the sign of the score stay the same.
 #[test]
 fn a_side_may_move_twice() {
     let mut tree = RandomTree::new(5, TreeOptions { double_turns: 100, ends: 0, stuck: 0, ..TreeOptions::default() });
@@ -305,7 +305,7 @@ fn collect_highest(tree: &mut RandomTree, depth: u32, highest: &mut Score) {
     }
 }
 
-/// Whatever the radius, the second window catches what the first one missed.
+/// With any radius, the re-search must find a score that is outside the first window.
 #[test]
 fn aspiration_is_exact_with_every_radius() {
     for radius in [i32::MIN, -1, 0, 1, 2, 7, 1_000, i32::MAX] {

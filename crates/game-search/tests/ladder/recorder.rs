@@ -1,4 +1,4 @@
-//! The recorded tree says what the counters say.
+//! The recorded tree must agree with the counters.
 
 use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
@@ -49,7 +49,7 @@ fn visits_beyond_the_limit_are_counted() {
     assert_eq!(tree.unrecorded() + 10, stats.nodes);
 }
 
-/// Counts, for each visit by its place, the moves that a cutoff came after.
+/// Stores the index of each visit with a cutoff, and the number of moves searched up to the cutoff.
 struct Cuts(TreeRecorder<TreeMove>, Vec<(usize, usize)>);
 
 impl Observer<TreeMove> for Cuts {
@@ -61,7 +61,7 @@ impl Observer<TreeMove> for Cuts {
     }
 }
 
-/// Calls with each visit that is reached by moves alone, and its position.
+/// Calls `call` with each visit that is reached without null moves, and with its position.
 fn walk(tree: &TreeRecorder<TreeMove>, at: usize, game: &mut RandomTree, call: &mut impl FnMut(usize, &RandomTree)) {
     call(at, game);
     for &child in &tree.visits()[at].children {
@@ -73,8 +73,8 @@ fn walk(tree: &TreeRecorder<TreeMove>, at: usize, game: &mut RandomTree, call: &
     }
 }
 
-/// Every legal move of a visit that was cut is either that of a child, or unvisited; `search` runs a search of `game`. Returns how many
-/// cuts left moves out.
+/// Asserts that every legal move of a visit with a cutoff is either the move of a child or unvisited. `search` searches
+/// `game`. Returns the number of cutoffs that left moves out.
 fn check_unvisited(game: &RandomTree, counts: bool, search: impl FnOnce(&mut Cuts)) -> usize {
     let mut cuts = Cuts(TreeRecorder::new(1_000_000), Vec::new());
     search(&mut cuts);

@@ -1,4 +1,4 @@
-//! Scores and windows: every number there is, against the table in the documentation of `Score`.
+//! Scores and windows: compares every possible number with the table in the documentation of `Score`.
 
 use game_search::{Score, Window};
 
@@ -56,7 +56,7 @@ fn what_is_moved_stays_between_the_infinities() {
     }
 }
 
-/// A table counts the distance of a mate from its own position.
+/// The table stores a mate's distance from the stored position, not from the root.
 #[test]
 fn a_mate_is_nearer_in_the_table_and_never_too_far_to_be_one() {
     for (value, score) in all() {

@@ -1,4 +1,4 @@
-//! The ladder against values that others worked out: textbook trees, tic-tac-toe, Nim, connect four.
+//! Compares the ladder with published values of textbook trees, tic-tac-toe, Nim and connect four.
 
 use ::small_games::{ConnectFour, LeafValue, Nim, Threats, ThreatsAsPublished, TicTacToe, Tree, textbook};
 use game_search::ladder::{Algorithm, Exactness};
@@ -22,7 +22,7 @@ fn textbook_trees_have_their_printed_value_and_line() {
     }
 }
 
-/// The cuts that the pictures show, by the two-sided form that they belong to.
+/// The textbook pictures show the cutoffs of two-sided alpha-beta.
 #[test]
 fn textbook_trees_are_cut_where_printed() {
     for (example, leaves) in [
@@ -48,7 +48,7 @@ fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
     for &algorithm in Algorithm::ALL {
         assert_eq!(search(algorithm, Score::MAX_PLY), Score::heuristic(7), "{algorithm}");
     }
-    // The others prune: they may never come so deep.
+    // The other algorithms prune, so they may never reach this depth.
     for algorithm in promising() {
         let deeper = std::panic::catch_unwind(|| search(algorithm, Score::MAX_PLY + 1));
         let message = deeper.expect_err(algorithm.name());
@@ -72,7 +72,7 @@ fn perft_goes_as_deep_as_a_search_and_no_deeper() {
     }
 }
 
-/// For searches that see the end.
+/// An evaluation for searches that reach the end of the game.
 fn blind(_: &TicTacToe) -> i32 {
     0
 }
@@ -85,11 +85,11 @@ fn tic_tac_toe_is_a_draw() {
     }
 }
 
-/// Bouton (1901): the side to move loses exactly if the heaps' exclusive or is 0.
+/// Bouton (1901): the side to move loses exactly if the exclusive or of the heaps is 0.
 #[test]
 fn nim_follows_the_xor_rule() {
     let mut lost = 0;
-    // In ascending order: the rule does not care about it. Minimax takes long where there are more objects.
+    // In ascending order only, because the rule does not depend on the order. Minimax takes long with more objects.
     let all = (0..=3).flat_map(|a| (a..=3).flat_map(move |b| (b..=3).map(move |c| [a, b, c])));
     for heaps in all.filter(|heaps| heaps.iter().sum::<u8>() <= 7) {
         let is_lost = heaps[0] ^ heaps[1] ^ heaps[2] == 0;
@@ -105,7 +105,7 @@ fn nim_follows_the_xor_rule() {
     assert_eq!(lost, 5, "of 18 positions");
 }
 
-/// Values published for this evaluator from the empty board, and a forced win seen to its end.
+/// The published value of this evaluator for the empty board, and a forced win in three plies.
 #[test]
 fn connect_four_has_its_known_values() {
     let windowed = promising().filter(|algorithm| !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax));
@@ -118,7 +118,7 @@ fn connect_four_has_its_known_values() {
     }
 }
 
-/// Once the first window failed high and the next one low, which left no move and a mate on a ply that no game reaches.
+/// Once, the first window failed high and the next failed low, which gave no move and a mate at an impossible ply.
 #[test]
 fn together_has_a_move_where_null_moves_contradict_each_other() {
     let text = "...x.../...o.../...x.../.o.oo../.x.oxx./ooxxxo.";
@@ -130,7 +130,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
     }
 }
 
-/// The game ends long before the depth: no counter may overflow.
+/// The game ends long before this depth. No counter may overflow.
 #[test]
 fn a_depth_beyond_every_game_is_harmless() {
     for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {

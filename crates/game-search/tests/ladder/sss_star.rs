@@ -1,12 +1,12 @@
-//! SSS* as Stockman wrote it, with a list of states, beside its reformulation by null windows: the same leaves in the same
-//! order. That is the theorem of Plaat, Schaeffer, Pijls and de Bruin (1996).
+//! Compares Stockman's SSS*, with a list of states, with its reformulation by null windows: both must evaluate the same
+//! leaves in the same order. This is the theorem of Plaat, Schaeffer, Pijls and de Bruin (1996).
 
 use game_search::ladder::transposition_table::{DepthMatch, Table};
 use game_search::ladder::{Algorithm, Context, mt_sss};
 use game_search::{Evaluator, Game, PositionKey, Score, Side, Turn, eval_fn};
 use game_testkit::{RandomTree, TreeOptions, rounds};
 
-/// A node of the tree with the places of the moves that lead to it; `depth` plies remain.
+/// A node of the tree, and the indices of the moves that lead to it. `depth` is the number of remaining plies.
 #[derive(Clone)]
 struct Node {
     game: RandomTree,
@@ -28,7 +28,7 @@ impl Node {
         moves.as_slice().iter().enumerate().map(child).collect()
     }
 
-    /// What a leaf is worth for the side to move there. Evaluated leaves are noted.
+    /// Returns the value of a leaf for the side to move there, and appends the key of an evaluated leaf to `leaves`.
     fn leaf_score(&self, leaves: &mut Vec<u64>) -> Score {
         let ply = self.path.len() as u32;
         match self.game.outcome() {
@@ -42,22 +42,22 @@ impl Node {
     }
 }
 
-/// An entry of the list OPEN. The merit is an upper bound of what the solution trees through the node can bring.
+/// An entry of the list OPEN. The merit is an upper bound of the score of all solution trees through the node.
 struct State {
     node: Node,
     solved: bool,
     merit: Score,
 }
 
-/// The value for `side`, which is the one that maximises, and the leaves in the order in which they were evaluated. The
-/// operator Γ is Stockman's, but for its second case: a live node of the maximiser gives all its children at once.
+/// Returns the value for the maximiser (the side to move), and the leaves in order of evaluation. The operator Γ is
+/// Stockman's, except for its second case: a live node of the maximiser adds all its children at once.
 fn stockman(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
     let side: Side = root.side_to_move();
     let root = Node { game: root.clone(), path: Vec::new(), depth };
     let mut leaves = Vec::new();
     let mut open = vec![State { node: root.clone(), solved: false, merit: Score::INFINITY }];
     loop {
-        // The highest merit, and of equal ones the leftmost.
+        // The state with the highest merit comes first, and among equal merits the leftmost one.
         let rank = |state: &State| (std::cmp::Reverse(state.merit), state.node.path.clone());
         let best = (0..open.len()).min_by_key(|&at| rank(&open[at])).expect("a state until the root is solved");
         let State { node, solved, merit } = open.remove(best);
@@ -92,7 +92,7 @@ fn at(root: &Node, path: &[usize]) -> Node {
     path.iter().fold(root.clone(), |node, &place| node.children().swap_remove(place))
 }
 
-/// An evaluator that notes every leaf.
+/// Returns an evaluator that appends the key of every leaf to `leaves`.
 fn noting(leaves: &mut Vec<u64>) -> impl Evaluator<RandomTree> {
     eval_fn(1, |game: &RandomTree| {
         leaves.push(game.key());
@@ -100,7 +100,7 @@ fn noting(leaves: &mut Vec<u64>) -> impl Evaluator<RandomTree> {
     })
 }
 
-/// The leaves in the order of their first evaluation: a leaf is in no table and may be evaluated in several passes.
+/// Returns each leaf once, in order of first evaluation: leaves are in no table, so several passes can evaluate one.
 fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
     let mut leaves = Vec::new();
     let mut evaluate = eval_fn(1, |game: &RandomTree| {
@@ -114,7 +114,7 @@ fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
     (score, leaves)
 }
 
-/// The ladder's file, which keeps moves where Stockman's list keeps positions.
+/// The ladder's SSS* stores moves in its list, while Stockman's list above stores positions.
 #[test]
 fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
     let mut all = 0;
@@ -129,7 +129,7 @@ fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
     assert!(all > rounds(5_000), "{all} leaves");
 }
 
-/// To 0 to 5 plies.
+/// Tests depths of 0 to 5 plies.
 #[test]
 fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
     let (mut leaves, mut all) = (0, 0);
@@ -144,7 +144,7 @@ fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
     assert!(leaves > rounds(5_000) && 2 * leaves < all, "{leaves} leaves of {all}");
 }
 
-/// Alpha-beta looks at every leaf that SSS* looks at, and mostly at more (Stockman, 1979).
+/// Alpha-beta must evaluate every leaf that SSS* evaluates, and usually evaluates more (Stockman, 1979).
 #[test]
 fn sss_star_looks_at_no_leaf_that_alpha_beta_leaves_out() {
     let (mut fewer, mut more) = (0, 0);
@@ -162,7 +162,7 @@ fn sss_star_looks_at_no_leaf_that_alpha_beta_leaves_out() {
     assert!(10 * fewer < 9 * more, "{fewer} leaves, alpha-beta {more}");
 }
 
-/// Values that hardly repeat, or that force ties; mates, and sides that move twice.
+/// Returns a tree with almost unique values, or with many ties. It has mates, and sides that move twice in a row.
 fn tree(seed: u64) -> RandomTree {
     let values = if seed.is_multiple_of(2) { 10_000 } else { 3 };
     RandomTree::new(seed, TreeOptions { values, ..TreeOptions::default() })

@@ -1,4 +1,4 @@
-//! The proofs of the ladder on xiangqi.
+//! Tests the ladder on xiangqi.
 
 use ::xiangqi::Position;
 use ::xiangqi::eval::PieceSquare;
@@ -7,7 +7,7 @@ use game_search::{NullMove, Score, Stats, Window};
 
 use crate::common::{WINDOWED, assert_contract, quiescent_minimax, search, value_at_end};
 
-/// An opening, a midgame with everything hanging, an attack, an endgame; and how deep minimax goes in a test.
+/// An opening, a midgame with many captures, an attack and an endgame, each with the depth of the test's minimax.
 const POSITIONS: [(&str, u32); 4] = [
     ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 3),
     ("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", 3),
@@ -76,7 +76,7 @@ fn quiescence_equals_its_twin_without_windows() {
     assert!(stats.max_ply > 4 && stats.quiescence_nodes > stats.nodes, "{stats:?}");
 }
 
-/// A mate at once: found with its distance by every algorithm, the selective ones too.
+/// Every algorithm, also the selective ones, must find this mate in one with its distance.
 #[test]
 fn mates_have_their_distance() {
     let mate: Position = "3ak4/1N2a4/4bR3/4C1p1p/p5b2/9/P1p1P4/3A5/9/2B1KAB1c w - - 0 1".parse().expect("legal");
@@ -87,7 +87,7 @@ fn mates_have_their_distance() {
     }
 }
 
-/// Mates in two moves, agreed by two engines: three plies from the root, through tables and windows alike.
+/// Mates in two moves (three plies), confirmed by two engines. Searches with tables and windows must find the distance.
 #[test]
 fn longer_mates_have_their_distance() {
     for fen in [
@@ -109,7 +109,7 @@ fn nobody_passes_in_check() {
     assert!(!check.null_move_allowed());
 }
 
-/// Once the first window failed high and the next one low, which left no move.
+/// Once, the first window failed high and the next one failed low, so the search returned no move.
 #[test]
 fn together_has_a_move_where_null_moves_contradict_each_other() {
     let fen = "1Cb2aC2/9/b2k5/2p3p2/p3p1Rc1/P1PNP2pP/1R4P2/B3B4/9/3AKA3 b - - 28 48";

@@ -1,4 +1,4 @@
-//! An evaluator that estimates moves is asked about few of them.
+//! If an evaluator estimates moves, only the moves with the best estimates are evaluated.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use small_games::{Column, ConnectFour};
 
 use crate::{mcts, search};
 
-/// Knows nothing of positions, and estimates a move the higher the nearer it is to the edges.
+/// Evaluates every position as 0, and gives moves near the edges higher estimates.
 #[derive(Clone, Default)]
 struct Edges {
     estimated: Rc<Cell<usize>>,
@@ -50,7 +50,7 @@ fn only_the_best_estimates_are_evaluated() {
     assert!(stats.evaluated_moves > stats.expansions, "{stats:?}");
 }
 
-/// With enough candidates for all moves nobody has to estimate.
+/// If there are enough candidates for all moves, no estimates are needed.
 #[test]
 fn nothing_is_estimated_where_all_moves_are_evaluated() {
     for candidates in [0, 7, 100] {

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: limits, observers, faults, and impossible options.
+//! Monte Carlo tree search: limits, observers, faults and invalid options.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -51,7 +51,7 @@ fn a_node_limit_is_kept_to_one_expansion() {
             mcts.search_with(&start(), &Limits::nodes(nodes), &mut watched(&mut stats), &mut ()).expect("a limit");
         assert_eq!(report.reason, StopReason::Nodes);
         assert!((nodes..nodes + 8).contains(&report.nodes), "{} for {nodes}", report.nodes);
-        // Simulations and the moves evaluated for their parents are all that is counted.
+        // The node count contains only the simulations and the moves that were evaluated for their parents.
         assert_eq!(report.nodes, mcts.stats().simulations + mcts.stats().evaluated_moves);
         assert!(stats.leaf_evaluations <= report.nodes);
         let again = Mcts::new(Threats).search(&start(), &Limits::nodes(nodes), &mut ()).expect("a limit");
@@ -83,11 +83,11 @@ fn moves_are_restricted_and_several_lines_given() {
     let mut searched: Vec<_> = report.root_moves.iter().map(|root| root.mv.number()).collect();
     searched.sort_unstable();
     assert_eq!(searched, [2, 6]);
-    // A tree without the other moves is not used for a search of all.
+    // A tree that lacks some root moves must not be reused for a search of all moves.
     let report = mcts.search(&start(), &Limits::nodes(5_000), &mut ()).expect("a limit");
     assert_eq!((report.root_moves.len(), mcts.stats().reused_visits), (7, 0));
 
-    // The only defence excluded, the rest loses; several lines are searched on when the first is proven.
+    // With several lines, the search continues after the first proof. Without both winning moves, no mate in 3 is left.
     let three = ConnectFour::parse_position("4455").expect("a position");
     let limits = Limits { multi_pv: 7, ..Limits::nodes(100_000) };
     let report = Mcts::new(Threats).search(&three, &limits, &mut ()).expect("a limit");
@@ -100,7 +100,7 @@ fn moves_are_restricted_and_several_lines_given() {
     assert_ne!(report.expect("a limit").score, Score::mate_in(3));
 }
 
-/// Counts, and ends the search at the `until`th time it is told.
+/// Counts the calls, and ends the search at call number `until`.
 struct Until {
     until: u32,
     told: u32,
@@ -123,12 +123,12 @@ fn the_observer_is_told_a_few_times_a_second_and_may_end_the_search() {
     let mut observer = Until { until: 0, told: 0 };
     let limits = Limits::time(Duration::from_millis(700));
     let report = Mcts::new(Threats).search(&start(), &limits, &mut observer).expect("a time");
-    // At once, five times a second, and at the end.
+    // One call at the start, five per second, and one at the end.
     let most = 2 + report.time.as_millis() / 200;
     assert!(observer.told >= 2 && u128::from(observer.told) <= most, "{} times, at most {most}", observer.told);
 }
 
-/// Every move that is made is unmade, every node that is entered is left.
+/// Every move that is made must be unmade, and every node that is entered must be left.
 #[test]
 fn observers_see_a_balanced_search() {
     #[derive(Default)]
@@ -167,7 +167,7 @@ fn a_finished_game_has_a_score_and_no_move() {
     assert_eq!((report.best, report.score, report.reason), (None, Score::mated_in(0), StopReason::GameOver));
 }
 
-/// Panics when it is told.
+/// A monitor that panics when it is called.
 struct Faulty;
 
 impl<M> Monitor<M> for Faulty {
@@ -176,7 +176,7 @@ impl<M> Monitor<M> for Faulty {
     }
 }
 
-/// The panic reaches the caller, the helpers end, and the searcher can be used again.
+/// The panic must reach the caller, the helper threads must end, and the searcher must remain usable.
 #[test]
 fn an_observer_that_panics_takes_nothing_with_it() {
     for threads in [1, 3] {
@@ -199,7 +199,7 @@ fn an_evaluator_out_of_range_is_clamped() {
     }
 }
 
-/// An evaluator with state is told of every move, in the position in which it is made.
+/// An evaluator with state must receive every move, together with the position before the move.
 #[test]
 fn evaluators_follow_the_search() {
     #[derive(Clone, Default)]
@@ -235,7 +235,7 @@ fn evaluators_follow_the_search() {
     }
 }
 
-/// More moves than memory for them: the search goes on with what it can hold.
+/// If the moves do not fit into the memory, the search must continue with the moves that do.
 #[test]
 fn a_game_wider_than_the_memory_is_searched() {
     #[derive(Clone)]
@@ -267,7 +267,7 @@ fn a_game_wider_than_the_memory_is_searched() {
             let params = MctsParams { prior, recycle, ..MctsParams::default() };
             let mcts = Mcts::new(good).with_params(params).expect("parameters");
             let mut mcts = mcts.with_memory_mib(1).expect("a MiB");
-            // Evaluating the moves of a few nodes takes more than trying moves one by one.
+            // Evaluating all moves of a few nodes takes more nodes than trying moves one by one.
             let limits = Limits::nodes(if prior == Prior::Evaluation { 150_000 } else { 3_000 });
             let report = mcts.search(&Wide(Vec::new()), &limits, &mut ()).expect("a limit");
             let stats = mcts.stats();
@@ -277,7 +277,7 @@ fn a_game_wider_than_the_memory_is_searched() {
     }
 }
 
-/// The first simulation evaluates the moves of the root and comes to none: the best of them is the answer, not the first.
+/// The first simulation only evaluates the root's moves. The answer must be the best of them, not the first.
 #[test]
 fn a_search_of_one_node_plays_what_the_evaluation_likes() {
     let position = amazons::Position::start_6x6();

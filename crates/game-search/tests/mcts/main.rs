@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: proofs against minimax, every feature seen at work, every limit kept.
+//! Monte Carlo tree search: proven scores are compared with minimax, every feature must be used, limits must be kept.
 
 mod estimates;
 mod limits;
@@ -18,7 +18,7 @@ fn mcts<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mct
     mcts.with_memory_mib(8).expect("8 MiB")
 }
 
-/// For proofs of whole trees, whatever the evaluator thinks of them.
+/// Returns parameters that explore enough to prove whole trees with any evaluator.
 fn exploring() -> MctsParams {
     MctsParams { exploration: 0.3, ..MctsParams::default() }
 }
@@ -31,12 +31,12 @@ fn search<G: SearchGame, E: Evaluator<G>>(
     mcts.search_with(game, limits, &mut (), &mut ()).expect("possible limits")
 }
 
-/// An observer by its address: one type for all, since a search is compiled anew for every type.
+/// Makes every observer a `dyn Observer`, so the search is compiled for one type of observer only.
 fn watched<M>(observer: &mut dyn Observer<M>) -> &mut dyn Observer<M> {
     observer
 }
 
-/// Minimax for the side to move. By its own function: `Algorithm` has the whole ladder compiled.
+/// Returns the minimax score for the side to move. Avoids `Algorithm`, which would compile the whole ladder.
 fn minimax<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u32) -> Score {
     let (mut game, mut silent) = (game.clone(), ());
     let side = game.side_to_move();
@@ -57,7 +57,7 @@ fn connect_four(text: &str) -> ConnectFour {
     ConnectFour::parse_position(text).expect("a position")
 }
 
-/// Plays a line, every move of which must be legal.
+/// Plays a line and asserts that every move is legal. Returns the position at its end.
 fn play<G: SearchGame>(game: &G, line: &[G::Move], what: &str) -> G {
     let mut game = game.clone();
     for &mv in line {
@@ -67,7 +67,7 @@ fn play<G: SearchGame>(game: &G, line: &[G::Move], what: &str) -> G {
     game
 }
 
-/// A proven score is what the end of its line says, as far away as it says.
+/// Asserts that a proven score has the outcome and the distance of the end of its line.
 fn assert_line_proves<G: SearchGame>(game: &G, report: &Report<G::Move>, what: &str) {
     let end = play(game, &report.lines[0].line, what);
     let outcome = end.outcome().unwrap_or_else(|| end.outcome_without_moves());
@@ -86,7 +86,7 @@ fn assert_line_proves<G: SearchGame>(game: &G, report: &Report<G::Move>, what: &
     assert_eq!(report.score, expected, "{what}");
 }
 
-/// Trees that end, in which a side may move several times in a row.
+/// Returns a tree with ends, in which a side may move several times in a row.
 fn tree(seed: u64) -> RandomTree {
     let shapes = [Shape::Tree, Shape::Graph { reach: 5 }, Shape::Layers { width: 7 }];
     let (ends, stuck) = [(10, 10), (25, 15), (5, 30)][seed as usize % 3];

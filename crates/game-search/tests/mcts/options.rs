@@ -1,4 +1,4 @@
-//! Options: the impossible are refused, the possible never panic.
+//! Options: invalid options are refused, and valid options never panic.
 
 use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, TreePolicy};
 use game_search::{Game, Limits, SearchError, Searcher};
@@ -104,7 +104,7 @@ fn any_params() -> impl Strategy<Value = MctsParams> {
 proptest! {
     #![proptest_config(game_testkit::fixed_cases(200))]
 
-    /// Whatever is valid does not panic, and finds a legal move and legal lines, twice in a row.
+    /// With any valid parameters, two searches in a row must not panic and must return a legal move and legal lines.
     #[test]
     fn valid_parameters_never_panic(params in any_params(), seed in 0..10_000_u64, threads in 1..3_usize, lines in 1..4_usize) {
         let options = TreeOptions {

@@ -1,4 +1,4 @@
-//! Random moves from a leaf.
+//! Playouts: random moves from a leaf onward.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use small_games::{Column, ConnectFour};
 
 use crate::{connect_four, mcts, search};
 
-/// An evaluation that knows nothing: whatever is learnt comes from playouts.
+/// An evaluation that is always 0, so all information comes from playouts.
 const NOTHING: EvalFn<ConnectFour, fn(&ConnectFour) -> i32> = eval_fn(1, |_| 0);
 
 fn params(random_plies: u32) -> MctsParams {
@@ -24,7 +24,7 @@ fn params(random_plies: u32) -> MctsParams {
     }
 }
 
-/// The middle is the only move that wins by force (J. Allen and V. Allis, 1988), and most often by chance as well.
+/// Only a first move in the middle wins by force (J. Allen and V. Allis, 1988). It usually wins the most playouts, too.
 #[test]
 fn playouts_alone_find_the_best_first_move() {
     let start = ConnectFour::default();
@@ -35,17 +35,17 @@ fn playouts_alone_find_the_best_first_move() {
     assert_eq!(found(0).score.value(), 0, "without them nothing is known");
 }
 
-/// Every game that a playout ends is counted for the side that won it.
+/// A game that ends in a playout must be counted for the side that won it.
 #[test]
 fn a_playout_counts_for_the_winner() {
-    // Three in a column each: the side to move wins, the first and then the second.
+    // Both sides have three in a column, so the side to move wins: the first player, then the second player.
     for text in ["414141", "4141412"] {
         let found = search(&mut mcts(NOTHING, params(42)), &connect_four(text), &Limits::nodes(5_000));
         assert!(found.score.value() > 50, "{text}: {found:?}");
     }
 }
 
-/// So many moves are made beyond the tree, all of them taken back, and not the same ones each time.
+/// Playouts must make the requested number of moves beyond the tree, unmake all of them, and differ from each other.
 #[test]
 fn playouts_are_as_long_as_asked_and_differ() {
     #[derive(Default)]
@@ -76,7 +76,7 @@ fn playouts_are_as_long_as_asked_and_differ() {
     assert!(lines.longest.len() > 300, "{} different lines in 500 simulations", lines.longest.len());
 }
 
-/// What the default picks by number is what it lists.
+/// The default `random_move` must pick from the list of legal moves by number.
 #[test]
 fn a_random_move_is_one_of_the_list() {
     let game = connect_four("4455");

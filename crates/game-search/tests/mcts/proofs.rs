@@ -1,4 +1,4 @@
-//! What is proven, and what estimates come to in the end.
+//! Proven scores, and what estimates converge to.
 
 use game_search::ladder::{Context, alpha_beta};
 use game_search::mcts::{MctsParams, Prior, TreePolicy};
@@ -9,7 +9,7 @@ use small_games::{ConnectFour, Nim, OpenLines, Threats, TicTacToe, XorRule};
 
 use crate::{assert_line_proves, exploring, is_over, legal, mcts, minimax, play, search, tree};
 
-/// Whatever minimax sees to be won or lost is proven, and nothing else is called so.
+/// A win or loss that minimax finds must be proven, and no other position may be called won or lost.
 #[test]
 fn proofs_agree_with_minimax_on_random_trees() {
     const DEPTH: u32 = 8;
@@ -73,14 +73,14 @@ fn small_games_are_solved() {
             assert_line_proves(&game, &report, &format!("{heaps:?}"));
         }
     }
-    // The rule as an evaluator leads straight to the win.
+    // With the exclusive-or rule as the evaluator, the search goes straight to the win.
     let trusting = MctsParams { scale: 0.1, ..MctsParams::default() };
     let report = search(&mut mcts(XorRule, trusting), &Nim::default(), &Limits::nodes(200));
     let after = play(&Nim::default(), &report.lines[0].line[..1], "nim");
     assert_eq!(after.xor(), 0);
 }
 
-/// Positions drawn at random in which exact search sees a win or a loss.
+/// Random positions in which exact search finds a win or a loss.
 #[test]
 fn connect_four_tactics_are_proven() {
     let mut random = 1_u64;
@@ -114,8 +114,8 @@ fn connect_four_tactics_are_proven() {
     assert!(wins > rounds(30) && losses >= rounds(5), "{wins} wins, {losses} losses");
 }
 
-/// With the weight of minimax 1, a tree that is complete to a depth has the value of minimax; without it, the mean finds
-/// a best move nearly always.
+/// With `minimax_weight` 1, a tree that is complete to a depth must have the score of minimax. Without it, the mean
+/// nearly always finds a best move.
 #[test]
 fn estimates_become_minimax_and_means_find_the_move() {
     const DEPTH: u32 = 4;

@@ -1,4 +1,4 @@
-//! The tree: the same everywhere, kept from search to search, within its memory, shared by threads.
+//! The tree: the same on every computer, reused by later searches, limited in memory, and shared by threads.
 
 use game_search::mcts::{MctsParams, TreePolicy};
 use game_search::searcher::StopReason;
@@ -8,7 +8,7 @@ use small_games::{ConnectFour, Threats};
 
 use crate::{connect_four, exploring, is_over, legal, mcts, minimax, play, search, tree};
 
-/// The nodes, the move and the score, which are the same on every computer.
+/// Node counts, best move and score must be the same on every computer.
 #[test]
 fn one_thread_visits_the_same_nodes_everywhere() {
     fn run<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, game: &G) -> (u64, u64, String, i32) {
@@ -42,7 +42,7 @@ const GOLDEN: [(u64, u64, &str, i32); 6] = [
     (20_000, 9_003, "f2-c5/b4", 119),
 ];
 
-/// The tree of the last search is found again by key, by the moves told, and not by mistake.
+/// The next search must find the tree by key or by the moves passed to `advance`, and must not use a wrong tree.
 #[test]
 fn the_tree_is_kept_from_search_to_search() {
     let params = MctsParams::default();
@@ -58,14 +58,14 @@ fn the_tree_is_kept_from_search_to_search() {
     let visits: u64 = second.root_moves.iter().map(|root| root.nodes).sum();
     assert!(visits + 2 >= reused + kept.stats().simulations, "{visits} visits, {reused} kept");
     play(&after, &second.lines[0].line, "after reuse");
-    // The same position once more, by the moves told.
+    // Searches the same position once more, then passes the played move to `advance`.
     search(&mut kept, &after, &limits);
     let mv = second.lines[0].line[0];
     kept.advance(mv);
     let third = play(&after, &[mv], "told");
     search(&mut kept, &third, &limits);
     assert!(kept.stats().reused_visits > 500);
-    // A move that was told by mistake, an unrelated position, and a searcher that is not to keep anything.
+    // A wrong move passed to `advance`, an unrelated position, and a searcher that does not keep its tree.
     kept.advance(mv);
     search(&mut kept, &connect_four("1111"), &limits);
     assert_eq!(kept.stats().reused_visits, 0);
@@ -75,7 +75,7 @@ fn the_tree_is_kept_from_search_to_search() {
     assert_eq!(forgetful.stats().reused_visits, 0);
 }
 
-/// The tree knows of every position on its best line what the line says, and of the root what the report does.
+/// For the first positions of the best line, `probe` must agree with the line, and at the root with the report.
 #[test]
 fn what_the_tree_knows_is_told() {
     let start = ConnectFour::default();
@@ -89,7 +89,7 @@ fn what_the_tree_knows_is_told() {
     for played in 1..=4 {
         let after = play(&start, &line[..played], "the best line");
         let known = searcher.probe(&after).expect("it was searched");
-        // From three moves on, other moves may have come to the same position first.
+        // After three moves, the position may have been reached by other moves first.
         let followed = (known.best, known.depth) == (Some(line[played]), report.depth - played as u32);
         assert!(followed || played > 2, "after {played}: {known:?}");
     }
@@ -97,7 +97,7 @@ fn what_the_tree_knows_is_told() {
     assert_eq!(searcher.probe(&connect_four("1111222")), None, "elsewhere");
     searcher.clear();
     assert_eq!(searcher.probe(&start), None, "forgotten");
-    // Without the best move, the root is another question; what follows is not.
+    // With its best move excluded, the root has no valid probe result, but the positions below it do.
     let without = Limits { exclude: line[..1].to_vec(), ..Limits::nodes(50_000) };
     let second = search(&mut searcher, &start, &without).lines[0].line.to_vec();
     assert_eq!(searcher.probe(&start), None);
@@ -121,7 +121,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
         let report = search(&mut searcher, &after, &limits);
         assert!(searcher.stats().reused_visits > 0, "seed {seed}");
         play(&after, &report.lines[0].line, &format!("seed {seed}"));
-        // What was kept is for the right side: once complete, the tree has the value of minimax.
+        // The kept tree must be for the right side: once complete, it has the score of minimax.
         let best = report.root_moves.iter().map(|root| root.score).max();
         let exact = minimax(&after.0, RandomValue, 4);
         assert_eq!(best, Some(exact), "seed {seed}");
@@ -130,7 +130,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
     }
 }
 
-/// The limit of the memory is met, and never passed, whether old parts of the tree are forgotten or not.
+/// The search must use all of its memory but never more, with and without recycling old parts of the tree.
 #[test]
 fn memory_is_bounded() {
     fn fill<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, mut game: G, nodes: u64) {
@@ -181,7 +181,7 @@ fn many_threads_share_a_tree() {
     assert_eq!(report.reason, StopReason::Nodes);
     assert!(report.nodes >= 1_000_000 && report.nodes < 1_020_000, "{} nodes", report.nodes);
     assert!(stats.virtual_losses > rounds(10_000) && stats.recycled > 0 && stats.pool_bytes <= 1 << 20, "{stats:?}");
-    // Every virtual loss was taken back: the visits are the simulations.
+    // Every virtual loss must be undone, so there are not more visits than simulations.
     let visits: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
     assert!(visits <= stats.simulations, "{visits} visits, {stats:?}");
 }

@@ -1,4 +1,4 @@
-//! What differs between computers with threads and WebAssembly, which has none here; continuous integration runs this on both.
+//! Behaviour that differs between WebAssembly (no threads here) and other platforms. CI runs these tests on both.
 
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;

@@ -1,4 +1,4 @@
-//! Mates in xiangqi by checks, against a search that looks at every check to a depth and remembers nothing.
+//! Mates by checks in xiangqi, compared with a full-width search of all checks without a table.
 
 use game_search::searcher::StopReason;
 use game_search::solve::{Counters, Solver, proven_outcome};
@@ -7,7 +7,7 @@ use xiangqi::Position;
 
 use crate::{add, assert_line, legal, solve};
 
-/// Whether the side to move mates by checks in at most so many moves.
+/// Returns `true` if the side to move can mate in at most `moves` moves, giving check with each of them.
 fn mates(position: &mut Position, moves: u32) -> bool {
     legal(position).into_iter().any(|mv| {
         let undo = position.make(mv);
@@ -57,7 +57,7 @@ fn mates_by_checks_are_found_and_no_others() {
     assert!(all.repetitions > 100 && all.replayed > 300 && all.table_hits > 500, "{all:?}");
 }
 
-/// From the published positions, played on at random: whatever is a mate there too.
+/// Tests random positions after the published ones against the full-width search.
 #[test]
 fn mates_in_positions_around_them() {
     let mut rng = fastrand::Rng::with_seed(20);
@@ -90,7 +90,7 @@ fn mates_in_positions_around_them() {
     assert!(wins > 50 && none > 50, "{wins} mates, {none} without");
 }
 
-/// Two engines found these mates with any moves, and so does the solver, which proves them.
+/// Two engines found these mates without being limited to checks. The solver must prove them.
 #[test]
 fn mates_by_any_moves() {
     let (mut all, mut mated) = (Counters::default(), 0);
@@ -110,7 +110,7 @@ fn mates_by_any_moves() {
     assert!(all.repetitions > 1_000 && all.path_dependent > 1_000 && all.replayed > 1_000, "{all:?}");
 }
 
-/// A mate in one cannot be shorter, a longer one might be without checks.
+/// A mate in one is the shortest possible. A longer mate is a lower bound, because quiet moves might mate sooner.
 #[test]
 fn the_bound_says_what_is_known() {
     for (fen, plies, bound) in [
@@ -124,7 +124,7 @@ fn the_bound_says_what_is_known() {
     }
 }
 
-/// Rules that list moves once more find the line of a mate legal: nothing in it comes from the table alone.
+/// Every move of the line must be in a newly generated list of legal moves, and the attacker must always give check.
 #[test]
 fn moves_of_the_line_give_check() {
     let mut position: Position = "3ak3C/4aN3/9/p3p3p/7R1/9/P7P/3r5/9/4Kc3 w".parse().expect("a position");
@@ -138,19 +138,19 @@ fn moves_of_the_line_give_check() {
     assert!(legal(&position).is_empty());
 }
 
-/// The rows of `xiangqi-checks.tsv`, counted from 1, with the largest replays among those solved in 200,000 nodes.
+/// Rows of `xiangqi-checks.tsv`, counted from 1: those with the largest replays among those solved in 200,000 nodes.
 const LONG_PROOFS: [usize; 30] = [
     214, 325, 331, 346, 353, 356, 357, 358, 359, 367, 372, 373, 374, 379, 386, 388, 392, 393, 394, 397, 402, 404, 406,
     412, 416, 421, 428, 430, 438, 442,
 ];
 
-/// The order in which xiangqi lists the moves of a position changes when two alike pieces have changed places.
+/// In xiangqi the order of generated moves changes if two identical pieces swap places, so a move's number can change.
 #[test]
 fn compositions_are_replayed_to_the_mate() {
     let rows: Vec<&str> =
         include_str!("../data/xiangqi-checks.tsv").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 450);
-    // Here the replay ran in a circle while the table kept the numbers of moves in that order.
+    // In this position the replay went in a circle when the table stored the numbers of moves.
     let circle = "2b1PN3/R1Crak1P1/R1C6/9/2b6/7n1/2p4n1/9/2pp1pp2/4K2c1 w";
     let mut all = Counters::default();
     for row in LONG_PROOFS.map(|number| rows[number - 1]).into_iter().chain([circle]) {

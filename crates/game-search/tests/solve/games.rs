@@ -1,4 +1,4 @@
-//! The games against published results and theory.
+//! Compares the solver with published results and theory on several games.
 
 use amazons::Position;
 use game_search::solve::{Counters, Solver, proven_outcome};
@@ -7,7 +7,7 @@ use small_games::{ConnectFour, Nim, TicTacToe};
 
 use crate::{add, assert_line, solve};
 
-/// The rows of a data file, without its comment.
+/// Returns the rows of a data file without its comments.
 fn rows(text: &str) -> Vec<(&str, &str)> {
     text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once(',').expect("two columns")).collect()
 }
@@ -31,7 +31,7 @@ fn amazons_is_as_two_exhaustive_solvers_say() {
     assert!(all.table_hits > 10_000 && all.replayed > 1_000 && all.repetitions == 0, "{all:?}");
 }
 
-/// The same verdicts as exhaustive search: from these starts the first player wins and loses.
+/// Exhaustive searches gave the same results: the first player wins from one start and loses from the other.
 #[test]
 fn amazons_starts() {
     for (fen, verdict) in [("1q1/3/1Q1 w", Some(Outcome::Win)), ("1qq1/q2q/Q2Q/1QQ1 w", Some(Outcome::Loss))] {
@@ -42,7 +42,7 @@ fn amazons_starts() {
     }
 }
 
-/// The published scores say how long a win takes.
+/// The length of a win follows from the published score.
 #[test]
 fn connect_four_has_its_published_scores() {
     let rows = rows(include_str!("../data/connect-four.csv"));
@@ -57,7 +57,7 @@ fn connect_four_has_its_published_scores() {
             1.. => Some(2 * (22 - score - played / 2) - 1),
             ..0 => Some(2 * (22 + score - (played + 1) / 2)),
         };
-        // The longest wins take long to be shown the shortest.
+        // For the longest wins, proving that no shorter win exists takes too long.
         let shortest = plies.is_some_and(|plies| plies <= 15);
         let mut solver = Solver::new().with_table_mib(16).expect("MiB").with_shortest(shortest);
         let report = solve(&mut solver, &position);
@@ -104,7 +104,7 @@ fn tic_tac_toe_is_drawn() {
     let report = solve(&mut Solver::new(), &TicTacToe::default());
     assert_eq!((report.score, report.bound), (Score::DRAW, Bound::Exact));
     assert_line(&TicTacToe::default(), &report, "the empty board");
-    // In the middle of the edge, and in the corner, the wrong answers lose.
+    // After a first move in the corner, only a reply in the centre draws; a reply on the edge loses.
     for (position, best, verdict) in
         [("x../.../...", "5", Some(Outcome::Draw)), ("xo./.../...", "1", Some(Outcome::Win))]
     {

@@ -1,11 +1,11 @@
-//! Small random games in which positions recur, and who wins them by retrograde analysis.
+//! Small random games with repeated positions. Retrograde analysis finds who wins them.
 
 use std::sync::Arc;
 
 use game_search::{Game, Outcome, PositionKey, Side, Tactics};
 use game_testkit::RandomTree;
 
-/// One position.
+/// One position of the graph.
 #[derive(Debug)]
 pub struct Node {
     pub side: Side,
@@ -14,17 +14,17 @@ pub struct Node {
     pub outcome: Outcome,
 }
 
-/// A game whose moves name the position they lead to.
+/// A game in which a move is the number of the next position.
 #[derive(Clone, Debug)]
 pub struct Graph {
     pub nodes: Arc<Vec<Node>>,
     pub at: usize,
-    /// The position before this one. The order of the moves depends on it, as on the line in xiangqi.
+    /// The previous position. The move order depends on it, as it depends on the moves played in xiangqi.
     from: usize,
 }
 
 impl Graph {
-    /// A few positions, from none to `most` moves in each to any of them.
+    /// Returns a graph with a few positions. Each has at most `most` moves, which lead to any position.
     pub fn random(seed: u64) -> Graph {
         let mut rng = fastrand::Rng::with_seed(seed);
         let (count, most) = (rng.usize(3..40), rng.usize(1..5));
@@ -42,7 +42,7 @@ impl Graph {
         Graph { nodes: Arc::new((0..count).map(node).collect()), at: 0, from: 0 }
     }
 
-    /// How many plies the attacker needs to win, for every position: rank by rank from the ends of the game.
+    /// Returns, for each position, the plies that the attacker needs to win, computed backwards from final positions.
     pub fn plies_to_win(&self, attacker: Side, by_checks: bool) -> Vec<Option<u32>> {
         let won = |node: &Node| node.outcome == if node.side == attacker { Outcome::Win } else { Outcome::Loss };
         let start = |node: &Node| (node.moves.is_empty() && won(node)).then_some(0);
@@ -113,8 +113,8 @@ impl Tactics for Graph {
 
 game_search::search_game!(Graph: PositionKey, Tactics);
 
-/// A random tree or graph without cycles, cut off at a depth: its positions there are drawn. So minimax with a static
-/// value of 0 knows everything about it.
+/// A random tree or graph without cycles, cut off at a fixed depth. Positions at that depth are drawn, so minimax with
+/// a static value of 0 solves it.
 #[derive(Clone)]
 pub struct Shallow {
     pub tree: RandomTree,

@@ -1,4 +1,4 @@
-//! Random games: trees, graphs with transpositions, graphs with cycles.
+//! Random games: trees, graphs with transpositions, and graphs with cycles.
 
 use game_search::ladder::{Context, negamax};
 use game_search::solve::{Counters, Solver, proven_outcome};
@@ -8,8 +8,8 @@ use game_testkit::{RandomTree, Shape, TreeOptions};
 use crate::graph::{Graph, Shallow};
 use crate::{add, assert_line, legal, solve};
 
-/// Every position of every graph as a root, all with one table. A failure that was kept where it does not hold would be
-/// met from another root, if not before.
+/// Solves every position of every graph as a root, all with one table. An entry that was stored where it does not hold
+/// would give a wrong result from another root.
 #[test]
 fn where_positions_recur_it_agrees_with_retrograde_analysis() {
     let (mut all, mut verdicts) = (Counters::default(), [0; 3]);
@@ -60,7 +60,7 @@ fn wins_by_checks_are_those_of_retrograde_analysis() {
         for at in (0..graph.nodes.len()).filter(|&at| !graph.nodes[at].moves.is_empty()) {
             graph.at = at;
             let side = graph.side_to_move().index();
-            // A table holds the wins of one attacker: one root is as good as another.
+            // The table keeps the entries of each attacker separate, so roots of both sides can share the solver.
             let report = solve(&mut solver, &graph);
             add(&mut all, solver.counters());
             let place = format!("seed {seed}, position {at}");
@@ -80,7 +80,7 @@ fn wins_by_checks_are_those_of_retrograde_analysis() {
     assert!(all.repetitions > 1_000 && all.path_dependent > 1_000 && all.replayed > 1_000, "{all:?}");
 }
 
-/// Trees, graphs with transpositions of equal and of unequal length, sides that move twice in a row.
+/// Tests trees, graphs with transpositions of equal and unequal length, and sides that move twice in a row.
 #[test]
 fn random_trees_have_the_verdict_of_minimax() {
     let shapes = [Shape::Tree, Shape::Graph { reach: 3 }, Shape::Graph { reach: 9 }, Shape::Layers { width: 5 }];
@@ -116,7 +116,7 @@ fn random_trees_have_the_verdict_of_minimax() {
     assert!(all.table_hits > 1_000 && all.replayed > 1_000, "{all:?}");
 }
 
-/// The moves left at the root, and no others, decide.
+/// Only the allowed root moves may decide the result.
 #[test]
 fn the_root_can_be_restricted() {
     let (mut restricted, mut changed) = (0, 0);

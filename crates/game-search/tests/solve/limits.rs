@@ -1,4 +1,4 @@
-//! Limits, and what can be wrong with them.
+//! Limits, interruptions and faults.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,7 +17,7 @@ use small_games::{Column, ConnectFour, Nim};
 use crate::graph::Graph;
 use crate::{assert_line, legal, solve};
 
-/// Not solved in seconds.
+/// Returns a position that cannot be solved in seconds.
 fn hard() -> ConnectFour {
     ConnectFour::default()
 }
@@ -38,7 +38,7 @@ fn a_node_limit_is_kept() {
     }
 }
 
-/// Wherever a search is cut short, its verdict is true or unknown; a win by checks has a whole line or is none.
+/// An interrupted search must return a true result or none. A win by checks must have a complete line.
 #[test]
 fn a_search_that_is_cut_short_says_nothing_wrong() {
     let (mut unknown, mut solved, mut half) = (0, 0, 0);
@@ -84,7 +84,7 @@ fn a_search_that_is_cut_short_says_nothing_wrong() {
     assert!(unknown > 500 && solved > 500 && half > 20, "{unknown} unknown, {solved} solved, {half} without a line");
 }
 
-/// Take from one to `most`; whoever takes the last one wins.
+/// A game of one heap: a move takes 1 to `most` objects, and the side that takes the last one wins.
 #[derive(Clone, Debug)]
 struct Heap {
     left: u32,
@@ -128,7 +128,7 @@ impl PositionKey for Heap {
 
 game_search::search_game!(Heap: PositionKey);
 
-/// Long games are solved; what lies below the deepest line that a search can follow is taken for nothing.
+/// Games of up to 1,000 plies must be solved. A longer game exceeds the maximum depth and stays unsolved.
 #[test]
 fn long_games() {
     for (left, most, verdict) in [
@@ -161,7 +161,7 @@ fn time_is_kept() {
         let start = Instant::now();
         let report = search(limits).expect("a limit");
         assert_eq!((report.reason, report.best.is_some()), (StopReason::Time, true));
-        // 30 ms on an idle computer.
+        // This takes 30 ms on an idle computer.
         assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
         assert!(report.nodes > 100 && report.time >= Duration::from_millis(30), "{report:?}");
     }
@@ -187,7 +187,7 @@ fn a_search_can_be_stopped_before_it_begins_and_while_it_runs() {
     stopper.join().expect("a thread");
     assert_eq!((report.reason, report.best.is_some()), (StopReason::Stopped, true));
 
-    // A handle that nobody uses stops nothing.
+    // A handle that never fires must not stop the search.
     let limits = Limits { nodes: Some(10_000_000), ..Limits::until(StopHandle::new()) };
     let report = Solver::new().search(&Nim::default(), &limits, &mut ()).expect("a limit");
     assert_eq!(report.reason, StopReason::Proven);
@@ -213,7 +213,7 @@ fn a_root_with_one_move_is_solved_like_any_other() {
     assert_line(&forced, &report, "one move");
 }
 
-/// Ends the search, or breaks, at the first progress.
+/// At its first call, ends the search or panics.
 struct Tired {
     panics: bool,
 }
@@ -246,7 +246,7 @@ fn a_solver_outlives_the_panic_of_an_observer() {
     assert_eq!(proven_outcome(&solve(&mut solver, &position)), Some(Outcome::Win));
 }
 
-/// A heap whose key changes each time it is asked for.
+/// A heap whose key changes with every call.
 #[derive(Clone, Debug)]
 struct Liar(Heap, Arc<AtomicU64>);
 

@@ -1,4 +1,4 @@
-//! The solver against what is known: retrograde analysis of random graphs, minimax, published positions, theory.
+//! The solver, compared with retrograde analysis of random graphs, minimax, published positions and theory.
 
 mod checks;
 mod games;
@@ -11,7 +11,7 @@ mod proofs;
 use game_search::solve::{Counters, Solver};
 use game_search::{Bound, Game, Limits, MoveList, Report, Score, SearchGame, Searcher, Turn};
 
-/// Enough for everything here; a search that needs it has gone wrong.
+/// A node limit that no test should reach.
 const NODES: u64 = 20_000_000;
 
 fn solve<G: SearchGame>(solver: &mut Solver<G>, game: &G) -> Report<G::Move> {
@@ -24,7 +24,7 @@ fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     moves.as_slice().to_vec()
 }
 
-/// The line is legal to its end, and ends the game as the score says.
+/// Asserts that the line is legal and ends the game with the outcome of the score.
 fn assert_line<G: SearchGame>(game: &G, report: &Report<G::Move>, place: &str) {
     let line = &report.lines[0].line;
     assert_eq!(report.best, line.first().copied(), "{place}");
@@ -45,7 +45,7 @@ fn assert_line<G: SearchGame>(game: &G, report: &Report<G::Move>, place: &str) {
     assert!(report.bound == bound || report.bound == Bound::Exact, "{:?}: {place}", report.bound);
 }
 
-/// Adds up what happened in several searches.
+/// Adds the counters of one search to `sum`.
 fn add(sum: &mut Counters, one: Counters) {
     sum.table_hits += one.table_hits;
     sum.replaced += one.replaced;

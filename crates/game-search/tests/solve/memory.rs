@@ -1,4 +1,4 @@
-//! A table that is far too small changes how long a search takes, not what it finds.
+//! A table that is far too small must change only the length of a search, not its result.
 
 use amazons::Position;
 use game_search::solve::{Counters, Solver, proven_outcome};
@@ -32,7 +32,7 @@ fn entries_give_way_and_verdicts_stay() {
     assert!(all.searched_again > 0, "what was forgotten of a win is searched again for its replay: {all:?}");
 }
 
-/// One position after the other, or each by itself; the second time, or after forgetting.
+/// A second search must use the table of the first. After `clear`, it must visit the same nodes as the first.
 #[test]
 fn the_table_is_kept_until_it_is_cleared() {
     let position = ConnectFour::parse_position("65444437612").expect("a position");
@@ -45,7 +45,7 @@ fn the_table_is_kept_until_it_is_cleared() {
     assert_eq!((fresh.nodes, &fresh.lines), (first.nodes, &first.lines));
 }
 
-/// What a search that was cut short left in the table helps the next one.
+/// A search must profit from the table entries of an earlier search that was interrupted.
 #[test]
 fn a_search_goes_on_where_the_last_one_stopped() {
     let position = ConnectFour::parse_position("1562527227511").expect("a position");
@@ -58,7 +58,7 @@ fn a_search_goes_on_where_the_last_one_stopped() {
     assert!(second.nodes * 2 < whole.nodes, "{} nodes, {} at once", second.nodes, whole.nodes);
 }
 
-/// The observer's counters are those of every search, and two searches are alike to the node.
+/// The counters of the observer must agree with the report, and two equal searches must visit the same number of nodes.
 #[test]
 fn the_same_nodes_every_time() {
     let mut hits = 0;

@@ -1,4 +1,4 @@
-//! Evaluators that know how a game ends, in the solver.
+//! The solver with evaluators that can prove how a game ends.
 
 use fastrand::Rng;
 use game_search::solve::{Solver, proven_outcome};
@@ -8,7 +8,7 @@ use small_games::TicTacToe;
 
 use crate::legal;
 
-/// Minimax to the end.
+/// Searches with minimax to the end of the game.
 fn truth(game: &mut TicTacToe) -> Score {
     if let Some(outcome) = game.outcome() {
         return outcome.score(0);
@@ -28,7 +28,7 @@ fn truth(game: &mut TicTacToe) -> Score {
     best.unwrap_or_else(|| game.outcome_without_moves().score(0))
 }
 
-/// Knows the end of every position with at most so many free cells, but not how far away it is.
+/// Proves the outcome of every position with at most `cells` free cells, but not its exact distance.
 struct Prover {
     cells: usize,
 }
@@ -47,7 +47,7 @@ impl Evaluator<TicTacToe> for Prover {
         let score = truth(&mut game.clone());
         let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][(score.value().signum() + 1) as usize];
         let parity = u32::from(outcome == Outcome::Win);
-        // At most: all the free cells, or one less.
+        // An upper bound: all the free cells, or one less if the parity of the outcome requires it.
         Some(Proof { outcome, plies: (free as u32 - parity) / 2 * 2 + parity })
     }
 
@@ -56,7 +56,7 @@ impl Evaluator<TicTacToe> for Prover {
     }
 }
 
-/// With a small table, which is soon filled with nothing.
+/// Returns a solver with a small table, which is fast to clear.
 fn small() -> Solver<TicTacToe> {
     Solver::new().with_table_mib(1).expect("a MiB")
 }
@@ -94,7 +94,7 @@ fn what_the_evaluator_knows_is_not_searched() {
             draws += u32::from(truth == Score::DRAW);
             saved += plain.nodes.saturating_sub(report.nodes);
             proofs += solver.counters().proofs;
-            // The shortest win is searched for.
+            // With `with_shortest`, the score must be the exact one.
             let mut solver = small().with_shortest(true).with_evaluator(Prover { cells });
             let report = solver.search(&game, &limits, &mut ()).expect("a limit");
             assert_eq!((report.score, report.bound), (truth, Bound::Exact), "seed {SEED}, {game}");
@@ -103,7 +103,7 @@ fn what_the_evaluator_knows_is_not_searched() {
     assert!(proofs > 5_000 && cut_short > 100 && draws > 100 && saved > 10_000, "{proofs} {cut_short} {draws} {saved}");
 }
 
-/// At the root nobody is asked: a move is wanted.
+/// No proof is requested at the root, because the search must return a move.
 #[test]
 fn the_root_is_searched() {
     let game = TicTacToe::parse_position("xo./.../...").expect("a position");
