@@ -1,10 +1,10 @@
-//! Runs the examples as a user does. (The tests of `gamesearch compare` run every algorithm on real positions.)
+//! Runs the examples as programs. (The tests of `gamesearch compare` run every algorithm on real positions.)
 
 use std::process::Command;
 
 use game_search::ladder::{Algorithm, Exactness};
 
-/// The result of a run.
+/// The exit code and the output of a run.
 struct Run {
     code: Option<i32>,
     stdout: String,
@@ -72,7 +72,7 @@ fn solve_proves_and_shows_a_line() {
     assert_eq!(verdicts, [draw, win, win, loss, win], "{}", run.stdout);
 }
 
-/// The tree of the textbook, with the leaves that a cutoff leaves out.
+/// The textbook tree is printed with the moves that a cutoff skipped.
 #[test]
 fn tree_shows_cutoffs() {
     let run = run("tree", &[]).succeeded();

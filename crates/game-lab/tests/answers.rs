@@ -1,4 +1,4 @@
-//! Positions, moves and measurements.
+//! Tests of the answers about positions, moves and measurements.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -46,7 +46,7 @@ fn legal_moves_can_be_picked_place_by_place() {
     assert_eq!((&after["men"][66]["side"], &after["to_move"]), (&Value::Null, &json!(1)));
 }
 
-/// By hand: what could take a man, or guards it, on some points of the first position.
+/// The numbers of attackers and defenders on some points of the start position, counted by hand.
 #[test]
 fn cannons_count_behind_their_screens() {
     let told = answer(&json!({ "op": "look", "game": "xiangqi" }));
@@ -131,8 +131,7 @@ fn a_search_ends_when_nobody_listens_or_it_is_told_to() {
     assert!(heard >= 1 && start.elapsed() < Duration::from_secs(25), "{heard}");
 }
 
-/// The largest search that is allowed ends as soon as it is told to; what it has not found is not told.
-/// The answer to a request that was told to end before it began.
+/// Returns the answer to a request that was stopped before it began.
 fn stopped(request: &Value) -> Vec<Value> {
     let stop = StopHandle::new();
     stop.stop();
@@ -160,7 +159,7 @@ fn ghosts_end_when_they_are_told_to() {
     assert_eq!(stopped(&request), [json!({ "done": true })]);
 }
 
-/// Who hears of the first ply and has heard enough is told no more.
+/// After the callback stops the request at the first ply, it receives no more plies.
 #[test]
 fn the_count_of_memory_ends_when_it_is_told_to() {
     let request = json!({ "op": "growth", "game": "xiangqi", "algorithms": ["pvs"], "depth": 5 }).to_string();
@@ -175,7 +174,7 @@ fn the_count_of_memory_ends_when_it_is_told_to() {
     assert_eq!(lines, [json!({ "ply": 1, "width": 44, "deepest": 44 }), json!({ "done": true })]);
 }
 
-/// Minimax visits every position: the sums of perft.
+/// Minimax visits every position, so its node counts are sums of perft counts.
 #[test]
 fn growth_counts_what_perft_counts() {
     let request = json!({
@@ -191,7 +190,7 @@ fn growth_counts_what_perft_counts() {
     assert_eq!(widths, [44, 1_920, 79_666]);
 }
 
-/// With quiescence too, where a leaf of the search and the quiescence that begins there are one visit.
+/// This includes quiescence, where a leaf of the search and the root of its quiescence search are one visit.
 #[test]
 fn growth_counts_what_the_tree_shows() {
     let place =

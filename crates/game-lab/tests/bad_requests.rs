@@ -1,4 +1,4 @@
-//! What is wrong with a request is said, with the text that is.
+//! Tests that the error for a bad request quotes the offending text.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::common::ask;
 
 #[test]
 fn the_offending_text_is_quoted_and_what_was_expected_said() {
-    // This one is tried first.
+    // This request is refused only after trying the search, so it is tested only if `LONG_TESTS` is set.
     let dear = (json!({ "op": "ablation", "game": "amazons", "depth": 50 }), "50", "5 seconds");
     let dear = std::env::var_os("LONG_TESTS").map(|_| dear);
     let requests = [

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
-/// The lines of an answer, or why there is none.
+/// Returns the lines of an answer, or the error message.
 pub fn ask(request: &Value) -> Result<Vec<Value>, String> {
     let mut lines = Vec::new();
     let answered = game_lab::answer(&request.to_string(), &Default::default(), &mut |line| {
@@ -12,14 +12,14 @@ pub fn ask(request: &Value) -> Result<Vec<Value>, String> {
     answered.map(|()| lines).map_err(|why| why.to_string())
 }
 
-/// Why there is no answer: the sentence, and the kind and its parts.
+/// Returns the error of a request: the message, then its kind and parts as JSON.
 pub fn ask_why(request: &Value) -> (String, Value) {
     let answered = game_lab::answer(&request.to_string(), &Default::default(), &mut |_| ControlFlow::Continue(()));
     let line = answered.expect_err(&request.to_string()).line();
     (text(&line["error"]).to_owned(), line["why"].clone())
 }
 
-/// The only line of an answer.
+/// Returns the answer to a request, which must be a single line.
 pub fn answer(request: &Value) -> Value {
     let lines = ask(request).unwrap_or_else(|why| panic!("{request}: {why}"));
     let [line] = <[Value; 1]>::try_from(lines).expect("one line");
@@ -39,13 +39,13 @@ pub fn number(value: &Value) -> i64 {
     value.as_i64().unwrap_or_else(|| panic!("{value} is no whole number"))
 }
 
-/// The moves from the root to a visit.
+/// Returns the moves from the root to a visit.
 pub fn path(visits: &Value, visit: usize) -> Vec<&str> {
     let mut steps = Vec::new();
     let mut at = visit as i64;
     while number(&visits["parent"][at as usize]) >= 0 {
         let step = text(&visits["step"][at as usize]);
-        // The same position once more.
+        // The step "itself" is a second search of the same position.
         if step != "itself" {
             steps.push(step);
         }

@@ -1,10 +1,10 @@
-//! What a search left out.
+//! Tests of ghosts, the moves that a search skipped.
 
 use serde_json::{Value, json};
 
 use crate::common::{answer, list, number, path};
 
-/// Alpha-beta and its ghosts are minimax, and so is SSS* with what it never took from its list.
+/// The visits of alpha-beta and its ghosts add up to minimax's tree, and so do those of SSS*.
 #[test]
 fn what_was_cut_and_what_was_visited_is_all() {
     let mut cuts = 0;
@@ -24,7 +24,7 @@ fn what_was_cut_and_what_was_visited_is_all() {
             let told = ask("tree", &json!({ "algorithm": algorithm }));
             let visits = &told["visits"];
             let (steps, parents) = (list(&visits["step"]), list(&visits["parent"]));
-            // What SSS* solved it had entered before.
+            // SSS* has already entered a node once when it solves that node.
             let is_first = |at: &usize| visits["ending"][*at] != "solved";
             let mut sum = (0..steps.len()).filter(is_first).count() as i64;
             for visit in (0..steps.len()).filter(|&at| number(&visits["remaining"][at]) > 0) {
@@ -58,7 +58,7 @@ fn hundreds_of_ghosts_are_counted_not_told() {
     assert!(list(&none["ghosts"]).is_empty() && none["rest"] == 0);
 }
 
-/// A list of moves for each ply, and no list that is longer than what may be counted.
+/// Counting uses a move list for each ply, and gives up at a list that is longer than the nodes it may still count.
 #[test]
 fn the_largest_position_is_counted_to_the_deepest_depth() {
     let left = answer(&json!({ "op": "ghosts", "game": "nim", "position": "255 ".repeat(64), "depth": 100 }));
@@ -66,7 +66,7 @@ fn the_largest_position_is_counted_to_the_deepest_depth() {
     assert_eq!(number(&left["rest"]), 64 * 255 - 40);
 }
 
-/// Where the record ends, what is not in it may have been searched all the same.
+/// A node is marked as not whole if some of its children are missing from a record that was cut off by `limit`.
 #[test]
 fn where_the_record_ends_is_told() {
     let mut torn = 0;

@@ -1,10 +1,10 @@
-//! What is said in sentences is also told as kinds and parts, for pages in other languages.
+//! Tests that every message is also sent as a kind and its parts, so that pages can translate it.
 
 use serde_json::{Value, json};
 
 use crate::common::{answer, ask_why, list, number};
 
-/// A position of xiangqi by its FEN, and the number of a place.
+/// Returns a request that looks at a position after some moves.
 fn look(game: &str, position: &str, moves: &[&str]) -> Value {
     json!({ "op": "look", "game": game, "position": position, "moves": moves })
 }
@@ -105,7 +105,7 @@ fn what_is_certain_has_its_numbers() {
     assert!(number(&decided["own"]) >= number(&decided["enemy"]), "{decided}");
 }
 
-/// The points of the terms are the score.
+/// The points of all evaluation terms add up to the score.
 #[test]
 fn the_terms_add_up() {
     for (game, position) in [

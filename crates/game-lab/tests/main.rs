@@ -1,4 +1,4 @@
-//! The library's side of the lab, and its server. (The page is tested in `browser/`.)
+//! Tests of the lab's library and server. (The page is tested in `browser/`.)
 
 mod answers;
 mod bad_requests;

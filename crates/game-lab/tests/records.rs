@@ -1,10 +1,10 @@
-//! Games as text, and back.
+//! Tests that games are written as text and read again.
 
 use serde_json::{Value, json};
 
 use crate::common::{answer, ask, list, text};
 
-/// A game of the engine against itself, by its first moves.
+/// Returns the first moves of a game that the engine plays against itself.
 fn some_moves(game: &str, plies: usize) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for _ in 0..plies {

@@ -1,4 +1,4 @@
-//! The server: statuses, strangers, work that ends with its listener, and clients that are slow or never read.
+//! Tests of the server: statuses, foreign origins, cancelled requests, and clients that are slow or never read.
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -9,13 +9,13 @@ use std::{env, fs, thread};
 use game_lab::server::Limits;
 use tokio::net::TcpSocket;
 
-/// A server for the tests, on a free port.
+/// Starts a server on a free port and returns the port.
 fn server() -> u16 {
     server_with(Limits::default())
 }
 
-/// A server that waits as long as a test can. The system holds little of what it sends, so most of an unread answer stays
-/// with the server.
+/// Starts a server with these limits. Its send buffer is small, so that most of an unread answer stays in the server
+/// instead of the operating system.
 fn server_with(limits: Limits) -> u16 {
     let (sender, receiver) = std::sync::mpsc::channel();
     thread::spawn(move || {
@@ -32,7 +32,7 @@ fn server_with(limits: Limits) -> u16 {
     receiver.recv().expect("a port")
 }
 
-/// Sends bytes as they are.
+/// Connects to the server and sends these bytes unchanged.
 fn connect(port: u16, request: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("a connection");
     stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
@@ -40,7 +40,7 @@ fn connect(port: u16, request: &[u8]) -> TcpStream {
     stream
 }
 
-/// The status and the rest of an answer.
+/// Sends a request and returns the status and the whole answer.
 fn send(port: u16, request: &[u8]) -> (u16, String) {
     let mut text = Vec::new();
     connect(port, request).read_to_end(&mut text).expect("an answer");
@@ -61,7 +61,7 @@ fn request(port: u16, headers: &str, body: &[u8]) -> Vec<u8> {
 
 const USUAL: &str = "HOST\r\nContent-Type: application/json\r\n";
 
-/// A request whose answer has more than a megabyte.
+/// Returns a request whose answer is larger than a megabyte.
 fn tree(port: u16) -> Vec<u8> {
     let position = "7 ".repeat(10_000);
     let search =
@@ -69,17 +69,17 @@ fn tree(port: u16) -> Vec<u8> {
     request(port, USUAL, search.as_bytes())
 }
 
-/// The end of an answer that is complete.
+/// The bytes at the end of a complete answer.
 const LAST_CHUNK: &str = "\n\r\n0\r\n\r\n";
 
-/// Reads the first line of an answer as far as its status, and nothing else.
+/// Reads an answer up to its status code and returns the code.
 fn status(stream: &mut TcpStream) -> String {
     let mut first = [0; 12];
     stream.read_exact(&mut first).expect("a status");
     String::from_utf8_lossy(&first[9..]).into_owned()
 }
 
-/// No page of another origin can load an answer, not even as a script or a picture.
+/// The header that stops pages of other origins from loading an answer, even as a script or picture.
 const OWN_PAGES: &str = "cross-origin-resource-policy: same-origin\r\n";
 
 #[test]
@@ -148,7 +148,7 @@ fn searches_end_with_their_listeners() {
     let port = server();
     let long = br#"{"op": "think", "game": "xiangqi", "limit": {"milliseconds": 60000}}"#;
     let mut listeners = Vec::new();
-    // As many as it works on at a time, and some more.
+    // More requests than the server works on at a time.
     let refused = (0..100).find(|_| {
         let mut stream = connect(port, &request(port, USUAL, long));
         let mut first = [0; 12];
@@ -168,7 +168,7 @@ fn searches_end_with_their_listeners() {
     assert!(is_free, "they still search");
 }
 
-/// Two pages compare four algorithms each, and so do two more that are closed: all who stay are answered.
+/// Two thirds of 24 connections are closed right after their request. The server answers all the others.
 #[test]
 fn pages_wait_for_each_other_and_the_closed_ones_are_forgotten() {
     let port = server();
@@ -184,7 +184,7 @@ fn pages_wait_for_each_other_and_the_closed_ones_are_forgotten() {
     }
 }
 
-/// Returns `true` in a process that runs one test alone, and starts it if this one runs more: peak memory is counted by process.
+/// Returns `true` if this process runs one test alone, otherwise starts such a process: peak memory is per process.
 fn is_alone(test: &str) -> bool {
     const ALONE: &str = "LAB_TEST_ALONE";
     if env::var_os(ALONE).is_some() {
@@ -197,7 +197,7 @@ fn is_alone(test: &str) -> bool {
     false
 }
 
-/// The peak memory of this process in KiB; 0 where the system does not count it.
+/// Returns the peak memory of this process in KiB, or 0 if the system does not report it.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -212,7 +212,7 @@ fn unread_answers_keep_their_places_and_memory_is_bounded() {
     let limits = Limits { places: 2, queue: Duration::from_millis(500), ..Limits::default() };
     let port = server_with(limits);
     let before = peak();
-    // The positions of a long game would take up more than a search.
+    // The positions of a long game would take more memory than a search.
     let moves = ["h2e2", "h9g7", "e2h2", "g7h9"].repeat(500).join(r#"", ""#);
     let long = format!(r#"{{"op": "tree", "game": "xiangqi", "moves": ["{moves}"], "algorithm": "pvs", "depth": 1}}"#);
     assert_eq!(send(port, &request(port, USUAL, long.as_bytes())).0, 200);
@@ -237,7 +237,7 @@ fn an_unread_answer_is_cut_off_and_frees_its_place() {
     assert_eq!(status(&mut unread), "200");
     assert_eq!(send(port, &request(port, USUAL, br#"{"op": "games"}"#)).0, 200, "it waited for the place");
     let mut rest = Vec::new();
-    // What the system held is sent; the connection may also be reset.
+    // The client can still receive what the system had buffered, or the connection can be reset.
     let _ = unread.read_to_end(&mut rest);
     assert!(!rest.ends_with(LAST_CHUNK.as_bytes()), "{} bytes", rest.len());
 }

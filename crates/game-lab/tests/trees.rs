@@ -1,4 +1,4 @@
-//! Searches as they happened.
+//! Tests of the recorded search trees.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ fn names(of: &str) -> Vec<String> {
     list(&games[of]).iter().map(|entry| text(&entry["name"]).to_owned()).collect()
 }
 
-/// What is searched, and how deep.
+/// Returns the positions to search, each with its depth.
 fn problems() -> [Value; 5] {
     [
         json!({ "game": "tree" , "depth": 2 }),
@@ -29,7 +29,7 @@ fn search(problem: &Value, algorithm: &str, limit: usize) -> Value {
     answer(&request)
 }
 
-/// All algorithms on all problems, searched once.
+/// Returns the results of every algorithm on every problem, which are computed only once.
 fn searches() -> &'static [(Value, String, Value)] {
     static SEARCHES: LazyLock<Vec<(Value, String, Value)>> = LazyLock::new(|| {
         let mut all = Vec::new();
@@ -56,7 +56,7 @@ fn every_visit_is_entered_and_left_inside_its_parent() {
                     assert_eq!(visit, entered, "{problem} {algorithm}: in the order of the search");
                     let parent = number(&parents[visit as usize]);
                     if algorithm == "sss-star" {
-                        // It goes from node to node: each is left before those below it are entered.
+                        // SSS* is best-first: it leaves each node before it enters the node's children.
                         assert!(open.is_empty() && parent < visit, "{problem} {algorithm}");
                     } else {
                         assert_eq!(parent, open.last().copied().unwrap_or(-1), "{problem} {algorithm}");
@@ -76,7 +76,7 @@ fn every_visit_is_entered_and_left_inside_its_parent() {
 fn visits_are_the_nodes_that_are_counted() {
     let mut quiet = 0;
     for (problem, algorithm, told) in searches() {
-        // A leaf that quiescence looks at is one visit, and counts as a node of both.
+        // A leaf with a quiescence search is one visit, but both searches count it as a node.
         let depths = list(&told["visits"]["depth"]);
         let counted = number(&told["counters"]["nodes"]);
         assert_eq!(depths.len() as i64, number(&told["counters"]["visits"]), "{problem} {algorithm}");
@@ -108,7 +108,7 @@ fn algorithms_that_promise_it_agree_with_minimax() {
     }
 }
 
-/// What SSS* says of a node when it is solved holds for the exact value, which negamax has, and is no more than was promised.
+/// When SSS* solves a node, its bound holds for the exact value (from negamax) and is no better than the node's merit.
 #[test]
 fn promises_of_the_list_are_kept() {
     let (mut seen, mut solved) = (Vec::new(), 0);
@@ -151,7 +151,7 @@ fn promises_of_the_list_are_kept() {
     }
 }
 
-/// A visit, by the moves that lead to it.
+/// A visit, identified by the moves from the root to it.
 #[derive(Debug)]
 struct Node<'a> {
     path: Vec<&'a str>,
@@ -171,7 +171,7 @@ fn nodes(told: &Value) -> impl Iterator<Item = Node<'_>> {
     })
 }
 
-/// The published tree: 12, 5 or less, 14.
+/// The published tree, whose root moves are worth 12, at most 5, and 14.
 #[test]
 fn the_textbook_tree_is_cut_where_the_book_says() {
     let told = search(&json!({ "game": "tree", "depth": 2 }), "alpha-beta", 100);
@@ -220,7 +220,7 @@ fn drivers_have_a_root_for_each_search() {
     assert_eq!(depths, [1, 2, 3, 4]);
 }
 
-/// All leaves are below one node: a cost that grows with the square of their number would take minutes.
+/// All leaves have the same parent, so an algorithm that is quadratic in their number would take minutes.
 #[test]
 fn a_tree_may_have_a_hundred_thousand_leaves() {
     let text = format!("({})", vec!["7"; 99_000].join(" "));

@@ -1,4 +1,4 @@
-//! A player who presses keys, clicks, and looks at a screen of text.
+//! A simulated player that presses keys, clicks, and reads the screen as text.
 
 use std::path::Path;
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub fn setup(seats: Seats) -> Setup {
     }
 }
 
-/// A file whose name says nothing of its format.
+/// Returns a file name whose extension does not determine the format of the record.
 pub fn text_file() -> &'static Path {
     Path::new("game.txt")
 }
@@ -37,7 +37,7 @@ pub fn position<S: GameSpec>(text: &str) -> S::Game {
     S::Game::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A session with a screen, and an engine that plays what the test says.
+/// A session with a screen. The test supplies the engine's answers.
 pub struct Player<S: GameSpec> {
     pub session: Session<S>,
     pub ui: Ui,
@@ -86,7 +86,7 @@ impl<S: GameSpec> Player<S> {
         self.tell(Message::Command(command));
     }
 
-    /// Plays moves, with or against nobody.
+    /// Plays moves for the side to move. The engine does not answer them on its own.
     pub fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             let before = self.session.plies();
@@ -113,12 +113,12 @@ impl<S: GameSpec> Player<S> {
         self.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 
-    /// One key for each letter.
+    /// Presses one key for each letter.
     pub fn keys(&mut self, letters: &str) {
         letters.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
     }
 
-    /// A line that is typed.
+    /// Types a line after `:` and presses Enter.
     pub fn line(&mut self, text: &str) {
         self.keys(":");
         self.keys(text);
@@ -130,7 +130,7 @@ impl<S: GameSpec> Player<S> {
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
     }
 
-    /// Clicks a place by its name, such as `h2`, `offset` columns beside where it is drawn.
+    /// Clicks `offset` screen columns to the right of a place that is named as in `h2`.
     pub fn click_beside(&mut self, name: &str, offset: i16) {
         self.draw();
         let at = self.ui.geometry().expect("a board").at(self.place(name));
@@ -148,7 +148,7 @@ impl<S: GameSpec> Player<S> {
         (drawing.shape)(position).places().find(named).unwrap_or_else(|| panic!("no place is called {name}"))
     }
 
-    /// What the engine was last asked to do.
+    /// Returns the last search that the session requested from the engine.
     pub fn job(&mut self) -> Job<S::Game> {
         let jobs = self.effects.extract_if(.., |effect| matches!(effect, Effect::Think(_)));
         match jobs.last() {
@@ -157,7 +157,7 @@ impl<S: GameSpec> Player<S> {
         }
     }
 
-    /// The engine says this line, in what the game writes, and a score.
+    /// Sends an engine answer with this line of moves, in the game's own notation, and this score.
     pub fn answer(&mut self, job: &Job<S::Game>, line: &str, score: i32, is_last: bool) {
         let mut position = job.position.clone();
         let read = |text: &str| {
@@ -175,7 +175,7 @@ impl<S: GameSpec> Player<S> {
         self.tell(Message::Answer(Answer { id: job.id, thought: Ok(thought), is_last }));
     }
 
-    /// The engine plays this.
+    /// Answers the requested search with this move.
     pub fn engine_plays(&mut self, mv: &str) {
         let job = self.job();
         self.answer(&job, mv, 20, true);
@@ -186,9 +186,9 @@ impl<S: GameSpec> Player<S> {
         self.terminal.draw(|frame| self.ui.draw(frame, &view)).expect("a frame");
     }
 
-    /// The screen as lines of text.
+    /// Returns the screen as lines of text.
     pub fn screen(&mut self) -> String {
-        // Every cell anew: what is left of a wide sign is for a terminal to erase.
+        // Redraw every cell, because the test screen does not erase the right half of an old wide character.
         let size = self.terminal.size().expect("a size");
         self.resize(size.width, size.height);
         self.draw();

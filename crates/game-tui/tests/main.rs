@@ -1,4 +1,4 @@
-//! The board without a terminal: sessions, screens, records.
+//! Tests of the board without a terminal: sessions, screens, records.
 
 mod common;
 mod noise;

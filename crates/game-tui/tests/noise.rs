@@ -1,4 +1,4 @@
-//! Whatever is typed, pressed, clicked or read: an answer, never a panic.
+//! Tests that no typed line, key, click or file causes a panic.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 use crate::common::{Player, setup, start, text_file};
 
-/// What the line mode answers.
+/// Returns the output of line mode for this input.
 fn lines<S: GameSpec>(input: &[u8]) -> String {
     let session = Session::<S>::new(start::<S>(), Setup { effort: Effort::Nodes(20), ..setup(Seats::FIRST) });
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("noise").join("no such directory").join("game");

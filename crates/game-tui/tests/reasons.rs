@@ -1,4 +1,4 @@
-//! Why moves are not legal: each reason in a position where it applies, and no other does.
+//! Tests the reasons for illegal moves, each in a position where no other reason applies.
 
 use game_search::spec::GameSpec;
 use games::tabletop::Seats;
@@ -6,7 +6,7 @@ use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 
 use crate::common::Player;
 
-/// Clicks the places of a move, the last of which is refused with this reason.
+/// Clicks the places of a move and asserts that the last one is refused with this reason.
 fn refused<S: GameSpec>(fen: &str, places: &str, reason: &str) {
     let mut player = Player::<S>::new(fen, Seats::BOTH);
     for place in places.split(' ') {
@@ -71,7 +71,7 @@ fn of_xiangqi() {
     assert_eq!(told, 20, "of pieces that cannot reach a point");
 }
 
-/// Of a piece that cannot reach a point a reader of records says the same. Whether it is such a move.
+/// Returns `true` if a piece cannot reach a point. The PGN reader must then report the same reason.
 fn told_by_records(fen: &str, places: &str, reason: &str) -> bool {
     let text = format!("[FEN \"{fen}\"]\n1. {}", places.replace(' ', ""));
     let error = xiangqi::pgn::read(&text).expect_err(places).to_string();

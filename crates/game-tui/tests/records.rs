@@ -1,4 +1,4 @@
-//! Games as text: what is written is read again, and what is wrong is named.
+//! Tests that written game records can be read again, and that errors name what is wrong.
 
 use std::path::Path;
 use std::time::Duration;
@@ -25,7 +25,7 @@ fn round_trips<S: GameSpec>(plies: usize) {
             assert!(text.lines().all(|line| line.chars().count() <= 80 || line.starts_with('[')), "{text}");
             let again = read::<S>(&text, text_file())
                 .unwrap_or_else(|error| panic!("seed {SEED}, game {game}: {error}\n{text}"));
-            // The format says Chinese, whichever characters are written.
+            // The record does not distinguish traditional from simplified Chinese characters.
             let expected = if S::NOTATIONS[notation].name == "traditional" { notation - 1 } else { notation };
             assert_eq!(again.moves, saved.moves, "seed {SEED}, game {game}: {text}");
             assert_eq!((again.seats, again.effort, again.notation), (saved.seats, saved.effort, expected), "{text}");
@@ -143,8 +143,7 @@ fn what_is_wrong_with_a_list_of_moves_is_named_with_its_line() {
     assert_eq!(read::<Amazons>(text, text_file()).map(|saved| saved.moves.len()), Ok(2));
 }
 
-/// What other programs write is kept, and not taken for ours.
-/// The lecture writes moves in braces, where records keep comments.
+/// The lecture writes moves in braces, which contain comments in other records.
 #[test]
 fn moves_in_braces_are_moves() {
     let read = |text: &str| read::<Amazons>(text, text_file()).map_err(|error| error.to_string());
@@ -188,7 +187,7 @@ fn texts_without_moves_are_no_games() {
         "line 1: expected moves such as 4, found only comments, in \
          braces or after a semicolon",
     );
-    // A position is something to play on from.
+    // A record of a position without moves is valid, because the game can continue from it.
     let position = "[FEN \"1q1q1/q3q/5/Q3Q/1Q1Q1 w\"]\n\n*";
     assert!(read::<Amazons>(position, text_file()).is_ok_and(|saved| saved.moves.is_empty()));
 }
@@ -206,7 +205,7 @@ fn sgf_file() -> &'static Path {
     Path::new("game.SGF")
 }
 
-/// How a game was played is kept too, whatever it was.
+/// The record also keeps the seats, the engine's effort, the clocks and how the game ended.
 #[test]
 fn games_of_amazons_are_read_from_sgf_as_they_were_written() {
     const SEED: u64 = 5;

@@ -1,4 +1,4 @@
-//! What is seen.
+//! Tests of what the screen shows.
 
 use crossterm::event::KeyCode;
 use game_search::spec::GameSpec;
@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::common::Player;
 
-/// A game of some moves, a piece chosen, and an engine that has said something.
+/// Returns a player a few moves into a game, with a selected piece and an answer from the engine.
 fn midgame() -> Player<Xiangqi> {
     let mut player = Player::<Xiangqi>::at_the_start(Seats::FIRST);
     for (mv, reply) in [("h2e2", "h9g7"), ("e2e6", "g7e6"), ("h0g2", "i9h9")] {
@@ -53,7 +53,7 @@ fn wide_signs_never_break_the_grid() {
             assert!(line.width() <= usize::from(width), "{width}: {line}");
         }
     }
-    // Every point is at its column, whatever stands on the points before it.
+    // Every point is at its column, even after wide characters.
     let board = board::text(&midgame().session.view(), Glyphs::Signs);
     for line in board.lines().filter(|line| line.contains('─')) {
         let column =
@@ -151,7 +151,7 @@ fn help() {
     assert!(!player.screen().contains("Enter, Space"), "any key closes it, and does nothing else");
 }
 
-/// It is longer than the screen: the rest is below.
+/// The table is longer than the screen, so the rest is reached by scrolling.
 #[test]
 fn the_evaluation_term_by_term() {
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
@@ -200,7 +200,7 @@ fn territory_is_what_a_naive_walk_finds() {
     let shape = (drawing.shape)(&position);
     let men = (drawing.pieces)(&position, &[]);
     let index = |place: Place| shape.index(place);
-    // Square by square, one step of one queen at a time, until nothing changes.
+    // A simple breadth-first computation of each square's distance in queen moves.
     let distances = |side| {
         let mut moves: Vec<u8> =
             men.iter().map(|man| if man.is_some_and(|man| man.side == Some(side)) { 0 } else { 99 }).collect();

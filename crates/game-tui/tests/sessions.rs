@@ -1,4 +1,4 @@
-//! Games in progress: turns, the engine, undo and redo, seats, clocks.
+//! Tests of games in progress: turns, the engine, undo and redo, seats, clocks.
 
 use amazons::eval::Full;
 use crossterm::event::{KeyCode, MouseButton};
@@ -25,7 +25,7 @@ fn a_click_on_a_piece_and_one_on_a_point_are_a_move() {
     player.click("h2");
     let targets = player.session.view().cells.iter().filter(|cell| cell.marks.target).count();
     assert_eq!(targets, 12, "a cannon of the start");
-    // The right half of a wide sign belongs to it as well.
+    // A click on the right half of a wide character also selects its piece.
     player.click_beside("h2", 1);
     assert!(player.session.view().cells.iter().all(|cell| !cell.marks.picked), "a second click puts it down");
     player.click_beside("h2", 1);
@@ -60,7 +60,7 @@ fn a_board_seen_from_the_other_side_is_clicked_from_there() {
 #[test]
 fn the_keyboard_alone_is_enough() {
     let mut player = xiangqi(Seats::BOTH);
-    // The cursor begins on e0: to h2, to e2.
+    // The cursor begins on e0. Move it to h2, select, then move it to e2.
     for code in [KeyCode::Right, KeyCode::Right, KeyCode::Right, KeyCode::Up, KeyCode::Up, KeyCode::Enter] {
         player.key(code);
     }
@@ -333,7 +333,7 @@ impl Player<Xiangqi> {
     }
 }
 
-/// What the searches say themselves.
+/// The answers must equal those of the two searches when called directly.
 #[test]
 fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
     let position = amazons::Position::start_6x6();
@@ -359,7 +359,7 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
     assert_eq!((score, line), (to_depth.score, to_depth.lines[0].line.to_vec()));
 }
 
-/// The game says how many moves share the clock.
+/// The session passes on the game's own estimate of the number of moves that share the clock.
 #[test]
 fn the_clock_of_amazons_is_for_the_moves_that_decide() {
     let start = Amazons::start();

@@ -1,4 +1,4 @@
-//! The generated blocks of the lessons.
+//! Tests that the generated blocks of the lessons are up to date, and that no lesson lacks one.
 
 use std::path::Path;
 
@@ -6,13 +6,13 @@ use crate::{code, demand, diff, features, figures, is_theory, lessons, nodes, pa
 
 const END: &str = "<!-- end -->";
 
-/// How many blocks of code, differences, tables of nodes and of features there are: none is lost unnoticed.
+/// The expected number of code blocks, diffs, node tables and feature tables, so that a lost block fails a test.
 const BLOCKS: [usize; 4] = [34, 25, 17, 11];
 
-/// Lessons of the ladder that visit the nodes of an earlier one: its page has the table.
+/// Lessons of the ladder without a node table, because they visit the same nodes as an earlier lesson.
 const WITHOUT_NODES: [&str; 2] = ["negamax.md", "alpha-beta.md"];
 
-/// Lessons of the engine about what no table of `measured.md` can tell by nodes: how many threads, how much time.
+/// Lessons of the engine without a feature table, because node counts do not measure threads or time control.
 const WITHOUT_FEATURES: [&str; 2] = ["parallel.md", "time.md"];
 
 #[test]
@@ -38,7 +38,7 @@ fn every_lesson_has_its_blocks() {
     }
 }
 
-/// A lesson of the ladder shows its nodes, and how its own file differs from another: the first shows its code.
+/// Returns what a lesson of the ladder lacks. Each needs a node table and a diff, or code in the first lesson.
 fn ladder_lacks(page: &Path, text: &str) -> Option<&'static str> {
     let Some(file) = text.split("*File: `").nth(1).and_then(|rest| rest.split(".rs`").next()) else {
         return Some("the line that names its file");
@@ -57,7 +57,7 @@ fn ladder_lacks(page: &Path, text: &str) -> Option<&'static str> {
     if is_exception || has("nodes", &|algorithms| !algorithms.is_empty()) { None } else { Some("a table of nodes") }
 }
 
-/// A lesson of the engine shows code, what its features are worth, and which lesson of the ladder it goes on from.
+/// Returns what a lesson of the engine lacks. Each needs code, a feature table and a link to a lesson of the ladder.
 fn engine_lacks(page: &Path, text: &str) -> Option<&'static str> {
     let has = |kind: &str| requests(text).any(|request| request[0] == kind);
     if !has("code") {
@@ -70,7 +70,7 @@ fn engine_lacks(page: &Path, text: &str) -> Option<&'static str> {
     if text.contains("](../ladder/") { None } else { Some("a link to the ladder") }
 }
 
-/// A lesson in Chinese shows code or a difference, and a picture of the ladder's.
+/// Returns what a lesson in Chinese lacks. Each needs code or a diff, and a picture of the ladder.
 fn zh_lacks(_: &Path, text: &str) -> Option<&'static str> {
     if !requests(text).any(|request| request[0] == "code" || request[0] == "diff") {
         return Some("code, or a difference");
@@ -78,20 +78,20 @@ fn zh_lacks(_: &Path, text: &str) -> Option<&'static str> {
     if text.contains("](../ladder/pictures/") { None } else { Some("a picture") }
 }
 
-/// The words of the comments that ask for a block.
+/// Returns the words of every comment that begins a generated block.
 fn requests(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let comments = text.lines().filter_map(|line| line.strip_prefix("<!-- ")?.strip_suffix(" -->"));
     comments.filter(|comment| *comment != "end").map(|comment| comment.split(' ').collect())
 }
 
-/// The text of the page with every block made anew; counts the blocks of each kind.
+/// Returns the text of the page with every block regenerated, and adds its blocks to the counts of `kinds`.
 fn regenerated(path: &Path, page: &str, kinds: &mut [usize; 4]) -> String {
     let mut text = String::new();
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
         text += &format!("{line}\n");
         let is_bare = ["```rust", "```diff"].iter().any(|fence| line.starts_with(fence));
-        // A guide also has code of its own.
+        // capabilities.md is a guide that also contains handwritten code.
         assert!(
             !is_bare || path.ends_with("capabilities.md"),
             "{line:?} without a comment that says what it is made from"

@@ -1,13 +1,13 @@
-//! A function or an implementation as its file has it, without the comments above it.
+//! Extracts the source of a function or trait implementation, without the comments above it.
 
 use crate::{read, root};
 
-/// The function named `file::function`, from the ladder, or from `crates` if the file has folders: then it may be a method,
-/// and stands here without its indentation. A name that begins with a capital letter is that of a trait: its
-/// implementation.
+/// Returns the source of `file::function`, where the file is in the ladder, or below `crates` if its name has folders.
+/// The function can be a method, whose indentation is removed. A name with a capital first letter is a trait, and its
+/// implementation is returned.
 ///
-/// The parameters of a lesson of the ladder come one a line, so that a line too long for one of two signatures does not
-/// look like a change.
+/// The parameters of a ladder function are put on one line each. Otherwise a diff of two signatures would show a change
+/// when rustfmt breaks only one of them into lines.
 pub fn item(name: &str) -> String {
     let (file, function) = name.split_once("::").unwrap_or_else(|| panic!("{name:?}: file::function was expected"));
     let is_lesson = !file.contains('/');
@@ -21,7 +21,7 @@ pub fn item(name: &str) -> String {
     };
     let mut lines: Vec<&str> = source.lines().skip_while(|line| !is_head(line)).collect();
     let indentation = lines.first().map_or(0, |head| head.len() - head.trim_start().len());
-    // rustfmt closes a function, and nothing within it, in the column where it begins.
+    // rustfmt puts the closing brace in the column of the item's first line, and no inner brace in that column.
     let is_end = |line: &&str| line.trim_start() == "}" && line.len() == indentation + 1;
     let end = lines.iter().position(is_end).unwrap_or_else(|| panic!("no function {name}"));
     lines.truncate(end + 1);
@@ -31,7 +31,7 @@ pub fn item(name: &str) -> String {
     head + &body
 }
 
-/// The first line of a function from `fn` on.
+/// Returns the first line of a function without `pub` and `const`.
 fn bare(line: &str) -> &str {
     let mut rest = line.trim_start();
     while let Some(less) = ["pub(super) ", "pub(crate) ", "pub ", "const "].iter().find_map(|it| rest.strip_prefix(it))
@@ -41,9 +41,9 @@ fn bare(line: &str) -> &str {
     rest
 }
 
-/// The first line of a function with its parameters on lines of their own.
+/// Returns the first line of a function with each parameter on its own line.
 fn spread(head: &str) -> String {
-    // Brackets before `fn` say who may call it.
+    // The visibility can contain brackets too, as in `pub(super)`, so that it is split off first.
     let (seen_by, function) = head.split_at(head.len() - bare(head).len());
     let Some((name, rest)) = function.split_once('(') else { return format!("{head}\n") };
     let Some((parameters, result)) = rest.rsplit_once(')').filter(|(parameters, _)| !parameters.is_empty()) else {

@@ -4,10 +4,10 @@ use similar::{ChangeTag, TextDiff};
 
 use crate::code;
 
-/// How many common lines surround a change.
+/// The number of common lines before and after a change.
 const CONTEXT: usize = 3;
 
-/// Line by line. Each `@@` stands for common lines that are left out, and names the step that the next lines are in.
+/// Returns a line-by-line diff of two items. Each `@@` replaces omitted lines and names the step of the lines after it.
 pub fn between(old: &str, new: &str) -> String {
     difference(&code::item(old), &code::item(new))
 }

@@ -1,8 +1,8 @@
-//! What features of the engine are worth, from the tables of `measured.md`.
+//! Tables of what each engine feature is worth, taken from `measured.md`.
 
 use crate::{read, root};
 
-/// The headings of the tables.
+/// The names of the tables in a block, each with its heading in `measured.md`.
 const TABLES: [(&str, &str); 4] = [
     ("searches", "The engine's three searches"),
     ("exact", "Exact search without a feature"),
@@ -10,8 +10,8 @@ const TABLES: [(&str, &str); 4] = [
     ("alone", "One feature alone"),
 ];
 
-/// The head and the first row of a table, and the rows of these features, or all; the nodes, without what was looked at in
-/// passing, also as a multiple of the first row's.
+/// Returns the head and the first row of a table, then the rows of these features, or all rows if there are none. Each
+/// node count is also given as a multiple of the first row's, without the count after `+`.
 pub fn table(name: &str, features: &[&str]) -> String {
     let known = TABLES.iter().find(|(known, _)| *known == name);
     let title = known.unwrap_or_else(|| panic!("{name:?}: searches, exact, selective or alone was expected")).1;
@@ -44,11 +44,11 @@ fn cells(row: &str) -> Vec<&str> {
     row.trim_matches(['|', ' ']).split(" | ").collect()
 }
 
-/// The nodes of a cell with what they are of the first's.
+/// Returns a cell followed by its node count as a multiple of the first row's.
 fn beside(cell: &str, first: &str) -> String {
     let nodes = |cell: &str| cell.split(" + ").next()?.replace(',', "").parse::<u64>().ok();
     match (nodes(cell), nodes(first)) {
-        // No line may end between the sign and its number.
+        // A no-break space keeps the sign and its number on one line.
         (Some(nodes), Some(first)) => format!("{cell} (×\u{a0}{:.2})", nodes as f64 / first as f64),
         _ => cell.to_owned(),
     }

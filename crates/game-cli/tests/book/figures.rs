@@ -1,4 +1,4 @@
-//! The figures of the book, as `docs/figures.toml` describes them.
+//! The figures of the book, which `docs/figures.toml` lists.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -7,10 +7,10 @@ use serde::Deserialize;
 
 use crate::{read, root};
 
-/// What a reader types before the name of the command, from the root of the workspace.
+/// The beginning of the command line that draws a figure, run from the root of the workspace.
 const RUN: &str = "cargo run --release -p game-cli --";
 
-/// A picture of one page and of its translation.
+/// A figure of one page and of that page's translation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
@@ -19,7 +19,7 @@ pub struct Figure {
     /// The page in English, such as `ladder/pvs.md`.
     pub page: String,
     kind: Kind,
-    /// The chart of the command `chart`.
+    /// The name of a chart that the command `chart` draws.
     chart: Option<String>,
     game: Option<String>,
     position: Option<String>,
@@ -33,7 +33,7 @@ pub struct Figure {
     seed: Option<u64>,
     #[serde(default)]
     form: Form,
-    /// Whether the board is drawn too.
+    /// Whether the board is drawn next to the tree.
     #[serde(default)]
     board: bool,
     mode: Mode,
@@ -55,7 +55,7 @@ enum Form {
     Rows,
 }
 
-/// Whether the page shows a picture or searches by itself.
+/// Whether the page shows a recorded picture or runs the search live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Mode {
@@ -86,7 +86,7 @@ pub fn all() -> &'static [Figure] {
     &FIGURES.figure
 }
 
-/// The block of a page that shows the figure with this name: the picture, and the command that draws it.
+/// Returns the block that shows the figure with this name on a page: the picture, and the command that draws it.
 pub fn block(page: &Path, name: &str) -> String {
     let figure = all().iter().find(|figure| figure.name == name && figure.is_on(page));
     let figure = figure.unwrap_or_else(|| panic!("{}: docs/figures.toml has no {name:?} for it", page.display()));
@@ -102,18 +102,18 @@ fn in_chinese(page: &Path) -> bool {
 }
 
 impl Figure {
-    /// Returns `true` if the page shows this figure: its own page, or the page of that name in Chinese.
+    /// Returns `true` if this page shows the figure: its own page or, for the ladder, the Chinese page of that name.
     pub fn is_on(&self, page: &Path) -> bool {
         let own = Path::new(&self.page);
         page.ends_with(own) || in_chinese(page) && self.folder() == "ladder" && page.file_name() == own.file_name()
     }
 
-    /// The folder of the page, below which the pictures are.
+    /// Returns the folder of the page. The pictures are in `pictures` below it.
     pub fn folder(&self) -> &str {
         self.page.split_once('/').expect("a page in a folder").0
     }
 
-    /// The arguments of the program that draws the figure, without the file.
+    /// Returns the arguments of the command that draws the figure, without the output file.
     pub fn arguments(&self) -> Vec<String> {
         let is_live = self.mode == Mode::Live;
         assert!(
@@ -153,14 +153,14 @@ impl Figure {
         arguments
     }
 
-    /// The command as a reader types it.
+    /// Returns the whole command line, as a reader would type it.
     fn line(&self) -> String {
         let words: Vec<String> = self.arguments().iter().map(|word| quoted(word)).collect();
         format!("{RUN} {} --svg {}.svg", words.join(" "), self.name)
     }
 }
 
-/// The word as a shell takes it: in quotes if it has spaces.
+/// Quotes a word for the shell if it contains a space, `(` or `<`.
 fn quoted(word: &str) -> String {
     if word.contains([' ', '(', '<']) { format!("\"{word}\"") } else { word.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! The numbers of the lessons in `docs/src/learn` are those of the library, or follow from each other.
+//! Tests that the numbers in the lessons of `docs/src/learn` agree with the library, or with each other.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use xiangqi::endgame_tables::Material;
 use crate::nodes::grouped;
 use crate::{read, root};
 
-/// The text of a lesson, with every line break and run of blanks as one blank.
+/// Returns the text of a lesson, with every run of whitespace replaced by one space.
 fn lesson(page: &str) -> String {
     let text = read(&root().join("docs/src/learn").join(page));
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -35,7 +35,7 @@ fn trees_are_as_large_as_the_lessons_say() {
     says("mcts.md", &format!("{} lines of two plies", grouped(lines)));
 }
 
-/// Counts the nodes, the ends of the game and the lines of this many plies from a game's start position.
+/// Counts the nodes, the finished games and the lines of `plies` plies, from a game's start position.
 struct Count {
     plies: u32,
 }
@@ -69,7 +69,7 @@ fn count<G: Game>(game: &mut G, plies: u32, counts: &mut [u64; 3]) {
     }
 }
 
-/// The row of simulations of two moves: the results are those of the lesson's table.
+/// Recomputes the simulations of two moves. The selected moves and their results are those of the lesson's table.
 #[test]
 fn uct_selects_what_the_table_says() {
     let (mut n, mut w) = ([0.0_f64; 2], [0.0_f64; 2]);
@@ -92,13 +92,13 @@ fn uct_selects_what_the_table_says() {
     assert_eq!((n, w), ([3.0, 3.0], [1.0, 2.0]));
     let next = |at: usize| w[at] / n[at] + bonus(6.0, n[at]);
     says("mcts.md", &format!("({:.3} against {:.3})", next(1), next(0)));
-    // A virtual loss on B, and a second one.
+    // One virtual loss on B, then a second one.
     let [again, third] = [1.0, 2.0].map(|losses| w[1] / (n[1] + losses) + bonus(6.0 + losses, n[1] + losses));
     let a = [7.0, 8.0].map(|simulations| w[0] / n[0] + bonus(simulations, n[0]));
     assert!(again > a[0] && third < a[1]);
     says("mcts.md", &format!("{:.3} + {:.3} = {again:.3}, against {:.3} for A", w[1] / 4.0, bonus(7.0, 4.0), a[0]));
     says("mcts.md", &format!("{:.3} + {:.3} = {third:.3}. A gets {:.3}", w[1] / 5.0, bonus(8.0, 5.0), a[1]));
-    // PUCT.
+    // PUCT
     for (at, prior) in [(0, 0.8), (1, 0.2)] {
         let bonus = prior * 6_f64.sqrt() / (n[at] + 1.0);
         says("mcts.md", &format!("{:.3} + {bonus:.3} = {:.3}", w[at] / n[at], w[at] / n[at] + bonus));
@@ -141,14 +141,14 @@ fn keys_are_the_exclusive_or_of_their_numbers() {
 
 #[test]
 fn collisions_are_as_likely_as_the_table_says() {
-    // The number of positions for which two keys are equal as likely as not.
+    // The number of positions at which a collision of two keys has a chance of 50 %.
     for bits in [32, 64] {
         let half = (2.0 * std::f64::consts::LN_2 * 2_f64.powi(bits)).sqrt();
         let said = if bits == 32 { 77_163.0 } else { 5_060_000_000.0 };
         assert!((half / said - 1.0).abs() < 0.001, "{half} for {bits} bits");
         says("zobrist.md", &format!("| {} |", grouped(said as u64)));
     }
-    // For a great many positions, the product of the chances that each key is a new one is that of an exponential.
+    // With many positions, the probability that all keys differ approaches an exponential.
     let chance = |positions: f64, bits: i32| -(-positions * (positions - 1.0) / 2_f64.powi(bits + 1)).exp_m1();
     let exact = 1.0 - (0..20).map(|others| 1.0 - f64::from(others) / 256.0).product::<f64>();
     says("zobrist.md", &format!("| {:.1} % |", 100.0 * chance(1e9, 64)));

@@ -1,4 +1,4 @@
-//! Every link of the book and of the other pages leads somewhere, as far as that can be told without a network.
+//! Tests that every link to a local file or heading is valid. Links to other sites are not checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,7 +26,7 @@ fn every_link_leads_somewhere() {
     assert!(checked > 200, "only {checked} links found");
 }
 
-/// The pages of crates do not link into the book, which is not packed with them, but name its pages as code.
+/// A crate's package does not contain the book, so the crate's pages name pages of the book as code, without a link.
 #[test]
 fn every_page_of_the_book_that_a_crate_names_exists() {
     let mut checked = 0;
@@ -42,7 +42,7 @@ fn every_page_of_the_book_that_a_crate_names_exists() {
     assert!(checked > 20, "only {checked} names found");
 }
 
-/// Code in a text that is a path in `docs`.
+/// Returns the inline code that is a path in `docs`.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).filter(|code| code.starts_with("docs/"))
 }
@@ -56,7 +56,7 @@ fn every_page_is_in_the_summary() {
     }
 }
 
-/// Where the links and the pictures of a page lead, those to other sites left out.
+/// Returns the targets of the links and pictures of a page, except those on other sites.
 fn links(page: &str) -> Vec<String> {
     let targets = parser(page).filter_map(|event| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.to_string()),
@@ -77,7 +77,7 @@ fn check(source: &Path, link: &str) -> Result<(), &'static str> {
     }
 }
 
-/// The names of the headings of a page, as mdBook makes them: a heading that occurs again gets a number.
+/// Returns the anchors of a page's headings, named as by mdBook: a repeated heading gets a number.
 fn anchors(page: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     let mut seen = BTreeMap::new();
@@ -98,7 +98,7 @@ fn anchors(page: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// Letters, digits, `_` and `-` are kept, in lower case; spaces become `-`; the rest goes.
+/// Returns the anchor of a heading: letters, digits, `_` and `-` in lower case, and a `-` for each space.
 fn name(heading: &str) -> String {
     let kept = heading.trim().chars().filter_map(|letter| match letter {
         letter if letter.is_alphanumeric() || letter == '_' || letter == '-' => Some(letter),

@@ -1,20 +1,20 @@
-//! The book in `docs/` says what the code says: whatever in it can be generated is generated, and compared here.
+//! Tests that the book in `docs/` agrees with the code: generated content is generated again and compared.
 //!
-//! `sh docs/figures.sh quick` writes what has changed: it runs these tests with `UPDATE_DOCS` set.
+//! `sh docs/figures.sh quick` runs these tests with `UPDATE_DOCS` set, which updates the book's files.
 //!
-//! A generated block of a page stands between two comments, the first of which says what it is:
+//! A generated block stands between two comments. The first one selects the content:
 //!
-//! | comment | what follows, up to `<!-- end -->` |
+//! | comment | content, up to `<!-- end -->` |
 //! |---|---|
 //! | `<!-- code pvs::search -->` | a function of the ladder |
-//! | `<!-- code game-search/src/engine/selective::razor -->` | a function of any file below `crates` |
-//! | `<!-- diff alpha_beta::search pvs::search -->` | the difference between two of them |
-//! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `docs/nodes.md` |
-//! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cutoffs that the first move made |
-//! | `<!-- features selective killers -->` | what features of the engine are worth, from the tables of `measured.md` |
+//! | `<!-- code game-search/src/engine/selective::razor -->` | a function in any file below `crates` |
+//! | `<!-- diff alpha_beta::search pvs::search -->` | a diff of two functions |
+//! | `<!-- nodes alpha-beta pvs -->` | the node counts of algorithms, from the tables of `docs/nodes.md` |
+//! | `<!-- first-move-cuts alpha-beta killers -->` | the algorithms' shares of cutoffs by the first move |
+//! | `<!-- features selective killers -->` | what engine features are worth, from the tables of `measured.md` |
 //! | `<!-- figure pvs -->` | a figure of the page, from `docs/figures.toml`, and the command that draws it |
 //!
-//! Code, differences and pictures that no comment precedes are refused.
+//! A code block, diff or picture without such a comment fails the tests.
 
 mod blocks;
 mod code;
@@ -31,7 +31,7 @@ mod prose;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Pages of the ladder that explain theory: no file of the ladder belongs to them.
+/// Pages of the ladder that explain theory, so that they have no source file.
 const THEORY: [&str; 2] = ["windows.md", "why-alpha-beta.md"];
 
 fn is_theory(page: &Path) -> bool {
@@ -47,7 +47,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The pages of a folder and of the folders in it.
+/// Returns the Markdown pages in a folder and its subfolders, sorted by path.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let mut pages = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
@@ -62,7 +62,7 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The lessons of the ladder, in Chinese too, and of the engine, with their indexes, of move generation and of capabilities.
+/// Returns the pages of the ladder, in English and Chinese, of the engine, of move generation and of capabilities.
 fn lessons() -> Vec<PathBuf> {
     let book = root().join("docs/src");
     let mut lessons = ["ladder", "engine", "zh"].map(|folder| pages(&book.join(folder))).concat();
@@ -70,7 +70,7 @@ fn lessons() -> Vec<PathBuf> {
     lessons
 }
 
-/// Demands that the file holds this text; with `UPDATE_DOCS` in the environment, writes it.
+/// Asserts that the file contains exactly this text. If `UPDATE_DOCS` is set, writes the text instead.
 fn demand(path: &Path, expected: &str) {
     let found = fs::read_to_string(path).unwrap_or_default();
     if found == expected {

@@ -1,16 +1,16 @@
-//! The nodes of a lesson beside those of the lesson before it, from the tables of `docs/nodes.md`.
+//! Tables that compare the node counts of algorithms, taken from `docs/nodes.md`.
 
 use crate::{read, root};
 
-/// A count and what quiescence adds to it.
+/// The node count of a full-width search, and the nodes that quiescence adds to it.
 #[derive(Clone, Copy)]
 struct Nodes {
     full_width: u64,
     quiescence: u64,
 }
 
-/// One row for each table of `docs/nodes.md`, one column for each algorithm. All but the first are also in per cent of the
-/// first, unless nodes of quiescence come on top.
+/// Returns a table with one row for each position of `docs/nodes.md` and one column for each algorithm. Counts without
+/// quiescence nodes are also given in per cent of the first column, except in that column.
 pub fn table(algorithms: &[&str]) -> String {
     by_position("nodes", algorithms, |section| {
         let counts: Vec<Nodes> = algorithms.iter().map(|algorithm| nodes(section, algorithm)).collect();
@@ -18,14 +18,14 @@ pub fn table(algorithms: &[&str]) -> String {
     })
 }
 
-/// The same rows and columns, with the share of cutoffs that the first move made.
+/// Returns a table with the same rows and columns that gives the share of cutoffs by the first move.
 pub fn first_move_cuts(algorithms: &[&str]) -> String {
     by_position("cutoffs by the first move", algorithms, |section| {
         algorithms.iter().map(|algorithm| cells(section, algorithm)[5].to_owned()).collect()
     })
 }
 
-/// One row for each position; `row` makes the cells from the table of a position.
+/// Returns a table with one row for each position. `row` makes the cells from the section of a position.
 fn by_position(what: &str, algorithms: &[&str], row: impl Fn(&str) -> Vec<String>) -> String {
     let measured = read(&root().join("docs/nodes.md"));
     let mut text = format!("| {what} | {} |\n|---|{}\n", algorithms.join(" | "), "---|".repeat(algorithms.len()));
@@ -37,7 +37,7 @@ fn by_position(what: &str, algorithms: &[&str], row: impl Fn(&str) -> Vec<String
     text
 }
 
-/// The row of an algorithm, from the score on.
+/// Returns the cells of an algorithm's row, starting with the score.
 fn cells<'a>(section: &'a str, algorithm: &str) -> Vec<&'a str> {
     let row = section.lines().find_map(|line| line.strip_prefix(&format!("| {algorithm} | ")));
     row.unwrap_or_else(|| panic!("no {algorithm} in:\n{section}")).split(" | ").collect()
@@ -63,7 +63,7 @@ fn cell(count: Nodes, first: Nodes, is_first: bool) -> String {
     format!("{nodes} ({percent:.digits$} %)")
 }
 
-/// The digits in threes.
+/// Formats a number with a comma before every group of three digits.
 pub fn grouped(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),

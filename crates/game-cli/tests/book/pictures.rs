@@ -8,10 +8,10 @@ use std::process::Command;
 use crate::figures::{self, Figure};
 use crate::{demand, is_theory, lessons, read, root};
 
-/// A larger picture is too much for a page.
+/// The maximum size of a picture file, so that pages load quickly.
 const MOST_BYTES: usize = 60_000;
 
-/// A picture is fitted to the page, so that the letters of a wide one are small.
+/// The maximum width of a picture. A wider one is scaled down to the page until its text is too small to read.
 const WIDEST: f64 = 1_000.0;
 
 #[test]
@@ -58,14 +58,14 @@ fn every_figure_is_shown_and_every_lesson_has_one() {
     }
 }
 
-/// The width of a picture, in its own units.
+/// Returns the width of a picture, in units of its `viewBox`.
 fn width(svg: &str) -> f64 {
     let document = roxmltree::Document::parse(svg).expect("XML");
     let view = document.root_element().attribute("viewBox").and_then(|view| view.split(' ').nth(2)?.parse().ok());
     view.expect("a view")
 }
 
-/// Draws a figure.
+/// Draws a figure and returns the SVG text.
 fn draw(figure: &Figure) -> String {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("picture.svg");
     let arguments = figure.arguments();

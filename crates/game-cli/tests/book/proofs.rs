@@ -1,4 +1,4 @@
-//! The tests that the lessons name as their proofs exist.
+//! Tests that every test named in a lesson exists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,7 @@ fn every_test_that_a_lesson_names_exists() {
     assert!(named > 60, "only {named} names found");
 }
 
-/// The functions of all Rust files below a folder that come after `#[test]`, or stand in the test kit.
+/// Collects the names of the test functions below a folder, and of all functions of the test kit.
 fn collect(folder: &Path, tests: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let path = entry.expect("an entry").path();
@@ -41,14 +41,14 @@ fn collect(folder: &Path, tests: &mut BTreeSet<String>) {
     }
 }
 
-/// The name of the function whose first line this is.
+/// Returns the name of the function that begins on this line.
 fn function(line: &str) -> Option<String> {
     let rest = line.strip_prefix("pub(crate) ").or(line.strip_prefix("pub ")).unwrap_or(line);
     let name = rest.strip_prefix("fn ")?;
     Some(name[..name.find(['(', '<'])?].to_owned())
 }
 
-/// What stands in a section about tests and looks like the name of one: at least three words.
+/// Returns the inline code in sections about tests that looks like a test's name: at least three words joined by `_`.
 fn named_tests(page: &str) -> Vec<String> {
     let (mut names, mut heading, mut in_heading) = (Vec::new(), String::new(), false);
     for event in Parser::new_ext(page, Options::ENABLE_TABLES) {

@@ -1,4 +1,4 @@
-//! Figures that the text of a lesson names are those of the tables, or of the program that it speaks of.
+//! Tests that the large numbers in the text of a lesson agree with the tables, or with the output of a search.
 
 use std::collections::BTreeSet;
 
@@ -10,18 +10,18 @@ use games::{GameVisitor, with_game};
 use crate::nodes::grouped;
 use crate::{pages, read, root};
 
-/// What is no result of a run: sizes, limits and numbers of cases, which stand in the code that the page shows or names.
+/// Numbers that no table contains, such as sizes, limits and numbers of test cases, with the page that names them.
 const GIVEN: [(&str, &str); 22] = [
     ("ordering.md", "1,587,600"),
     ("picking.md", "30,000"),
     ("table.md", "60,000"),
     ("table.md", "65,536"),
     ("table.md", "100,000"),
-    // Wins as scores.
+    // Scores of a win
     ("exact.md", "31,995"),
     ("exact.md", "32,000"),
     ("game-tree.md", "32,000"),
-    // Computed in learn.rs.
+    // Checked in learn.rs
     ("exchange.md", "27,900"),
     ("exchange.md", "28,700"),
     ("game-tree.md", "255,168"),
@@ -33,9 +33,9 @@ const GIVEN: [(&str, &str); 22] = [
     ("zobrist.md", "1,000,000,000"),
     ("zobrist.md", "5,060,000,000"),
     ("zobrist.md", "77,163"),
-    // The positions of the largest endgame table: as `gamesearch tables verify` counts them.
+    // The positions of the largest endgame table, as counted by `gamesearch tables verify`
     ("retrograde.md", "67,384,329"),
-    // The table of your-own-game.md.
+    // From the table of your-own-game.md
     ("speed.md", "129,223"),
     ("speed.md", "15,321"),
 ];
@@ -108,7 +108,7 @@ fn entries_need_what_the_tables_say() {
     assert!(told.is_subset(&lesson), "{line}");
 }
 
-/// A search from a position, or from the start, with the game's first evaluator.
+/// Searches a position, or the start position if the text is empty, with the game's first evaluator.
 fn search(game: &str, position: &'static str, algorithm: Algorithm, depth: u32) -> Found {
     with_game(game, Search { position, algorithm, depth }).expect("a game")
 }
@@ -142,7 +142,7 @@ fn says(page: &str, text: &str) {
     assert!(lesson.contains(text), "{page} does not say {text:?}");
 }
 
-/// The page without what is generated or shown as code.
+/// Returns the page without its generated blocks and its code blocks.
 fn prose(page: &str) -> String {
     let (mut text, mut is_generated, mut is_code) = (String::new(), false, false);
     for line in page.lines() {
@@ -157,7 +157,7 @@ fn prose(page: &str) -> String {
     text
 }
 
-/// The numbers of at least four digits, in threes.
+/// Returns the numbers of at least four digits that are grouped by commas, such as `1,234`.
 fn figures(text: &str) -> BTreeSet<String> {
     let is_part = |letter: char| letter.is_ascii_digit() || letter == ',';
     let words = text.split(|letter| !is_part(letter)).map(|word| word.trim_matches(','));

@@ -1,4 +1,4 @@
-//! `ablation`: what features are worth.
+//! Tests of `ablation`, which measures what each engine feature is worth.
 
 use crate::common::{run, scratch, text};
 

@@ -1,4 +1,4 @@
-//! Verdicts after some moves.
+//! Tests of `adjudicate`: the verdict after a list of moves.
 
 use crate::common::run;
 
@@ -31,7 +31,7 @@ fn repetition_is_a_draw_if_the_rules_say_so() {
     assert_eq!(verdict(&["xiangqi", "--moves", &there_and_back[..there_and_back.len() - 5]]), "none the game goes on");
 }
 
-/// A chariot gives check for ever; a cannon hunts a chariot for ever.
+/// The games contain a perpetual check by a chariot, a perpetual chase by a cannon, and a mutual perpetual chase.
 #[test]
 fn every_rule_set_can_be_asked() {
     let check = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1", "--moves"];
@@ -103,7 +103,7 @@ fn the_limit_of_quiet_moves_can_be_set() {
     run("adjudicate", &["xiangqi", "--quiet-plies", "many"]).refused(&["many", "--quiet-plies"]);
 }
 
-/// White's only queen fills its corner, in every notation: Black, shut in, has lost.
+/// White's only move, given in every notation, leaves Black without a legal move.
 #[test]
 fn moves_of_amazons_may_be_in_any_notation() {
     let fen = "Q1*/***/q** w";

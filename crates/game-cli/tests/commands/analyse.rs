@@ -1,4 +1,4 @@
-//! `analyse`: what the engine, or a Monte Carlo search, says about a position.
+//! Tests of `analyse`, with the engine and with Monte Carlo search.
 
 use crate::common::run;
 
@@ -7,14 +7,14 @@ fn iterations_then_the_best_move() {
     let run = run("analyse", &["xiangqi", "--depth", "5"]).succeeded();
     let rows = run.stdout.lines().filter(|line| line.starts_with(' '));
     let mut depths: Vec<u32> = rows.filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
-    // An iteration that takes long may tell of itself more than once.
+    // A long iteration may print more than one line.
     depths.dedup();
     assert_eq!(depths, [1, 2, 3, 4, 5], "{}", run.stdout);
     assert!(run.stdout.contains("5 plies; ended by: depth"), "{}", run.stdout);
     assert!(run.last_line().starts_with("best ") && run.last_line().contains(" expecting "), "{}", run.stdout);
 }
 
-/// The table comes first; its total is the score, and the search goes on as usual.
+/// `--explain` prints a table of evaluation terms before the search. The total of the table is the score.
 #[test]
 fn the_evaluation_is_explained() {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
@@ -48,7 +48,7 @@ fn the_evaluation_is_explained() {
     run_it(&["nim"]).refused(&["none, an evaluator of nim", expected]);
 }
 
-/// Three in a row, open at both ends.
+/// The side to move makes three in a row, open at both ends, and wins in three plies.
 #[test]
 fn a_mate_is_seen_and_ends_the_search() {
     let run = run("analyse", &["connect-four", "--fen", "4455", "--depth", "20"]).succeeded();
@@ -70,7 +70,7 @@ fn limits_and_restrictions_hold() {
     assert_eq!(without.last_line(), "best 3-1 win in 1", "{}", without.stdout);
 }
 
-/// What was not searched has no score.
+/// Without a searched node the score is unknown.
 #[test]
 fn a_search_of_no_nodes_knows_no_score() {
     for searcher in [&[][..], &["--mcts"]] {
@@ -79,7 +79,7 @@ fn a_search_of_no_nodes_knows_no_score() {
     }
 }
 
-/// The commands that the help shows, cut short by a limit of nodes.
+/// Runs the example commands of the help with a node limit added.
 #[test]
 fn the_examples_of_the_help_work() {
     let help = run("analyse", &["--help"]).succeeded().stdout;
@@ -87,9 +87,9 @@ fn the_examples_of_the_help_work() {
         help.lines().filter_map(|line| line.trim_start().strip_prefix("gamesearch analyse ")).collect();
     assert!(commands.len() >= 6, "{help}");
     for command in commands {
-        // Two blanks begin the explanation.
+        // The command ends at two spaces, before its explanation.
         let command = command.split("  ").next().unwrap_or_default();
-        // Between quotation marks is one argument.
+        // Text in quotation marks is a single argument.
         let parts = command.split('"').enumerate();
         let parts =
             parts.flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
@@ -120,7 +120,7 @@ fn monte_carlo_keeps_to_the_limits() {
     let first = run("analyse", &amazons).succeeded();
     assert!(first.stdout.starts_with("amazons, counted: 3q2q3/"), "{}", first.stdout);
     assert!(first.stdout.contains("ended by: nodes") && first.stdout.contains("\n  3. "), "{}", first.stdout);
-    // Live lines, the first of them at once: a best line of depth 1 or more, and nodes.
+    // The third line is already a progress line, which begins with a number (the depth).
     assert!(first.stdout.lines().nth(2).is_some_and(|line| line.trim_start().starts_with(char::is_numeric)));
     let again = run("analyse", &amazons).succeeded();
     assert_eq!(first.last_line(), again.last_line(), "one thread and a limit of nodes");
@@ -130,7 +130,7 @@ fn monte_carlo_keeps_to_the_limits() {
     assert!(only.last_line().starts_with("best a0a1"), "{}", only.stdout);
 }
 
-/// One thread and a limit of nodes or depth: each search says the same every time, and never what the other says.
+/// With one thread and a node or depth limit each search is reproducible, and the two searches give different results.
 #[test]
 fn amazons_are_searched_by_monte_carlo_unless_the_limits_or_an_option_say_otherwise() {
     let found = |more: &[&str]| {
@@ -215,10 +215,10 @@ fn moves_may_be_in_any_notation_of_the_game() {
     assert!(played.stdout.contains(fen), "{}", played.stdout);
 }
 
-/// Moves are played from the position, here and in `adjudicate`, and the search knows them.
+/// The moves of `--moves` are played from the position, and the search counts them for repetition.
 #[test]
 fn the_moves_played_count_for_repetition() {
-    // Red is two chariots behind. Where all has stood before, going back there is a draw.
+    // Red is two chariots behind, so a draw by repetition is Red's best result.
     let fen = "3k5/9/9/9/9/p3p3p/9/r7r/9/4KC3 w - - 0 1";
     let best = |more: &[&str]| {
         let run = run("analyse", &[&["xiangqi", "--fen", fen, "--depth", "2"], more].concat()).succeeded();

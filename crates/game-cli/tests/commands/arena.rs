@@ -1,4 +1,4 @@
-//! `arena`: matches in process, their logs, and what is refused.
+//! Tests of `arena`: matches in process and against programs, match logs, and rejected input.
 
 use std::fs;
 
@@ -72,7 +72,7 @@ fn a_match_goes_on_from_its_log() {
     let with = |more: &[&str]| arena(&[&files, more].concat());
     let first = with(&["--games", "4"]).succeeded();
     with(&["--games", "8"]).refused(&["arena.jsonl already exists"]);
-    // The last game was not written to its end.
+    // Cut off the record of the last game.
     let whole = fs::read_to_string(&log).expect("a log");
     fs::write(&log, &whole[..whole.len() - 30]).expect("a log");
     let second = with(&["--games", "8", "--resume"]).succeeded();
@@ -89,7 +89,7 @@ fn a_match_goes_on_from_its_log() {
     with(&["--games", "8", "--resume"]).refused(&["arena.jsonl line 4: ", "expected the record of a game"]);
 }
 
-/// Ctrl-C: the match ends in order, and goes on later.
+/// After Ctrl-C the match stops cleanly and can be resumed.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_match_in_order() {
@@ -115,7 +115,7 @@ fn an_interrupt_ends_the_match_in_order() {
     assert!(rest.last_line().ends_with(" end complete"), "{}", rest.stdout);
 }
 
-/// Searches other than the engine's: the same nodes give the same games, and a limit that means nothing to one is told.
+/// Searches other than the engine repeat their games under a node limit, and report a limit that they do not support.
 #[test]
 fn other_searches_take_part() {
     let openings = scratch("small.txt");
@@ -137,15 +137,15 @@ fn other_searches_take_part() {
         moves
     };
     assert_eq!(played(&engines, "searches.jsonl"), played(&engines, "searches-again.jsonl"));
-    // So few nodes may not come to an arrow.
+    // With so few nodes a two-step search may not reach a complete move with its arrow.
     assert_eq!(played(&steps, "steps.jsonl"), played(&steps, "steps-again.jsonl"));
     let clocks = with(&engines, &["--clock", "10+0.1"]).succeeded();
     let told = "the limit `clock` means nothing to uct-2023";
     assert!(clocks.stdout.contains(told), "{} {}", clocks.stdout, clocks.stderr);
 }
 
-/// Our own front end as a program: at the same depth it plays the very moves that the search in process does, so that
-/// the games of a pair are the same; both protocols, both ways to number ranks, and all three forms of moves are understood.
+/// Runs our own front end as a program. At equal depth it plays the same moves as the search in process, so both games
+/// of a pair are equal. The games cover UCI and UCCI, ranks numbered from 0 and from 1, and three move formats.
 #[test]
 fn a_program_plays_as_the_search_in_process_does() {
     for (game, protocol, more) in [
@@ -219,7 +219,7 @@ fn a_file_of_games_is_not_overwritten() {
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "precious");
 }
 
-/// What a program of the xboard protocol is told of an opening of xiangqi.
+/// Checks the commands that an xboard program receives for a xiangqi opening.
 #[cfg(unix)]
 #[test]
 fn xboard_programs_are_told_positions_in_their_own_words() {

@@ -1,8 +1,8 @@
-//! The engine's signature.
+//! Tests of `bench`, whose node count is the engine's signature.
 
 use crate::common::run;
 
-/// The nodes that `bench` counts, 256,967 of them by alpha-beta. CONTRIBUTING.md says when this number may change.
+/// The node count of `bench`, of which alpha-beta makes up 256,967. CONTRIBUTING.md explains when it may change.
 const SIGNATURE: u64 = 316_327;
 
 #[test]

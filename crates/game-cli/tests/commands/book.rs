@@ -1,4 +1,4 @@
-//! Books of openings: made, shown, played from.
+//! Tests of `book`: opening books are made, shown and used for a move.
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +28,7 @@ fn a_book_is_made_shown_and_played_from() {
     let played = said.last_line().strip_prefix("bestmove ").unwrap_or_default();
     assert!(said.stdout.contains("a move of the book") && known.contains(&played), "{known:?}: {}", said.stdout);
 
-    // Nothing is lost: neither the file, nor time on a book that cannot be written.
+    // An existing book is not overwritten, which is reported before any search.
     run("book", &["xiangqi", "--out", path]).refused(&["already exists", "--replace"]);
     run("book", &["amazons", "--show", path]).refused(&["\"xiangqi\"", "expected one of \"amazons\""]);
     let mut bytes = fs::read(&file).expect("the book");
@@ -66,7 +66,7 @@ fn too_few_nodes_are_refused() {
     assert!(!file.exists(), "a book of moves that nothing is known of");
 }
 
-/// By the search that plays: another book than that of the other search, and the same one again.
+/// By default an Amazons book is made by Monte Carlo search. The result is reproducible, and differs from alpha-beta's.
 #[test]
 fn amazons_are_studied_by_monte_carlo() {
     let file = scratch("tree.book");

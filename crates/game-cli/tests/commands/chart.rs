@@ -1,11 +1,11 @@
-//! `chart`: what it draws agrees with what is known otherwise.
+//! Tests of `chart`: its numbers agree with the tables and the lessons.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{run, scratch, text};
 
-/// The cells of each row of a chart: its name, and the texts of its bars.
+/// Returns the cells of each chart row: the row's name, then the text of each bar.
 fn rows(chart: &str) -> Vec<Vec<String>> {
     let output = run("chart", &[chart]).succeeded().stdout;
     let rows = output.lines().skip(3).map(|line| {
@@ -32,7 +32,7 @@ fn all_cutoffs_are_counted_and_order_brings_them_forward() {
         let sum: f64 = rows.iter().map(|row| number(&row[kind])).sum();
         assert!((99.6..100.4).contains(&sum), "{sum} % in column {kind}");
     }
-    // The lesson says nine of ten.
+    // The lesson says that nine of ten cutoffs come from the first move.
     assert!(number(&rows[0][1]) > 90.0 && number(&rows[0][2]) < 60.0, "{:?}", rows[0]);
 }
 

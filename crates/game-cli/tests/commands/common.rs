@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// What a run left behind.
+/// The exit code and the output of a run.
 pub struct Run {
     pub code: Option<i32>,
     pub stdout: String,
@@ -17,7 +17,7 @@ impl Run {
         self
     }
 
-    /// Ended with code 2 and said all of this, with nothing on the standard output.
+    /// Asserts that the run failed with code 2, wrote all `parts` to standard error and nothing to standard output.
     pub fn refused(self, parts: &[&str]) {
         assert_eq!(self.code, Some(2), "{}{}", self.stdout, self.stderr);
         assert_eq!(self.stdout, "");
@@ -31,12 +31,12 @@ impl Run {
     }
 }
 
-/// Runs a command, with nothing on its standard input.
+/// Runs a command with an empty standard input.
 pub fn run(name: &str, arguments: &[&str]) -> Run {
     run_with_input(name, arguments, "")
 }
 
-/// The program with the name of a command: one word or two.
+/// Returns the program with a command as its first argument, or two for a name such as `tune weights`.
 pub fn command(name: &str) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(name.split(' '));
@@ -45,7 +45,7 @@ pub fn command(name: &str) -> Command {
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_gamesearch");
 
-/// Runs a command.
+/// Runs a command with `input` as its standard input.
 pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = command(name)
         .args(arguments)
@@ -54,14 +54,14 @@ pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -
         .stderr(Stdio::piped())
         .spawn()
         .unwrap_or_else(|error| panic!("{PROGRAM}: {error}"));
-    // Whoever reads no input closes it.
+    // Writing fails if the program exits without reading its input.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("a run");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
 }
 
-/// Asserts that each command fails and says so when its help cannot be written.
+/// Asserts that each command reports an error and exits with code 1 if its help cannot be written.
 #[cfg(target_os = "linux")]
 pub fn help_needs_room(names: &[&str]) {
     for name in names {
@@ -73,7 +73,7 @@ pub fn help_needs_room(names: &[&str]) {
     }
 }
 
-/// A file for this test alone; what an earlier run left is removed.
+/// Returns a path for this test's file, and removes the file of an earlier run.
 pub fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {

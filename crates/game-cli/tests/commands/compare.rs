@@ -1,11 +1,11 @@
-//! `compare`: what it prints, what it writes, and what it refuses.
+//! Tests of `compare`: its output, its files, and rejected input.
 
 use std::fs;
 
 use crate::common::{Run, run, scratch, text};
 use game_search::ladder::{Algorithm, Exactness};
 
-/// The lines of the table for one algorithm, one for each position.
+/// Returns the table rows of one algorithm, one for each position.
 fn lines<'a>(run: &'a Run, algorithm: &str) -> Vec<&'a str> {
     run.stdout.lines().filter(|line| line.split_whitespace().next() == Some(algorithm)).collect()
 }
@@ -121,7 +121,7 @@ fn the_files_agree_with_the_table() {
         for (name, cell) in header.iter().zip(&record) {
             let value = &row[name];
             let same = match (value.as_f64(), cell.parse::<f64>()) {
-                // A parser of JSON may be off by the last bit.
+                // A JSON parser may differ in the last bit of a number.
                 (Some(number), Ok(cell)) => (number - cell).abs() <= 1e-12 * number.abs(),
                 _ => value.as_str() == Some(cell),
             };
@@ -152,7 +152,7 @@ fn bad_input_is_refused_with_what_would_do() {
             "for xiangqi; lecture, mobility, territory, champion, full, counted for amazons",
         ],
     );
-    // Few moves at the root say nothing about the plies after it.
+    // In check there are only a few moves at the root, which must not raise the depth limit.
     let in_check = "1nbk5/9/C8/4p4/3R2P2/9/P1P1P3p/9/4K4/5AB2 b";
     refused(&["--game", "xiangqi", "--fen", in_check, "--depth", "99"], &["99", "for xiangqi"]);
     let in_check = "rn1akabn1/9/b2c5/p1pcp1pCp/9/4P4/P1PCr1P1P/B3K1N2/9/RN1A1AB1R w";
@@ -173,7 +173,7 @@ fn bad_input_is_refused_with_what_would_do() {
 
 #[test]
 fn an_unwritable_file_is_reported_before_the_search() {
-    // This would search for a minute.
+    // A search this deep would take about a minute.
     let deep = ["--game", "xiangqi", "--depth", "6"];
     let csv = [&deep[..], &["--csv", "/no/such/folder/table.csv"]].concat();
     run("compare", &csv).refused(&["cannot write /no/such/folder/table.csv"]);

@@ -1,4 +1,4 @@
-//! Every command from the outside: what it prints and writes, how it exits, what it refuses.
+//! Runs every command as a program and checks its output, its files, its exit code and its error messages.
 
 mod ablation;
 mod adjudicate;

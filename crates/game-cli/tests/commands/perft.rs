@@ -1,8 +1,8 @@
-//! `perft` against published counts.
+//! Tests of `perft` against published counts.
 
 use crate::common::run;
 
-/// The counts in the table, by depth.
+/// Returns the node counts in the table, one for each depth.
 fn counts(arguments: &[&str]) -> Vec<String> {
     let run = run("perft", arguments).succeeded();
     let rows = run.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());

@@ -1,11 +1,11 @@
-//! The program, as a user runs it without a terminal.
+//! Tests of `play` with pipes instead of a terminal.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// A home for one test, empty.
+/// Returns an empty home directory for one test.
 fn home(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
     if path.exists() {
@@ -35,7 +35,7 @@ struct Run {
 
 fn run(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = start(home, arguments);
-    // Whoever reads no input closes it.
+    // Writing fails if the program exits without reading its input.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("a run");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -186,7 +186,7 @@ fn games_of_amazons_are_kept_as_sgf_where_the_name_says_so() {
         .refused(&["error: bad.sgf, line 3: column 4: move 2 (W): move \"dadjec\" is not legal: "]);
 }
 
-/// It is said who wins, and both sides fill to the end.
+/// The program announces the winner, and both sides fill their regions until the game is over.
 #[test]
 fn a_settled_ending_is_shown_and_filled() {
     let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w - - 0 1";
@@ -220,7 +220,7 @@ fn bad_files_are_named_and_nothing_is_played() {
     assert!(text.ends_with("h2e2 h9h9\n"), "it is as it was");
 }
 
-/// `/dev/full` has no end, and a game must not take the place of a device, here a link to one.
+/// Reading `/dev/full` would never end, and saving must not replace a device, or a link to one as here.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read_and_replaced() {
@@ -252,7 +252,7 @@ fn bad_options_are_refused() {
     }
 }
 
-/// The second one would overwrite what the first one plays.
+/// A second program would overwrite the moves of the first one.
 #[test]
 fn a_game_is_played_by_one_program_at_a_time() {
     let home = home("busy");

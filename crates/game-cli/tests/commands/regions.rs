@@ -1,4 +1,4 @@
-//! `regions`: what it says of regions and margins, and of lines that are no positions.
+//! Tests of `regions`: regions, margins, and errors for invalid positions.
 
 use crate::common::{Run, run, run_with_input};
 
@@ -20,7 +20,7 @@ fn regions_and_the_margin() {
     assert_eq!(lines, expected);
 }
 
-/// Every row of the file: one region, one colour.
+/// Checks every row of the file. Each position has a single region with queens of one colour.
 #[test]
 fn one_colour_regions() {
     let data = include_str!("../../../amazons/tests/data/fill.csv");
@@ -46,7 +46,7 @@ fn who_owns_what() {
         assert!(run.stdout.contains(&sorted), "{sorted:?} not in {}", run.stdout);
     }
     assert_eq!(run.last_line(), "White to move: White wins, d1-e1/d1", "its two moves outweigh -1*");
-    // The smallest boards, and a side to move that is left out.
+    // Small boards, without a side to move in the FEN.
     assert_eq!(regions("Q1/2/2").last_line(), "margin 5");
     assert_eq!(regions("qq/qq").last_line(), "margin 0");
 }
@@ -58,15 +58,15 @@ fn values_of_shared_regions() {
     assert!(run_all.stdout.contains("mean 0, temperature 2, value {2|-2}\n"), "{}", run_all.stdout);
     assert!(run_all.stdout.contains("mean 0, temperature 1, value {1|-1}\n"), "{}", run_all.stdout);
     assert!(run_all.last_line().starts_with("White to move: White wins, a3-"), "{}", run_all.stdout);
-    // With an even number of equal corridors whoever is to move loses.
+    // With an even number of equal corridors the side to move loses.
     assert_eq!(regions("Q2q/****/q2Q b").last_line(), "Black to move: White wins");
-    // What is too large has no value.
+    // A region larger than the `--values` limit is shown without a value.
     let limited = run("regions", &[&corridors[..], &["--values", "2"]].concat()).succeeded();
     assert!(limited.stdout.contains("3 empty, shared\n") && limited.stdout.contains("value {1|-1}\n"));
     assert_eq!(limited.last_line(), "shared: the winner is unknown");
 }
 
-/// What the book shows is what the example says.
+/// The output shown in the book is the output of the command.
 #[test]
 fn the_values_in_the_book() {
     let book = include_str!("../../../../docs/src/amazons-endings.md");

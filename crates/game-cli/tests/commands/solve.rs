@@ -1,8 +1,8 @@
-//! `solve` against known results, and what it does with lines that are no positions.
+//! Tests of `solve`: known results, limits, and lines that are not positions.
 
 use crate::common::{Run, run, run_with_input};
 
-/// The verdict and the move of each line.
+/// Returns the verdict and the move of each output line.
 fn answers(run: &Run) -> Vec<(&str, &str)> {
     let answer = |line| {
         let (verdict, rest): (&str, &str) = str::split_once(line, ' ').expect("a verdict and a move");
@@ -36,7 +36,7 @@ fn known_results() {
     assert!(solve(&["1122334", "connect-four"]).stdout.starts_with("loss -: the game is over"));
 }
 
-/// Of two ways to win one is found by counting, the other by searching to the last move.
+/// By default a settled position is counted. `--search-all` searches to the last move and finds another win.
 #[test]
 fn in_amazons_the_rest_is_counted() {
     let counted = solve(&["1q1/3/1Q1 w", "amazons"]);

@@ -1,4 +1,4 @@
-//! `tables`: made, checked, asked; and damaged.
+//! Tests of `tables`: endgame tables are generated, verified, probed and damaged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use game_search::hash::fnv1a;
 
 use crate::common::{command, run, text};
 
-/// A folder for this test alone.
+/// Returns a path for this test's folder, without the folder of an earlier run.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {
@@ -40,7 +40,7 @@ fn made_checked_and_asked() {
     assert_eq!(line.split(' ').count(), 7, "{line}");
 }
 
-/// With a checksum that fits, and every position won in one ply: values as one stored block (RFC 1951, 3.2.4).
+/// The table has a valid checksum but says "win in 1" everywhere. Its values are one stored block (RFC 1951, 3.2.4).
 #[test]
 fn an_inconsistent_table_is_reported_with_a_position() {
     let folder = folder("inconsistent-endings");

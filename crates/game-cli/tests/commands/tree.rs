@@ -1,4 +1,4 @@
-//! `tree`: the cuts of the textbooks, on the terminal and in files.
+//! Tests of `tree`: textbook cutoffs, on the terminal and in files.
 
 use std::fs;
 
@@ -47,7 +47,7 @@ fn minimax_cuts_nothing() {
 
 #[test]
 fn a_tree_of_ones_own() {
-    // Russell and Norvig, Artificial Intelligence: A Modern Approach: the root is worth 3, two leaves are cut.
+    // Russell and Norvig, Artificial Intelligence: A Modern Approach. Root returns 3, and two leaves are cut off.
     let run = run("tree", &["tree", "--fen", "((3 12 8) (2 4 6) (14 5 2))"]).succeeded();
     assert!(run.stdout.contains("root  (-inf, +inf)  = +3\n"), "{}", run.stdout);
     assert!(run.stdout.contains("[beta cutoff: -2 >= -3, 2 moves skipped: 2, 3]"), "{}", run.stdout);
@@ -69,7 +69,7 @@ fn every_ending_has_a_reason() {
     assert!(drawn("nim", "1 2 3 null-move", "null-move").contains("null-move cutoff: passing scores >= "));
 }
 
-/// Without features it is the ladder's PVS, node by node; with one, that one is at work, and no other.
+/// Without features the engine visits the same nodes as the ladder's PVS. With one feature only that one is active.
 #[test]
 fn the_engine_can_be_drawn() {
     let nodes = |run: crate::common::Run| run.succeeded().stdout.split_once('\n').expect("a title").1.to_owned();
@@ -148,7 +148,7 @@ fn help_shows_how() {
     assert!(run("tree", &["--help"]).succeeded().stdout.contains("Examples"));
 }
 
-/// The texts of the parts of a picture that have this class.
+/// Returns the text of every SVG element with this class.
 fn texts(svg: &str, class: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(svg).expect("XML");
     let parts = document.descendants().filter(|part| part.attribute("class") == Some(class));

@@ -1,4 +1,4 @@
-//! `selfplay` and `tune`: positions, tables, numbers, and what is refused.
+//! Tests of `selfplay` and `tune`: positions, weight tables, tuned parameters, and rejected input.
 
 use std::fs;
 
@@ -15,18 +15,18 @@ fn positions_are_written_and_tuned_on() {
     let made = selfplay("amazons", path, &["--games", "12", "--depth", "1", "--threads", "2"]).succeeded();
     assert!(made.last_line().starts_with("games 12 wins "), "{}", made.stdout);
     selfplay("amazons", path, &[]).refused(&["already exists"]);
-    // One more of the same run, three of another.
+    // Resume with one more game of the same run, then three games with another seed.
     selfplay("amazons", path, &["--games", "13", "--depth", "1", "--resume"]).succeeded();
     let made = selfplay("amazons", path, &["--games", "3", "--depth", "1", "--seed", "2", "--resume"]).succeeded();
     let lines = fs::read_to_string(&file).expect("a file");
-    // What is told is of the whole file.
+    // The summary counts the games of the whole file.
     let positions = lines.lines().filter(|line| !line.starts_with('#')).count();
     let [wins, draws, losses] = [" 1-0 ", " 1/2-1/2 ", " 0-1 "]
         .map(|result| lines.lines().filter(|line| line.starts_with("# game ") && line.contains(result)).count());
     assert_eq!(wins + draws + losses, 16);
     let told = format!("games 16 wins {wins} draws {draws} losses {losses} positions {positions}");
     assert_eq!(made.last_line(), told);
-    // Other settings than the seed would mix what cannot be told apart.
+    // With other settings than the seed the file would mix games that cannot be distinguished.
     for other in [&["--depth", "2"][..], &["--nodes", "100"], &["--depth", "1", "--engine", "table=1"]] {
         let refused = selfplay("amazons", path, &[&["--games", "20", "--resume"], other].concat());
         refused.refused(&["tuning.tsv: made with engine ", "expected the same but for the seed"]);
@@ -46,7 +46,7 @@ fn positions_are_written_and_tuned_on() {
         "[\n    10, // freedom\n    -3, // edge\n    -4, // arrow\n    -5, // friend\n    1, // spread\n    -3, // enemy\n]\n"
     );
 
-    // A damaged line is named.
+    // The error for a damaged line gives its number.
     fs::write(&file, lines.replacen("\t1/3\n", "\t\n", 1)).expect("a file");
     let line = lines.lines().position(|line| line.ends_with("\t1/3")).expect("game 3") + 1;
     run("tune weights", &["amazons", "--data", path])
@@ -54,7 +54,7 @@ fn positions_are_written_and_tuned_on() {
     run("tune weights", &["xiangqi", "--data", path]).refused(&["line 1: ", "expected samples 1 of xiangqi"]);
 }
 
-/// A device has no end: `/dev/zero`, and `/dev/full`, which can be opened to write as well.
+/// Reading a device such as `/dev/zero` would never end. `/dev/full` is used because it can also be opened for writing.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {
@@ -68,7 +68,7 @@ fn only_regular_files_are_read() {
     run("arena", &["xiangqi", "--engine", "name=a", "--engine", "name=b", "--openings", "/dev/full"]).refused(&problem);
 }
 
-/// The table of an evaluation that nothing moves is the one in the source.
+/// If tuning changes no weight, it prints the table that is in the source file.
 #[test]
 fn a_table_is_the_source_text_of_the_evaluation() {
     let file = scratch("points.tsv");
@@ -96,7 +96,7 @@ fn a_table_is_the_source_text_of_the_evaluation() {
     assert_eq!(numbers(&table("full"), weights), numbers(source, weights));
 }
 
-/// The shell would empty a source file before cargo builds what needs it.
+/// With `> file` the shell would empty a source file before cargo compiles it.
 #[test]
 fn no_command_in_the_docs_writes_over_a_source_file() {
     let docs = include_str!("../../../../docs/src/tuning.md");
@@ -115,7 +115,7 @@ fn numbers_are_tuned_by_matches() {
     let whole = with(&["--iterations", "6"]).succeeded();
     assert!(whole.last_line().starts_with("iterations 6 params table_depth="), "{}", whole.stdout);
     with(&[&files[..], &["--iterations", "6", "--threads", "2"]].concat()).succeeded();
-    // Interrupted: it goes on to the same end.
+    // After an interruption, a resumed run gives the same result.
     let log = fs::read_to_string(&file).expect("a log");
     assert_eq!(log.lines().count(), 7, "{log}");
     let half: String = log.lines().take(4).map(|line| format!("{line}\n")).collect();

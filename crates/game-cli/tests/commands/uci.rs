@@ -1,4 +1,4 @@
-//! The front end for interfaces.
+//! Tests of `uci`, the front end for graphical interfaces.
 
 use crate::common::{run, run_with_input};
 

@@ -1,4 +1,4 @@
-//! Dialogues, each a script with its record.
+//! Dialogues: each script is played and compared with its recorded transcript.
 
 use crate::script::play;
 
@@ -16,7 +16,7 @@ macro_rules! dialogues {
 
 dialogues!(uci, ucci, ranks, ponder, options, mates, mixed, mistakes, multi_pv, books);
 
-/// A search that is asked for before the one before it has answered can be stopped like any other.
+/// A `go` that arrives before the previous search has answered can be stopped like any other.
 #[test]
 fn a_new_search_right_after_stop_is_heard_of() {
     let script = "> uci\n< uciok\n> go infinite\n> stop\n> go infinite\n> isready\n< readyok\n> stop\n< bestmove\n< bestmove\n\
@@ -26,7 +26,7 @@ fn a_new_search_right_after_stop_is_heard_of() {
     assert_eq!(moves, 4, "{said}");
 }
 
-/// More openings than anyone can wait for: each is told when it is found, and `stop` and `quit` are heard.
+/// Each opening is printed as soon as it is found, and `stop` and `quit` end a request for four billion openings.
 #[test]
 fn openings_are_told_one_by_one_until_stop() {
     let script = "> genfens 4000000000 seed 1\n< info string genfens\n< info string genfens\n> stop\n> isready\n< readyok\n\
@@ -49,7 +49,7 @@ fn what_was_just_searched_is_known() {
     assert_eq!(known[1..], ["pophash"], "{said}");
 }
 
-/// A file on a network drive that is gone: `isready`, `go` and `quit` are answered all the same.
+/// Like a file on a lost network drive, the book never loads. The engine must still handle `isready`, `go` and `quit`.
 #[test]
 fn a_book_that_never_answers_is_given_up() {
     let said = play(

@@ -1,4 +1,4 @@
-//! What a draw is worth: tic-tac-toe is one.
+//! Tests of the score of a draw, in tic-tac-toe, which is a draw.
 
 use game_protocol::{Program, serve};
 use game_search::engine::Params;
@@ -17,7 +17,7 @@ impl GameSpec for Noughts {
     const EVALUATORS: &'static [NamedEvaluator<TicTacToe>] =
         &[NamedEvaluator::new("open-lines", || Box::new(Noughts::evaluator()))];
 
-    /// A line more is worth a hundred.
+    /// Each additional open line is worth 100 points.
     fn evaluator() -> Self::Evaluator {
         eval_fn(100, |game| OpenLines.evaluate(game))
     }
@@ -27,7 +27,7 @@ impl GameSpec for Noughts {
     }
 }
 
-/// The last score that is told after these lines.
+/// Returns the last score of a search after these lines of setup.
 fn score(setup: &str) -> String {
     let mut said = Vec::new();
     let program = Program::new("noughts 1.0", "nobody");

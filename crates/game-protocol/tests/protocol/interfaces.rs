@@ -1,4 +1,4 @@
-//! What interfaces expect of an engine that was given little, or something wrong.
+//! Tests of the answers that interfaces expect after incomplete or invalid commands.
 
 use crate::script::play;
 
@@ -46,7 +46,7 @@ fn perft_counts_the_positions_below_every_move() {
     }
 }
 
-/// To count these would take years.
+/// Without `stop` these counts would take years.
 #[test]
 fn perft_can_be_stopped() {
     let said = play("> go perft 1000\n> isready\n< readyok\n> stop\n> go depth 1\n< bestmove\n> go perft 20\n> quit\n");

@@ -1,4 +1,4 @@
-//! The protocols: dialogues against their record, and noise.
+//! Tests of the protocols: recorded dialogues, and random input.
 
 mod dialogues;
 mod draws;
@@ -15,7 +15,7 @@ use game_search::spec::{FromBook, GameSpec, NamedEvaluator, OpeningBook};
 use xiangqi::Position;
 use xiangqi::eval::PieceSquare;
 
-/// Xiangqi, searched without guesses so that the dialogues do not change with the engine's.
+/// Xiangqi with exact search, so that the dialogues do not change when selective search does.
 struct Plain;
 
 impl GameSpec for Plain {
@@ -44,7 +44,7 @@ fn program() -> Program<Position> {
     Program { open_book: Some(open_book), ..Program::new("test 1.0", "nobody") }
 }
 
-/// Two moves of the start, the second if the first may not be played. One file never answers.
+/// Opens a book with two moves for the start position, the second for when the first is not admitted.
 fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
     while file == Path::new("lost.book") {
         std::thread::park();

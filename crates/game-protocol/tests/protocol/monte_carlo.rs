@@ -1,4 +1,4 @@
-//! A program that plays by Monte Carlo tree search, and what needs no search at all.
+//! Tests of a program that plays by Monte Carlo tree search, and of positions that need no search.
 
 use std::time::{Duration, Instant};
 
@@ -10,16 +10,16 @@ use small_games::{ConnectFour, Threats};
 
 use crate::script::play_with;
 
-/// Connect four.
+/// Connect Four, searched by Monte Carlo.
 struct FourInLine;
 
 fn program() -> Program<ConnectFour> {
     Program::new("four in line 1.0", "nobody")
 }
 
-/// In it nothing is searched.
+/// A position whose best move is known, so that nothing is searched.
 const KNOWN: &str = "112233";
-/// In it only the move is.
+/// A position whose result is known, so that only the move is searched.
 const DECIDED: &str = "1122";
 
 impl GameSpec for FourInLine {
@@ -43,7 +43,7 @@ impl GameSpec for FourInLine {
         Params::exact()
     }
 
-    /// One move, if that.
+    /// Returns one move in the start position, and otherwise no estimate.
     fn moves_to_go(position: &ConnectFour) -> Option<u32> {
         (*position == ConnectFour::default()).then_some(1)
     }
@@ -86,7 +86,7 @@ fn ucci_offers_the_choice_in_its_way() {
 
 const SEARCH: &str = "# last\n> position startpos moves 4 4\n> go nodes 20000\n< bestmove\n";
 
-/// The length of the best line of a search of thirty nodes, two expected moves after one of many nodes.
+/// Returns the depth of a short search (30 nodes) after the two best moves of a long one have been played.
 fn depth_after(between: &str) -> u32 {
     let said = play(SEARCH);
     let told = said.lines().next_back().expect("a line").replace(" ponder", "");
@@ -112,7 +112,7 @@ fn the_tree_is_kept_from_move_to_move_until_a_new_game() {
     }
 }
 
-/// Each of these searches would go on for ever.
+/// Tests `stop` and `ponderhit` in searches that would not end on their own, and time limits.
 #[test]
 fn stop_and_ponderhit_are_heard() {
     let said = play(
@@ -125,7 +125,7 @@ fn stop_and_ponderhit_are_heard() {
     assert!(!said.contains("string"), "nothing to complain of: {said}");
 }
 
-/// The numbers that follow `name` in the lines about a search.
+/// Returns the numbers after `name` in the `info depth` lines of a script's output.
 fn told(name: &str, script: &str) -> Vec<u64> {
     let mut said = Vec::new();
     serve::<FourInLine>(&program(), script.as_bytes(), &mut said).expect("nothing breaks");
@@ -154,7 +154,7 @@ fn hashfull_is_the_share_of_the_memory_that_the_tree_takes() {
     assert!(small < large && (1..=1_000).contains(&large), "{small}, {large}");
 }
 
-/// A game that has one more move gives it more than half of what is left; the interface may know better.
+/// If the game expects one more move, the search uses half of the clock or more. `movestogo` overrides the game.
 #[test]
 fn the_program_knows_how_many_moves_share_the_clock() {
     let takes = |go: &str| {

@@ -1,4 +1,4 @@
-//! Whatever comes in, the engine neither panics nor hangs.
+//! Tests with random input: the engine neither panics nor hangs.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::{Plain, program};
 
-/// Pieces of protocol lines, sensible and not.
+/// Words of protocol lines, valid and invalid.
 const WORDS: [&str; 50] = [
     "uci",
     "ucci",
@@ -68,7 +68,7 @@ fn line() -> impl Strategy<Value = String> {
     prop_oneof![8 => words, 1 => any::<String>()]
 }
 
-/// Runs the engine on its own thread, so that one that hangs is a failure.
+/// Runs the engine on its own thread, so that a timeout can detect an engine that hangs.
 fn converse(input: Vec<u8>) -> String {
     let (done, finished) = channel();
     thread::spawn(move || {
@@ -79,7 +79,7 @@ fn converse(input: Vec<u8>) -> String {
     finished.recv_timeout(Duration::from_secs(60)).expect("an engine that neither hangs nor panics").expect("no error")
 }
 
-/// The input ends while a search goes on that nothing else would end.
+/// The input ends during a search that would not end on its own.
 #[test]
 fn the_end_of_input_ends_every_search() {
     for last in
@@ -93,10 +93,10 @@ fn the_end_of_input_ends_every_search() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, rng_seed: prop::test_runner::RngSeed::Fixed(20), ..ProptestConfig::default() })]
 
-    /// Every search is answered, and what comes after is heard.
+    /// Every search is answered, and the engine still handles the commands after it.
     #[test]
     fn every_search_is_answered(lines in prop::collection::vec(line(), 0..25)) {
-        // An infinite game of numbers is not what is tested here.
+        // Lines with `bench` are left out, because they are not tested here.
         let lines: Vec<_> = lines.iter().filter(|line| !line.contains("bench")).cloned().collect();
         let input = format!("{}\nstop\nisready\n", lines.join("\n"));
         let said = converse(input.clone().into_bytes());
@@ -106,7 +106,7 @@ proptest! {
         prop_assert!(said.contains("readyok"), "{}", said);
     }
 
-    /// Bytes that are not even text.
+    /// Input of arbitrary bytes, including invalid UTF-8.
     #[test]
     fn bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let mut input = bytes;

@@ -1,4 +1,4 @@
-//! An interface that follows a script: it sends lines, and waits for answers where the script says so.
+//! An interface that follows a script of lines to send and answers to wait for.
 
 use std::io::{BufReader, Read, Result, Write};
 use std::sync::{Arc, Condvar, Mutex};
@@ -9,10 +9,10 @@ use game_search::spec::GameSpec;
 
 use crate::{Plain, program};
 
-/// Long enough for a busy computer; a dialogue that needs it has failed.
+/// The timeout for an answer. It is long enough for a busy computer, so a dialogue that reaches it has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the engine has said, and a bell for every line.
+/// The engine's output so far, with a condition variable that is notified after every write.
 #[derive(Clone, Default)]
 struct Said(Arc<(Mutex<String>, Condvar)>);
 
@@ -35,12 +35,12 @@ impl Said {
     }
 }
 
-/// The script as input: `> line` is sent, `< prefix` waits until a new line begins so. What was sent is written among the
-/// answers.
+/// The script as the engine's input. `> line` sends a line and copies it into the output. `< prefix` waits for a new
+/// output line with this prefix.
 struct Script<'a> {
     lines: std::str::Lines<'a>,
     said: Said,
-    /// How much of what was said has been waited for.
+    /// The length of the output up to the last answer that the script has waited for, in bytes.
     heard: usize,
 }
 
@@ -70,13 +70,13 @@ impl Read for Script<'_> {
     }
 }
 
-/// The whole conversation, without what differs from run to run; of a script that begins with `# timed`, without what
-/// depends on how far a search came; of one that begins with `# last`, without what a search told on its way.
+/// Plays a script and returns the whole conversation, without numbers that differ from run to run. `# timed` at the
+/// beginning also hides what depends on a search's progress, and `# last` all but a search's last information.
 pub fn play(script: &str) -> String {
     play_with::<Plain>(&program(), script)
 }
 
-/// The same with another program.
+/// Plays a script like [`play`], with another program.
 pub fn play_with<S: GameSpec>(program: &Program<S::Game>, script: &str) -> String {
     let said = Said::default();
     let input = BufReader::with_capacity(4_096, Script { lines: script.lines(), said: said.clone(), heard: 0 });
@@ -91,7 +91,7 @@ pub fn play_with<S: GameSpec>(program: &Program<S::Game>, script: &str) -> Strin
     shown.map(|line| without_times(line) + "\n").collect()
 }
 
-/// Of the information about each search, only that which came last.
+/// Removes all `info depth` lines of each search except the last report.
 fn last_told(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let is_info = |line: &str| line.starts_with("info depth") && !line.starts_with("info depth 0 ");
@@ -102,7 +102,7 @@ fn last_told(text: &str) -> String {
     kept.map(|(_, line)| format!("{line}\n")).collect()
 }
 
-/// Numbers that depend on the computer, as `_`.
+/// Replaces numbers that depend on the computer by `_`.
 fn without_times(line: &str) -> String {
     if line.ends_with(" nps") {
         return "_ nps".to_owned();
