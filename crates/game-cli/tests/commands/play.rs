@@ -126,6 +126,12 @@ fn the_end_of_the_input_is_a_clean_end() {
 }
 
 #[test]
+fn resigning_prints_the_result_once() {
+    let said = run(&home("resign"), &["xiangqi", "--side", "both"], "h2e2\nresign\nmoves\n").succeeded();
+    assert_eq!(said.matches("Red wins: Black resigns\n").count(), 1, "{said}");
+}
+
+#[test]
 fn a_game_goes_on_after_a_kill() {
     let home = home("kill");
     let mut child = start(&home, &["xiangqi", "--side", "both"]);
