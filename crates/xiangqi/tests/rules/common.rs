@@ -13,7 +13,7 @@ pub fn starts() -> Vec<Position> {
     lines.map(|line| line.split(',').nth(1).expect("a FEN").parse().expect("a position")).collect()
 }
 
-/// A game: a start and legal moves.
+/// A game: a start position and legal moves.
 #[derive(Clone)]
 pub struct Walk {
     start: Position,
@@ -21,7 +21,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// The start, and the position after each move.
+    /// Returns the position after each move.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
         let after = self.moves.iter().scan(self.start.clone(), |position, &mv| {
             position.make(mv);
