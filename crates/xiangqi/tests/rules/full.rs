@@ -22,7 +22,7 @@ proptest::proptest! {
             assert_eq!(score, from_reds_view(&position), "{position}");
             let sum: f64 = lines.iter().map(|line| line.points[0] - line.points[1]).sum();
             let left = sum * f64::from(winnable) / 100.0;
-            // The shares are rounded by up to 1 % of the sum, and by up to one point twice.
+            // The percentage is rounded, which is at most 1 % of the sum, and points are rounded twice.
             assert!((left - f64::from(score)).abs() <= 2.0 + sum.abs() / 100.0, "{left} {score} {position}");
         }
     }

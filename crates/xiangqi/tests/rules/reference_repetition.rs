@@ -56,7 +56,7 @@ fn one_side_that_always_checks_is_to_blame() {
 
 #[test]
 fn both_sides_checking_is_nobodys_fault() {
-    // Each side's moving piece gives check when it steps aside and back, using a cannon behind it or its own attack.
+    // A cannon and a chariot step aside and back. Each move gives check, by the moving piece or by the one behind it.
     let line = play("3k1c3/9/9/9/4c4/3r5/4C4/9/3R5/4K4 w - - 0 1", "e3d3 d4e4 d3e3 e4d4");
     assert_eq!(line.repetition(), Some(Repetition::Plain));
 }

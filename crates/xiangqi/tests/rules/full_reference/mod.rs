@@ -54,8 +54,8 @@ impl Table {
         }
     }
 
-    /// The counts for tuning are the difference between the two sides, scaled by how much can be won and split by phase.
-    /// The term "to move" always counts 1, so its count equals that scale.
+    /// Compares the counts for tuning, which are the difference between the sides, scaled by how much can be won and
+    /// split by phase. The term "to move" always counts 1, so its count equals that scale.
     fn compare_counts(&self, position: &Position, counts: &Counts) {
         let mut listed = Vec::new();
         Full.counts(position, &mut listed);
