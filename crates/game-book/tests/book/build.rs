@@ -75,7 +75,7 @@ fn images_share_what_is_known() {
         }
     }
     assert!(met > 3, "{met}");
-    // At the start the book contains the mirror images of its moves too, so all seven moves are there.
+    // With their mirror images, the 4 moves that the book keeps at the start are all seven legal moves.
     let first: Vec<_> =
         build(Builder { width: 4, margin: 1_000, ..BUILDER }, &ConnectFour::default(), small_games::Threats)
             .moves(&Images::OF_GAME, &ConnectFour::default());

@@ -120,7 +120,7 @@ pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> R
     }
 }
 
-/// Checks that a text is either read as the legal move that is written this way, or refused with an error that quotes it.
+/// Checks that a text is either read as the legal move that is written this way, or refused with an error quoting it.
 pub fn check_move_text<G: TextNotation>(game: &G, text: &str) -> Result<Option<G::Move>, TestCaseError> {
     match game.parse_move(text) {
         Ok(mv) => {

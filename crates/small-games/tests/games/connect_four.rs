@@ -212,6 +212,7 @@ fn remembered_moves_are_legal_exactly_when_listed() {
     }
 }
 
+/// Passing can be better than any move, so the null move is not allowed under a threat or late in the game.
 #[test]
 fn the_null_move_is_kept_from_threats_and_late_positions() {
     let allowed = |columns: &str| ConnectFour::parse_position(columns).unwrap().null_move_allowed();

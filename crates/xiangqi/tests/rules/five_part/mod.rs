@@ -19,7 +19,7 @@ fn the_start_position_by_hand() {
     let expected = Parts { base: 13_600, placement: 5 - 6 - 12 - 8 + 6, mobility, relations: 4 * 5 };
     assert_eq!([red, black], [expected; 2]);
 
-    // By the rule as printed, each of the four horses costs both sides 300 / 8 = 37, or five times that if it is Black's.
+    // By the rule as printed, each of the four horses costs both sides 300 / 8 = 37, five times that if it is Black's.
     let relations = 4 * 5 - 2 * 37 - 2 * 5 * 37;
     let printed = FivePart { relation_rule: RelationRule::AsPrinted }.parts(&Position::start());
     assert_eq!(printed, [Parts { relations, ..expected }; 2]);
