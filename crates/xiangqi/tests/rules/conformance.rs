@@ -141,7 +141,7 @@ fn mate_and_stalemate_are_lost() {
 
 #[test]
 fn no_list_of_moves_overflows() {
-    // Found by hill climbing from random positions. The capacity of the list follows from an upper bound of 113.
+    // Found by random hill climbing. The capacity of the list follows from an upper bound of 113.
     let fen = "5R3/2P1P2P1/4k1P2/R8/2P1N1N2/3C5/1C7/4B3B/4A4/4K4 w - - 0 1";
     let position: Position = fen.parse().expect(fen);
     let moves = position.legal_moves();

@@ -75,8 +75,8 @@ fn exchanges_are_those_of_the_generator() {
     assert!(full * 100 < moves, "{full} of {moves} differ from captures by any piece");
 }
 
-/// A move with two positions and its values there: in the first, a piece cannot recapture because that would expose its
-/// general; in the second, that threat is missing.
+/// A move with two positions and its values there. In the first, a piece cannot recapture because of a pin or a check;
+/// in the second, that pin or check is missing.
 const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 9] = [
     // The protecting piece is pinned: by a chariot on the file, by a chariot on the rank, by a cannon behind a screen,
     // and by a horse whose leg it blocks.
@@ -84,7 +84,7 @@ const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 9] = [
     ("a8e8", [("R2ak4/R3a4/9/5N3/9/9/9/9/9/3K5 w", 200), ("3ak4/R3a4/9/5N3/9/9/R8/9/9/3K5 w", 200 - 900)]),
     ("h4g6", [("4k4/4a4/4n4/6p2/9/7N1/4C4/9/9/3K5 w", 100), ("4k4/4a4/4n4/6p2/9/7N1/C8/9/9/3K5 w", 100 - 420)]),
     ("f6f7", [("4k4/3n5/3N1c3/5P3/9/9/9/9/9/3K5 w", 450), ("4k4/3n5/N4c3/5P3/9/9/9/9/9/3K5 w", 450 - 100)]),
-    // The capturing horse uncovers a check by the chariot behind it, or becomes the screen for a check by a cannon.
+    // The moving horse uncovers a check by the chariot behind it, or becomes the screen for a check by a cannon.
     ("e5g6", [("4k1r2/9/9/6p2/4N4/9/9/4R4/9/3K5 w", 100), ("4k1r2/9/9/6p2/4N4/9/9/R8/9/3K5 w", 100 - 420)]),
     ("d3e5", [("4k4/9/9/9/r8/9/3N5/9/4C4/3K5 w", 0), ("4k4/9/9/9/r8/9/3N5/9/C8/3K5 w", -420)]),
     // Recapturing would leave the generals facing each other.
