@@ -1,4 +1,4 @@
-//! The mates of the suite, by the engine as it plays.
+//! The engine with its playing settings finds the mates of the test suite.
 
 use game_search::engine::Engine;
 use game_search::spec::GameSpec;

@@ -1,4 +1,4 @@
-//! What a book knows.
+//! The contents of a book.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,12 +12,12 @@ use small_games::ConnectFour;
 
 use crate::{BUILDER, connect_four, position};
 
-/// What a game needs for a book.
+/// The capabilities that a game needs for a book.
 trait BookGame: PositionKey + PackedMove + Symmetry + Clone {}
 
 impl<G: PositionKey + PackedMove + Symmetry + Clone> BookGame for G {}
 
-/// The positions that book moves lead to, and how many moves were met on the way.
+/// Follows all book moves from `start` and checks that they are legal. Returns the number of moves found.
 fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
     let (mut frontier, mut seen, mut moves) = (vec![start.clone()], HashSet::new(), 0);
     for _ in 0..plies {
@@ -75,7 +75,7 @@ fn images_share_what_is_known() {
         }
     }
     assert!(met > 3, "{met}");
-    // At the start a move and its image are played equally often, and together as often as one move of their weight.
+    // With their mirror images, the 4 moves that the book keeps at the start are all seven legal moves.
     let first: Vec<_> =
         build(Builder { width: 4, margin: 1_000, ..BUILDER }, &ConnectFour::default(), small_games::Threats)
             .moves(&Images::OF_GAME, &ConnectFour::default());
@@ -147,7 +147,7 @@ fn the_same_numbers_make_the_same_book() {
     assert_eq!(connect_four(), connect_four());
 }
 
-/// Though it keeps its tree from search to search, a searcher that was used before makes the same book.
+/// A searcher that was used before makes the same book, although it keeps its tree between searches.
 #[test]
 fn monte_carlo_makes_books_too() {
     let mut mcts = Mcts::new(small_games::Threats);

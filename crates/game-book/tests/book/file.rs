@@ -1,4 +1,4 @@
-//! Books as files.
+//! Book files.
 
 use std::path::Path;
 
@@ -41,7 +41,7 @@ fn every_truncated_book_is_refused() {
     assert!(matches!(Book::from_bytes(&longer), Err(BookError::Length { .. })));
 }
 
-/// A device has no end, and a file of zeros may be longer than the memory.
+/// A device has no end, and a file of zeros can be larger than the memory.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_of_a_book_s_length_are_read() {

@@ -1,4 +1,4 @@
-//! Books: made, written, read, asked, damaged.
+//! Books: building, writing, reading, choosing moves, and damaged files.
 
 mod build;
 mod file;

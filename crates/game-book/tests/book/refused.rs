@@ -1,4 +1,4 @@
-//! Books that cannot be made.
+//! Books that cannot be built.
 
 use game_book::{Book, BuildError, BuildProgress, Builder};
 use game_search::Game;
@@ -46,7 +46,7 @@ fn numbers_out_of_range() {
     assert!(!build(even, "connect4", &start).expect("the best alone").is_empty());
 }
 
-/// The number of nodes that is told is enough.
+/// The number of nodes that the error suggests is enough.
 #[test]
 fn searches_that_do_not_see_every_move() {
     let few = Builder { plies: 1, nodes: 2, width: 7, margin: i32::MAX, ..BUILDER };
@@ -62,7 +62,7 @@ fn searches_that_do_not_see_every_move() {
     assert!(enough > 7 && !build(Builder { nodes: enough, ..few }, "connect4", &start).expect("a book").is_empty());
 }
 
-/// Moves that no simulation came to are in no book, however few nodes there are and however wide it is.
+/// A book does not contain moves without simulations, even with very few nodes and a width of all moves.
 #[test]
 fn moves_without_a_score_are_left_out() {
     let start = ConnectFour::default();
@@ -83,7 +83,7 @@ fn moves_without_a_score_are_left_out() {
     assert!(made > 30, "{made}");
 }
 
-/// Four in a row, at the start or after a move of the book: there is nothing to look at, and nothing was left out.
+/// The game can be over at the start, which is an error, or after a book move, where no position is studied.
 #[test]
 fn games_that_are_over() {
     let won = position("1122334");

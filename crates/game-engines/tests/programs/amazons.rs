@@ -1,4 +1,4 @@
-//! The Amazons engine: how it searches, how it fills, and how it divides its time.
+//! The Amazons engine: its search, filling its own regions, and time management.
 
 use amazons::{Notation, Position};
 use game_search::spec::GameSpec;
@@ -6,7 +6,7 @@ use games::Amazons;
 
 use crate::said;
 
-/// Five moves of White, six of Black.
+/// A finished division of the board: White has five moves left, and Black six.
 const ENDING: &str = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q";
 const SMALL: &str = "setoption name UCI_Variant value amazons-6x6\n";
 
@@ -21,7 +21,7 @@ fn it_plays_by_monte_carlo_and_answers_limits_of_depth_by_alpha_beta() {
     let greeting = said::<Amazons>("uci\n");
     assert!(greeting.contains("\noption name Search type combo default mcts var mcts var alphabeta\n"), "{greeting}");
     let start = Amazons::start();
-    // Monte Carlo tree search goes over its nodes by those of a last simulation, alpha-beta never does.
+    // Monte Carlo tree search can exceed the node limit by its last simulation; alpha-beta never exceeds it.
     let nodes = |go: &str| -> u64 {
         let said = said::<Amazons>(&format!("position startpos\n{go}\n"));
         assert!(start.is_legal(best(&start, &said)), "{said}");
@@ -34,7 +34,7 @@ fn it_plays_by_monte_carlo_and_answers_limits_of_depth_by_alpha_beta() {
     assert_eq!(to_depth, nodes("setoption name Search value alphabeta\ngo depth 2"));
 }
 
-/// It says so, and neither side wastes a move.
+/// The engine reports that every region has one owner, and neither side wastes a move.
 #[test]
 fn an_ending_is_filled() {
     let mut position: Position = format!("{ENDING} w").parse().expect("a position");
@@ -50,12 +50,12 @@ fn an_ending_is_filled() {
         plies += 1;
     }
     assert_eq!(plies, 10);
-    // Who asks for a search gets one.
+    // `go mate` still runs a search.
     let searched = said::<Amazons>(&format!("{SMALL}position fen {ENDING} w - - 0 1\ngo mate 3\n"));
     assert!(!searched.contains("owner") && searched.contains("bestmove "), "{searched}");
 }
 
-/// Who wins is certain 23 plies before every region has one owner, in this game of the engine against itself.
+/// A position from a self-play game. The winner is certain here, 23 plies before every region has one owner.
 const DECIDED: &str = "q*4*1q*/1**1*1***Q/1**1qQ**2/**********/*2*1**2*/2*****2q/2Q***1***/1*2Q***2/3*6/1*3*3* b";
 
 #[test]
@@ -65,7 +65,7 @@ fn a_game_that_is_decided_is_told_and_searched() {
     let lost = said::<Amazons>(&format!("position fen {position}\ngo nodes 2000\n"));
     let (_, searched) = lost.split_once(says).unwrap_or_else(|| panic!("{lost}"));
     assert!(searched.starts_with("info depth "), "{lost}");
-    // Whatever Black plays, White sees at once that it wins.
+    // After Black's move, White finds the win within 1,000 nodes.
     let mut after = position.clone();
     after.make(best(&position, &lost));
     let won = said::<Amazons>(&format!("position fen {after}\ngo nodes 100000\n"));

@@ -1,4 +1,4 @@
-//! What frameworks for distributed testing rely on.
+//! The commands that frameworks for distributed testing rely on.
 
 use game_search::TextNotation;
 use game_search::spec::GameSpec;
@@ -17,13 +17,13 @@ fn nodes<V: GameSpec>(before: &str) -> u64 {
 #[test]
 fn bench_counts_the_same_nodes_every_time() {
     let counted = (nodes::<Xiangqi>(""), nodes::<Amazons>(""));
-    // The size of the table, and the number of threads, are those of the bench.
+    // `bench` uses its own table size and number of threads, not those of the options.
     let options = "setoption name Hash value 1\nsetoption name Threads value 2\n";
     assert_eq!(counted, (nodes::<Xiangqi>(options), nodes::<Amazons>(options)));
     assert!(counted.0 > 10_000 && counted.1 > 10_000, "{counted:?}");
 }
 
-/// What is measured is the search that plays.
+/// `bench` measures the search selected by the option `Search`.
 #[test]
 fn bench_searches_as_the_option_says() {
     let by = |search| said::<Amazons>(&format!("setoption name Search value {search}\nbench\n"));
@@ -53,7 +53,7 @@ fn openings_are_a_function_of_the_seed() {
     assert_ne!(one, openings::<Xiangqi>("", 2));
 }
 
-/// The same random moves, of which each search lets others pass.
+/// Both searches judge the same random openings, but accept different ones.
 #[test]
 fn openings_are_judged_by_the_search_that_plays() {
     let by = |search| openings::<Amazons>(&format!("setoption name Search value {search}\n"), 1);

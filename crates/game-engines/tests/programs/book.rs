@@ -1,4 +1,4 @@
-//! The books of openings that come with the engines.
+//! The opening books that are included with the engines.
 
 use std::collections::HashSet;
 use std::fs;
@@ -20,7 +20,7 @@ fn open<V: GameSpec>(file: &str) -> Book {
     Book::open(Path::new(file), V::UCI_VARIANT).expect("a book")
 }
 
-/// How many plies there are from the start on as far as both sides play by the book, and how many positions.
+/// Follows all book moves from the start. Returns the number of plies and the number of positions.
 fn covered<V: GameSpec>(file: &str) -> (u32, usize) {
     let (book, images) = (open::<V>(file), V::IMAGES.expect("books"));
     let (mut seen, mut positions) = (HashSet::new(), vec![V::start()]);
@@ -42,7 +42,7 @@ fn covered<V: GameSpec>(file: &str) -> (u32, usize) {
     (plies, seen.len())
 }
 
-/// The keys of the books are those of this version.
+/// The books were built with the position keys of this version, so their positions are found.
 #[test]
 fn the_books_are_known_from_the_start_on() {
     for (covered, plies, positions) in [(covered::<Xiangqi>(XIANGQI), 8, 500), (covered::<Amazons>(AMAZONS), 5, 500)] {
@@ -50,7 +50,7 @@ fn the_books_are_known_from_the_start_on() {
     }
 }
 
-/// Played at once, by weight, unless it is forbidden or the option is off.
+/// A book move is played without a search, unless its moves are banned or the option is off.
 fn played_from<V: GameSpec>(file: &str) {
     let ask = |before: &str, after: &str| {
         said::<V>(&format!("ucci\nsetoption bookfiles {file}\n{before}position startpos\n{after}go depth 1\n"))
@@ -75,7 +75,7 @@ fn the_engines_play_from_them() {
     played_from::<Amazons>(AMAZONS);
 }
 
-/// It is said what is wrong, and the game goes on without.
+/// The engine reports the error and plays on without the book.
 #[test]
 fn a_damaged_book_is_refused() {
     let file = std::env::temp_dir().join(format!("damaged-{}.book", std::process::id()));
@@ -90,7 +90,7 @@ fn a_damaged_book_is_refused() {
     assert!(!said.contains("a move of the book") && said.contains("\nbestmove "), "{said}");
 }
 
-/// Reading a FIFO waits for a writer, and `/dev/zero` has no end: both are refused, and the engine answers.
+/// Reading a FIFO would wait for a writer, and `/dev/zero` has no end, so both are refused and the engine goes on.
 #[cfg(unix)]
 #[test]
 fn what_is_no_regular_file_is_not_read() {
@@ -112,7 +112,7 @@ fn what_is_no_regular_file_is_not_read() {
     assert!(said.contains("a move of the book"), "{said}");
 }
 
-/// Without being told of a file, and again when it is told of none.
+/// The engines use the built-in book if the option `BookFile` is not set, and if it is set to `<empty>`.
 #[cfg(feature = "book")]
 #[test]
 fn the_programs_have_them_with_them() {

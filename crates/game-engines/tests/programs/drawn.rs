@@ -1,4 +1,4 @@
-//! A game that is drawn is not yet over for an interface that asks for a move.
+//! The engine still returns a move in a game that is drawn by the rules.
 
 use games::Xiangqi;
 

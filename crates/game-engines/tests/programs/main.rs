@@ -1,4 +1,4 @@
-//! The programs, by what they say.
+//! Tests the output of the engine programs.
 
 mod amazons;
 mod bench;

@@ -1,4 +1,4 @@
-//! Solved endings of the xiangqi engine.
+//! Endgame tables in the xiangqi engine.
 
 use std::path::Path;
 use std::{env, fs, process};
@@ -9,7 +9,7 @@ use xiangqi::endgame_tables::{EndgameTable, EndgameTables};
 
 use crate::said;
 
-/// A soldier mates in 7 plies, which a search to depth 1 does not see.
+/// A soldier mates in 7 plies, which a search to depth 1 cannot find.
 const ENDING: &str = "position fen 4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1\ngo depth 1\n";
 
 fn knows(said: &str) -> bool {
@@ -50,7 +50,7 @@ fn tables_are_opened_and_let_go() {
     assert!(ucci.contains("option egtbpaths type string default\n"), "{ucci}");
     assert!(ucci.contains(&format!("info depth 1 score {} pv ", Score::mate_in(7).value())), "{ucci}");
 
-    // Whenever the engine is built, before or after.
+    // The order of the options does not matter: some of them rebuild the engine.
     let (tables, hash) =
         (format!("setoption name TablePath value {}\n", text(&whole)), "setoption name Hash value 8\n");
     for (options, known) in [

@@ -1,11 +1,11 @@
-//! As many threads as the engines offer: they answer in time all the same.
+//! The engines answer in time even with the largest number of threads that they offer.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// An engine, as an interface sees it.
+/// An engine process, as used by an interface.
 struct Engine {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -23,13 +23,13 @@ impl Engine {
         writeln!(self.child.stdin.as_mut().expect("a pipe"), "{text}").expect("it listens");
     }
 
-    /// Waits for the line that begins so.
+    /// Waits for the next line that begins with `prefix`.
     fn wait(&mut self, prefix: &str) -> String {
         self.lines.by_ref().map(|line| line.expect("text")).find(|line| line.starts_with(prefix)).expect("an answer")
     }
 
-    /// The shortest of up to three times from a command to the answer to it, or the first below `limit`. Other programs may keep the
-    /// computer busy.
+    /// Returns the shortest of up to three times from a command to its answer, or the first time below `limit`. Several
+    /// tries are needed because other programs can keep the computer busy.
     fn shortest(&mut self, before: &str, command: &str, limit: Duration) -> Duration {
         let mut shortest = Duration::MAX;
         for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! A plain searcher that shares nothing with the library's own, and what parsers are tested with.
+//! A simple search that shares no code with the library, and helpers for tests of parsers.
 
 use std::fmt::Debug;
 
@@ -7,10 +7,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample;
 
-/// More than any evaluation.
+/// The score of a win, greater than any evaluation.
 pub const WIN: i32 = 100_000;
 
-/// Alpha-beta, fail-soft; a win is worth `WIN` however late.
+/// Searches with fail-soft alpha-beta. A win is worth `WIN` at any depth.
 pub fn alpha_beta<G: Game>(
     game: &mut G,
     evaluator: &mut impl Evaluator<G>,
@@ -42,7 +42,7 @@ pub fn alpha_beta<G: Game>(
     best
 }
 
-/// The value of a game played to its end: `WIN`, 0 or `-WIN` for the side to move.
+/// Returns the value of the game searched to its end: `WIN`, 0 or `-WIN` for the side to move.
 pub fn solve<G: Game>(game: &mut G) -> i32 {
     let mut never = eval_fn(1, |_: &G| unreachable!("the game is searched to its end"));
     alpha_beta(game, &mut never, u32::MAX, -2 * WIN, 2 * WIN)
@@ -56,8 +56,8 @@ fn worth(outcome: Outcome) -> i32 {
     }
 }
 
-/// Texts for a parser: arbitrary ones, ones in its own letters, and `sound` ones with none to three letters inserted,
-/// replaced or removed.
+/// Generates texts for a parser: arbitrary texts, texts of the given letters, and `sound` texts with up to three
+/// letters inserted, replaced or removed.
 pub fn texts(letters: &'static str, sound: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = String> {
     let letter = sample::select(letters.chars().collect::<Vec<_>>());
     let change = (any::<sample::Index>(), 0..3_u8, letter.clone());
@@ -77,7 +77,7 @@ pub fn texts(letters: &'static str, sound: impl Strategy<Value = String> + 'stat
     prop_oneof![any::<String>(), "(?s).{0,60}", vec(letter, 0..60).prop_map(String::from_iter), damaged]
 }
 
-/// Plays the moves that `choices` pick from the legal ones, until the game ends.
+/// Plays the moves that `choices` select from the legal moves, until the game ends.
 pub fn play<G: Game>(game: &mut G, choices: &[sample::Index]) {
     for choice in choices {
         let moves = legal(game);
@@ -88,7 +88,7 @@ pub fn play<G: Game>(game: &mut G, choices: &[sample::Index]) {
     }
 }
 
-/// The legal moves; none if the game is over.
+/// Returns the legal moves, or none if the game is over.
 pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() {
@@ -97,7 +97,7 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     moves.as_slice().to_vec()
 }
 
-/// A text as an error message shows it, without the quotation marks.
+/// Returns a text as an error message quotes it, without the quotation marks.
 fn shown(text: &str) -> String {
     let beginning: String = text.chars().take(120).collect();
     let dots = if beginning.len() < text.len() { "…" } else { "" };
@@ -105,7 +105,7 @@ fn shown(text: &str) -> String {
     quoted[1..quoted.len() - 1].to_owned()
 }
 
-/// A text is read as a position that is written and read back the same, or refused with words that quote it.
+/// Checks that a text is either read as a position that survives a round trip, or refused with an error that quotes it.
 pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> Result<Option<G>, TestCaseError> {
     match G::parse_position(text) {
         Ok(game) => {
@@ -120,7 +120,7 @@ pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> R
     }
 }
 
-/// A text is read as one of the legal moves, the one that is written so, or refused with words that quote it.
+/// Checks that a text is either read as the legal move that is written this way, or refused with an error quoting it.
 pub fn check_move_text<G: TextNotation>(game: &G, text: &str) -> Result<Option<G::Move>, TestCaseError> {
     match game.parse_move(text) {
         Ok(mv) => {

@@ -1,4 +1,4 @@
-//! Connect four against published counts, recorded values and a cell-by-cell reference.
+//! Connect four compared with published counts, recorded values and a cell-by-cell reference.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use small_games::{BoardError, Column, ColumnError, ConnectFour, ConnectFourError
 
 use crate::common::{self, legal};
 
-/// Games of this length, by several independent programs; finished games are not continued.
+/// The number of games of each length, on which several independent programs agree. Finished games are not continued.
 const LEAVES: [u64; 11] = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572, 268_031_646];
 
 #[test]
@@ -38,7 +38,7 @@ fn perft_with_every_leaf_made() {
     }
 }
 
-/// Positions of random games, ended ones among them. Shallow and late positions are equally frequent.
+/// Returns positions of random games, some of them finished. Early and late positions are equally frequent.
 fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = ConnectFour> {
     let mut rng = fastrand::Rng::with_seed(seed);
     (0..count).map(move |_| {
@@ -50,7 +50,7 @@ fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = ConnectFour
 
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
-/// The reference of the bitboards: every question is answered by walking from cell to cell.
+/// A reference for the bitboards, which walks from cell to cell.
 mod reference {
     use super::*;
 
@@ -58,7 +58,7 @@ mod reference {
         game.disc(usize::try_from(column).ok()?, usize::try_from(row).ok()?)
     }
 
-    /// Discs of `side` in line on both sides of a cell, the cell not counted.
+    /// Returns the number of discs of `side` in line with a cell, on both sides of it and without the cell itself.
     fn run(game: &ConnectFour, side: Side, (column, row): (i32, i32), (dx, dy): (i32, i32)) -> i32 {
         let reach = |sign: i32| {
             (1..4).take_while(|n| disc(game, column + sign * n * dx, row + sign * n * dy) == Some(side)).count() as i32
@@ -79,7 +79,7 @@ mod reference {
         })
     }
 
-    /// The row that the next disc takes, if the column is not full.
+    /// Returns the row where the next disc lands, or `None` if the column is full.
     pub fn landing(game: &ConnectFour, column: i32) -> Option<i32> {
         (0..6).find(|&row| disc(game, column, row).is_none())
     }
@@ -212,6 +212,7 @@ fn remembered_moves_are_legal_exactly_when_listed() {
     }
 }
 
+/// Passing can be better than any move, so the null move is not allowed under a threat or late in the game.
 #[test]
 fn the_null_move_is_kept_from_threats_and_late_positions() {
     let allowed = |columns: &str| ConnectFour::parse_position(columns).unwrap().null_move_allowed();
@@ -235,8 +236,7 @@ fn the_null_move_is_kept_from_threats_and_late_positions() {
     assert!(discs_where_allowed[29..].iter().all(|&count| count == 0), "{discs_where_allowed:?}");
 }
 
-/// A pass can be better than any move: the null move is no proof.
-/// By making every move.
+/// Compares the hints with the results of making every move.
 #[test]
 fn hints_are_what_the_next_positions_say() {
     let wins = |game: &ConnectFour, mv| {
@@ -318,7 +318,7 @@ fn bad_texts_are_explained() {
     }
 }
 
-/// Boards and game records.
+/// Generates boards and game records.
 fn sound_texts() -> impl Strategy<Value = String> {
     let board = vec(any::<prop::sample::Index>(), 0..43).prop_map(|choices| {
         let mut game = ConnectFour::default();

@@ -7,9 +7,9 @@ use game_search::ladder::{Algorithm, Context, Exactness, null_move};
 use game_search::{Evaluator, PackedMove, Score, SearchGame, Stats, TextNotation, Window, eval_fn};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
 
-/// Those that promise it find minimax's value at every depth; the others find a legal move.
+/// The algorithms that promise minimax's value find it at every depth; the others return a legal move.
 ///
-/// Evaluators and counters are of one type for each game: the ladder is compiled anew for every other.
+/// Each game has one type of evaluator and counters, because every other type would compile the whole ladder again.
 fn check<G>(start: &G, evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
 where
     G: SearchGame + PackedMove + TextNotation + Clone + PartialEq + Debug,
@@ -65,8 +65,8 @@ fn connect_four() {
     }
 }
 
-/// Where having to move is what loses, the null move misses a win. From heaps 1, 3, 4 taking two of the four leaves
-/// the opponent to move at 1, 3, 2, which is lost; but the null move lets the opponent pass there.
+/// In zugzwang, the null move misses a win. From heaps 1, 3, 4, taking two of the four leaves the opponent to move at
+/// 1, 3, 2, which is lost. With null moves, the opponent can pass there.
 #[test]
 fn the_null_move_errs_in_zugzwang() {
     let search = |mut game: Nim| {

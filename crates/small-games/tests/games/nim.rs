@@ -1,4 +1,4 @@
-//! Nim against its theory.
+//! Nim compared with its theory.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use small_games::{Nim, NimError, Take, XorRule};
 
 use crate::common;
 
-/// Every position with up to four heaps of up to 4, and the misère game on it.
+/// Returns every position with up to four heaps of up to 4 objects, for normal and for misère play.
 fn small_positions() -> impl Iterator<Item = Nim> {
     let heaps = (0..625_u16).map(|code| [code % 5, code / 5 % 5, code / 25 % 5, code / 125].map(|heap| heap as u8));
     heaps.flat_map(|heaps| [Nim::new(heaps), Nim::new(heaps).misere()])
@@ -32,7 +32,7 @@ fn conforms() {
 
 #[test]
 fn search_agrees_with_the_xor_rule() {
-    /// Whether the side to move wins, by trying every move; each position once.
+    /// Returns `true` if the side to move wins. Tries every move, and visits each position once.
     fn wins(game: &mut Nim, known: &mut HashMap<Nim, bool>) -> bool {
         if let Some(&known) = known.get(game) {
             return known;
@@ -162,7 +162,7 @@ proptest! {
         common::check_move_text(&Nim::new(heaps), &text)?;
     }
 
-    /// Bouton's theorem: from xor 0 every move leads to a xor other than 0, and from any other some move leads to 0.
+    /// Bouton's theorem: if the xor is 0, every move makes it nonzero; otherwise some move makes it 0.
     #[test]
     fn bouton(heaps in prop::collection::vec(0_u8.., 1..7)) {
         let mut game = Nim::new(heaps);

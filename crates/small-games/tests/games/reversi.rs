@@ -1,4 +1,4 @@
-//! Reversi against published counts, and its capabilities against its rules.
+//! Reversi compared with published counts, and its capabilities compared with its rules.
 
 use game_search::perft;
 use small_games::Reversi;

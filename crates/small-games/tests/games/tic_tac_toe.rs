@@ -1,4 +1,4 @@
-//! Tic-tac-toe against known counts and an exhaustive search of its own.
+//! Tic-tac-toe compared with known counts and with an exhaustive search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use small_games::{BoardError, Cell, CellError, OpenLines, TicTacToe};
 
 use crate::common;
 
-/// Every position that play can reach.
+/// Returns every reachable position.
 fn all_positions() -> HashSet<TicTacToe> {
     fn walk(game: &mut TicTacToe, seen: &mut HashSet<TicTacToe>) {
         if seen.insert(*game) {
@@ -36,7 +36,7 @@ fn conforms() {
 
 #[test]
 fn known_number_of_games_and_positions() {
-    /// Games won by x, won by o, drawn.
+    /// Counts the games won by x, won by o and drawn.
     fn games(game: &mut TicTacToe, count: &mut [u32; 3]) {
         match game.outcome() {
             Some(Outcome::Loss) => count[(!game.side_to_move()).index()] += 1,

@@ -1,4 +1,4 @@
-//! Explicit trees: the textbook's values, uneven leaves, and the notation.
+//! Explicit trees: the values of textbook trees, leaves at different depths, and the notation.
 
 use game_search::{Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, Side, TextNotation, eval_fn};
 use game_testkit::check_game;
@@ -7,7 +7,7 @@ use small_games::{LeafValue, Tree, TreeError, textbook};
 
 use crate::common;
 
-/// The value for the first player by walking down the nodes, without the game.
+/// Returns the value for the first player, computed from the nodes without the game.
 fn value_of(tree: &Tree, node: small_games::NodeId, side: Side) -> i32 {
     let children = tree.children(node).iter().map(|&child| value_of(tree, child, !side));
     match side {
@@ -17,7 +17,7 @@ fn value_of(tree: &Tree, node: small_games::NodeId, side: Side) -> i32 {
     }
 }
 
-/// The value for the first player by search.
+/// Returns the value for the first player, found by search.
 fn searched(tree: &mut Tree, depth: u32) -> i32 {
     let score = common::alpha_beta(tree, &mut LeafValue, depth, -common::WIN, common::WIN);
     if tree.side_to_move() == Side::First { score } else { -score }
@@ -60,7 +60,7 @@ fn what_the_pictures_print() {
     assert_eq!(textbook::BETA_CUT.tree().side_to_move(), Side::Second);
 }
 
-/// The leaves that alpha-beta evaluates, by label.
+/// Compares the labels of the leaves that alpha-beta evaluates with the pictures.
 #[test]
 fn the_cuts_of_the_pictures() {
     let leaves = |example: textbook::TextbookTree| {
@@ -151,7 +151,7 @@ fn bad_texts_are_explained() {
     assert!(matches!("(".repeat(1_000_000).parse::<Tree>(), Err(TreeError::TooDeep { .. })));
 }
 
-/// Texts of random trees.
+/// Generates texts of random trees.
 fn tree_text() -> impl Strategy<Value = String> {
     let leaf = (-30_999..=30_999_i32).prop_map(|value| value.to_string());
     leaf.prop_recursive(5, 40, 4, |node| {
@@ -162,7 +162,7 @@ fn tree_text() -> impl Strategy<Value = String> {
     })
 }
 
-/// Labels that were compared with all those before them would take hours.
+/// Comparing each label with all labels before it would take hours.
 #[test]
 fn a_bracket_may_have_a_million_children() {
     let text = format!("({})", vec!["7"; 1_000_000].join(" "));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use xiangqi::endgame_tables::{EndgameTable, EndgameTables};
 
-/// The tables of these materials and all that captures lead to.
+/// Returns the tables for these materials, with the tables that captures lead to.
 pub fn tables(names: &[&str]) -> Arc<EndgameTables> {
     let mut tables = EndgameTables::default();
     for name in names {

@@ -1,4 +1,4 @@
-//! Endgame tables as files, and files that are no tables.
+//! Endgame table files, and files that are not valid tables.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ fn sample() -> Vec<u8> {
     tables.get("KP-K".parse().expect("a material")).expect("made").to_bytes()
 }
 
-/// A folder for this test alone.
+/// Creates a folder that only this test uses.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {
@@ -64,7 +64,7 @@ fn every_truncation_is_noticed() {
     assert_eq!(error.to_string(), format!("{} bytes, expected {}", bytes.len() + 1, bytes.len()));
 }
 
-/// With a checksum that fits: what was never written by this program.
+/// Invalid contents are refused even if the checksum is correct.
 #[test]
 fn nonsense_is_refused() {
     let bytes = sample();
@@ -81,7 +81,7 @@ fn nonsense_is_refused() {
     assert!(deflated.ends_with("expected bytes as deflate leaves them"), "{deflated}");
 }
 
-/// The sample with other values and a checksum that fits: a header, and the values as one stored block (RFC 1951, 3.2.4).
+/// Returns the sample with changed values and a correct checksum. The values are one stored block (RFC 1951, 3.2.4).
 fn with_values(change: impl FnOnce(&mut [u8])) -> EndgameTables {
     let mut tables = EndgameTables::default();
     let mut values = vec![0; 4_950];
@@ -112,7 +112,7 @@ fn inconsistent_tables_are_reported_with_a_position() {
     assert_eq!(with_values(|_| ()).line(&soldier).expect("a draw"), []);
 }
 
-/// Without the table that a capture leads to, no move is known to bring the end nearer.
+/// The line ends early, because without the table that a capture leads to no move is known to reduce the distance.
 #[test]
 fn a_line_ends_where_a_table_is_missing() {
     let whole = tables(&["KN-KA"]);
@@ -174,7 +174,7 @@ fn a_folder_with_damaged_files_serves_without_them() {
     assert!(missing.contains("nowhere"), "{missing}");
 }
 
-/// A copy under the name of another table is not taken for either.
+/// A copy under another table's name is used for neither table.
 #[test]
 fn a_table_under_another_name_is_refused() {
     let folder = folder("misnamed-tables");

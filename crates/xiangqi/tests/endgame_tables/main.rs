@@ -1,4 +1,4 @@
-//! Solved endings: against a naive reference implementation, the solver and what books say; files, and tables in a search.
+//! Endgame tables compared with a naive reference, the solver and endgame books. Also their files and use in a search.
 
 mod common;
 mod files;

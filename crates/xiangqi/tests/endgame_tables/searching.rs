@@ -1,4 +1,4 @@
-//! Tables in a search.
+//! Endgame tables in a search.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn engine(tables: &Arc<EndgameTables>) -> Engine<Position, EndgameEvaluator<Mate
     Engine::exact(EndgameEvaluator::new(Material, Arc::clone(tables)))
 }
 
-/// A horse takes an advisor two plies from here, and a win in 30 or more begins: no search sees it at depth 4.
+/// The win takes more than 20 plies, so a search to depth 4 cannot find it without tables.
 #[test]
 fn the_engine_sees_to_the_end() {
     let tables = tables(&["KN-KA"]);
@@ -38,7 +38,7 @@ fn the_engine_sees_to_the_end() {
     assert_eq!(checked, 4);
 }
 
-/// Two advisors at first, which no table here has: the search has to take one.
+/// No table contains the start position with two advisors, so the search must capture one to reach a table.
 #[test]
 fn tables_are_met_inside_the_search() {
     let tables = tables(&["KN-KA"]);
@@ -56,7 +56,7 @@ fn tables_are_met_inside_the_search() {
     assert!(report.score > Score::DRAW && report.score.is_mate(), "{}", report.score);
 }
 
-/// By the rules of a game in progress, against the longest defence: no repetition, and the mate when it was said to come.
+/// Against the longest defence the engine mates exactly when the table says, and no repetition ends the game.
 #[test]
 fn a_game_is_won_in_time() {
     let tables = tables(&["KN-KA"]);
@@ -71,7 +71,7 @@ fn a_game_is_won_in_time() {
     assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Loss), "{}", play.position());
 }
 
-/// Wins that the count of quiet moves would end, and draws that rules of repetition may decide, prove nothing.
+/// A table value is no proof if the limit of quiet plies could prevent the win, or a repetition rule decide the draw.
 #[test]
 fn rules_of_the_game_come_first() {
     let tables = tables(&["KN-KA", "KN-KB"]);

@@ -1,4 +1,4 @@
-//! Are the values true?
+//! Tests that the values of endgame tables are correct.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,8 +16,8 @@ fn census(tables: &EndgameTables, name: &str) -> Census {
     tables.check(table).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Every position of every table, forwards. Among them: identical pieces, soldiers of both sides, captures that exchange
-/// the colours, sides of equal strength.
+/// Checks the value of every position against those of its successors. The tables include identical pieces, soldiers of
+/// both sides, captures that make the other side the stronger one, and sides of equal strength.
 #[test]
 fn every_value_follows_from_its_successors() {
     let tables = tables(&["KN-KA", "KPP-K", "KP-KP", "KR-KP"]);
@@ -31,8 +31,8 @@ fn every_value_follows_from_its_successors() {
     assert!(decided > 50_000, "{decided}");
 }
 
-/// All placements of pieces, without any numbering, mirror images or moves backwards: values are found by looking at every
-/// position again and again until nothing changes.
+/// The naive reference has no index, no mirror images and no retrograde moves. It recomputes the value of every
+/// position until no value changes.
 #[test]
 fn a_naive_twin_agrees() {
     for name in ["P", "N", "A"] {
@@ -55,7 +55,7 @@ fn all_positions(letters: &[char]) -> Vec<Position> {
             Square::all().map(|square| [placement.as_slice(), &[(square, piece)]].concat()).collect::<Vec<_>>()
         };
         placements = placements.iter().flat_map(more).collect();
-        // Only points where the piece can stand matter.
+        // Only the points where the piece can stand are needed.
         let side = Side::First;
         let alone = |placement: &Vec<(Square, Piece)>| {
             let last = placement[placement.len() - 1];
@@ -96,7 +96,7 @@ fn reference(positions: &mut [Position]) -> HashMap<u64, EndgameValue> {
     values
 }
 
-/// The solver of proofs knows nothing of tables.
+/// The proof-number solver, which does not use tables, finds the same values.
 #[test]
 fn the_solver_agrees() {
     let tables = tables(&["KN-KA", "KPP-K"]);
@@ -132,7 +132,7 @@ fn the_solver_agrees() {
     assert!(compared.iter().all(|&count| count == 10), "{compared:?}");
 }
 
-/// What stays on its side of the river never mates, and never runs out of moves.
+/// Advisors and elephants cannot cross the river, so they never mate, and they always have a move.
 #[test]
 fn guards_alone_draw() {
     for name in ["KAB-KAB", "KAA-KBB"] {
@@ -141,7 +141,7 @@ fn guards_alone_draw() {
     }
 }
 
-/// What every book of endings says.
+/// Well-known results from endgame books.
 #[test]
 fn books_agree() {
     let tables = tables(&["KR-KAA", "KR-KB", "KN-KA", "KN-KB", "KC-KB", "KP-K"]);
@@ -157,7 +157,7 @@ fn books_agree() {
     for never in ["KC-K", "KC-KB"] {
         assert_eq!(share(never), (0, 0), "{never}: no screen for a cannon");
     }
-    // A soldier beats the general as long as it has not gone down to the last rank.
+    // A soldier beats a lone general unless it stands on the last rank.
     for rank in ["P4k3", "1P3k3", "2P2k3", "3P1k3", "3k2P2", "3k3P1", "3k4P"] {
         let fen = format!("{rank}/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
         assert_eq!(tables.probe(&position(&fen)), Some(EndgameValue::Draw), "{fen}");
@@ -191,7 +191,7 @@ fn images_have_one_value_and_the_line_goes_down() {
     }
 }
 
-/// Whoever may not check holds less; with checks forbidden to a lone general nothing changes.
+/// Some draws of KR-KN depend on the weaker side's checks, but no draws of KN-KA do.
 #[test]
 fn draws_that_hang_on_checks() {
     let tables = tables(&["KR-KN", "KN-KA"]);
@@ -205,7 +205,7 @@ fn draws_that_hang_on_checks() {
         let c = census(&tables, "KN-KA");
         c.stronger[1] + c.weaker[1]
     });
-    // A horse that checks for ever saves itself from a chariot.
+    // A horse can hold a draw against a chariot by perpetual check.
     let horse = reliance("KR-KN");
     assert_eq!(horse.stronger, 0);
     assert!(horse.weaker > horse.draws / 2 && horse.weaker < horse.draws, "{horse:?}");

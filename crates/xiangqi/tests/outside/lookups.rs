@@ -1,8 +1,8 @@
-//! Attacks, checks, pins and the move sink against the rules' own list of legal moves.
+//! Compares attacks, checks, pins and the move sink with the list of legal moves.
 
 use xiangqi::{Move, Occupancy, Piece, PieceKind, PointSet, Position, Side, Square};
 
-/// Calls `check` with the positions of random games.
+/// Calls `check` with every position of random games.
 fn along_random_games(games: u64, plies: usize, mut check: impl FnMut(&Position)) {
     for seed in 0..games {
         let (mut random, mut position) = (fastrand::Rng::with_seed(seed), Position::start());
@@ -53,7 +53,7 @@ fn sets_of_a_position_are_what_stands_on_its_points() {
     });
 }
 
-/// Whoever could capture on a point attacks it, by the rules' own legal moves; and checks are attacks on the general.
+/// Attackers of a point are compared with legal captures and target points, checks with attacks on the general.
 #[test]
 fn attackers_are_who_could_capture() {
     let (mut captures, mut checks) = (0, 0);
@@ -70,7 +70,7 @@ fn attackers_are_who_could_capture() {
             }
         }
         let on_general = position.attackers_to(position.general(side), !side);
-        // The generals never face each other here: the position is legal.
+        // The position is legal, so the generals do not face each other.
         assert_eq!(position.checkers(side), on_general, "{position}");
         assert_eq!((position.is_checked(side), position.is_checked(!side)), (!on_general.is_empty(), false));
         checks += usize::from(position.in_check());
@@ -78,7 +78,7 @@ fn attackers_are_who_could_capture() {
     assert!(captures > 2_000 && checks > 30, "{captures} captures, {checks} checks");
 }
 
-/// Out of check, the pseudo-legal moves that pins allow are the legal ones.
+/// If the side to move is not in check, the legal moves are the pseudo-legal moves that pins allow.
 #[test]
 fn pins_tell_which_pseudo_legal_moves_are_legal() {
     let (mut pinned, mut forbidden, mut in_check) = (0, 0, 0);

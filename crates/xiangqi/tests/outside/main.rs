@@ -1,4 +1,4 @@
-//! What a crate outside can do with the public items alone: a generator and lookups as fast as the ones inside.
+//! Uses only the public API, as another crate would: a move generator and lookups as fast as the internal ones.
 
 mod lookups;
 mod pseudo_legal;

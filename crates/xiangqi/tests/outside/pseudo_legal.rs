@@ -1,4 +1,4 @@
-//! A generator of pseudo-legal moves, written from attack lookups, and its perft.
+//! A generator of pseudo-legal moves built from attack lookups, and its perft.
 
 use xiangqi::{Move, Piece, PieceKind, Position};
 
@@ -16,7 +16,7 @@ fn for_each_pseudo_legal_move(position: &Position, mut visit: impl FnMut(Move)) 
     }
 }
 
-/// The leaves of the tree of legal moves: those after which the general of the side that moved is not in check.
+/// Returns the number of leaves. A pseudo-legal move is legal if the mover's general is not in check after it.
 fn perft(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -35,7 +35,7 @@ fn perft(position: &mut Position, depth: u32) -> u64 {
     leaves
 }
 
-/// Numbers agreed upon by Fairy-Stockfish and Pikafish, from the table of the rules' own perft.
+/// The numbers are from the crate's perft table; Fairy-Stockfish and Pikafish agree on them.
 #[test]
 fn perft_of_pseudo_legal_moves_meets_the_published_numbers() {
     let mut restricted = 0;

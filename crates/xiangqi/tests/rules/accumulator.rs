@@ -1,5 +1,5 @@
-//! An evaluator that keeps the state of a small neural network while the search moves: at every evaluation its accumulators
-//! are those that the position alone gives.
+//! An evaluator that updates the accumulators of a small neural network with every move of the search. At every
+//! evaluation they must equal the accumulators computed from the position alone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -10,12 +10,12 @@ use game_search::{Evaluator, Game, Limits, SearchGame, Stats};
 use xiangqi::{Move, Piece, Position, PositionWithHistory, Rules, Side, Square};
 
 const WIDTH: usize = 32;
-/// Own or not, kind, point.
+/// The number of inputs: own or enemy piece, kind, point.
 const INPUTS: usize = 2 * 7 * 90;
 
 type Accumulator = [i16; WIDTH];
 
-/// Weights that mean nothing.
+/// Random weights.
 struct Weights {
     first: Vec<Accumulator>,
     second: [i32; 2 * WIDTH],
@@ -33,9 +33,9 @@ struct Calls {
 struct Network {
     weights: Arc<Weights>,
     calls: Arc<Calls>,
-    /// What each side sees.
+    /// Indexed by side: the accumulator from that side's point of view.
     accumulators: [Accumulator; 2],
-    /// How many moves were made and not taken back.
+    /// The number of moves made and not yet unmade.
     ply: u32,
 }
 
@@ -54,7 +54,7 @@ impl Network {
         network.accumulators
     }
 
-    /// A piece appears, or with -1 disappears.
+    /// Adds a piece to the accumulators, or removes it if `sign` is -1.
     fn change(&mut self, piece: Piece, at: Square, sign: i16) {
         for side in [Side::First, Side::Second] {
             let at = if side == Side::First { at } else { at.flip_rank() };
@@ -64,7 +64,7 @@ impl Network {
         }
     }
 
-    /// `mv` in the position in which it is legal, forth or back.
+    /// Makes `mv` or, if `sign` is -1, unmakes it. `position` is the position before the move.
     fn shift(&mut self, position: &Position, mv: Move, sign: i16) {
         let piece = position.piece_at(mv.from()).expect("the piece that moves");
         self.change(piece, mv.from(), -sign);
@@ -75,7 +75,7 @@ impl Network {
     }
 }
 
-/// A xiangqi position, with its past or without.
+/// A xiangqi position, with or without its history.
 trait Seen: Game<Move = Move> {
     fn seen(&self) -> &Position;
 }
@@ -137,7 +137,7 @@ fn positions() -> impl Iterator<Item = Position> {
     POSITIONS.into_iter().map(|fen| fen.parse().expect("a position"))
 }
 
-/// All moves were taken back, and every kind of node was met.
+/// Checks that all moves were unmade and that the search visited every kind of node.
 fn check(network: &Network, stats: &Stats) {
     let [reset, made, unmade, evaluated] =
         [&network.calls.reset, &network.calls.made, &network.calls.unmade, &network.calls.evaluated]
@@ -148,7 +148,7 @@ fn check(network: &Network, stats: &Stats) {
     assert!(stats.table_cutoffs > 0, "{stats:?}");
 }
 
-/// One engine for all positions: it keeps its table, and its evaluator begins anew each time.
+/// Searches all positions with one engine: the transposition table is kept, but the evaluator is reset for each search.
 fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move>>(games: &[G], seed: u64) {
     for threads in [1, 3] {
         let (network, mut stats) = (Network::new(seed), Stats::default());
@@ -163,7 +163,7 @@ fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move>>(games: &[G], seed: u6
             assert!(report.best.is_some());
         }
         check(&network, &stats);
-        // Each thread has its own copy.
+        // Each thread resets its own copy.
         assert!(network.calls.reset.load(Relaxed) >= threads as u64 * (games.len() as u64 + 1));
     }
 }
@@ -172,7 +172,7 @@ fn ladder_keeps_in_step<G: Seen + SearchGame>(games: impl Iterator<Item = G>, se
     let (network, mut stats) = (Network::new(seed), Stats::default());
     for mut game in games {
         for &algorithm in Algorithm::ALL {
-            // As deep as null moves and shallower searches before the last one need.
+            // Null moves and internal shallower searches need at least depth 4.
             let depth = if algorithm == Algorithm::Together { 4 } else { 2 };
             let mut evaluator = network.clone();
             algorithm.search(&mut game, &mut evaluator, &mut stats, depth).unwrap();

@@ -1,4 +1,4 @@
-//! Checks foreseen are checks given.
+//! Compares `gives_check` with the position after the move.
 
 use game_testkit::rounds;
 use xiangqi::{PieceKind, Position};
@@ -18,13 +18,13 @@ fn a_check_is_known_before_the_move() {
                 assert_eq!(foreseen, position.in_check(), "seed {seed}, game {game}, ply {ply}: {mv} gave {position}");
                 position.unmake(mv, undo);
                 let mover = position.piece_at(mv.from()).map(|piece| piece.kind);
-                // Neither ever gives check itself.
+                // These pieces never give check themselves, so the move must uncover a check by another piece.
                 let opens = matches!(mover, Some(PieceKind::General | PieceKind::Advisor | PieceKind::Elephant));
                 moves += 1;
                 checks += u32::from(foreseen);
                 by_others += u32::from(foreseen && opens);
             }
-            // Checks and captures lead to where there are more of them.
+            // A third of the moves are chosen from the checks, because checks lead to positions with more checks.
             let lively: Vec<_> = legal.iter().copied().filter(|&mv| position.gives_check(mv)).collect();
             let from = if !lively.is_empty() && rng.u32(..3) == 0 { &lively } else { legal.as_slice() };
             let Some(&mv) = rng.choice(from) else { break };

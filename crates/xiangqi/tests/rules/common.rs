@@ -7,13 +7,13 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use xiangqi::{Move, Position};
 
-/// The positions of the perft table.
+/// Returns the positions of the perft table.
 pub fn starts() -> Vec<Position> {
     let lines = include_str!("../data/perft.csv").lines().filter(|line| !line.starts_with(['#', 'n']));
     lines.map(|line| line.split(',').nth(1).expect("a FEN").parse().expect("a position")).collect()
 }
 
-/// A game: a start and legal moves.
+/// A game: a start position and legal moves.
 #[derive(Clone)]
 pub struct Walk {
     start: Position,
@@ -21,7 +21,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// The start, and the position after each move.
+    /// Returns the start position, and the position after each move.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
         let after = self.moves.iter().scan(self.start.clone(), |position, &mv| {
             position.make(mv);
@@ -30,7 +30,7 @@ impl Walk {
         std::iter::once(self.start.clone()).chain(after)
     }
 
-    /// The position that the moves lead to.
+    /// Returns the position after the last move.
     pub fn end(&self) -> Position {
         self.positions().last().unwrap_or_else(|| self.start.clone())
     }
@@ -42,7 +42,7 @@ impl fmt::Debug for Walk {
     }
 }
 
-/// Games from the positions of the perft table, half of them short. They shrink to fewer moves.
+/// Generates games from the positions of the perft table, half of them short. They shrink to fewer moves.
 pub fn walks() -> impl Strategy<Value = Walk> {
     let choices = prop_oneof![vec(any::<Index>(), 0..10), vec(any::<Index>(), 0..120)];
     (select(starts()), choices).prop_map(|(start, choices)| {

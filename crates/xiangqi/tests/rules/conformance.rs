@@ -1,4 +1,4 @@
-//! What every game promises, and what xiangqi promises beyond.
+//! The conformance tests for every game, and properties that are specific to xiangqi.
 
 use game_search::{MoveOrdering, NullMove, Outcome, Side, Tactics};
 use game_testkit::{Conformance, check_correction_key, check_exchanges, check_symmetries, rounds};
@@ -7,7 +7,7 @@ use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, pie
 
 use crate::common::starts;
 
-/// Calls `check` along random games from every start; says how many positions it saw.
+/// Calls `check` with every position of random games from every start position.
 fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Position, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut seen = 0;
@@ -65,7 +65,7 @@ fn what_moves_keep_up_to_date_equals_what_is_counted_anew() {
     });
 }
 
-/// What could be captured but for the own general's safety, as the reasons of illegal moves have it.
+/// A piece attacks exactly the enemy pieces that it could capture if the safety of its own general did not matter.
 #[test]
 fn pieces_attack_what_they_could_capture() {
     let mut attacked = 0;
@@ -141,7 +141,7 @@ fn mate_and_stalemate_are_lost() {
 
 #[test]
 fn no_list_of_moves_overflows() {
-    // Found by a random climb; the bound that sizes the list is 113.
+    // Found by random hill climbing. The capacity of the list follows from an upper bound of 113.
     let fen = "5R3/2P1P2P1/4k1P2/R8/2P1N1N2/3C5/1C7/4B3B/4A4/4K4 w - - 0 1";
     let position: Position = fen.parse().expect(fen);
     let moves = position.legal_moves();

@@ -1,4 +1,4 @@
-//! Where the rules call the game drawn, a searcher that is asked gives a move all the same.
+//! Searchers return a move even if the root position is drawn by the rules.
 
 use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
@@ -10,7 +10,7 @@ use xiangqi::{Move, PositionWithHistory, Rules};
 
 const SHUFFLE: &str = "e0e1 d9d8 e1e0 d8d9";
 
-/// Games that are over, or drawn for whoever says so: the position, the moves, and whether the material says it.
+/// Drawn games: the position, the moves, and whether the draw is due to insufficient material.
 const DRAWN: [(&str, &str, bool); 5] = [
     ("3k5/9/9/9/9/9/9/4p4/4K4/9 w - - 0 1", "e1e2", true),
     ("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", true),
@@ -55,7 +55,7 @@ fn searchers_give_a_move() {
     }
 }
 
-/// The outcome ends every line below the root: one node for each move, and one for the root.
+/// Every line ends directly below the root, so the node count is one for the root plus one for each move.
 #[test]
 fn below_the_root_the_game_is_over() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
@@ -66,7 +66,7 @@ fn below_the_root_the_game_is_over() {
     assert_eq!(report.nodes, 1 + moves.len() as u64);
 }
 
-/// It is asked for a proof, and nothing is left to prove.
+/// The solver returns no move for a drawn root, because nothing is left to prove.
 #[test]
 fn the_solver_has_nothing_to_do() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");

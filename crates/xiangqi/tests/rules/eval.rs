@@ -1,4 +1,4 @@
-//! What every evaluation of the crate has in common.
+//! Properties shared by all evaluations of the crate.
 
 use game_search::ladder::{Context, alpha_beta, minimax};
 use game_search::{BoxedEvaluator, Evaluator, Score, Stats, Window};
@@ -6,7 +6,7 @@ use game_testkit::random_game;
 use xiangqi::eval::{FivePart, Full, Material, PieceSquare, RelationRule};
 use xiangqi::{Piece, Position, Side, Square, material_value};
 
-/// Every evaluator with its name.
+/// Returns every evaluator with its name.
 fn evaluators() -> [(&'static str, BoxedEvaluator<Position>); 5] {
     [
         ("material", Box::new(Material)),
@@ -17,7 +17,7 @@ fn evaluators() -> [(&'static str, BoxedEvaluator<Position>); 5] {
     ]
 }
 
-/// Positions from random games.
+/// Returns positions from random games.
 fn positions(seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
     (0..30).flat_map(|_| random_game(&mut rng, &Position::start(), 100).0).collect()

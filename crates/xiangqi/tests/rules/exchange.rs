@@ -1,4 +1,4 @@
-//! The exchange value, against captures found by the move generator.
+//! Compares the exchange value with an exchange played out by the move generator.
 
 use game_testkit::rounds;
 use std::collections::BTreeSet;
@@ -10,11 +10,11 @@ fn value_at(position: &Position, square: Square) -> i32 {
     position.piece_at(square).map_or(0, |piece| material_value(piece.kind))
 }
 
-/// What the side to move can win by captures on `to`: several values, where pieces of one kind can be chosen.
+/// Returns what the side to move can win by captures on `to`: several values if it can choose between equal pieces.
 fn recaptures(position: &Position, to: Square) -> BTreeSet<i32> {
     let mut captures = position.captures();
     captures.retain(|mv| mv.to() == to);
-    // A general is worth nothing in material, and comes last.
+    // The general has no material value, so it must be sorted last.
     let cost = |mv: &Move| match value_at(position, mv.from()) {
         0 => i32::MAX,
         value => value,
@@ -26,14 +26,14 @@ fn recaptures(position: &Position, to: Square) -> BTreeSet<i32> {
     if values.is_empty() { BTreeSet::from([0]) } else { values }
 }
 
-/// What a capture can win if from then on the least valuable piece captures each time.
+/// Returns what a capture can win if the least valuable piece makes every following capture.
 fn exchanges(position: &Position, mv: Move) -> BTreeSet<i32> {
     let mut after = position.clone();
     after.make(mv);
     recaptures(&after, mv.to()).into_iter().map(|lost| value_at(position, mv.to()) - lost).collect()
 }
 
-/// What it wins if both sides may capture with any piece.
+/// Returns what a capture wins if both sides can choose any piece for every following capture.
 fn best_exchange(position: &Position, mv: Move) -> i32 {
     let mut after = position.clone();
     after.make(mv);
@@ -71,27 +71,27 @@ fn exchanges_are_those_of_the_generator() {
         }
     }
     assert!(moves > rounds(20_000) && recaptured > rounds(3_000), "{moves} moves, {recaptured} with a reply");
-    // To begin with the cheapest piece is a rule, not a law.
+    // Capturing with the cheapest piece first is usually best, but not always.
     assert!(full * 100 < moves, "{full} of {moves} differ from captures by any piece");
 }
 
-/// A move, its value where a piece may not take back because of what happens around its general, and the value where the
-/// threat is gone.
+/// A move with two positions and its values there. In the first, a piece cannot recapture because of a pin or a check;
+/// in the second, that pin or check is missing.
 const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 9] = [
-    // What protects the point is pinned by a chariot on the file and on the rank, by a cannon behind a screen, and by a
-    // horse, whose leg it blocks.
+    // The protecting piece is pinned: by a chariot on the file, by a chariot on the rank, by a cannon behind a screen,
+    // and by a horse whose leg it blocks.
     ("h4g6", [("4k4/9/4n4/6p2/9/7N1/4R4/9/9/3K5 w", 100), ("4k4/9/4n4/6p2/9/7N1/R8/9/9/3K5 w", 100 - 420)]),
     ("a8e8", [("R2ak4/R3a4/9/5N3/9/9/9/9/9/3K5 w", 200), ("3ak4/R3a4/9/5N3/9/9/R8/9/9/3K5 w", 200 - 900)]),
     ("h4g6", [("4k4/4a4/4n4/6p2/9/7N1/4C4/9/9/3K5 w", 100), ("4k4/4a4/4n4/6p2/9/7N1/C8/9/9/3K5 w", 100 - 420)]),
     ("f6f7", [("4k4/3n5/3N1c3/5P3/9/9/9/9/9/3K5 w", 450), ("4k4/3n5/N4c3/5P3/9/9/9/9/9/3K5 w", 450 - 100)]),
-    // The chariot behind the horse gives check, and so does the cannon that gets it as a screen.
+    // The moving horse uncovers a check by the chariot behind it, or becomes the screen for a check by a cannon.
     ("e5g6", [("4k1r2/9/9/6p2/4N4/9/9/4R4/9/3K5 w", 100), ("4k1r2/9/9/6p2/4N4/9/9/R8/9/3K5 w", 100 - 420)]),
     ("d3e5", [("4k4/9/9/9/r8/9/3N5/9/4C4/3K5 w", 0), ("4k4/9/9/9/r8/9/3N5/9/C8/3K5 w", -420)]),
-    // The generals would face each other.
+    // Recapturing would leave the generals facing each other.
     ("a8e8", [("4k4/R3a4/9/9/9/9/9/9/9/4K4 w", 200), ("4k4/R3a4/9/9/9/9/9/9/9/3K5 w", 200 - 900)]),
-    // The chariot that protects the horse is pinned: the second to take back.
+    // The chariot that would make the second recapture is pinned.
     ("f1g3", [("3k2r2/4r4/9/9/9/9/4R1p2/9/5N3/4K4 w", 100 - 420), ("3k2r2/r8/9/9/9/9/4R1p2/9/5N3/4K4 w", 100)]),
-    // The horse that takes back opens the line of the chariot behind it.
+    // The horse that recaptures opens the line of the chariot behind it.
     ("f1g3", [("3k5/4r4/9/9/9/4n4/6p2/9/5N3/4K1R2 w", 100 - 420), ("3k5/r8/9/9/9/4n4/6p2/9/5N3/4K1R2 w", 100)]),
 ];
 

@@ -1,4 +1,4 @@
-//! FEN in and out, and what every rejection says.
+//! Reading and writing FEN, and the error message for every kind of invalid FEN.
 
 use proptest::prelude::*;
 use xiangqi::{FenError, Position, SetupError, Side, Square};
@@ -9,7 +9,7 @@ fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The error, which must quote `quoted`.
+/// Returns the error, and asserts that its message quotes `quoted`.
 #[track_caller]
 fn error(fen: &str, quoted: &str) -> FenError {
     let error = fen.parse::<Position>().expect_err(fen);
@@ -18,7 +18,7 @@ fn error(fen: &str, quoted: &str) -> FenError {
     error
 }
 
-/// The broken rule of a well-formed FEN; the message must name the points.
+/// Returns the rule that a well-formed FEN breaks, and asserts that the message names the points.
 #[track_caller]
 fn invalid(fen: &str, points: &[&str]) -> SetupError {
     let error = error(fen, fen);
@@ -68,7 +68,7 @@ fn counters_are_kept_and_counted() {
     }
 }
 
-/// Nothing depends on both counters, and files often reset one of them.
+/// The two counters need not be consistent: nothing depends on both, and many files reset one of them.
 #[test]
 fn counters_may_contradict_each_other() {
     for counters in ["40 1", "999999999 0", "1 1"] {

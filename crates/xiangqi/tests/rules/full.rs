@@ -1,4 +1,4 @@
-//! The full evaluation: the sum, its explanation and the counts for tuning say the same.
+//! The full evaluation: the score, its explanation and the feature counts for tuning agree.
 
 use game_search::{Evaluator, Linear};
 use xiangqi::eval::Full;
@@ -22,7 +22,7 @@ proptest::proptest! {
             assert_eq!(score, from_reds_view(&position), "{position}");
             let sum: f64 = lines.iter().map(|line| line.points[0] - line.points[1]).sum();
             let left = sum * f64::from(winnable) / 100.0;
-            // Shares are rounded: a percentage of the lead, and at most a point twice.
+            // The percentage is rounded, which is at most 1 % of the sum, and points are rounded twice.
             assert!((left - f64::from(score)).abs() <= 2.0 + sum.abs() / 100.0, "{left} {score} {position}");
         }
     }
@@ -60,7 +60,7 @@ fn what_cannot_be_won_counts_little() {
     }
 }
 
-/// What the tuner writes is the file that is there.
+/// The source code that the tuner would write equals the committed file.
 #[test]
 fn the_source_of_the_weights_is_their_file() {
     let weights: Vec<i32> = Linear::<Position>::weights(&Full).into_iter().map(|weight| weight as i32).collect();

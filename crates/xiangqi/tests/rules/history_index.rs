@@ -1,4 +1,4 @@
-//! Every (side, from, to) has a history slot of its own: a lesson from a program where it had not.
+//! Every (side, from, to) has its own history slot. In one program this was not so, because its indices collided.
 
 use std::collections::HashSet;
 

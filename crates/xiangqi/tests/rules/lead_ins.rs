@@ -1,5 +1,5 @@
-//! Repetitions that a few moves lead to, and the same without them: what was before the first occurrence is no part of the
-//! verdict. The judge of the committed lines takes the move before it for one of the cycle.
+//! Repetitions with and without a few moves before the cycle. Moves before the first occurrence must not change the
+//! verdict. The external judge wrongly counts the last of these moves as part of the cycle.
 
 use xiangqi::{Outcome, PositionWithHistory, Reason, RuleSet, Rules};
 
@@ -7,7 +7,7 @@ use crate::repetition::protector_in_vain;
 
 const ASIAN: Rules = Rules { repetition: RuleSet::Asian, quiet_plies: None };
 
-/// A committed line, with what the judge says of it and of the cycle alone.
+/// A line of `repetitions_led_in.csv`, with the judge's verdicts on the whole line and on the cycle alone.
 struct Line {
     fen: &'static str,
     lead_in: &'static str,
@@ -30,7 +30,7 @@ fn lines() -> impl Iterator<Item = Line> {
     })
 }
 
-/// Plays moves; the game may not be over before the last.
+/// Plays the moves, and asserts that no repetition ends the game before the last one.
 fn play(play: &mut PositionWithHistory, moves: &str) {
     for text in moves.split_whitespace() {
         assert_eq!(play.repetition(), None, "{moves}: before {text}");
@@ -40,7 +40,7 @@ fn play(play: &mut PositionWithHistory, moves: &str) {
 }
 
 impl Line {
-    /// The game, and the cycle alone.
+    /// Returns the whole game, and a game of the cycle alone.
     fn games(&self) -> [PositionWithHistory; 2] {
         let mut whole = PositionWithHistory::new(self.fen.parse().expect(self.fen), ASIAN);
         play(&mut whole, self.lead_in);
@@ -62,8 +62,8 @@ fn moves_before_the_first_occurrence_change_no_verdict() {
     assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
 }
 
-/// What the judge says of the cycle alone is what is said here of both. With the moves before it the judge misses chases, and
-/// nothing else: the move that led to the position was none.
+/// The judge's verdict on the cycle alone is this crate's verdict on both. With the moves before the cycle, the judge
+/// only misses chases, because the move that led to the first position was not part of the chase.
 #[test]
 fn the_judge_takes_the_move_before_for_one_of_the_cycle() {
     let (mut missed, mut others) = (0, 0);
@@ -72,7 +72,7 @@ fn the_judge_takes_the_move_before_for_one_of_the_cycle() {
         let [_, alone] = line.games();
         let ending = alone.repetition().expect("the third time");
         if ending.outcome != line.judged_without {
-            // As in the lines without moves before.
+            // The judge misses these chases for the same reason as in `repetition.rs`.
             assert_eq!([line.judged, line.judged_without], [Outcome::Draw; 2], "{what}");
             assert!(protector_in_vain(&alone, ending.reason).is_some(), "{what}: {}", ending.reason);
             others += 1;
@@ -89,7 +89,7 @@ fn the_judge_takes_the_move_before_for_one_of_the_cycle() {
     assert_eq!([missed, others], [MISSED, OTHERS]);
 }
 
-/// In so many of the lines the judge misses a chase that it sees in the cycle alone, ...
+/// The number of lines in which the judge misses a chase that it finds in the cycle alone.
 const MISSED: u32 = 68;
-/// ... and in so many one that it misses there, too.
+/// The number of lines in which the judge misses a chase in the cycle alone, too.
 const OTHERS: u32 = 5;

@@ -1,10 +1,10 @@
-//! Legal moves against those that Fairy-Stockfish lists.
+//! Compares the legal moves with those that Fairy-Stockfish lists.
 
 use xiangqi::{Move, Position, Square};
 
 const TABLE: &str = include_str!("../data/legal_moves.csv");
 
-/// Position, whether it is check, and the sorted text of its legal moves.
+/// Returns each position, whether the side to move is in check, and the sorted text of its legal moves.
 fn rows() -> impl Iterator<Item = (Position, bool, &'static str)> {
     TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let [fen, check, moves] = line.split(',').collect::<Vec<_>>()[..] else { panic!("three fields in {line:?}") };

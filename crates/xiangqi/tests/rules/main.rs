@@ -1,4 +1,4 @@
-//! Xiangqi: rules against published counts and an outside program, the reference, text, evaluators, exchanges.
+//! Xiangqi: rules compared with published counts, other programs and the reference, text, evaluators, exchanges.
 
 mod accumulator;
 mod checks;

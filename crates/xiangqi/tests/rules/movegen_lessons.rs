@@ -1,9 +1,9 @@
-//! The positions by which the documentation explains legality: pins, forbidden points, evasions.
+//! The positions that the documentation uses to explain legality: pins, forbidden points, evasions.
 
 use xiangqi::reference::ReferencePosition;
 use xiangqi::{Move, Position, Square};
 
-/// All legal moves of the piece on `from`, by both generators.
+/// Compares the legal moves of the piece on `from` with `to`, for both generators.
 #[track_caller]
 fn check(fen: &str, from: &str, to: &str) {
     let position: Position = fen.parse().expect("a position");
@@ -61,8 +61,8 @@ fn a_cannons_check_ends_with_a_second_screen_or_without_one() {
 
 #[test]
 fn a_piece_pinned_twice_may_go_where_both_pins_allow() {
-    // By the chariot, and by the cannon behind it, for which a capture of the chariot would leave one screen.
+    // Pinned by the chariot and by the cannon behind it: after a capture of the chariot, the cannon has one screen.
     check("3k5/9/4c4/9/4r4/9/4R4/9/9/4K4 w", "e3", "e1 e2 e4");
-    // By two horses with one leg between them.
+    // Pinned by two horses whose leg is the same point.
     check("5k3/9/9/9/9/9/9/3n5/2nR5/4K4 w", "d1", "");
 }

@@ -1,4 +1,4 @@
-//! Points and moves as text, and the reasons why moves are illegal.
+//! Points and moves as text, and the error messages for illegal moves.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -10,7 +10,7 @@ fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The reason why `text` is illegal in `fen`; its message must be the one given.
+/// Returns the reason why `text` is illegal in `fen`, and asserts that its message equals `message`.
 #[track_caller]
 fn refused(fen: &str, text: &str, message: &str) -> IllegalMove {
     let error = read(fen).parse_move(text).expect_err(text);
@@ -77,7 +77,7 @@ fn illegal_moves_say_why() {
     assert!(matches!(reason, IllegalMove::InCheckAfter { from, .. } if from.to_string() == "d2"), "{reason}");
 }
 
-/// Whether an error shows the text, or the beginning of one that is too long to be shown.
+/// Returns `true` if an error message quotes the text, or the beginning of a text that is too long.
 fn quotes(message: &str, text: &str) -> bool {
     let beginning: String = text.chars().take(120).collect();
     let dots = if beginning.len() < text.len() { "…" } else { "" };

@@ -1,11 +1,11 @@
-//! Captures alone, quiet moves alone, counting, and the judgement of a remembered move agree with the full generator.
+//! Generating only captures, generating only quiet moves, counting moves and `is_legal` agree with the full generator.
 
 use proptest::prelude::*;
 use xiangqi::{Move, Square};
 
 use crate::common::walks;
 
-/// Every move that can be written.
+/// Returns every pair of points as a move.
 fn written() -> impl Iterator<Item = Move> {
     Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)))
 }
@@ -44,7 +44,7 @@ proptest! {
     fn any_number_from_a_table_is_a_move_that_can_be_judged(walk in walks(), numbers: [u16; 64]) {
         for position in walk.positions() {
             let legal = position.legal_moves();
-            // Numbers of legal moves with one bit changed come close to being legal.
+            // The bits of a legal move with one bit flipped make an almost legal move.
             let close = legal.iter().zip(numbers).map(|(mv, number)| mv.to_bits() ^ 1 << (number % 16));
             for number in close.chain(numbers) {
                 let Some(mv) = Move::from_bits(number) else { continue };

@@ -1,11 +1,11 @@
-//! Perft against published numbers.
+//! Compares perft with published numbers.
 
 use game_search::{perft, perft_making_leaves};
 use xiangqi::Position;
 
 const TABLE: &str = include_str!("../data/perft.csv");
 
-/// Name, position, and the known numbers from depth 1 on.
+/// Returns the name, the position and the known counts from depth 1 of each row.
 fn rows() -> impl Iterator<Item = (&'static str, Position, Vec<u64>)> {
     TABLE.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let mut fields = line.split(',');

@@ -1,4 +1,4 @@
-//! The slow reference implementation generator against published numbers, and the fast one against it.
+//! Compares the slow reference generator with published numbers, and the fast generator with the slow one.
 
 use game_search::{Game, Side, perft};
 use game_testkit::rounds;
@@ -7,7 +7,7 @@ use xiangqi::{Move, Piece, PieceKind, Position, Square};
 
 const PERFT: &str = include_str!("../data/perft.csv");
 
-/// Name, FEN, and the numbers from depth 1 on.
+/// Returns the name, the FEN and the perft counts from depth 1 of each row.
 fn perft_rows() -> Vec<(&'static str, &'static str, Vec<u64>)> {
     let lines = PERFT.lines().filter(|line| !line.starts_with(['#', 'n']));
     let rows: Vec<_> = lines
@@ -78,7 +78,7 @@ fn both_generators_agree_in_random_games() {
     assert!(checks > rounds(1_000), "only {checks} checks");
 }
 
-/// Generals, and up to twelve other pieces anywhere; `None` if the rules forbid it.
+/// Returns a random position of the generals and up to twelve other pieces, or `None` if it is not legal.
 fn random_endgame(rng: &mut fastrand::Rng) -> Option<Position> {
     let mut pieces = Vec::new();
     for (side, back) in [(Side::First, 0), (Side::Second, 7)] {

@@ -1,4 +1,4 @@
-//! The verdicts of the slow reference implementation on repetitions that are plain to see.
+//! The verdicts of the slow reference implementation on simple repetitions.
 
 use game_search::{Game, Side};
 use game_testkit::rounds;
@@ -43,7 +43,7 @@ fn a_capture_ends_the_walk_back() {
 #[test]
 fn one_side_that_always_checks_is_to_blame() {
     let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
-    // The chariot checks from a9, then a8, then a9 again, and the general walks up and down.
+    // The chariot checks from a9, then from a8, then from a9 again, and the general moves up and down.
     let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9");
     assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)));
     let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8");
@@ -56,7 +56,7 @@ fn one_side_that_always_checks_is_to_blame() {
 
 #[test]
 fn both_sides_checking_is_nobodys_fault() {
-    // Each cannon checks over a piece that steps aside and back, giving a check of its own.
+    // A cannon and a chariot step aside and back. Each move gives check, by the moving piece or by the one behind it.
     let line = play("3k1c3/9/9/9/4c4/3r5/4C4/9/3R5/4K4 w - - 0 1", "e3d3 d4e4 d3e3 e4d4");
     assert_eq!(line.repetition(), Some(Repetition::Plain));
 }

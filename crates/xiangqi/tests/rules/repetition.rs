@@ -1,4 +1,4 @@
-//! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
+//! Compares verdicts on repetitions with those of an external judge. Also tests the other endings, and search scores.
 
 use game_search::engine::Engine;
 use game_search::{GameEnd, Limits, PathOutcome, Score, Searcher};
@@ -20,7 +20,7 @@ fn play(fen: &str, moves: &str, rules: Rules) -> PositionWithHistory {
     play
 }
 
-/// The committed lines: position, moves, what the judge says.
+/// Returns the lines of `repetitions.csv`: the position, the moves and the judge's verdict.
 fn judged() -> impl Iterator<Item = (&'static str, &'static str, Outcome)> {
     let lines = include_str!("../data/repetitions.csv").lines().skip(2);
     lines.map(|line| {
@@ -37,8 +37,8 @@ fn judged() -> impl Iterator<Item = (&'static str, &'static str, Outcome)> {
     })
 }
 
-/// Lines of other seeds in which the judge is wrong for reasons that the committed ones do not have: what it says, what the
-/// rules say, and why.
+/// Lines from other seeds where the judge is wrong for reasons that do not occur in `repetitions.csv`: the position,
+/// the moves, the judge's verdict, the verdict by the rules, and the reason.
 const DISPUTED: [(&str, &str, Outcome, Outcome, Why); 4] = [
     (
         "3a5/3k5/9/9/8r/9/3C5/9/3R5/3AK4 b - - 0 1",
@@ -70,14 +70,14 @@ const DISPUTED: [(&str, &str, Outcome, Outcome, Why); 4] = [
     ),
 ];
 
-/// Why a move of the cycle is no chase of what the judge takes for its prey.
+/// The reason why a move of the cycle does not chase the piece that the judge considers its prey.
 #[derive(Clone, Copy, Debug)]
 enum Why {
-    /// The same piece could take it before the move as after it, and the same position would come of it: the threat is not
-    /// new. The judge compares points: on its new one the piece uncovers a check, on its old one it did too.
+    /// The same piece could already capture the prey before the move, with the same resulting position, so the threat
+    /// is not new. The judge compares only squares, but the capture uncovers a check from either square.
     SameThreatAsBefore { mv: &'static str, prey: &'static str },
-    /// It is protected. When a protector gets pinned, the judge does not ask whether there is another; and it takes the only
-    /// piece of a side between the generals for pinned, also if one of the other side stands there too.
+    /// The prey is protected. The judge misses a second protector when the first gets pinned. It also treats a side's
+    /// only piece between the generals as pinned, even if a piece of the other side stands there as well.
     MayTakeBack { mv: &'static str, prey: &'static str },
 }
 
@@ -100,12 +100,12 @@ fn the_judge_agrees_but_for_protectors_that_may_not_take_back() {
     assert_eq!(differ, [GENERALS, PINNED]);
 }
 
-/// In so many lines the judge takes the prey for protected by its general, ...
+/// The number of lines in which the judge considers the prey protected by its general, although it is not.
 const GENERALS: u32 = 35;
-/// ... and in so many by a piece that stands alone between the generals.
+/// The same for a prey "protected" by a piece that stands alone between the generals.
 const PINNED: u32 = 1;
 
-/// Shown by legal moves alone.
+/// Checks the reasons with legal moves alone.
 #[test]
 fn the_judge_is_wrong_where_it_is_disputed() {
     for (fen, moves, judged, ruled, why) in DISPUTED {
@@ -146,7 +146,7 @@ fn the_judge_is_wrong_where_it_is_disputed() {
     }
 }
 
-/// The last position of a line is the first to occur for the third time, and it is the one in which the line begins.
+/// The last position of each line is the first to occur for the third time, and it equals the line's first position.
 #[test]
 fn no_line_goes_on_after_its_end() {
     for (fen, moves, _) in judged() {
@@ -175,7 +175,7 @@ fn the_lines_are_of_many_kinds() {
             chases += 1;
             several += u32::from(chase.hunters().count() > 1);
         }
-        // By side: moves of the cycle that give check, and others.
+        // Indexed by side to move: the numbers of positions in the cycle that are not in check, and in check.
         let mut kinds = [[0; 2]; 2];
         for _ in 0..count / 2 {
             let position = play.position();
@@ -188,9 +188,9 @@ fn the_lines_are_of_many_kinds() {
     assert!(found.iter().zip([1_000, 300, 40, 20]).all(|(found, wanted)| *found > wanted), "{found:?}");
 }
 
-/// What the judge takes for a protector of the prey in a chase. After some move of the hunter the prey could be taken; this
-/// piece bears on it and may not take back, nor may anything else: a chase by the letter of the rules. Of several the general
-/// is told.
+/// Returns the kind of piece that the judge considers a protector of the prey in a chase, although no piece can legally
+/// recapture: this piece attacks the prey's square, but moving there is illegal. By the rules this is a chase. If there
+/// are several such pieces, the general is preferred.
 pub fn protector_in_vain(play: &PositionWithHistory, reason: Reason) -> Option<PieceKind> {
     let Reason::PerpetualChase(chase) = reason else { return None };
     let (hunter, mut prey) = (chase.by(), chase.prey.0);
@@ -208,11 +208,11 @@ pub fn protector_in_vain(play: &PositionWithHistory, reason: Reason) -> Option<P
     }
 }
 
-/// The same of one position.
+/// Like `protector_in_vain`, but for a single position.
 fn in_vain_here(position: &Position, hunter: Side, prey: Square) -> Option<PieceKind> {
     let general = position.general(!hunter);
     let next_to = general.file().abs_diff(prey.file()) + general.rank().abs_diff(prey.rank()) == 1;
-    // A move that gives check at the same time leaves no position in which it is the hunter's turn again.
+    // If the move also gives check, the position with the hunter to move again is not legal.
     let Ok(again) = Position::new(position.pieces(), hunter) else { return next_to.then_some(PieceKind::General) };
     let captures = again.legal_moves().into_iter().filter(|capture| capture.to() == prey);
     let in_vain = captures.filter_map(|capture| {
@@ -227,8 +227,8 @@ fn in_vain_here(position: &Position, hunter: Side, prey: Square) -> Option<Piece
     in_vain.min_by_key(|&kind| kind != PieceKind::General)
 }
 
-/// After every move of a chase a piece that is told to chase bears on the prey; and if of those that may be guilty only
-/// one does, it is told.
+/// After every move of a chase, at least one of the reported hunters attacks the prey. If only one piece that can be
+/// guilty of chasing attacks it, that piece is among the reported hunters.
 #[test]
 fn those_who_chase_bear_on_the_prey() {
     let (mut chases, mut alone, mut several) = (0, 0, 0);
@@ -251,7 +251,7 @@ fn those_who_chase_bear_on_the_prey() {
     );
 }
 
-/// Goes back through a chase; the number of moves after which one piece alone bears on the prey.
+/// Walks back through a chase. Returns the number of moves after which exactly one piece attacks the prey.
 fn follow(mut play: PositionWithHistory, chase: &Chase, what: &str) -> u32 {
     let mut prey = chase.prey.0;
     let mut hunters: Vec<Square> = chase.hunters().map(|(square, _)| square).collect();
@@ -281,31 +281,31 @@ fn follow(mut play: PositionWithHistory, chase: &Chase, what: &str) -> u32 {
 #[test]
 fn verdicts_tell_who_chased_what() {
     let cases = [
-        // One piece.
+        // A chase by one piece.
         (
             "2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1",
             "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2",
             "Red's cannon on a2 chases the chariot on a7 for ever",
         ),
-        // By turns: on f3 the chariot chases itself, from f2 it uncovers the other.
+        // Alternating hunters: on f3 the chariot itself attacks the prey, from f2 it uncovers the other chariot.
         (
             "3a5/5k3/b8/9/p8/9/C7r/5r2B/4A4/4K4 w - - 0 1",
             "i2g0 f2f3 g0i2 f3f2 i2g0 f2f3 g0i2 f3f2",
             "Black's chariot on f2 and chariot on i3 chase the cannon on a3 for ever",
         ),
-        // By turns: a horse, and an elephant whose eye it leaves.
+        // Alternating hunters: a horse, and an elephant whose eye the horse unblocks.
         (
             "r2ak1bn1/4a4/b1c6/8p/pRp1p4/4P1B2/P1P2NP2/4c4/9/1N2KA1r1 w - - 0 1",
             "f3d2 e2e1 d2f3 e1e2 f3d2 e2e1 d2f3 e1e2",
             "Red's horse on f3 and elephant on g4 chase the cannon on e2 for ever",
         ),
-        // Both sides.
+        // Both sides chase.
         (
             "3k5/9/2c6/9/9/9/1C1n5/9/2R6/4K4 w - - 0 1",
             "c1c3 d3c5 c3c1 c5d3 c1c3 d3c5 c3c1 c5d3",
             "Red's chariot on c1 chases the horse on d3 for ever, and Black's horse on d3 and cannon on c7 chase the chariot on c1",
         ),
-        // Both sides, Black to move.
+        // Both sides chase, and Black moves first in the cycle.
         (
             "3k5/1c7/1c7/2R6/9/9/9/1R7/9/4K4 w - - 0 1",
             "c6b6 b7c7 b6c6 c7b7 c6b6 b7c7 b6c6 c7b7 c6b6",
@@ -358,7 +358,7 @@ fn a_third_occurrence_counts_and_a_capture_begins_anew() {
     assert_eq!(anew, thrice);
 }
 
-/// A FEN has no past, whatever its clock says: the third time counts from it on.
+/// A position read from a FEN has no history, whatever its clock says: repetitions are counted from that position on.
 #[test]
 fn a_clock_is_no_past() {
     let cycle = "e0e1 d9d8 e1e0 d8d9";
@@ -403,14 +403,14 @@ fn a_game_in_progress_keeps_the_promises_of_its_traits() {
     check_correction_key(&PieceSquare, &plays);
 }
 
-/// Red is worse, and could give check for ever: a draw where every repetition is one, forbidden elsewhere.
+/// Red is worse, but can give perpetual check. Under `Threefold` that is a draw; the other rule sets forbid it.
 #[test]
 fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
     let fen = "4k4/1R7/4b2r1/p8/4p4/9/4P4/B8/4K2c1/9 w - - 0 1";
     let score = |repetition| {
         let play = PositionWithHistory::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
         let mut engine = Engine::playing(PieceSquare).with_table_mib(1).expect("a MiB");
-        // The second time the table is warm, and has met the check on other paths.
+        // The second search starts with a filled transposition table, with entries of the check from other paths.
         [0; 2].map(|_| engine.search(&play, &Limits::depth(9), &mut ()).expect("a depth").score)
     };
     assert_eq!(score(RuleSet::Threefold), [Score::DRAW; 2]);
@@ -420,7 +420,7 @@ fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
     }
 }
 
-/// The third occurrence in a game is judged on all moves since the first, also where the last ones alone look worse.
+/// At the third occurrence, all moves since the first are judged, even if the last cycle alone is a perpetual check.
 #[test]
 fn a_search_judges_the_third_time_as_the_rules_do() {
     let fen = "4k4/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1";
@@ -432,7 +432,7 @@ fn a_search_judges_the_third_time_as_the_rules_do() {
     assert_eq!((last.outcome, last.ply_distance), (Outcome::Win, 4), "a perpetual check");
 }
 
-/// Whoever has no move has lost, even when nothing was captured for so long that others draw.
+/// A side without legal moves has lost, even when the limit of quiet plies is reached at the same time.
 #[test]
 fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
     let stalemate = "3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 119 80";
@@ -446,7 +446,7 @@ fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
     assert_eq!(drawn.path_outcome().map(|verdict| verdict.outcome), Some(Outcome::Draw));
 }
 
-/// Verdicts within a search are those of the rules: a cycle that the rules judge, searched move by move.
+/// `path_outcome`, which a search uses after one cycle, gives the same verdict as the rules give after the whole line.
 #[test]
 fn path_verdicts_are_those_of_the_rules() {
     let mut seen = [0; 3];

@@ -1,4 +1,4 @@
-//! The five-part evaluation against a naive reference implementation, and on positions reckoned by hand.
+//! Compares the five-part evaluation with a naive reference implementation and with positions calculated by hand.
 
 pub mod naive;
 
@@ -19,7 +19,7 @@ fn the_start_position_by_hand() {
     let expected = Parts { base: 13_600, placement: 5 - 6 - 12 - 8 + 6, mobility, relations: 4 * 5 };
     assert_eq!([red, black], [expected; 2]);
 
-    // As printed, each of the four horses, 300 / 8 = 37, costs both sides 37, those of Black five times.
+    // By the rule as printed, each of the four horses costs both sides 300 / 8 = 37, five times that if it is Black's.
     let relations = 4 * 5 - 2 * 37 - 2 * 5 * 37;
     let printed = FivePart { relation_rule: RelationRule::AsPrinted }.parts(&Position::start());
     assert_eq!(printed, [Parts { relations, ..expected }; 2]);
@@ -32,7 +32,7 @@ fn a_small_position_by_hand() {
         base: 10_500,
         placement: 1 - 6,
         mobility: 6 * (9 + 4),
-        // The chariot reaches as far as the general and guards it.
+        // The chariot's line ends at its own general, which it guards.
         relations: 5,
     };
     let black = Parts { base: 10_300, placement: 1 + 15, mobility: 12 * 8, relations: 0 };
@@ -43,8 +43,8 @@ fn a_small_position_by_hand() {
     }
 }
 
-/// A part of each army, chariots, cannons and horses crowded in the middle so that many attack and guard each
-/// other; `None` if the rules forbid it.
+/// Returns a random position with some pieces of each side. Chariots, cannons and horses crowd in the middle, so that
+/// many of them attack and guard each other. Returns `None` if the position is not legal.
 pub fn random_position(rng: &mut fastrand::Rng) -> Option<Position> {
     let mut pieces = Vec::new();
     for side in [Side::First, Side::Second] {

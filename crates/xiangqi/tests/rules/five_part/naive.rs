@@ -1,5 +1,5 @@
-//! The five-part evaluation once more, written from its description alone: for every pair of points one asks
-//! whether the piece on the first bears on the second. Slow, and as plain as possible.
+//! A second implementation of the five-part evaluation, written from its description alone. For every pair of points
+//! it checks whether the piece on the first attacks or guards the second. It is slow and as simple as possible.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use xiangqi::{Piece, PieceKind, Position, Side, Square};
 
 const TABLE: &str = include_str!("../../data/five-part-placement.csv");
 
-/// Value and bonus for each reachable point.
+/// Returns the piece's value and its bonus for each reachable point.
 fn numbers(kind: PieceKind) -> (i64, i64) {
     match kind {
         PieceKind::General => (10000, 0),
@@ -23,7 +23,7 @@ fn numbers(kind: PieceKind) -> (i64, i64) {
 
 pub struct Naive {
     placement: BTreeMap<String, i64>,
-    /// How often each rule of the relations held.
+    /// How often each rule of the relations applied.
     pub fired: BTreeMap<&'static str, u32>,
 }
 
@@ -40,7 +40,7 @@ impl Naive {
         Naive { placement, fired: BTreeMap::new() }
     }
 
-    /// The score for the side to move.
+    /// Returns the score for the side to move.
     pub fn score(&mut self, position: &Position, relation_rule: RelationRule) -> i64 {
         let me = position.side_to_move();
         let mut score = 0;
@@ -60,7 +60,7 @@ impl Naive {
         score
     }
 
-    /// What the relation of a piece is worth to its owner, and to the enemy.
+    /// Returns the points for a piece's attackers and guards: those of its owner, and those of the enemy.
     fn relation(&mut self, position: &Position, at: Square, piece: Piece, relation_rule: RelationRule) -> (i64, i64) {
         let bearing = |side| -> Vec<i64> {
             let all = position.pieces().filter(|&(from, other)| other.side == side && bears_on(position, from, at));
@@ -104,7 +104,7 @@ impl Naive {
     }
 }
 
-/// Whether the piece on `from` could go to `to`, if nothing of its own side stood there.
+/// Returns `true` if the piece on `from` could move to `to` if no piece of its own side stood there.
 pub fn bears_on(position: &Position, from: Square, to: Square) -> bool {
     let Some(piece) = position.piece_at(from) else { return false };
     let taken = |file: i32, rank: i32| {

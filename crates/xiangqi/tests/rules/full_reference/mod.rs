@@ -1,4 +1,4 @@
-//! The full evaluation against a naive reference implementation, term by term.
+//! Compares the full evaluation with a naive reference implementation, term by term.
 
 mod naive;
 
@@ -13,13 +13,13 @@ use crate::common;
 use crate::five_part::random_position;
 use naive::Counts;
 
-/// The names of terms and what was counted of them.
+/// The features that occurred: side, name of the term, and number within the term.
 type Seen = BTreeSet<(Side, &'static str, usize)>;
 
 struct Table {
     names: Vec<String>,
     weights: Vec<f64>,
-    /// Where each term begins.
+    /// The index of each term's first weight.
     first: BTreeMap<&'static str, usize>,
 }
 
@@ -54,8 +54,8 @@ impl Table {
         }
     }
 
-    /// The counts for tuning are those of Red less those of Black, times what can be won, parted by the phase. The right
-    /// to move counts 1: it tells how much that is.
+    /// Compares the counts for tuning, which are the difference between the sides, scaled by how much can be won and
+    /// split by phase. The term "to move" always counts 1, so its count equals that scale.
     fn compare_counts(&self, position: &Position, counts: &Counts) {
         let mut listed = Vec::new();
         Full.counts(position, &mut listed);
@@ -89,7 +89,7 @@ fn the_twin_agrees_along_random_games() {
     runner.run(&common::walks(), agrees).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The first column of a list.
+/// Returns the positions in the first column of a CSV file.
 fn fens(list: &str) -> impl Iterator<Item = Position> {
     let lines = list.lines().filter(|line| !line.starts_with(['#', 'f']));
     lines.map(|line| line.split(',').next().expect("a FEN").parse().expect("a position"))
@@ -100,7 +100,7 @@ fn the_twin_agrees_on_positions_of_all_kinds() {
     let (table, mut seen) = (Table::new(), Seen::new());
     let lists = [include_str!("../../data/legal_moves.csv"), include_str!("../../data/wxf.csv")];
     lists.into_iter().flat_map(fens).for_each(|position| table.compare(&position, &mut seen));
-    // Crowded ones, where most is attacked and guarded.
+    // Crowded positions, where most pieces are attacked and guarded.
     let mut rng = fastrand::Rng::with_seed(12);
     let crowded = (0..3_000).filter_map(|_| random_position(&mut rng));
     crowded.for_each(|position| table.compare(&position, &mut seen));
@@ -108,7 +108,7 @@ fn the_twin_agrees_on_positions_of_all_kinds() {
     for term in Full::terms() {
         for side in [Side::First, Side::Second] {
             let counted = (0..term.len).filter(|&number| seen.contains(&(side, term.name, number))).count();
-            // Hardly ever: eleven weights at once, an open file between the generals.
+            // Some features almost never occur, such as eleven weights at once or an open file between the generals.
             let most = if term.name == "piece-square" { term.len / 3 } else { term.len - term.len / 5 - 1 };
             assert!(counted >= most.max(1), "{}, {side:?}: {counted} of {}", term.name, term.len);
         }

@@ -1,5 +1,5 @@
-//! The terms of the full evaluation once more, counted from their meanings alone: for every piece and every point one
-//! asks whether the piece bears on the point. Slow, and as plain as possible.
+//! A second implementation of the full evaluation's terms, written from their descriptions alone. For every piece and
+//! point it checks whether the piece attacks or guards the point. It is slow and as simple as possible.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use xiangqi::{Piece, PieceKind, Position, Side, Square};
 
 use crate::five_part::naive::bears_on;
 
-/// By side, term and number within the term: the count. Placement is numbered by kind, rank and file.
+/// The count for each side, term and number within the term. Placement is numbered by kind, rank and file.
 pub type Counts = BTreeMap<(Side, &'static str, usize), i32>;
 
 struct Man {
     piece: Piece,
     at: Square,
-    /// Where it may go, or guards an own piece: by number of the point.
+    /// Indexed by point: `true` if the piece could move there, or guards a piece of its own side there.
     reach: [bool; Square::COUNT],
 }
 
@@ -29,7 +29,7 @@ pub struct Naive<'a> {
     counts: Counts,
 }
 
-/// How much of the game lies ahead, in 16ths.
+/// Returns the game phase in 16ths, from the pieces that are left.
 pub fn phase(position: &Position) -> usize {
     let worth = |piece: Piece| match piece.kind {
         PieceKind::Chariot => 2,
@@ -39,7 +39,7 @@ pub fn phase(position: &Position) -> usize {
     Square::all().filter_map(|at| position.piece_at(at)).map(worth).sum()
 }
 
-/// The counts of both sides, without those that are 0.
+/// Returns the counts of both sides, without those that are 0.
 pub fn counts(position: &Position) -> Counts {
     let men = Square::all().filter_map(|at| {
         let piece = position.piece_at(at)?;
@@ -61,7 +61,7 @@ pub fn counts(position: &Position) -> Counts {
     naive.counts
 }
 
-/// The rank as its side counts, from 0.
+/// Returns the rank from the side's own point of view, starting at 0.
 fn own_rank(side: Side, at: Square) -> usize {
     if side == Side::First { at.rank() } else { 9 - at.rank() }
 }
@@ -74,7 +74,7 @@ fn in_palace(side: Side, at: Square) -> bool {
     (3..=5).contains(&at.file()) && own_rank(side, at) <= 2
 }
 
-/// What is cheaper than a piece.
+/// Returns the kind's place in the order of values: a piece with a smaller number is cheaper.
 fn rank_of(kind: PieceKind) -> u32 {
     match kind {
         PieceKind::Soldier => 0,
@@ -102,7 +102,7 @@ impl Naive<'_> {
         self.position.piece_at(at)
     }
 
-    /// A cannon attacks what stands behind its screen, not the empty points that it may go to.
+    /// Returns `true` if the piece attacks the point. A cannon does not attack the empty points that it can move to.
     fn attacks(&self, man: &Man, to: Square) -> bool {
         man.reaches(to) && (man.piece.kind != PieceKind::Cannon || self.at(to).is_some())
     }
@@ -142,7 +142,7 @@ impl Naive<'_> {
         all.into_iter().for_each(|(term, number, count)| self.add(side, term, number, count));
     }
 
-    /// Where pieces stand, and how far they go.
+    /// Counts the terms of piece-square tables, mobility and space.
     fn places(&mut self, side: Side) {
         let hit_by_soldier = |at| self.kind(!side, PieceKind::Soldier).any(|man| self.attacks(man, at));
         let is_free = |&to: &Square| self.at(to).is_none_or(|piece| piece.side != side) && !hit_by_soldier(to);
@@ -164,7 +164,7 @@ impl Naive<'_> {
         found.into_iter().for_each(|(term, number, count)| self.add(side, term, number, count));
     }
 
-    /// The enemy's chariots, cannons and general on the general's lines.
+    /// Counts the enemy's chariots, cannons and general on the lines of this side's general.
     fn lines(&mut self, side: Side) {
         let general = self.position.general(side);
         let mut found = Vec::new();
@@ -183,7 +183,7 @@ impl Naive<'_> {
         found.into_iter().for_each(|(term, number)| self.add(side, term, number, 1));
     }
 
-    /// How many pieces stand between two points of a line.
+    /// Returns the number of pieces between two points of a line.
     fn between(&self, a: Square, b: Square) -> usize {
         let inside = |x: usize, a: usize, b: usize| a.min(b) < x && x < a.max(b);
         let is_between = |at: Square| {
@@ -215,7 +215,7 @@ impl Naive<'_> {
         self.add(side, "steps of the general", steps, 1);
     }
 
-    /// Points from which enemy pieces would give check, and not be attacked.
+    /// Counts the points from which an enemy piece could give check without being attacked.
     fn checks(&mut self, side: Side) {
         let general = self.position.general(side);
         let is_safe = |at: Square| !self.attacked_by(side, at) && self.at(at).is_none_or(|piece| piece.side == side);
@@ -247,7 +247,7 @@ impl Naive<'_> {
         found.into_iter().for_each(|(term, number)| self.add(side, term, number, 1));
     }
 
-    /// Pieces attacked and guarded.
+    /// Counts the pieces that are attacked, guarded or both.
     fn threats(&mut self, side: Side) {
         let (hanging, cheaply) = if self.position.side_to_move() == side {
             ("hanging, to move", "attacked cheaply, to move")

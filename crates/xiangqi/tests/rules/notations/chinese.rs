@@ -1,10 +1,10 @@
-//! Chinese notation: published examples, and what follows from the WXF texts of Fairy-Stockfish.
+//! Chinese notation: published examples, and texts translated from the WXF texts of Fairy-Stockfish.
 
 use xiangqi::{Notation, Position, Side};
 
 use super::{Tandem, oracle, position};
 
-/// The game of the computer standard of xqbase.com (part 2, 2004, revised 2006), in its two columns.
+/// The game in the computer standard of xqbase.com (part 2, 2004, revised 2006), which prints it in two columns.
 #[test]
 fn a_published_game() {
     let moves = [
@@ -30,14 +30,14 @@ fn a_published_game() {
 
 #[test]
 fn published_examples() {
-    // Soldiers on two files: the table of the same standard.
+    // Soldiers on two files, from the table of the same standard.
     let two_files = "4k4/3P1P3/9/3P1P3/9/9/9/9/9/5K3 w";
-    // A soldier of Black: the same standard, on numbers that are Chinese for Black too.
+    // A black soldier, from the same standard, where Black's numbers are Chinese too.
     let black = "4k4/9/9/9/9/4p4/4p4/4p4/4p4/3K5 b";
     // Competition rules of the Chinese Xiangqi Association, 2020, 7.5.
     let horses = "3k5/9/9/6N2/9/6N2/9/9/9/4K4 w";
     let chariots = "4k4/9/9/1R7/9/1R7/9/9/9/3K5 w";
-    // The form that is older than four characters: the file of the soldiers is kept, or takes the place of their name.
+    // The form that predates the four-character rule: the soldiers' file is kept, or replaces their name.
     let old = "3k5/9/P1P6/P1P6/9/9/9/9/9/4K4 w";
     for (fen, text, mv) in [
         (two_files, "一兵平五", "f8e8"),
@@ -62,7 +62,7 @@ fn published_examples() {
     }
 }
 
-/// The Chinese text of a move, letter for letter from the WXF text of Fairy-Stockfish.
+/// Returns the Chinese text of a move, translated letter by letter from the WXF text of Fairy-Stockfish.
 fn translate(position: &Position, mv: xiangqi::Move, theirs: &'static str) -> String {
     let red = position.side_to_move() == Side::First;
     let nth = |letters: &str, number: usize| letters.chars().nth(number).expect("a letter");

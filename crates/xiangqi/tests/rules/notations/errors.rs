@@ -1,4 +1,4 @@
-//! Texts that are no moves: each is quoted, and the message says what was expected.
+//! Texts that are not moves: the error message quotes the text and says what was expected.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -82,7 +82,7 @@ fn what_is_wrong_is_said() {
 
 #[test]
 fn a_text_that_one_legal_move_fits_is_read() {
-    // Only the first of two soldiers can go forward, since the other one stands behind it.
+    // Only the front soldier can advance, because it blocks the one behind it.
     let position = position("3k5/9/9/2P6/2P6/9/9/9/9/4K4 w");
     for (notation, text) in [(Notation::Wxf, "P7+1"), (Notation::Chinese, "兵七进一")] {
         assert_eq!(notation.read(&position, text).map(|mv| mv.to_string()).as_deref(), Ok("c6c7"));
@@ -111,7 +111,7 @@ fn illegal_moves_are_not_written() {
     }
 }
 
-/// Texts in the characters of some notation, and any texts.
+/// Generates texts in the characters of a notation, and arbitrary texts.
 fn texts() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),

@@ -11,7 +11,7 @@ fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Positions of `wxf.csv` with each legal move and what Fairy-Stockfish calls it.
+/// Returns the positions of `wxf.csv`, with each legal move and its text by Fairy-Stockfish.
 fn oracle() -> impl Iterator<Item = (Position, Vec<(Move, &'static str)>)> {
     let lines = include_str!("../../data/wxf.csv").lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
@@ -27,31 +27,31 @@ fn oracle() -> impl Iterator<Item = (Position, Vec<(Move, &'static str)>)> {
     })
 }
 
-/// A piece among others of its kind on its file, and how Fairy-Stockfish says which one it is.
+/// A piece that shares its file with others of its kind, and how Fairy-Stockfish identifies it.
 struct Tandem {
     form: Form,
-    /// From the front, from 1.
+    /// The piece's number, counted from the front and starting at 1.
     nth: usize,
-    /// The file from the mover's right, as the text has it.
+    /// The file as written in the text, counted from the mover's right.
     file: char,
-    /// How many pieces of the kind stand on the file.
+    /// The number of pieces of this kind on the file.
     count: usize,
-    /// How many files hold more than one of them.
+    /// The number of files with more than one piece of this kind.
     shared_files: usize,
-    /// How many of them stand on such files to the right of this file.
+    /// The number of pieces of this kind on such files to the right of this file.
     to_the_right: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// `13=4`: the number from the front, then the file. So it does with soldiers, where two do not suffice.
+    /// `13=4`: the number from the front, then the file. Used for soldiers, where `+` and `-` are not enough.
     Numbered,
-    /// `R2+3`: as if there were no other. So it does where the other one could not move so.
+    /// `R2+3`: as if there were no other piece of the kind. Used where the other one could not make this move.
     SignLeftOut,
 }
 
 impl Tandem {
-    /// `None` where Fairy-Stockfish writes what the federation does: `R+=3`, or `A4+5` of two advisors.
+    /// Returns `None` if Fairy-Stockfish writes the same as the federation: `R+=3`, or `A4+5` with two advisors.
     fn new(position: &Position, mv: Move, text: &str) -> Option<Tandem> {
         let moved = position.piece_at(mv.from())?;
         let red = moved.side == Side::First;

@@ -1,10 +1,10 @@
-//! What is written is read back, for every legal move.
+//! For every legal move, the text that is written is read back as the same move.
 
 use fastrand::Rng;
 use game_testkit::rounds;
 use xiangqi::{Notation, Piece, PieceKind, Position, Side, Square};
 
-/// Positions of random games.
+/// Returns positions of random games.
 fn played(rng: &mut Rng, games: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     for _ in 0..games {
@@ -21,7 +21,7 @@ fn played(rng: &mut Rng, games: usize) -> Vec<Position> {
     positions
 }
 
-/// A random position in which pieces of a kind crowd on few files.
+/// Returns a random position in which pieces of one kind crowd on a few files.
 fn crowded(rng: &mut Rng) -> Option<Position> {
     let mut pieces: Vec<(Square, Piece)> = Vec::new();
     for side in [Side::First, Side::Second] {
@@ -31,7 +31,7 @@ fn crowded(rng: &mut Rng) -> Option<Position> {
             for _ in 0..number {
                 let crowd =
                     matches!(kind, PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon | PieceKind::Soldier);
-                // Several tries, since most points are not for every kind.
+                // Several tries, because most kinds can stand only on some of the points.
                 for _ in 0..20 {
                     let file = if crowd { *rng.choice(&files)? } else { rng.usize(..9) };
                     let square = Square::new(file, rng.usize(..10))?;
@@ -47,7 +47,7 @@ fn crowded(rng: &mut Rng) -> Option<Position> {
     Position::new(pieces, if rng.bool() { Side::First } else { Side::Second }).ok()
 }
 
-/// Whether a piece may ever stand there.
+/// Returns `true` if the piece can ever stand on the point.
 fn may_stand((square, piece): (Square, Piece)) -> bool {
     let (file, rank) = (square.file(), if piece.side == Side::First { square.rank() } else { 9 - square.rank() });
     match piece.kind {

@@ -1,10 +1,10 @@
-//! WXF notation against Fairy-Stockfish and against the examples that the federation published.
+//! Compares WXF notation with Fairy-Stockfish and with the examples published by the federation.
 
 use xiangqi::Notation;
 
 use super::{Form, Tandem, oracle, position};
 
-/// What the federation writes for the pieces of a file, from the front; `f` stands for the file, `P` for the letter.
+/// Returns how the federation writes the pieces of a file, from the front. `f` stands for the file, `P` for the letter.
 fn published(shared_files: usize, count: usize) -> &'static [&'static str] {
     match (shared_files, count) {
         (1, 2) => &["P+", "P-"],
@@ -17,7 +17,7 @@ fn published(shared_files: usize, count: usize) -> &'static [&'static str] {
     }
 }
 
-/// The federation's text, from that of Fairy-Stockfish.
+/// Returns the federation's text of a move, derived from the text of Fairy-Stockfish.
 fn official(tandem: &Tandem, theirs: &str) -> String {
     let who = published(tandem.shared_files, tandem.count)[tandem.nth - 1];
     let letter = if tandem.form == Form::Numbered { "P" } else { &theirs[..1] };

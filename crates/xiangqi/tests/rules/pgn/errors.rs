@@ -1,4 +1,4 @@
-//! Where and why a file is refused, and what cannot be written.
+//! Errors of reading, with place and reason, and errors of writing.
 
 use xiangqi::pgn::{self, Line, MAX_DEPTH, PgnErrorKind, PlayedMove, Record};
 use xiangqi::{Move, Notation, Position};
@@ -75,7 +75,7 @@ fn the_place_and_the_reason() {
 
 #[test]
 fn other_encodings_are_named() {
-    // 炮二平五 in GB18030, after a line of UTF-8.
+    // A line in UTF-8, then 炮二平五 in GB18030.
     let mut bytes = b"[Red \"\xE7\x94\xB2\"]\n1. ".to_vec();
     bytes.extend([0xC5, 0xDA, 0xB6, 0xFE, 0xC6, 0xBD, 0xCE, 0xE5]);
     let error = pgn::read(&bytes).expect_err("not UTF-8");
@@ -113,7 +113,7 @@ fn what_could_not_be_read_again_is_not_written() {
     assert_eq!(written(&nested(MAX_DEPTH + 1)), Err(error.to_owned()));
 }
 
-/// To look for the end of each would take minutes.
+/// Scanning ahead for the end of each comment would take minutes.
 #[test]
 fn a_text_may_open_two_million_comments() {
     for text in ["{".repeat(2_000_000), "} ".to_owned() + &"{".repeat(2_000_000), "{\n".repeat(1_000_000)] {

@@ -1,4 +1,4 @@
-//! Records of games.
+//! Game records (PGN).
 
 mod errors;
 mod noise;
@@ -8,11 +8,11 @@ mod round_trip;
 use xiangqi::Notation;
 use xiangqi::pgn::{self, Record};
 
-/// Games as books print them: the main line of cannon against screen horses, with the chariot across the river; the game
-/// of the computer standard of xqbase.com; a position with Black to move.
+/// Games as printed in books: the main line of central cannon against screen horses with the chariot across the river,
+/// the game in the computer standard of xqbase.com, and a game from a position with Black to move.
 const GAMES: &str = include_str!("games.pgn");
 
-/// What is read of a record that was written in `notation`.
+/// Returns the record that reading should give after `record` was written in `notation`.
 fn written_in(notation: Notation, mut record: Record) -> Record {
     record.format = Some(if notation == Notation::ChineseTraditional { Notation::Chinese } else { notation });
     record

@@ -1,4 +1,4 @@
-//! Whatever the text: a tree of legal moves, or an error that says where.
+//! Any text is read as a tree of legal moves, or gives an error with its place.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use xiangqi::{Notation, pgn};
 
 use super::{GAMES, written_in};
 
-/// What is read is written and read again the same; errors lie within the text.
+/// Checks that a record that was read stays the same when written and read again, and that errors lie within the text.
 fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
     let lines = bytes.split(|&byte| byte == b'\n').count();
     match pgn::read(bytes) {
@@ -26,7 +26,7 @@ fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
         }
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        // It comes to an end, in spite of errors.
+        // The iterator ends even if there are errors.
         prop_assert!(pgn::records(text).take(lines + text.len() + 1).count() <= text.len());
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What a reader makes of a file.
+//! Reading game records.
 
 use game_search::GameResult;
 use xiangqi::pgn;
@@ -123,7 +123,7 @@ fn games_end_at_a_result_or_at_tags() {
     }
 }
 
-/// A variation was not played: a result in it is none of the game.
+/// A variation was not played, so a result in it is not the result of the game.
 #[test]
 fn a_result_in_a_variation_is_dropped() {
     for text in ["h2e2 (1. b2e2 1-0) h9g7 0-1", "h2e2 (b2e2 (c3c4 *) 1/2-1/2) h9g7 0-1", "h2e2 ( 1-0 b2e2 ) h9g7 0-1"] {
@@ -140,7 +140,7 @@ fn tags_after_an_empty_line_are_those_of_the_next_game() {
     assert_eq!(tags, [[Some("A"), None], [None, Some("2")]]);
 }
 
-/// What is found in a file where some games are bad: an error and its line, or the game and its name.
+/// In a file with some bad games, each game gives either an error with its line or a record with its name.
 #[test]
 fn every_good_game_is_found_and_every_bad_one_once() {
     let cases = [

@@ -1,4 +1,4 @@
-//! What is written is read back.
+//! Records that are written are read back the same.
 
 use fastrand::Rng;
 use game_search::GameResult;
@@ -57,7 +57,7 @@ fn record(rng: &mut Rng) -> Record {
     Record { tags, format: None, start, line, result: results[rng.usize(..4)] }
 }
 
-/// The width of a text where a character outside ASCII takes two columns.
+/// Returns the width of a text in columns. A character outside ASCII takes two columns.
 fn width(text: &str) -> usize {
     text.chars().map(|letter| 1 + usize::from(!letter.is_ascii())).sum()
 }
