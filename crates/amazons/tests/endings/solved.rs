@@ -5,7 +5,7 @@ use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
 use game_search::{Limits, Outcome, Searcher};
 
-/// Returns whether the side to move wins, the nodes and the positions counted. Also makes the moves of the solver's line.
+/// Returns whether the side to move wins, the nodes and the positions counted. Also plays the solver's line.
 fn solve(table_mib: usize, fen: &str, counts: bool) -> (bool, u64, u64) {
     let position: Position = fen.parse().unwrap();
     let plain = Solver::new().with_table_mib(table_mib).unwrap();

@@ -29,8 +29,8 @@ impl Tree {
         values.game(&left, &right).expect("far from the limit")
     }
 
-    /// Returns `true` if this game is at least `other`: Left wins their difference when Right moves first. The difference
-    /// is this game plus `other` with the sides exchanged.
+    /// Returns `true` if this game is at least `other`: Left wins their difference when Right moves first. The
+    /// difference is this game plus `other` with the sides exchanged.
     pub fn is_at_least(&self, other: &Tree) -> bool {
         !mover_wins(Mover::Right, self, other)
     }

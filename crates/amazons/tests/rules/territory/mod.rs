@@ -119,8 +119,8 @@ fn terms_are_those_of_the_reference() {
 #[test]
 fn evaluations_are_those_of_the_reference() {
     const SEED: u64 = 54;
-    // In hundredths of a square. Freedom is rounded to sixteenths of alpha, which is less than 2 % of a queen's share, and
-    // the weight of a term to 1024ths.
+    // In hundredths of a square. Freedom is rounded to sixteenths of alpha, which is less than 2 % of a queen's share,
+    // and the weight of a term to 1024ths.
     let rounding = |position: &Position, values: &Values| {
         let queens = position.queens(Side::First).len() + position.queens(Side::Second).len();
         2.0 + 0.15 * values.t1.abs().max(values.t2.abs()) + 0.02 * values.w * 50.0 * queens as f64
