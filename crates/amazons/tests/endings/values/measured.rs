@@ -47,7 +47,7 @@ fn sums_save_nodes() {
     }
 }
 
-/// The table in the docs: `cargo test --release -p amazons --test endings -- --include-ignored --nocapture nodes_and_seconds`.
+/// `cargo test --release -p amazons --test endings -- --include-ignored --nocapture nodes_and_seconds`: table in docs.
 #[test]
 #[ignore = "minutes in a release build, and 1 GiB; for its figures"]
 fn nodes_and_seconds() {
