@@ -1,4 +1,4 @@
-//! An evaluator around another one passes on what it has no answer of its own to.
+//! A wrapping evaluator forwards every call that it does not answer itself.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use game_search::{Cached, Evaluator, Game, Proof};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
 use xiangqi::{PositionWithHistory, Rules};
 
-/// Writes down what it is asked.
+/// Records the calls that it receives.
 #[derive(Clone, Default)]
 struct Inner(Rc<RefCell<Vec<String>>>);
 
@@ -52,7 +52,7 @@ impl<G: Game> Evaluator<G> for Inner {
     }
 }
 
-/// Asks everything of an evaluator around another one, and says what that was asked.
+/// Makes every call on a wrapping evaluator and returns the calls that reached the inner one.
 fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E) -> Vec<String> {
     let inner = Inner::default();
     let asked = Rc::clone(&inner.0);

@@ -1,4 +1,4 @@
-//! A game broken in one place must fail the conformance suite, for the reason that was broken.
+//! A game with a single fault must fail the conformance suite with a message about that fault.
 
 use std::cell::Cell;
 use std::{fmt, panic};
@@ -9,7 +9,7 @@ use game_search::{
 };
 use game_testkit::{Conformance, check_correction_key, check_evaluator, check_exchanges};
 
-/// What is wrong with the game.
+/// The fault of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     None,
@@ -57,14 +57,14 @@ enum Fault {
     PathBeforeStart,
 }
 
-/// Take one to three from a heap. An even number taken is noisy. Whoever has four before him resigns, and whoever has
-/// none has lost.
+/// Take one to three from a heap. Taking two is noisy. The side to move loses if four are left (it resigns) or if none
+/// are left.
 #[derive(Debug)]
 struct Heap {
     left: u32,
     side: Side,
     fault: Fault,
-    /// What equality does not see, for faults to depend on.
+    /// State that equality ignores, so that faults can depend on it.
     hidden: Hidden,
 }
 
@@ -72,7 +72,7 @@ struct Heap {
 struct Hidden {
     /// The number of moves made and not taken back.
     made: u32,
-    /// The same, and no fault makes a clone forget it.
+    /// Like `made`, but no fault resets it in a clone.
     path: u32,
     unmade: bool,
     passed: bool,
@@ -87,7 +87,7 @@ impl Clone for Heap {
 }
 
 impl Heap {
-    /// Whether it has this fault, and shows it now.
+    /// Returns `true` if the game has this fault and shows it now.
     fn shows(&self, fault: Fault) -> bool {
         if self.fault != fault {
             return false;
@@ -121,9 +121,9 @@ impl PartialEq for Heap {
 }
 
 thread_local! {
-    /// So that a position read from text has the fault too.
+    /// The fault of a position that is read from text.
     static FAULT: Cell<Fault> = const { Cell::new(Fault::None) };
-    /// Turned over whenever a question is asked that some fault answers differently every other time.
+    /// Toggled by every call whose result some fault changes every other time.
     static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -260,7 +260,7 @@ search_game!(
     Heap: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
 );
 
-/// To take two wins ten, or less if the other side can take two as well.
+/// Taking two wins 10, or 5 if the other side can take two as well.
 impl StaticExchange for Heap {
     fn captured_value(&self, taken: u32) -> i32 {
         if taken == 2 { 10 } else { 0 }
@@ -325,7 +325,7 @@ fn correction_key(heap: &Heap) -> u64 {
     u64::from(heap.left / 4) + u64::from(wrong)
 }
 
-/// The seventh move repeats the fifth.
+/// After seven moves the position counts as a repetition of the one after the fifth.
 impl PathOutcome for Heap {
     fn path_outcome(&self) -> Option<PathDependent> {
         let ply_distance = if self.fault == Fault::PathBeforeStart { 8 } else { 2 };
@@ -359,7 +359,7 @@ impl TextNotation for Heap {
     }
 }
 
-/// What the suite says of a game with this fault; `None` if it passes.
+/// Returns the suite's message for a game with this fault, or `None` if the game passes.
 fn complaint(fault: Fault) -> Option<String> {
     FAULT.set(fault);
     let start = Heap { left: 21, side: Side::First, fault, hidden: Hidden::default() };
@@ -427,7 +427,7 @@ fn every_fault_is_named() {
     }
 }
 
-/// Counts what is left of a heap, and forgets one of its duties.
+/// Evaluates to what is left of the heap, but skips one of the evaluator's duties.
 #[derive(Clone, Copy)]
 struct Left {
     left: i32,

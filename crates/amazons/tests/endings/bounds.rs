@@ -1,4 +1,4 @@
-//! What a side has for certain, against an exhaustive search.
+//! Guaranteed moves of a side and the proofs that follow, compared with an exhaustive search.
 
 use game_testkit::rounds;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use game_search::{Evaluator, Game, Limits, Outcome, Proof, Searcher};
 
 use crate::common::{length, position, random_rows};
 
-/// Wherever there is a proof it is right, the game takes no more plies, and while regions are shared there are many.
+/// Every proof is right and the game takes no more plies. Many positions with shared regions have a proof.
 #[test]
 fn proofs_are_right() {
     const SEED: u64 = 68;
@@ -43,7 +43,7 @@ fn proofs_are_right() {
     );
 }
 
-/// A player hears of the same proofs, once a third of the board is arrows, and says why.
+/// The `late` evaluator returns the same proofs once more than a third of the board is arrows; `decided` explains them.
 #[test]
 fn what_a_player_hears_of() {
     const SEED: u64 = 70;
@@ -61,7 +61,7 @@ fn what_a_player_hears_of() {
         if let Some(decided) = decided {
             let first = decided.winner == Side::First;
             assert_eq!(first, decided.proof.outcome == Outcome::Win, "seed {SEED}, {position}");
-            // White is to move: as many moves are not enough.
+            // White is to move, so it needs more moves than Black.
             let least = decided.guarantee.enemy + u32::from(first);
             assert!(decided.guarantee.own >= least, "seed {SEED}, {position}: {decided}");
             *(if is_late { &mut heard } else { &mut early }) += 1;
@@ -70,7 +70,7 @@ fn what_a_player_hears_of() {
     assert!(early > rounds(50) && heard > rounds(500), "{early} {heard}");
 }
 
-/// In no play does a side that keeps to its plan have fewer moves, or the enemy more: checked for the sides apart.
+/// A guarantee promises no more own moves than a side has alone, and allows the enemy all the moves that it has alone.
 #[test]
 fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
     const SEED: u64 = 69;
@@ -93,7 +93,7 @@ fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
     assert!(guards > rounds(300), "{guards}");
 }
 
-/// Between turns the two-step game is proven as the whole one; a queen that has to shoot is asked nothing.
+/// The two-step game has the proofs of the whole-move game, but none between a queen move and its arrow.
 #[test]
 fn proofs_on_the_board() {
     let mut position: Position = "Q2**/*****/q3* w".parse().unwrap();
@@ -114,7 +114,7 @@ fn proofs_on_the_board() {
     assert_eq!(after.map(|proof| (proof.outcome, proof.plies)), Some((Outcome::Win, 1)));
 }
 
-/// A shallow search with proofs knows who wins wherever it says so, and says so where it would not see the end otherwise.
+/// A shallow search with proofs reports the right winner, often where a plain search does not see the end.
 #[test]
 fn the_engine_goes_no_further() {
     const SEED: u64 = 71;

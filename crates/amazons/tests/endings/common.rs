@@ -1,4 +1,4 @@
-//! A slow reference implementation of the rules that shares no code with the library: a board is a list of rows of characters.
+//! A slow reference implementation of the rules without any library code: a board is a list of rows of characters.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ pub type Rows = Vec<Vec<u8>>;
 
 const STEPS: [(isize, isize); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
-/// A board at random, without empty rows of digits: to be read by [`position`].
+/// Returns a random board, which may have no queen.
 pub fn random_rows(rng: &mut fastrand::Rng, width: usize, height: usize, queens: &[u8]) -> Rows {
     let arrows = rng.u8(10..70);
     let crowd = rng.u8(5..30);
@@ -22,7 +22,7 @@ pub fn random_rows(rng: &mut fastrand::Rng, width: usize, height: usize, queens:
     (0..height).map(|_| (0..width).map(|_| cell()).collect()).collect()
 }
 
-/// The FEN.
+/// Returns the FEN.
 pub fn fen(rows: &Rows, side: Side) -> String {
     let row = |row: &Vec<u8>| {
         let run = |run: &[u8]| match run[0] {
@@ -35,7 +35,7 @@ pub fn fen(rows: &Rows, side: Side) -> String {
     format!("{} {}", placement.join("/"), if side == Side::First { "w" } else { "b" })
 }
 
-/// `None` without a queen.
+/// Returns `None` if there is no queen.
 pub fn position(rows: &Rows, side: Side) -> Option<Position> {
     let has_queen = rows.iter().flatten().any(|cell| b"Qq".contains(cell));
     has_queen.then(|| fen(rows, side).parse().unwrap())
@@ -60,7 +60,7 @@ pub fn reach(rows: &Rows, (x, y): (isize, isize)) -> Vec<(isize, isize)> {
     STEPS.iter().flat_map(|&step| line(step).take_while(|&cell| at(rows, cell) == b'.')).collect()
 }
 
-/// The boards after each move of this kind of queen.
+/// Returns the boards after each move of a queen of this kind.
 pub fn moves(rows: &Rows, queen: u8) -> Vec<Rows> {
     let mut after = Vec::new();
     for from in cells(rows, queen) {
@@ -78,7 +78,7 @@ pub fn moves(rows: &Rows, queen: u8) -> Vec<Rows> {
     after
 }
 
-/// The greatest number of moves that these queens can make if the others never move: plain recursion.
+/// Returns the most moves that these queens can make while the others stand still, by plain recursion.
 pub fn most_moves(rows: &Rows, queen: u8, known: &mut HashMap<Rows, u32>) -> u32 {
     if let Some(&most) = known.get(rows) {
         return most;
@@ -88,8 +88,8 @@ pub fn most_moves(rows: &Rows, queen: u8, known: &mut HashMap<Rows, u32>) -> u32
     most
 }
 
-/// The number of plies until the end, if the winner hurries and the loser delays: odd if the side to move wins. Plain
-/// recursion.
+/// Returns the number of plies to the end if the winner hurries and the loser delays, by plain recursion. The number is
+/// odd if the side to move wins.
 pub fn length(rows: &Rows, queen: u8, known: &mut HashMap<(Rows, u8), u32>) -> u32 {
     let key = (rows.clone(), queen);
     if let Some(&length) = known.get(&key) {
@@ -104,7 +104,7 @@ pub fn length(rows: &Rows, queen: u8, known: &mut HashMap<(Rows, u8), u32>) -> u
     found
 }
 
-/// The only region with a queen.
+/// Returns the only region with a White queen.
 pub fn only_region(position: &Position) -> Region {
     let mut regions = position.regions().filter(|region| !region.queens(Side::First).is_empty());
     let region = regions.next().expect("a region with a queen");

@@ -1,4 +1,4 @@
-//! Counted endings, against an exhaustive search that knows nothing of regions.
+//! Counted endings, compared with an exhaustive search that does not use regions.
 
 use game_testkit::rounds;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ fn the_count_is_the_result_of_the_game() {
         let side = if rng.bool() { Side::First } else { Side::Second };
         let Some(position) = position(&rows, side).filter(|position| position.empty().len() <= 6) else { continue };
         let Ending::Counted(counted) = filler.ending(&position) else { continue };
-        // Most have nothing but a few queens: a tenth of them will do.
+        // In most positions one side has no move at all: a tenth of them is enough.
         if [Side::First, Side::Second].iter().any(|&side| counted.moves(side) == 0) && rng.u8(..10) > 0 {
             continue;
         }
@@ -47,7 +47,7 @@ fn the_count_is_the_result_of_the_game() {
     assert!(counts.iter().all(|&count| count > rounds(250)), "{counts:?} of {counted_positions}");
 }
 
-/// Both sides fill to the end: the winner is the one that was counted, after as many plies.
+/// Both sides fill to the end: the counted winner wins, after the counted number of plies.
 #[test]
 fn filling_moves_lose_nothing() {
     const SEED: u64 = 66;
@@ -71,7 +71,7 @@ fn filling_moves_lose_nothing() {
     assert!(longest >= 8, "{longest} plies");
 }
 
-/// A player that asks every time plays the game that was counted, and is told the same winner all along.
+/// A player that settles the position again at every ply plays the counted game, and the winner never changes.
 #[test]
 fn what_is_settled_stays_so() {
     const SEED: u64 = 67;
@@ -102,7 +102,7 @@ fn what_is_settled_stays_so() {
     assert!(games > rounds(500) && shared > rounds(500) && plies > rounds(500), "{games}, {shared}, {plies}");
 }
 
-/// Where the nodes do not suffice, the numbers are bounds, and the move is left to a search.
+/// If the node limit is too low, the numbers are bounds and no move is returned.
 #[test]
 fn what_is_settled_may_not_be_counted() {
     let position: Position = "1*1/*Q*/*** w".parse().unwrap();
@@ -112,7 +112,7 @@ fn what_is_settled_may_not_be_counted() {
     assert_eq!((proof.outcome, proof.plies), (Outcome::Win, 1));
     assert_eq!(settled.to_string(), "every region has one owner: White wins, 1 to 2 moves to 0: margin 1 to 2");
     assert_eq!(settled.mv, None);
-    // One move of White, perhaps two, and two of Black, who wins for that if White is to move.
+    // White has one or two moves and Black has two, so Black wins if White is to move.
     let told = |fen: &str| {
         let position: Position = fen.parse().unwrap();
         let settled = Filler::new().with_node_limit(0).settled(&position).expect("a wall");
@@ -128,7 +128,7 @@ fn what_is_settled_may_not_be_counted() {
     assert_eq!(known.to_string(), "every region has one owner: White wins, 1 move to 0: margin 1");
 }
 
-/// Whoever is said to win though the nodes ran out wins by the whole count too, in no more plies and within the margin.
+/// If bounds alone determine a winner, the full count has that winner, no more plies and a margin within the bounds.
 #[test]
 fn a_winner_told_by_bounds_is_the_one_that_is_counted() {
     const SEED: u64 = 68;
@@ -156,8 +156,8 @@ fn a_winner_told_by_bounds_is_the_one_that_is_counted() {
     assert!(told[0] > rounds(50) && told[1] > rounds(50) && open > 0, "{told:?} {open}");
 }
 
-/// Large regions in which many squares are wasted: one limit holds for count and move together, however many moves there are.
-/// Beyond it there is one try at each region, at most as many moves as all queens have, for each empty square.
+/// Large regions with many wasted squares: one limit covers the count and the move together, for any number of moves.
+/// Beyond the limit each region is tried once: for each empty square, at most as many nodes as all queens have moves.
 #[test]
 fn an_answer_keeps_to_its_limit() {
     const LIMIT: u64 = CountedResult::NODE_LIMIT;
@@ -189,7 +189,7 @@ fn an_answer_keeps_to_its_limit() {
     }
 }
 
-/// Moves in own regions wait while a region is shared, and only then.
+/// Filling moves are held back only while a region is shared and the side to move has another move.
 #[test]
 fn what_waits() {
     let waiting = |fen: &str| fen.parse::<Position>().unwrap().filling_moves().len();
@@ -199,8 +199,8 @@ fn what_waits() {
     assert_eq!(waiting("Q1*Qqq/*****1 w"), 0, "White has no other move");
 }
 
-/// Who can win at all can win without a filling move, unless moving first in the shared regions gains nothing: then every
-/// other move loses, and a filling move may win.
+/// A side that can win can do so without a filling move, unless moving first in the shared regions gains nothing: then
+/// every other move loses, and a filling move may win.
 #[test]
 fn waiting_costs_a_win_only_where_moving_first_gains_nothing() {
     const SEED: u64 = 67;
@@ -237,7 +237,7 @@ fn waiting_costs_a_win_only_where_moving_first_gains_nothing() {
             continue;
         }
         lost += 1;
-        // Were there anything to gain there, whoever moves first would win at some margin: not both lose by moving.
+        // Moving first gains nothing in the shared regions, so at most one side wins them by moving first.
         let first_to_move = length(&shared, b'Q', &mut HashMap::new()) % 2;
         let second_to_move = length(&shared, b'q', &mut HashMap::new()) % 2;
         assert!(first_to_move + second_to_move < 2, "seed {SEED}, {position}: whoever moves first wins there");

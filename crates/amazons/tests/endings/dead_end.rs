@@ -1,17 +1,17 @@
-//! Dead ends, against a queen on a board of characters that comes and goes.
+//! Dead ends, compared with a plain recursion over a queen's moves on a board of characters.
 
 use amazons::{BoardSize, Position, Side, Square, SquareSet};
 use game_testkit::rounds;
 
 use crate::common::{Rows, at, moves, only_region, position, random_rows, reach};
 
-/// `squares` free, everything else gone.
+/// Returns a board on which only `squares` are free.
 fn rows_of(size: BoardSize, squares: SquareSet) -> Rows {
     let cell = |file, rank| if squares.contains(Square::new(file, rank).unwrap()) { b'.' } else { b'*' };
     (0..size.height()).map(|rank| (0..size.width()).map(|file| cell(file, rank)).collect()).collect()
 }
 
-/// The most arrows that a queen shoots into the place until it is on the gate for good, by plain recursion.
+/// Returns the most arrows that a queen can shoot into the dead end and still end on the gate, by plain recursion.
 fn most_shots(rows: &Rows, gate: (isize, isize)) -> Option<u32> {
     let on_gate = at(rows, gate) == b'Q';
     let mut most = on_gate.then_some(0);

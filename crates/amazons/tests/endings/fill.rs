@@ -8,7 +8,7 @@ use amazons::{Position, Side};
 
 use crate::common::{most_moves, only_region, position, random_rows};
 
-/// Of all regions together.
+/// Adds up the fills of all regions for White.
 fn fill(filler: &mut Filler, position: &Position) -> Fill {
     position.regions().fold(Fill::default(), |sum, region| {
         let fill = filler.fill(region, Side::First);
@@ -87,7 +87,7 @@ fn a_large_region_is_filled_at_once() {
     assert_eq!(fill(&mut Filler::new(), &largest).moves(), Some(120));
 }
 
-/// Whatever the limit, the bounds hold.
+/// The bounds hold for every node limit.
 #[test]
 fn a_limit_of_nodes_leaves_bounds() {
     let rows = include_str!("../data/fill.csv").lines().filter(|line| !line.starts_with('#')).skip(1);
@@ -105,7 +105,7 @@ fn a_limit_of_nodes_leaves_bounds() {
     }
     assert!(open > 50, "{open} limits were met");
 
-    // Rooms around corners: no number of nodes that a test can wait for finds out.
+    // Rooms around corners: no node limit that a test can afford is enough to count them.
     let maze = "*1*1*1*1*1*/1*1*1*1*1*1/1*1*1*1*1*1/*1*1*1*1*1*/*1*1*1*1*1*/5Q5/*1*1*1*1*1*/*1*1*1*1*1*/1*1*1*1*1*1/1*1*1*1*1*1/*1*1*1*1*1* w";
     let maze: Position = maze.parse().unwrap();
     let mut filler = Filler::new().with_node_limit(20_000);

@@ -1,4 +1,4 @@
-//! The decomposition: against a walk over the board, square by square.
+//! The decomposition into regions, compared with a flood fill square by square.
 
 use amazons::regions::{Owner, Region};
 use amazons::{BoardSize, Position, Side, Square, SquareSet};
@@ -6,7 +6,7 @@ use game_testkit::rounds;
 
 use crate::common::{Rows, at, fen, position, random_rows};
 
-/// The number of the region of each square, by a walk; `None` for arrows.
+/// Numbers the region of each square by a flood fill; `None` for arrows.
 fn walk(rows: &Rows) -> Vec<Vec<Option<usize>>> {
     let mut numbers = vec![vec![None; rows[0].len()]; rows.len()];
     let mut next = 0;
@@ -67,7 +67,7 @@ fn regions_are_those_of_a_walk() {
 
 #[test]
 fn reach_is_what_a_side_alone_could_come_to() {
-    // Black's queen closes the corridor: White reaches what is left of it.
+    // Black's queen blocks the corridor, so White reaches only the squares in front of it.
     let position: Position = "2Q1q2/******* w".parse().unwrap();
     let region = position.regions().next().unwrap();
     let files = |set: SquareSet| -> Vec<usize> { set.iter().map(Square::file).collect() };
@@ -75,7 +75,7 @@ fn reach_is_what_a_side_alone_could_come_to() {
     assert_eq!(files(region.reach(Side::Second)), [3, 5, 6]);
 }
 
-/// The seven squares of a board in one region, and each alone.
+/// On a 2x3 board, squares that touch only diagonally are still one region.
 #[test]
 fn the_smallest_boards() {
     for rows in ["Q.", "Q*"] {

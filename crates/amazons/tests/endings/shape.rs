@@ -1,4 +1,4 @@
-//! Line segment graphs: equal shapes are what a search through all maps of squares finds to be alike.
+//! Line segment graphs: shapes are equal exactly if a search through all maps of squares finds the graphs isomorphic.
 
 use game_testkit::rounds;
 use std::collections::{BTreeSet, HashMap};
@@ -14,7 +14,7 @@ type Graph = (Vec<u8>, BTreeSet<Vec<usize>>);
 /// A board, its lines and its shape.
 type Known = (Vec<Vec<u8>>, Graph, Shape);
 
-/// The lines of a board, from the characters.
+/// Returns the lines of a board, read from its characters.
 fn graph(rows: &[Vec<u8>]) -> Graph {
     let rows = rows.to_vec();
     let all = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x as isize, y as isize)));
@@ -34,7 +34,7 @@ fn graph(rows: &[Vec<u8>]) -> Graph {
     (cells.iter().map(|&cell| at(&rows, cell)).collect(), lines)
 }
 
-/// Whether some map of the squares makes one graph the other: tries them all.
+/// Returns `true` if some map of the squares turns one graph into the other. Tries all maps.
 fn alike(one: &Graph, other: &Graph) -> bool {
     fn extend(map: &[usize], one: &Graph, other: &Graph) -> bool {
         if map.len() == one.0.len() {
@@ -89,11 +89,11 @@ fn shapes_are_equal_where_the_lines_are_alike() {
     assert!(equal > rounds(1_000) && different > rounds(10_000), "{equal} equal, {different} different");
 }
 
-/// Rooms that many squares are alike in have the form of their squares, turned and moved as one likes.
+/// Regions with many interchangeable squares have equal shapes, however they are turned and moved.
 #[test]
 fn turned_and_moved_regions_have_equal_shapes() {
     let rows = |text: &str| -> Vec<Vec<u8>> { text.split('/').map(|row| row.as_bytes().to_vec()).collect() };
-    // Sixteen squares that touch no other: every map is as good as another.
+    // Sixteen squares without neighbours are all interchangeable.
     let apart = ".*.*.*./*******/.*.*.*./*******/.*.*.*./*******/Q*.*.*.";
     let moved = "********/*Q*.*.*./********/*.*.*.*./********/*.*.*.*./********/*.*.*.*.";
     assert_eq!(shape(&rows(apart)), shape(&rows(moved)));

@@ -1,11 +1,11 @@
-//! Whole games by the solver, with and without counting, against published results and two outside solvers.
+//! Whole games by the solver, with and without counting, compared with published results and two outside solvers.
 
 use amazons::regions::{CountingEvaluator, Filler};
 use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
 use game_search::{Limits, Outcome, Searcher};
 
-/// Whether the side to move wins; the winner's line is made, so every move in it is legal. Nodes, positions counted.
+/// Returns whether the side to move wins, the nodes and the positions counted. Also plays the solver's line.
 fn solve(table_mib: usize, fen: &str, counts: bool) -> (bool, u64, u64) {
     let position: Position = fen.parse().unwrap();
     let plain = Solver::new().with_table_mib(table_mib).unwrap();
@@ -47,7 +47,7 @@ fn random_small_positions() {
     );
 }
 
-/// The starts that the literature and independent programs have solved.
+/// Starting positions solved in the literature and by independent programs.
 const STARTS: [(&str, bool); 6] = [
     ("1q1/3/1Q1 w", true),
     ("1qq1/4/4/1QQ1 w", true),
@@ -70,7 +70,7 @@ fn solved_starts() {
     starts(0..4, 64);
 }
 
-/// `.ci/run` has it too: `cargo test -p amazons --test endings -- --ignored larger`.
+/// Also part of `.ci/run`: `cargo test -p amazons --test endings -- --ignored larger`.
 #[test]
 #[ignore = "a minute, and 2 GiB"]
 fn larger_solved_starts() {

@@ -1,4 +1,4 @@
-//! All territories of one queen, up to turning and mirroring, and how many of them are defective: the published counts.
+//! All territories of one queen, up to rotation and reflection, and how many are defective: the published counts.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -21,7 +21,7 @@ fn turn((x, y): Cell, symmetry: u8) -> Cell {
     (if symmetry & 2 != 0 { -x } else { x }, if symmetry & 4 != 0 { -y } else { y })
 }
 
-/// All sets of cells connected by king steps, wherever they lie, one larger than the given ones.
+/// Returns all sets that add one cell, a king step away, to one of the given sets.
 fn larger(sets: &HashSet<Vec<Cell>>) -> HashSet<Vec<Cell>> {
     let mut found = HashSet::new();
     for set in sets {
@@ -38,7 +38,7 @@ fn larger(sets: &HashSet<Vec<Cell>>) -> HashSet<Vec<Cell>> {
     found
 }
 
-/// Queen first, then the empty cells in order: the least of the eight ways to turn it.
+/// Returns the queen and then the sorted empty cells, in the least of their eight symmetric forms.
 fn free_form(cells: &[Cell], queen: Cell) -> Vec<Cell> {
     let form = |symmetry| {
         let mut turned = to_the_corner([queen].iter().chain(cells).map(|&cell| turn(cell, symmetry)));
@@ -48,7 +48,7 @@ fn free_form(cells: &[Cell], queen: Cell) -> Vec<Cell> {
     (0..8).map(form).min().unwrap()
 }
 
-/// How many territories with `1..=largest` empty squares there are, how many are defective, and how many shapes they have.
+/// Counts the territories with `1..=largest` empty squares, the defective ones among them, and their shapes.
 fn count(largest: usize) -> Vec<(usize, usize, usize)> {
     let size = BoardSize::new(11, 11).unwrap();
     let square = |(x, y): Cell| SquareSet::of(Square::new(x as usize, y as usize).unwrap());
@@ -79,11 +79,11 @@ fn count(largest: usize) -> Vec<(usize, usize, usize)> {
     counts
 }
 
-/// The counts as published: territories, and the defective ones among them.
+/// The published counts: territories, and the defective ones among them.
 const TERRITORIES: [(usize, usize); 7] =
     [(2, 0), (11, 2), (62, 3), (422, 37), (2_922, 259), (20_794, 2_344), (148_269, 17_565)];
 
-/// No one has published these. That shapes are equal where they should be is tested apart.
+/// These counts are unpublished. Whether shapes are equal where they should be is tested separately.
 const SHAPES: [usize; 7] = [1, 5, 27, 170, 1_038, 6_285, 37_599];
 
 fn check(largest: usize) {

@@ -1,4 +1,4 @@
-//! What a crate outside can do with the public items alone.
+//! What another crate can do with the public items alone.
 
 use amazons::{Move, Position, Side, SquareSet};
 
@@ -27,7 +27,7 @@ fn perft(position: &mut Position, depth: u32) -> u64 {
     leaves
 }
 
-/// Numbers agreed upon by independent programs, from the table of the rules' own perft.
+/// Numbers on which independent programs agree, from the perft table of the rules tests.
 #[test]
 fn perft_by_lookups_meets_the_published_numbers() {
     let rows = include_str!("../data/perft.csv").lines().filter(|line| !line.starts_with('#')).skip(1);

@@ -1,8 +1,8 @@
-//! a slow reference implementation, square by square, that shares no code with it; and random positions.
+//! A slow reference implementation, square by square, that shares no code with the library; and random positions.
 
 use amazons::{Position, Side};
 
-/// A board as characters: `Q`, `q`, `*`, or `.` for an empty square, by rank from below and by file.
+/// A board as characters, by rank from below and by file: `Q`, `q`, `*`, or `.` for an empty square.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Grid {
     pub cells: Vec<Vec<char>>,
@@ -24,7 +24,7 @@ impl Grid {
         Grid { cells, queen }
     }
 
-    /// A position with `queens` of each side and some arrows at random. May have no queen at all.
+    /// Returns a board with random queens of both sides and random arrows. It may have no queen at all.
     pub fn random(rng: &mut fastrand::Rng, width: usize, height: usize) -> Grid {
         let arrows = rng.u8(..90);
         let queens = rng.u8(1..30);
@@ -41,7 +41,7 @@ impl Grid {
         self.all().any(|cell| "Qq".contains(self.at(cell)))
     }
 
-    /// The FEN of the canonical form.
+    /// Returns the FEN in canonical form.
     pub fn fen(&self) -> String {
         let rank = |cells: &Vec<char>| {
             let mut text = String::new();
@@ -58,7 +58,7 @@ impl Grid {
         self.fen().parse().unwrap_or_else(|error| panic!("{}: {error}", self.fen()))
     }
 
-    /// The cell's content, `#` beyond the edge.
+    /// Returns the cell's content, or `#` beyond the edge.
     pub fn at(&self, (file, rank): Cell) -> char {
         let row = usize::try_from(rank).ok().and_then(|rank| self.cells.get(rank));
         row.and_then(|row| row.get(usize::try_from(file).ok()?)).copied().unwrap_or('#')
@@ -73,7 +73,7 @@ impl Grid {
         self.cells[rank as usize][file as usize] = content;
     }
 
-    /// Where a queen on `from` could go.
+    /// Returns the cells to which a queen on `from` can go.
     pub fn reach(&self, from: Cell) -> Vec<Cell> {
         let walk = |(dx, dy): Cell| (1..).map(move |n| (from.0 + n * dx, from.1 + n * dy));
         STEPS.iter().flat_map(|&step| walk(step).take_while(|&cell| self.at(cell) == '.')).collect()
@@ -83,7 +83,7 @@ impl Grid {
         self.all().filter(|&cell| self.at(cell) == queen).collect()
     }
 
-    /// Every legal move: from, to, arrow.
+    /// Returns every legal move: from, to, arrow.
     pub fn moves(&self) -> Vec<[Cell; 3]> {
         let mut moves = Vec::new();
         for from in self.queens(self.queen) {
@@ -103,7 +103,7 @@ impl Grid {
         self.queen = if self.queen == 'Q' { 'q' } else { 'Q' };
     }
 
-    /// Neighbouring cells with this content.
+    /// Counts the neighbouring cells with this content.
     pub fn neighbours(&self, (file, rank): Cell, content: char) -> i32 {
         STEPS.iter().filter(|(dx, dy)| self.at((file + dx, rank + dy)) == content).count() as i32
     }
@@ -130,12 +130,12 @@ pub fn name((file, rank): Cell) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
-/// The text of a move of the reference.
+/// Returns the text of a move of the reference.
 pub fn move_text([from, to, arrow]: [Cell; 3]) -> String {
     format!("{}-{}/{}", name(from), name(to), name(arrow))
 }
 
-/// The legal moves of the library, as sorted texts.
+/// Returns the legal moves of the library as sorted texts.
 pub fn texts(position: &Position) -> Vec<String> {
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();

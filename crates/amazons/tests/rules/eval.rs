@@ -1,4 +1,4 @@
-//! The evaluators: terms worked out by hand, and the slow reference implementation.
+//! The evaluators, compared with terms worked out by hand and with the slow reference implementation.
 
 use amazons::{
     Position, Side,
@@ -12,7 +12,7 @@ fn lecture(fen: &str) -> i32 {
     Lecture.evaluate(&fen.parse().unwrap())
 }
 
-/// Fifty arrows in two blocks that touch nothing: the spread terms are gone.
+/// Fifty arrows, none of them next to a queen: the spread terms no longer count.
 const FIFTY_ARROWS: &str = "***********/***********/***********/***********/******5/11/11/11/11/11/";
 
 #[test]
@@ -21,17 +21,17 @@ fn freedom_and_edge() {
     assert_eq!(lecture("5/5/2Q2/5/5 w"), 160);
     assert_eq!(lecture("5/5/2Q2/5/5 b"), -160);
     assert_eq!(lecture("5/5/2q2/5/5 w"), -160);
-    // In the corner 12 squares, and it stands on the edge.
+    // From the corner it reaches 12 squares, and it stands on the edge.
     assert_eq!(lecture("5/5/5/5/Q4 w"), 120 - 3);
     assert_eq!(lecture("5/5/5/5/2Q2 w"), 120 - 3);
 }
 
 #[test]
 fn neighbouring_arrows() {
-    // Seven squares free of 16: the arrow on d4 hides e5 too.
+    // It reaches 14 of the 16 squares: the arrow on d4 hides e5 too.
     assert_eq!(lecture("5/3*1/2Q2/5/5 w"), 140 - 4);
     assert_eq!(lecture("5/1***1/1*Q*1/1***1/5 w"), -8 * 4);
-    // An arrow two squares off is no neighbour.
+    // An arrow two squares away is not a neighbour.
     assert_eq!(lecture("4*/5/2Q2/5/5 w"), 150);
 }
 
@@ -63,7 +63,7 @@ fn spread_counts_before_fifty_steps() {
     assert_eq!(lecture(&early), 10 * mobility(&late) - 2 * 3 + 10);
 }
 
-/// Mobility for the side to move, and the lecture's evaluation for the first player, square by square.
+/// Returns mobility for the side to move and the lecture's evaluation for the first player, computed square by square.
 fn reference(grid: &Grid) -> (i32, i32) {
     let freedom = |queen| grid.queens(queen).iter().map(|&at| grid.reach(at).len() as i32).sum::<i32>();
     let steps = grid.all().filter(|&cell| grid.at(cell) == '*').count();

@@ -17,7 +17,7 @@ fn conforms() {
     Conformance { games: 2, ..Conformance::default() }.check(&odd);
 }
 
-/// Every legal move, each by one pair of numbers, and no other.
+/// The pairs of random numbers give every legal move once, and no other move.
 #[test]
 fn random_moves_are_the_legal_ones() {
     for grid in random_grids(23, 3) {
@@ -162,7 +162,7 @@ fn passing_is_allowed_while_squares_are_contested() {
 
 const START_AND_OPEN: &str = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 b";
 
-/// The slow reference implementation of the flood fill: squares that one side's queens reach, step by step.
+/// The slow reference implementation of the flood fill: collects the squares that a side's queens reach, step by step.
 #[test]
 fn contested_squares_are_those_of_the_reference() {
     const SEED: u64 = 23;

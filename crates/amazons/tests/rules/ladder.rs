@@ -1,4 +1,4 @@
-//! Every algorithm of the ladder on Amazons, and the reason for the null move's rule.
+//! Every algorithm of the ladder on Amazons, and the reason why the null move is restricted.
 
 use amazons::{
     Move, Position, Side,
@@ -7,9 +7,9 @@ use amazons::{
 use game_search::ladder::{Algorithm, Context, Exactness, null_move};
 use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window, eval_fn};
 
-/// Those that promise it find minimax's value at every depth; all find a legal move.
+/// Asserts that exact algorithms find minimax's value at every depth, and that all find a legal move.
 ///
-/// Evaluators and counters are of one type: the ladder is compiled anew for every other.
+/// Evaluators and counters have one type, because the ladder is compiled again for every other.
 fn check(fen: &str, evaluate: fn(&Position) -> i32, depth: u32) {
     let (start, mut evaluate): (Position, _) = (fen.parse().unwrap(), eval_fn(1, evaluate));
     let exact =
@@ -93,8 +93,7 @@ fn with_null_moves<G: NullMove>(game: &mut G, mut evaluator: impl Evaluator<G>, 
     (score.value(), stats.null_cutoffs)
 }
 
-/// Each side has a region of its own, and every move makes its region smaller. Whoever passes seems to stand better
-/// than whoever has to move.
+/// Each side has its own region, and every move makes it smaller. So passing looks better than having to move.
 #[test]
 fn the_null_move_would_err_in_the_filling_phase() {
     let mut position: Position = "3/*Q*/***/1**/q2 w".parse().unwrap();

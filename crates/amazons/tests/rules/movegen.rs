@@ -1,4 +1,4 @@
-//! The move generator against published counts, the slow reference implementation and an outside program.
+//! The move generator, compared with published counts, the slow reference implementation and an outside program.
 
 use amazons::{Move, Position, Side, Square};
 use game_search::hash::fnv1a;
@@ -19,7 +19,7 @@ fn perft_rows() -> Vec<(&'static str, Position, [u64; 3])> {
     .collect()
 }
 
-/// Counts above this are left to the bench `amazons_perft`.
+/// Larger counts are left to the bench `amazons_perft`.
 const QUICK: u64 = 1_400_000_000;
 
 #[test]
@@ -138,7 +138,7 @@ fn is_legal_and_validate_agree_with_the_list() {
         moves.sort_unstable();
         let squares: Vec<Square> = position.size().squares().iter().collect();
         for _ in 0..2_000 {
-            // Half of them start from a queen of the side to move: those are often legal.
+            // Half of them start from a queen of the side to move, because those are often legal.
             let [from, to, arrow] = [0; 3].map(|_| squares[rng.usize(..squares.len())]);
             let own = rng.choice(position.queens(position.side_to_move()).iter());
             let mv = Move::new(own.filter(|_| rng.bool()).unwrap_or(from), to, arrow);

@@ -51,7 +51,7 @@ fn every_legal_move_survives_in_every_notation() {
     assert!(written > 200_000, "only {written} texts");
 }
 
-/// The squares as facts about the platforms tell them, not from the code.
+/// The expected squares come from what is known about the platforms, not from the code.
 #[test]
 fn the_platforms_name_the_corners_so() {
     let corners: Position = "9q/10/10/10/10/10/10/10/10/Q9 w".parse().unwrap();
@@ -154,7 +154,7 @@ fn illegal_moves_are_explained_in_every_notation() {
     assert!(Notation::ALL.iter().all(|notation| notation.name().parse() == Ok(*notation)));
 }
 
-/// Random games, each move in a notation by chance, with all kinds of gaps: the list is taken apart as it was put together.
+/// Random games, each move in a random notation, with gaps of all kinds: splitting the list returns the written moves.
 #[test]
 fn lists_of_moves_are_split() {
     const SEED: u64 = 62;
@@ -177,7 +177,7 @@ fn lists_of_moves_are_split() {
     assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
 }
 
-/// What is no move is not passed over.
+/// Text that is not a move is kept as an item instead of being skipped.
 #[test]
 fn lists_with_something_else_keep_it() {
     let cases: [(&str, &[&str]); 8] = [

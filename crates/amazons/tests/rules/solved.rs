@@ -1,10 +1,10 @@
-//! Whole games, searched to the end, against published results and two outside solvers.
+//! Whole games, searched to the end and compared with published results and two outside solvers.
 
 use amazons::Position;
 use game_search::ladder::Algorithm;
 use game_search::{Stats, eval_fn};
 
-/// Whether the side to move wins: an exact search deep enough to fill every empty square.
+/// Returns `true` if the side to move wins, by an exact search deep enough to fill every empty square.
 fn wins(mut position: Position) -> bool {
     let depth = position.empty().len() as u32 + 1;
     let mut blind = eval_fn(1, |_: &Position| 0);

@@ -1,4 +1,4 @@
-//! The game whose side moves twice in a row against the game of whole moves.
+//! The game whose side moves twice in a row, compared with the game of whole moves.
 
 use amazons::{
     Move, OnBoard, Position, Square, Step, TwoStep,
@@ -21,7 +21,7 @@ fn conforms() {
     Conformance { games: 2, ..Conformance::default() }.check(&odd);
 }
 
-/// Every whole move is a queen move and an arrow, and the reverse.
+/// Every whole move is a queen move and an arrow, and every such pair is a whole move.
 #[test]
 fn pairs_of_steps_are_moves() {
     const SEED: u64 = 42;
@@ -81,13 +81,13 @@ fn perft_of_twice_the_depth_is_that_of_whole_moves() {
     }
 }
 
-/// Small boards of odd shapes, some with nothing to move.
+/// Returns small boards of odd shapes, some without legal moves.
 fn odd_boards() -> impl Iterator<Item = Position> {
     let texts = ["1q1/3/1Q1 w", "Q3q/5 b", "q2/3/*1*/Q1Q w", "2/2/1*/2/Q1/1q/2 w", "Q*q/**1/3 w"];
     texts.into_iter().map(|text| text.parse().unwrap())
 }
 
-/// The score of an exact search by the engine. Plies to a win are halved if they are steps.
+/// Returns the score of an exact search by the engine. Plies to a win are halved if they are steps.
 fn exact<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: E, depth: u32, steps: i32) -> Score {
     let mut engine = Engine::exact(evaluator).with_table_mib(1).unwrap();
     let report = engine.search_with(game, &Limits::depth(depth), &mut (), &mut ()).unwrap();
@@ -104,7 +104,7 @@ fn exact<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: E, depth: u32, ste
 fn exact_search_of_twice_the_depth_is_that_of_whole_moves() {
     let late =
         "3****1*1/***q1****q/*******1**/1*****1*1Q/1*Q*******/*****1*Q*1/2*q*1*1**/*****1q**1/**Q****2*/*1*3*3 w";
-    // By their addresses: of one type, since the engine is compiled anew for every other.
+    // Function pointers have one type, so the engine is compiled only once for both evaluators.
     let evaluators: [fn(&Position) -> i32; 2] = [|it| Mobility.evaluate(it), |it| Lecture.evaluate(it)];
     let (mut mates, mut heuristics) = (0, 0);
     let positions = [(Position::start_5x5(), 2), (late.parse().unwrap(), 4)];
@@ -126,7 +126,7 @@ fn no_pass_and_no_end_in_mid_turn() {
     let undo = game.make(game.parse_move("d1-d7").unwrap());
     assert!(!game.null_move_allowed());
     assert_eq!(game.shooter(), Square::new(3, 6));
-    // The same board, but nobody has to shoot.
+    // The same board without an arrow to shoot.
     let settled = TwoStep::from(game.position().clone());
     assert_ne!((game.key(), &game), (settled.key(), &settled));
     assert_ne!(game.key(), key);

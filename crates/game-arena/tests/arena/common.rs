@@ -48,7 +48,7 @@ pub fn spec(text: &str) -> EngineSpec {
     EngineSpec::parse::<FourInARow>(text).expect(text)
 }
 
-/// In process, a small table, 200 nodes.
+/// Returns a match at 200 nodes a move, with short time margins.
 pub fn between(first: &str, second: &str, games: usize) -> Match {
     let engines = [first, second].map(spec);
     let margins = TimeMargins {
@@ -65,14 +65,14 @@ pub fn openings() -> Openings<FourInARow> {
     Openings::<FourInARow>::random(OPENINGS).expect("openings")
 }
 
-/// What a match said.
+/// The records and notes received from a match.
 #[derive(Debug, Default)]
 pub struct Heard {
     pub records: Vec<Record>,
     pub notes: Vec<String>,
 }
 
-/// Plays it all.
+/// Plays the match without a log.
 pub fn play(games: &Match) -> (Result<Summary, ArenaError>, Heard) {
     play_on(games, None, Vec::new())
 }
@@ -88,7 +88,7 @@ pub fn play_on(games: &Match, log: Option<&mut Log>, earlier: Vec<Record>) -> (R
     (summary, heard)
 }
 
-/// Without what differs from run to run.
+/// Returns the records sorted by game, without the thinking times, which differ from run to run.
 pub fn timeless(records: &[Record]) -> Vec<Record> {
     let mut records = records.to_vec();
     records.sort_by_key(|record| record.game);
@@ -96,7 +96,7 @@ pub fn timeless(records: &[Record]) -> Vec<Record> {
     records
 }
 
-/// A file for one test; what an earlier run left is removed.
+/// Returns the path of a file for one test and removes what an earlier run left there.
 pub fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {

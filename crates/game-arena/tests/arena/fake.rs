@@ -1,5 +1,5 @@
-//! Programs that misbehave: this test binary, run again. Each is an ignored test, so that its name is its command line;
-//! without a referee at the other end its input is empty, and it ends at once.
+//! Programs that misbehave: this test binary, started again. Each is an ignored test, so its name is its command line;
+//! without a referee its input is empty, so it exits at once.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use game_search::{Game, TextNotation};
 use small_games::ConnectFour;
 
-/// The text of an engine that is one of these.
+/// Returns the specification of an engine that runs one of these programs.
 pub fn program(mode: &str, more: &str) -> String {
     let path = std::env::current_exe().expect("this test");
     let path = path.to_str().expect("UTF-8");
@@ -17,20 +17,20 @@ pub fn program(mode: &str, more: &str) -> String {
 
 fn say(line: &str) {
     let mut out = io::stdout().lock();
-    // The other end may be gone.
+    // The other end may already be closed.
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// What a program has of its own.
+/// What differs from one program to another.
 #[derive(Clone, Copy)]
 struct Manner {
-    /// A line of its greeting.
+    /// A line of the answer to `uci`.
     option: &'static str,
-    /// The same in UCCI.
+    /// A line of the answer to `ucci`.
     ucci: &'static str,
-    /// How its moves begin.
+    /// The prefix of its moves.
     prefix: &'static str,
-    /// Whether it gets ready when it has moved before.
+    /// Whether it still answers `isready` after its first `go`.
     gets_ready_again: bool,
 }
 
@@ -41,13 +41,13 @@ const USUAL: Manner = Manner {
     gets_ready_again: true,
 };
 
-/// Speaks both protocols, and leaves `go` to `answer`: the position, the words, how many `go` there were before.
+/// Serves UCI and UCCI. Calls `answer` for every `go` with the position, the command and the number of earlier `go`.
 fn serve(answer: impl FnMut(&ConnectFour, &str, usize)) {
     serve_with(USUAL, answer);
 }
 
 fn serve_with(manner: Manner, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
-    // The test harness has begun a line.
+    // The test harness has already printed the start of a line.
     say("");
     let (mut game, mut asked) = (ConnectFour::default(), 0);
     for line in io::stdin().lock().lines().map_while(Result::ok) {
@@ -80,7 +80,7 @@ fn serve_with(manner: Manner, mut answer: impl FnMut(&ConnectFour, &str, usize))
     }
 }
 
-/// The first legal move.
+/// Returns the first legal move.
 fn first(game: &ConnectFour) -> String {
     let mut moves = <ConnectFour as Game>::MoveList::default();
     game.legal_moves(&mut moves);
@@ -123,7 +123,7 @@ programs! {
     floods => serve(|_, _, _| for depth in 0..u64::MAX {
         if writeln!(io::stdout(), "info depth {depth} score cp 1").is_err() { break }
     });
-    // Writes moves in a way of its own, as it knows several games.
+    // Puts a prefix before each of its moves, because it supports several games.
     variant => {
         let option = "option name UCI_Variant type combo default chess var chess var connect-four";
         serve_with(Manner { option, prefix: "v", ..USUAL }, |game, _, _| say(&format!("bestmove v{}", first(game))));
@@ -133,12 +133,12 @@ programs! {
     speechless => serve(|_, _, _| say("bestmove (none)"));
     silent => { let _ = io::stdin().lock().lines().count(); };
     other_games => serve_with(Manner { option: "option name UCI_Variant type combo default chess var chess var shogi", ..USUAL }, |game, _, _| play(game));
-    // Moves only if it is asked in the words of UCCI.
+    // Moves only if `go` has the form of UCCI.
     ucci => serve(|game, line, _| {
         let words: Vec<&str> = line.split(' ').collect();
         if matches!(words[..], ["go", "time", _, "increment", "50", "opptime", _, "oppincrement", "50"]) { play(game) } else { say("nobestmove") }
     });
-    // UCCI without milliseconds.
+    // UCCI with clocks in whole seconds.
     seconds => serve_with(Manner { ucci: "option ponder type check default false", ..USUAL }, |game, line, _| {
         let words: Vec<&str> = line.split(' ').collect();
         let ["go", "time", own, "increment", "0", ..] = words[..] else { panic!("{line}") };
@@ -155,7 +155,7 @@ programs! {
         assert_eq!((told.level.as_str(), told.clock.as_str()), ("sd 2", ""));
         say(&format!("move {}", first(game)));
     });
-    // Says every move once more, which answers nothing.
+    // Sends every move twice; the second one answers no command.
     xboard_twice => serve_xboard(|game, _| {
         say(&format!("move {}", first(game)));
         say(&format!("move {}", first(game)));
@@ -171,14 +171,14 @@ programs! {
     xboard_of_chess => serve_with_features("ping=1 variants=\"normal,shogi\" done=1", |_, _| {});
 }
 
-/// What a program of the xboard protocol was told.
+/// What a program of the xboard protocol has received.
 #[derive(Clone, Debug, Default)]
 struct Told {
-    /// The last limit.
+    /// The last `level`, `st` or `sd` command.
     level: String,
-    /// Its clock.
+    /// Its remaining time in hundredths of a second.
     clock: String,
-    /// How many moves there were since the last `new`.
+    /// The number of moves since the last `new`.
     moves: usize,
 }
 

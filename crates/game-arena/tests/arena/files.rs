@@ -48,7 +48,7 @@ fn a_file_with_an_error_is_refused_as_a_whole() {
     assert!(matches!(missing, OpeningError::Read { .. }), "{missing}");
 }
 
-/// A device has no end, and a file without line breaks may be longer than the memory.
+/// A device such as `/dev/zero` never ends, and a file without line breaks can be larger than the memory.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_with_lines_are_read() {
@@ -105,7 +105,7 @@ fn too_few_openings_end_the_match() {
     }
     let error = found.get(7).expect_err("no eighth column").to_string();
     assert!(error.starts_with("no more than 7 different openings of 1 random plies found"), "{error}");
-    // And before the first game.
+    // The match fails with the same error before its first game.
     let found = Openings::<FourInARow>::random(few).expect("openings");
     let mut told = 0;
     let played = between("name=a", "name=b", 16).run(found, None, Vec::new(), &mut |_| told += 1);
@@ -118,7 +118,7 @@ fn games() -> game_arena::Match {
     between("name=a", "name=b;params=all,-history", GAMES)
 }
 
-/// A log of all games, and its records in the order of their numbers.
+/// Returns the path of a log of all games, and its records sorted by game number.
 fn full_log(name: &str) -> (std::path::PathBuf, Vec<Record>) {
     let path = scratch(name);
     let games = games();
@@ -199,7 +199,7 @@ fn a_match_that_goes_on_is_not_shorter_than_its_log() {
     assert_eq!(error, "4 games, and game 10 in the log: expected at least as many games as there are in the log");
 }
 
-/// A test that was decided is still decided when the match goes on: nothing more is played.
+/// A match that its SPRT has decided stays decided when it is resumed: no further game is played.
 #[test]
 fn a_decided_match_stays_decided() {
     let mut games = between("name=a;depth=6", "name=b;depth=1", 100);
@@ -207,7 +207,7 @@ fn a_decided_match_stays_decided() {
     let (summary, heard) = play(&games);
     let first = summary.expect("a match");
     assert!(matches!(first.ended, MatchEnd::CertainWin(_)), "{first:?}");
-    // The log may have games beyond it.
+    // The log can contain games after the decision.
     let (_, beyond) = play(&game_arena::Match { sprt: None, stop: StopHandle::new(), ..games.clone() });
     assert!(beyond.records.len() > heard.records.len());
     games.stop = StopHandle::new();

@@ -1,4 +1,4 @@
-//! Matches, from the outside.
+//! Tests of the public interface.
 
 mod common;
 mod fake;

@@ -30,7 +30,7 @@ fn pairs_have_the_same_opening_and_colours_reversed() {
     assert_eq!(points as u64, 2 * tally.wins + tally.draws);
 }
 
-/// The moves of every record lead to the result that it states, by the rules alone.
+/// Replays every record by the rules alone: its moves lead to the result that it states.
 #[test]
 fn records_can_be_replayed() {
     let (_, heard) = play(&between("name=a;depth=3", "name=b;depth=2", 6));
@@ -122,7 +122,7 @@ fn matches_that_cannot_be_are_refused() {
     refused(games, "games that end after 0 moves");
 }
 
-/// Two generals shuffle: after the third occurrence the game is drawn, and not before.
+/// Two generals shuffle: the game is drawn at the third occurrence of the position, and not before.
 #[test]
 fn the_third_occurrence_draws() {
     let start: xiangqi::Position = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse().expect("a position");

@@ -1,4 +1,4 @@
-//! Programs as players, most of them bad ones.
+//! Programs as players, most of which misbehave.
 
 use game_search::GameResult;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::fake::program;
 
 const OPPONENT: &str = "name=opponent;depth=1";
 
-/// A match that the program loses, every game for the same reason. It is started again for each.
+/// Plays a match in which the program loses every game for the same reason.
 fn loses(games: &Match, termination: Termination, parts: &[&str]) -> Heard {
     let (summary, heard) = play(games);
     let summary = summary.expect("a match");
@@ -95,7 +95,7 @@ fn a_program_that_closes_its_output_loses() {
     loses(&games, Termination::Crash, &["closed: closed its output after \"go nodes 200\""]);
 }
 
-/// Nothing more is heard of it, though its output stays open.
+/// The program can send nothing more, although its child keeps the output open.
 #[cfg(unix)]
 #[test]
 fn a_program_that_exits_and_leaves_a_child_behind_loses_at_once() {
@@ -166,7 +166,7 @@ fn engines_end_a_game_that_they_agree_on() {
     };
     let (_, heard) = play(&games);
     assert!(heard.records.iter().all(drawn), "{heard:?}");
-    // Each says that it stands better itself: no win.
+    // Each program reports that it stands better itself, so no win is adjudicated.
     games.adjudication =
         Adjudication { win: Some(AdjudicationRule { score: 5, ..agreement }), draw: None, max_plies: 5 };
     let (_, heard) = play(&games);
@@ -207,7 +207,7 @@ fn xboard_programs_play_whole_games() {
     }
 }
 
-/// An answer to the question before is none to the next.
+/// A repeated answer to one command must not be taken for the answer to the next.
 #[test]
 fn xboard_programs_that_say_a_move_twice_stay_in_step() {
     let (summary, heard) = play(&xboard("xboard_twice", "movetime=100"));

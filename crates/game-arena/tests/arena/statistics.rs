@@ -1,4 +1,4 @@
-//! Elo and SPRT, against figures of other programs, and by simulation.
+//! Elo and SPRT, compared with figures of other programs and with simulations.
 
 use fastrand::Rng;
 use game_arena::stats::{Decision, EloModel, Pentanomial, Sprt, SprtError, expected_score};
@@ -7,8 +7,8 @@ fn close(found: f64, expected: f64, relative: f64, what: &str) {
     assert!((found - expected).abs() <= relative * expected.abs(), "{what}: {found}, expected {expected}");
 }
 
-/// Pairs; Elo, error, LOS and normalised Elo that fishtest's `stat_util.get_elo` and `LLRcalc` give, as published with the
-/// tests of the program Capi.
+/// Pairs, with Elo, its error, LOS and normalised Elo as computed by fishtest's `stat_util.get_elo` and `LLRcalc`.
+/// The figures were published with the tests of the program Capi.
 const OF_FISHTEST: [([u64; 5], [f64; 4]); 5] = [
     (
         [10789, 19328, 33806, 19402, 10543],
@@ -38,8 +38,8 @@ fn elo_is_that_of_fishtest() {
     assert_eq!(Pentanomial::default().estimate(), None);
 }
 
-/// Pairs, Elo of both hypotheses, log-likelihood ratio: the tests of fastchess (app/tests/sprt_test.cpp, 2024), which
-/// allow a hundredth. Its drawn pairs and those with a win each are one number here.
+/// Pairs, Elo of both hypotheses and log-likelihood ratio from the tests of fastchess (app/tests/sprt_test.cpp, 2024),
+/// whose tolerance is 0.01. Its drawn pairs and its pairs with one win each are added up here.
 const OF_FASTCHESS: [(EloModel, [u64; 5], [f64; 2], f64); 5] = [
     (EloModel::Normalized, [365, 16618, 36029 + 200, 16974, 390], [0.0, 2.0], 2.25),
     (EloModel::Normalized, [127, 4883, 10311 + 401, 5150, 104], [-1.75, 0.25], 3.01),
@@ -56,7 +56,7 @@ fn the_likelihood_ratio_is_that_of_fastchess() {
     }
 }
 
-/// Swapping the players and the sign of both hypotheses swaps the hypotheses.
+/// Swapping the players and negating the Elo of both hypotheses exchanges the hypotheses.
 #[test]
 fn the_test_is_the_same_from_the_other_side() {
     let mut rng = Rng::with_seed(3);
@@ -74,7 +74,7 @@ fn the_test_is_the_same_from_the_other_side() {
     }
 }
 
-/// What the test promises: it errs no more often than it says, in simulated matches with many drawn pairs.
+/// In simulated matches with many drawn pairs, the SPRT errs no more often than its stated error rates.
 #[test]
 fn errors_are_as_rare_as_stated() {
     const MATCHES: usize = 400;
@@ -85,7 +85,7 @@ fn errors_are_as_rare_as_stated() {
         for _ in 0..MATCHES {
             let mut pairs = Pentanomial::default();
             let decision = loop {
-                // Half of all pairs are even; the score of the others is what makes the strength.
+                // Half of all pairs are drawn; the score of the others determines the strength.
                 let better = 0.5 + 2.0 * (expected_score(strength) - 0.5) * 4.0 / 3.0;
                 let half_points = match (rng.bool(), rng.f64() < better, rng.bool()) {
                     (true, _, _) => 2,
@@ -100,7 +100,7 @@ fn errors_are_as_rare_as_stated() {
             errors += usize::from(decision == wrong);
             pairs_in_all += pairs.pairs();
         }
-        // Three standard deviations above a tenth.
+        // A tenth of the matches plus three standard deviations.
         let most = MATCHES / 10 + 18;
         assert!(
             (1..=most).contains(&errors),

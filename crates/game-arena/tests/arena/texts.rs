@@ -1,4 +1,4 @@
-//! Engines as text.
+//! Engine specifications as text.
 
 use game_arena::EngineSpec;
 use game_arena::players::{EngineKind, Limit, Protocol};

@@ -1,4 +1,4 @@
-//! Learning, from the outside.
+//! Tests of the public interface.
 
 mod optimise;
 mod selfplay;

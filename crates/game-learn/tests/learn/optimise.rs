@@ -1,4 +1,4 @@
-//! Searches without a slope, on functions whose best is known, with noise.
+//! Derivative-free optimisation of noisy functions whose optimum is known.
 
 use fastrand::Rng;
 use game_learn::optimise::{Genetic, OptimiseError, Parameter, Spsa};
@@ -7,7 +7,7 @@ fn parameter(start: f64, step: f64, whole: bool) -> Parameter {
     Parameter { name: "x".to_owned(), start, min: -100.0, max: 100.0, step, whole }
 }
 
-/// Five numbers of different scales; the best is `BEST`, with 0.
+/// The optimum of the test functions, whose value there is 0: five numbers of different scales.
 const BEST: [f64; 5] = [12.0, -40.0, 3.0, 0.0, 77.0];
 const STEPS: [f64; 5] = [2.0, 8.0, 1.0, 4.0, 10.0];
 
@@ -16,12 +16,12 @@ fn parameters(whole: bool) -> Vec<Parameter> {
     starts.iter().zip(STEPS).map(|(&start, step)| parameter(start, step, whole)).collect()
 }
 
-/// In squared steps from the best.
+/// Returns the squared distance from the optimum, measured in steps.
 fn distance(values: &[f64]) -> f64 {
     values.iter().zip(BEST).zip(STEPS).map(|((value, best), step)| ((value - best) / step).powi(2)).sum()
 }
 
-/// The score that a difference in Elo stands for.
+/// Returns the expected score for a difference in Elo.
 fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -45,7 +45,7 @@ fn perturbation_finds_the_best_of_a_noisy_function() {
     }
 }
 
-/// Games whose winner is drawn: 60 Elo are to be gained, which no single game shows.
+/// Games with randomly drawn winners: the search has to gain more than 85 Elo, which no single game can show.
 #[test]
 fn perturbation_learns_from_games() {
     let elo = |values: &[f64]| -2.0 * distance(values);
@@ -71,7 +71,7 @@ fn perturbation_keeps_to_the_bounds_and_goes_on() {
         search.tell(one[0] - other[0]);
     }
     assert_eq!((search.values(), search.done()), (&[10.0][..], 25));
-    // From what was written down it goes on as if nothing had happened.
+    // A search resumed from the stored values continues exactly like the original.
     let mut again = Spsa::new(vec![number], 50, 1.0, 2).expect("a search").after(25, search.values());
     while let Some([one, other]) = search.ask() {
         assert_eq!(again.ask(), Some([one.clone(), other.clone()]));

@@ -1,4 +1,4 @@
-//! Games of an engine against itself, and the file of their positions.
+//! Self-play games of an engine, and the file of their positions.
 
 use std::collections::{HashMap, HashSet};
 use std::error::Error;
@@ -18,7 +18,7 @@ use small_games::{ConnectFour, Threats};
 
 const NAME: &str = FourInARow::NAME;
 
-/// Connect four by its rules alone.
+/// Connect four with its rules and an evaluator only.
 struct FourInARow;
 
 impl GameSpec for FourInARow {
@@ -41,14 +41,14 @@ impl GameSpec for FourInARow {
 
 const OPENINGS: RandomOpenings = RandomOpenings { plies: 6, seed: 7, bound: 10, depth: 3 };
 
-/// A path in a folder for tests.
+/// Returns the path of a scratch file.
 fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path
 }
 
-/// The engine as the arena plays connect four with it, with a table of a MiB.
+/// Returns the engine that the arena uses for connect four, with a 1 MiB table.
 fn searcher() -> Result<Box<dyn Searcher<ConnectFour>>, Box<dyn Error + Send + Sync>> {
     let params = Params::exact().for_search(&ConnectFour::default(), &Threats).0;
     let config = SearcherConfig { memory_mib: 1, ..SearcherConfig::new(params.into()) };
@@ -98,8 +98,8 @@ fn the_same_seed_gives_the_same_file() {
     assert_eq!(different.len(), samples.len(), "no position twice");
 }
 
-/// The results of a game agree with each other, and with its end: the last position of a game that was played out is the
-/// one before a win if a win in one is there.
+/// All positions of a game have the same result, and it is the result that the run reported. No stored position is the
+/// end of a game.
 #[test]
 fn results_are_those_of_the_games() {
     let path = scratch("selfplay-results.tsv");
@@ -134,7 +134,7 @@ fn an_interrupted_run_goes_on() {
     assert_eq!(fs::read_to_string(&whole).expect("a file"), fs::read_to_string(&cut).expect("a file"));
     let (written, warning) = resume(&games(9, 2, 4), &cut);
     assert_eq!((written.len(), warning), (0, None));
-    // Of another seed, in the same file: nothing that was there before.
+    // A run with another seed is appended to the same file and adds no position that is already there.
     let before = read(&cut).len();
     let (written, _) = resume(&games(4, 1, 9), &cut);
     assert_eq!(written.first().map(|it| it.game), Some(0));
@@ -144,7 +144,7 @@ fn an_interrupted_run_goes_on() {
     assert!(samples.iter().any(|it| it.game.starts_with("9/")) && samples.iter().any(|it| it.game.starts_with("4/")));
 }
 
-/// Games of other settings cannot be told from those that are there: they are not mixed, and the file stays.
+/// Games played with other settings would look like those in the file, so they are refused and the file stays as it is.
 #[test]
 fn only_the_seed_may_differ_from_the_run_in_the_file() {
     let path = scratch("selfplay-settings.tsv");
@@ -169,7 +169,7 @@ fn only_the_seed_may_differ_from_the_run_in_the_file() {
         assert!(error.contains(&format!("made with {found}, not with {asked}: expected the same but")), "{error}");
         assert_eq!(fs::read_to_string(&path).expect("a file"), text);
     }
-    // All results in the file are counted, whichever run they are of.
+    // The results of all runs in the file are counted.
     let (more, _) = resume(&games(5, 1, 12), &path);
     let (mut file, _) = SampleFile::resume::<ConnectFour>(&path, NAME, &run.description()).expect("the first run");
     let mut expected = [0; 3];
@@ -218,7 +218,7 @@ fn damaged_lines_are_named() {
     }
     let cut = error(&format!("{good}44\t12\t1")).unwrap_err();
     assert!(cut.contains("line 3") && cut.contains("cut off"), "{cut}");
-    // A damaged file, or one of somebody else, is not gone on with, and stays as it is.
+    // A damaged or foreign file is refused and stays as it is.
     let run = games(2, 1, 1);
     for text in ["a letter to my aunt\n44\t12\t1\t2\t1/0\n".to_owned(), "44\t12\t1\t2\t1/0\n".to_owned(), {
         format!("{good}44\t\n{good}")

@@ -1,4 +1,4 @@
-//! The tuner, on positions whose truth is known.
+//! The tuner, on positions generated from known weights.
 
 use fastrand::Rng;
 use game_learn::samples::Sample;
@@ -8,14 +8,14 @@ use small_games::TicTacToe;
 
 const SCALE: f64 = 300.0;
 
-/// Weights that results follow, and positions drawn by them.
+/// The true weights, and positions whose results and scores follow from them.
 struct World {
     truth: Vec<f64>,
     data: TuneData,
 }
 
-/// Games of 20 positions with up to 8 counts each; results are drawn with the probability that the true weights say, and
-/// scores are the true evaluation.
+/// Generates games of 20 positions with up to 8 counts each. Results are drawn with the win probability of the true
+/// weights, and scores are the true evaluation.
 fn world(seed: u64, positions: usize) -> World {
     let mut rng = Rng::with_seed(seed);
     let truth: Vec<f64> = (0..16).map(|_| f64::from(rng.i32(-150..=150))).collect();
@@ -30,7 +30,7 @@ fn world(seed: u64, positions: usize) -> World {
     World { truth, data }
 }
 
-/// Half the truth, and wrong by up to 40; the last weight never counts.
+/// Returns half the true weights with errors of up to 40, and one more weight that no position counts.
 fn start(truth: &[f64], seed: u64) -> Vec<f64> {
     let mut rng = Rng::with_seed(seed);
     let mut start: Vec<f64> = truth.iter().map(|weight| weight / 2.0 + 80.0 * rng.f64() - 40.0).collect();
@@ -42,13 +42,13 @@ fn tune(tuner: &Tuner, world: &World, start: &[f64]) -> Tuned {
     tuner.tune(&world.data, start, &vec![false; start.len()], &mut |_| true).expect("tuned")
 }
 
-/// Weights have the unit in which they began, so the truth is found in its own scale.
+/// Returns the largest error of a weight, after converting the tuned weights to the scale of the true ones.
 fn error(tuned: &Tuned, truth: &[f64]) -> f64 {
     let errors = truth.iter().zip(&tuned.weights).map(|(truth, weight)| (weight * SCALE / tuned.scale - truth).abs());
     errors.fold(0.0, f64::max)
 }
 
-/// With this share of the target from results, no weight is further off than `most`.
+/// Asserts that with this share of results in the target every weight is off by less than `most`.
 fn recovered(lambda: f64, most: f64) {
     let world = world(5, 30_000);
     let start = start(&world.truth, 6);
@@ -98,7 +98,7 @@ fn what_is_held_or_fixed_stays() {
     assert!(tuned.weights[3] == start[3] && moved(&tuned.weights) > 10.0, "{:?}", tuned.weights);
 }
 
-/// Weights that only fit what was learnt are not returned: many weights, few positions, results by chance.
+/// Many weights, few positions, random results: weights that fit only the training positions must not be returned.
 #[test]
 fn it_stops_before_it_learns_by_heart() {
     let mut rng = Rng::with_seed(9);
@@ -150,10 +150,10 @@ fn impossible_tunings_are_refused() {
     assert!(matches!(empty, Err(TuneError::Few { training: 0, validation: 0 })), "{empty:?}");
 }
 
-/// Counts are those of the evaluation, put together where a number comes twice.
+/// Counts are those of the evaluation, and the counts of a repeated weight number are added up.
 #[test]
 fn samples_become_counts() {
-    /// Marks of the side to move in corners; each of its corners is said twice, and each of the enemy's once.
+    /// Counts weight 0 twice with the sign of the side to move; the two counts of weight 1 cancel.
     struct Corners;
     impl Linear<TicTacToe> for Corners {
         fn names(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What holds for all short games.
+//! Laws of all short games.
 
 use amazons::values::{Comparison, Dyadic, OutcomeClass, Value, Values};
 use game_testkit::fixed_cases;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::trees::{Tree, tree};
 
-/// What the slow reference implementation says of two games.
+/// Compares two games with the slow reference implementation.
 fn played(g: &Tree, h: &Tree) -> Comparison {
     match (g.is_at_least(h), h.is_at_least(g)) {
         (true, true) => Comparison::Equal,
@@ -19,7 +19,7 @@ fn played(g: &Tree, h: &Tree) -> Comparison {
 proptest! {
     #![proptest_config(fixed_cases(1_000))]
 
-    /// So games are equal only if they are the same value: the form is canonical.
+    /// Includes that the form is canonical: games are equal exactly if they have the same value.
     #[test]
     fn comparisons_are_those_of_play(g in tree(), h in tree()) {
         let mut values = Values::new();
@@ -76,7 +76,7 @@ proptest! {
         prop_assert_eq!(other.text(again), text, "the text does not depend on the store");
     }
 
-    /// Means add up, and nothing becomes hotter by being added.
+    /// Means add up, and a sum is never hotter than its hotter part.
     #[test]
     fn means_and_temperatures(g in tree(), h in tree()) {
         let mut values = Values::new();
@@ -92,7 +92,7 @@ proptest! {
     }
 }
 
-/// The trees of these tests are games of all kinds.
+/// The generated trees cover numbers, infinitesimals, hot games and every outcome class.
 #[test]
 fn trees_are_of_all_kinds() {
     let mut runner = proptest::test_runner::TestRunner::new(fixed_cases(1_000));

@@ -1,4 +1,4 @@
-//! What sums of values save the solver, and what they cost.
+//! How many nodes sums of values save the solver, and how much time they cost.
 
 use amazons::regions::CountingEvaluator;
 use amazons::values::{SumEvaluator, Valuer};
@@ -6,7 +6,7 @@ use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
 use game_search::{Limits, Outcome, Searcher};
 
-/// Board, whether the first player wins, MiB of memory.
+/// Board, whether the first player wins, and the table size in MiB.
 const STARTS: [(&str, bool, usize); 5] = [
     ("1qq1/4/4/1QQ1 w", true, 64),
     ("1qq1/q2q/Q2Q/1QQ1 w", false, 64),
@@ -15,13 +15,13 @@ const STARTS: [(&str, bool, usize); 5] = [
     ("1q1q1/q3q/5/Q3Q/1Q1Q1 w", true, 1_024),
 ];
 
-/// Of this thread's processor time; 0 where the system is not Linux.
+/// Returns this thread's processor time in seconds, or 0 on systems other than Linux.
 fn seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split_whitespace().next().map_or(0.0, |nanoseconds| nanoseconds.parse::<f64>().unwrap() / 1e9)
 }
 
-/// Nodes and seconds with shared regions of at most so many empty squares; `None` counts alone.
+/// Returns nodes and seconds with values of shared regions up to `largest` empty squares; `None` uses counting alone.
 fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) -> (u64, f64) {
     let position: Position = fen.parse().unwrap();
     let solver = Solver::new().with_table_mib(table_mib).unwrap();
@@ -47,7 +47,7 @@ fn sums_save_nodes() {
     }
 }
 
-/// The table in the docs: `cargo test --release -p amazons --test endings -- --include-ignored --nocapture nodes_and_seconds`.
+/// `cargo test --release -p amazons --test endings -- --include-ignored --nocapture nodes_and_seconds`: table in docs.
 #[test]
 #[ignore = "minutes in a release build, and 1 GiB; for its figures"]
 fn nodes_and_seconds() {
@@ -59,7 +59,7 @@ fn nodes_and_seconds() {
     }
 }
 
-/// The same for 200 random positions of at most 20 squares, all together.
+/// The totals for 200 random positions of at most 20 squares.
 #[test]
 fn nodes_and_seconds_of_random_positions() {
     let rows = include_str!("../../data/solved.csv").lines().filter(|line| !line.starts_with('#'));

@@ -1,4 +1,4 @@
-//! Values of shared regions as short games: against an outside program, the laws of such games, and slow references.
+//! Values of shared regions as short games, tested by an outside program, the laws of such games and slow references.
 
 mod laws;
 mod measured;

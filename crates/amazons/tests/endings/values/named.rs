@@ -1,4 +1,4 @@
-//! Values with names, as the books give them.
+//! Named values, as given in the literature.
 
 use amazons::values::{Comparison, Dyadic, NumberUpStar, OutcomeClass, Value, Values};
 
@@ -122,7 +122,7 @@ fn means_and_temperatures() {
     }
 }
 
-/// Whatever can be named is found again under its name.
+/// Every value with a name is found under this name.
 #[test]
 fn names_are_found() {
     let mut values = Values::new();
@@ -142,7 +142,7 @@ fn names_are_found() {
     assert_eq!(seen, 4 * 9 * 6);
 }
 
-/// Dyadic fractions against 64-bit floating point numbers, which hold them exactly.
+/// Dyadic fractions, compared with 64-bit floating point numbers, which represent them exactly.
 #[test]
 fn dyadic_fractions() {
     let all: Vec<(Dyadic, f64)> = (-20..=20)
@@ -158,7 +158,7 @@ fn dyadic_fractions() {
             assert_eq!(simplest.is_some(), x < y, "{a} {b}");
             if let Some(simplest) = simplest {
                 assert!(a < simplest && simplest < b);
-                // Nothing with a lesser denominator lies between, and of integers nothing nearer to 0.
+                // No number with a smaller denominator lies in between, and no other integer in between is closer to 0.
                 let finer = |e: u32| (-640..=640).map(move |n| f64::from(n) / f64::from(1 << e));
                 let rivals = |e: u32| finer(e).filter(|&z| x < z && z < y).collect::<Vec<_>>();
                 match simplest.exponent() {

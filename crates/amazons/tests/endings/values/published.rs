@@ -1,4 +1,4 @@
-//! The values that a program independent of this one has found.
+//! Values found by an independent program.
 
 use amazons::values::Valuer;
 use amazons::{MAX_SIZE, Position};
@@ -25,7 +25,7 @@ fn rows() -> Vec<Row> {
     .collect()
 }
 
-/// A rank of a FEN.
+/// Returns the cells as a rank of a FEN.
 fn rank(cells: &str) -> String {
     let run = |run: &[u8]| match run[0] {
         b'.' => run.len().to_string(),
@@ -37,7 +37,7 @@ fn rank(cells: &str) -> String {
     cells.as_bytes().chunk_by(|a, b| a == b).map(run).collect()
 }
 
-/// As games, as text, and as hot. One row is wider than any board.
+/// Compares the values as games and as text, and their temperatures. One row is wider than any board.
 #[test]
 fn values_of_regions() {
     let mut valuer = Valuer::new();

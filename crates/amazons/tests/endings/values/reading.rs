@@ -1,4 +1,4 @@
-//! Texts that are no values.
+//! Texts that are not values.
 
 use amazons::values::Values;
 use proptest::prelude::*;

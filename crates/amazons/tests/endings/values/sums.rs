@@ -1,4 +1,4 @@
-//! Who wins sums of regions, by their values: against an exhaustive search of the whole board that knows no regions.
+//! The winners of sums of regions by their values, compared with an exhaustive search that does not use regions.
 
 use game_testkit::rounds;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ fn queen(side: Side) -> u8 {
     if side == Side::First { b'Q' } else { b'q' }
 }
 
-/// A board with two regions or more that someone can move in, one of them shared.
+/// Returns a random board with at least two regions in which someone can move, one of them shared.
 fn sum_of_regions(rng: &mut fastrand::Rng) -> (Rows, Side, Position) {
     loop {
         let (width, height) = *rng.choice(&[(4, 4), (5, 3), (3, 6), (8, 2), (6, 3)]).unwrap();
@@ -87,7 +87,7 @@ fn rows_after(rows: &Rows, mv: amazons::Move) -> Rows {
     after
 }
 
-/// The outcome class of a single region is that of playing it out, by either side.
+/// The outcome class of a single region matches playing it out, whichever side begins.
 #[test]
 fn values_of_single_regions_have_the_right_sign() {
     const SEED: u64 = 73;
@@ -122,7 +122,7 @@ fn sums_are_proofs() {
     const SEED: u64 = 74;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut counting = CountingEvaluator::new(Mobility);
-    // A store that is full time and again.
+    // The limit is so small that the store fills up repeatedly.
     let mut summing = SumEvaluator::new(CountingEvaluator::new(Mobility)).with_valuer(Valuer::new().with_limit(3_000));
     let (mut more, mut proofs, mut forgot) = (0, 0, 0);
     for _ in 0..rounds(2_000) {

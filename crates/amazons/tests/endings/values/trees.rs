@@ -1,4 +1,4 @@
-//! Games written out as trees, and a slow reference implementation that plays them: it knows neither canonical forms nor memory.
+//! Games written out as trees, with a slow reference implementation that has neither canonical forms nor a cache.
 
 use amazons::values::{Value, Values};
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ pub enum Mover {
     Right,
 }
 
-/// At most three moves deep, with at most two moves for each side.
+/// Generates trees at most three moves deep, with at most two moves for each side.
 pub fn tree() -> impl Strategy<Value = Tree> {
     let leaf = Just(Tree(Vec::new(), Vec::new()));
     leaf.prop_recursive(3, 40, 4, |inner| {
@@ -29,13 +29,13 @@ impl Tree {
         values.game(&left, &right).expect("far from the limit")
     }
 
-    /// Whether it is at least another: whether Left wins their difference if Right moves first. In the other game the sides
-    /// are changed.
+    /// Returns `true` if this game is at least `other`: Left wins their difference when Right moves first. The
+    /// difference is this game plus `other` with the sides exchanged.
     pub fn is_at_least(&self, other: &Tree) -> bool {
         !mover_wins(Mover::Right, self, other)
     }
 
-    /// Both side by side.
+    /// Returns the sum of both games: a move is made in one of them.
     pub fn plus(&self, other: &Tree) -> Tree {
         let moves = |here: &[Tree], there: &[Tree]| -> Vec<Tree> {
             let first = here.iter().map(|after| after.plus(other));

@@ -1,4 +1,4 @@
-//! What is wrong is told with its place.
+//! Errors are reported with their place.
 
 use amazons::sgf::{self, Record, SgfErrorKind};
 use amazons::{Position, Side};
@@ -72,7 +72,7 @@ fn damaged_files_are_explained() {
 
 #[test]
 fn a_record_ends_with_the_game() {
-    // White fills its corner and is done: Black cannot move.
+    // White fills its corner and wins, because Black cannot move.
     let fen = "Q1*/***/q** w - - 0 1";
     let start: Position = fen.parse().unwrap();
     let mv = start.parse_move("a3-b3/a3").unwrap();

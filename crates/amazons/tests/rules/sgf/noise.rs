@@ -1,4 +1,4 @@
-//! Damaged records: refused or read, never a panic.
+//! Damaged records are refused or read, and never cause a panic.
 
 use amazons::Position;
 use amazons::sgf::{self, Record};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 const GAME: &str = "(;FF[4]GM[18]SZ[5]PB[a\\]b]RE[B+3]C[one\ntwo]AA[ac]AB[be][de][ad][ed]AW[ab][eb][ba][da]\
     ;B[bebbee]C[x](;W[bacbca];B[deddde]TR[aa:bb])(;W[bacbcc]C[y]))\n(;SZ[5];B[bebbee])";
 
-/// Characters replaced, inserted and removed, or the rest cut off.
+/// Replaces, inserts and removes characters, or cuts off the rest.
 fn damaged() -> impl Strategy<Value = String> {
     let letters: Vec<char> = "()[];\\BWAESZ:aej15 \n\u{FEFF}é".chars().collect();
     let change = (0..GAME.len(), 0..4u8, prop::sample::select(letters));
@@ -26,7 +26,7 @@ fn damaged() -> impl Strategy<Value = String> {
     })
 }
 
-/// Every move of it, and of its variations, is legal, and it is written and read again as it is.
+/// Asserts that every move is legal, variations included, and that the record is the same after writing and reading.
 fn is_sound(record: &Record, text: &str) {
     let mut position = record.start.clone();
     for mv in record.moves() {
@@ -65,7 +65,7 @@ const VALUES: [&str; 18] = [
 ];
 const MOVES: [&str; 4] = ["", "B[bebbee]", "W[bacbca]", "B[deddde]"];
 
-/// A short game with whatever a file may say at each of its nodes, and with variations.
+/// Returns a short game with variations, and with random properties at each of its nodes.
 fn random_text(rng: &mut fastrand::Rng) -> String {
     let says = |rng: &mut fastrand::Rng| {
         let mut text = String::new();
@@ -95,7 +95,7 @@ fn random_text(rng: &mut fastrand::Rng) -> String {
     text + &")".repeat(open)
 }
 
-/// What is read can be written, and is the same when it is read again.
+/// Every record that can be read can be written, and is the same when it is read again.
 #[test]
 fn whatever_is_read_can_be_written() {
     const SEED: u64 = 74;
@@ -140,7 +140,7 @@ proptest! {
     }
 }
 
-/// Truncated after every byte: the error is never about a place beyond the text, and no move is made up.
+/// For a text truncated after any byte, the error never points beyond the text and no move is invented.
 #[test]
 fn truncated_files_are_refused() {
     let full = sgf::read("(;SZ[5];B[bebbee];W[bacbca];B[deddde])").unwrap().remove(0);

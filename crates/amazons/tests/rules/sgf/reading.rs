@@ -1,4 +1,4 @@
-//! What is read.
+//! Reading of records.
 
 use amazons::sgf;
 use amazons::{Position, Side};
@@ -6,7 +6,7 @@ use game_search::GameResult;
 
 use super::one;
 
-/// The form of the issue: rows from the top, Black at the bottom.
+/// The usual form: ranks are counted from the top, and Black stands at the bottom.
 #[test]
 fn the_usual_game() {
     let text = "(;FF[4]GM[18]SZ[10]AB[ag][dj][gj][jg]AW[ad][da][ga][jd];B[djddgd])";
@@ -72,7 +72,7 @@ b]TR[bb];C[more]LB[aa:1]
     assert_eq!(record.line.moves.iter().map(|played| played.variations.len()).collect::<Vec<_>>(), [0, 1, 1, 0]);
 }
 
-/// Nothing that is said is lost, wherever the game branches.
+/// No comment and no property is lost, wherever the game branches.
 #[test]
 fn what_is_said_before_a_first_move_with_variations() {
     let record = one("(;SZ[5]C[root]TR[aa](;C[branch]TR[bb];B[bebbee])(;B[deddde]))");

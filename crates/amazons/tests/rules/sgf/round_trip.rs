@@ -1,4 +1,4 @@
-//! What is written is read again.
+//! Written records can be read again.
 
 use amazons::sgf::{self, Line, PlayedMove, Property, Record};
 use amazons::{Position, Side};
@@ -61,7 +61,7 @@ fn random_games_survive() {
     assert_eq!(sgf::read(&file), Ok(records), "seed {SEED}");
 }
 
-/// Every legal move of random games, not only those played.
+/// Tests every legal move of random games, not only the moves played.
 #[test]
 fn every_legal_move_survives_as_a_record() {
     const SEED: u64 = 72;

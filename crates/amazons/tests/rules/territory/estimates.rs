@@ -1,4 +1,4 @@
-//! Estimates of moves.
+//! Estimates of moves, compared with their evaluations.
 
 use amazons::{
     Position,
@@ -7,7 +7,7 @@ use amazons::{
 use game_search::Evaluator;
 use game_testkit::random_game;
 
-/// Positions of random games with hundreds of moves.
+/// Returns positions of random games with hundreds of moves.
 fn wide_positions(seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut positions = Vec::new();
@@ -18,7 +18,7 @@ fn wide_positions(seed: u64) -> Vec<Position> {
     positions
 }
 
-/// How often the move that evaluates best was among the best hundred by estimate, and evaluations in place of moves.
+/// Returns how often the best move by evaluation was among the best hundred estimates, and the evaluations per move.
 fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (usize, f64) {
     let (mut found, mut asked, mut all) = (0, 0, 0);
     for position in positions {

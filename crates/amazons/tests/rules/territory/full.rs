@@ -1,4 +1,4 @@
-//! The full evaluation: what it counts against a reference, and what must be alike.
+//! The full evaluation: its counts compared with a reference, and its symmetries.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use game_search::{Evaluator, Linear, Symmetry};
 use super::naive::Board;
 use super::positions;
 
-/// One queen move and two are told apart.
+/// Distances above this many queen moves count as this many.
 const EVER: f64 = 3.0;
 const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, 32];
 const WS: [f64; 7] = [0.0, 4.0, 10.0, 20.0, 35.0, 50.0, 70.0];
 
-/// Names without w, and what they count; and w.
+/// The counts by name without w, and w itself.
 type Counts = (BTreeMap<String, f64>, f64);
 
 fn counts(position: &Position) -> Counts {
@@ -40,7 +40,7 @@ fn reference(position: &Position) -> Counts {
     let mut w: f64 = 0.0;
     add("to move".to_owned(), 1.0);
     for square in 0..queen[0].len() {
-        // Out of reach is farther than ever.
+        // A square out of reach counts as farther than `EVER`.
         let cut = |distance: f64| if distance.is_finite() { distance.min(EVER) } else { EVER + 1.0 };
         let near = [0, 1].map(|side| cut(queen[side][square]));
         if near[0] <= EVER && near[1] <= EVER {
@@ -101,7 +101,7 @@ fn counts_are_those_of_the_reference() {
     assert_eq!(seen.len(), Full::default().names().len() / WS.len(), "every term occurred: {seen:?}");
 }
 
-/// The weights between those of the table are rounded.
+/// The difference is rounding: weights between those of the table are rounded.
 #[test]
 fn the_sum_is_the_evaluation() {
     const SEED: u64 = 56;
@@ -125,7 +125,7 @@ fn the_explanation_adds_up() {
     }
 }
 
-/// Turned, mirrored, or with the colours exchanged, a position is worth the same to the side to move.
+/// A position that is turned, mirrored or has its colours exchanged is worth the same to the side to move.
 #[test]
 fn like_positions_are_worth_the_same() {
     const SEED: u64 = 57;

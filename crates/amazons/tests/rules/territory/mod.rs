@@ -1,4 +1,4 @@
-//! Distances and the evaluations that rest on them, against the same reckoned square by square.
+//! Distances and the evaluations based on them, compared with a computation square by square.
 
 mod estimates;
 mod full;
@@ -19,10 +19,10 @@ use naive::{Board, Values};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
-/// Long ways: from a11 up and down the board through gaps at its ends.
+/// Long paths: from a11 up and down the board through gaps at its ends.
 const SNAKE: &str = "Q10/**********1/11/1**********/11/**********1/11/1**********/11/**********1/9q1 w";
 
-/// Positions of every size, crowded and empty, of random games on the usual boards, and one of long ways.
+/// Returns positions of every size, crowded and empty, positions of random games, and one with long paths.
 fn positions(seed: u64) -> Vec<Position> {
     let mut positions: Vec<Position> = random_grids(seed, 20).map(|grid| grid.position()).collect();
     positions.push(SNAKE.parse().unwrap());
@@ -119,8 +119,8 @@ fn terms_are_those_of_the_reference() {
 #[test]
 fn evaluations_are_those_of_the_reference() {
     const SEED: u64 = 54;
-    // In hundredths of a square. The worth of freedom is known by sixteenths of alpha, which makes less than 2 % of a queen's
-    // share; what a term weighs by 1024ths.
+    // In hundredths of a square. Freedom is rounded to sixteenths of alpha, which is less than 2 % of a queen's share,
+    // and the weight of a term to 1024ths.
     let rounding = |position: &Position, values: &Values| {
         let queens = position.queens(Side::First).len() + position.queens(Side::Second).len();
         2.0 + 0.15 * values.t1.abs().max(values.t2.abs()) + 0.02 * values.w * 50.0 * queens as f64
@@ -134,7 +134,7 @@ fn evaluations_are_those_of_the_reference() {
             (ours - reference).abs() <= rounding(&position, &values),
             "seed {SEED}, {ours} and {reference} in {position}"
         );
-        // Where w is on the border of two rows of the table, either is right.
+        // If w is on the border between two rows of the table, either value is right.
         if (values.w - values.w.round()).abs() > 1e-9 {
             let (ours, reference) =
                 (sign * f64::from(Champion::default().evaluate(&position)), 100.0 * values.champion());
@@ -145,7 +145,7 @@ fn evaluations_are_those_of_the_reference() {
     }
 }
 
-/// Colours exchanged, and the side to move.
+/// Exchanges the colours and the side to move.
 fn reversed(position: &Position) -> Position {
     let queens = [position.queens(Side::Second), position.queens(Side::First)];
     Position::new(position.size(), queens, position.arrows(), !position.side_to_move()).unwrap()
@@ -173,7 +173,7 @@ fn a_separated_board_counts_territory() {
     assert_eq!(Champion::default().evaluate(&position), 100 * (18 - 1));
     let values = reference(&position);
     assert_eq!((values.t1, values.w), (-17.0, 0.0));
-    // Its weight is 30 / 31 there; White's a2 gives c1 1, Black's squares 7 in one move, 11 in two: 1 - 7 - 11 / 2.
+    // The weight of t1 is 30 / 31 here. c1 is 1 for White's a2, less Black's squares (half each if two moves away).
     let rest = (1.0 - 11.0 - 7.0 / 2.0) + -17.0 + -17.0;
     let reference = -(30.0 * -17.0 + rest / 3.0) / 31.0;
     assert!((f64::from(Territory::default().evaluate(&position)) / 100.0 - reference).abs() < 0.05, "{reference}");

@@ -1,4 +1,4 @@
-//! The distances and terms once more, square by square, from their formulas: breadth first on a board of characters, in
+//! The distances and terms computed from their formulas square by square: breadth first on a board of characters, in
 //! floating point. Shares no code with the library.
 
 /// A board of characters, rank by rank from below: `Q`, `q`, `*`, or `.` for an empty square.
@@ -13,7 +13,7 @@ const STEPS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -
 pub const KAPPA: f64 = 0.2;
 const NEVER: f64 = f64::INFINITY;
 
-/// What the formulas give; the first player's less the second's.
+/// The values of the formulas: the first player's minus the second's.
 #[derive(Debug)]
 pub struct Values {
     pub t1: f64,
@@ -49,7 +49,7 @@ impl Board {
         self.squares().filter(|&square| self.at(square) == queen).collect()
     }
 
-    /// Moves of the nearest queen to every square, [`NEVER`] for none: queen moves, or king steps.
+    /// Returns the queen moves or king steps from the nearest queen to every square, [`NEVER`] if out of reach.
     pub fn distances(&self, queen: char, king: bool) -> Vec<f64> {
         let mut distances = vec![NEVER; self.cells.len()];
         let mut border = self.queens(queen);
@@ -78,7 +78,7 @@ impl Board {
         distances
     }
 
-    /// The terms, by the formulas of the literature.
+    /// Returns the terms, by the formulas of the literature.
     pub fn values(&self) -> Values {
         let [d1, d2] = [false, true].map(|king| ['Q', 'q'].map(|queen| self.distances(queen, king)));
         let pairs = |[a, b]: &[Vec<f64>; 2]| -> Vec<(f64, f64)> { a.iter().copied().zip(b.iter().copied()).collect() };
@@ -124,8 +124,8 @@ impl Board {
 }
 
 impl Values {
-    /// The published blend, for the first player, in squares; where w is known in eighths only, as the library's table has
-    /// it, if so told.
+    /// Returns the published blend for the first player, in squares. With `eighths`, w is rounded to eighths as in the
+    /// library's table.
     pub fn literature(&self, eighths: bool) -> f64 {
         let w = if eighths { (self.w * 8.0).round() / 8.0 } else { self.w };
         let f1 = 1.0 - 1.0 / (1.0 + 30.0 * (-0.2 * w).exp());
@@ -133,7 +133,7 @@ impl Values {
         f1 * self.t1 + rest * (self.c1 + self.c2 + self.t2) + self.m(|alpha| self.w / (alpha + 2.0))
     }
 
-    /// The champion's, for the first player, in squares.
+    /// Returns the champion's evaluation for the first player, in squares.
     pub fn champion(&self) -> f64 {
         let m = self.m(|alpha| if alpha <= 5.0 { 7.0 - 0.4 * alpha } else { 85.0 / (12.0 + alpha) });
         let weights = match self.w {
@@ -158,7 +158,7 @@ fn rank(text: &str) -> Vec<char> {
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         match letter.to_digit(10) {
-            // 10 and 11 are the only numbers of two digits.
+            // 10 and 11 are the only two-digit numbers.
             Some(1) if letters.peek().is_some_and(char::is_ascii_digit) => {
                 let second = letters.next().and_then(|digit| digit.to_digit(10)).unwrap();
                 cells.resize(cells.len() + 10 + second as usize, '.');

@@ -1,4 +1,4 @@
-//! The pictures of the book's page on evaluation are what the library says of that position.
+//! The pictures on the book's page on evaluation show the library's values for that position.
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;
@@ -10,7 +10,7 @@ use amazons::{
 const PAGE: &str = include_str!("../../../../../docs/src/amazons-evaluation.md");
 const FEN: &str = "1q4/q*2*1/2*1Q1/1Q2*1/4q1/2Q1*1 w - - 0 1";
 
-/// A board with these signs on its empty squares.
+/// Draws a board with these signs on its empty squares.
 fn board(position: &Position, sign: impl Fn(Square) -> String) -> Vec<String> {
     let (width, height) = (position.size().width(), position.size().height());
     let at = |file, rank| {
@@ -26,7 +26,7 @@ fn board(position: &Position, sign: impl Fn(Square) -> String) -> Vec<String> {
     (0..height).rev().map(|number| format!("{}{}", number + 1, rank(number))).collect()
 }
 
-/// Boards beside each other.
+/// Draws boards side by side.
 fn beside(boards: &[Vec<String>]) -> String {
     let line = |number: usize| boards.iter().map(|board| board[number].as_str()).collect::<Vec<_>>().join("        ");
     (0..boards[0].len()).map(|number| line(number).trim_end().to_owned() + "\n").collect()
@@ -36,7 +36,7 @@ fn distance(distances: &Distances, side: Side, square: Square) -> f64 {
     distances.of(side, square).map_or(f64::INFINITY, |moves| moves as f64)
 }
 
-/// The name and the picture of each term.
+/// Returns the name and the picture of each term.
 fn pictures(position: &Position) -> Vec<(&'static str, String)> {
     let (queen, king) = (Distances::queen(position), Distances::king(position));
     let both = |distances: &Distances, value: &dyn Fn(f64, f64) -> String| {
