@@ -23,9 +23,9 @@ mod features;
 mod figures;
 mod learn;
 mod links;
+mod named_tests;
 mod nodes;
 mod pictures;
-mod proofs;
 mod prose;
 
 use std::fs;

@@ -173,10 +173,10 @@ fn a_separated_board_counts_territory() {
     assert_eq!(Champion::default().evaluate(&position), 100 * (18 - 1));
     let values = reference(&position);
     assert_eq!((values.t1, values.w), (-17.0, 0.0));
-    // The weight of t1 is 30 / 31 here. c1 is 1 for White's a2, less Black's squares (half each if two moves away).
-    let rest = (1.0 - 11.0 - 7.0 / 2.0) + -17.0 + -17.0;
+    // The weight of t1 is 30 / 31 here. c1: White has a2; Black has 10 squares one move away, and 8 two moves away.
+    let rest = (1.0 - 10.0 - 8.0 / 2.0) + -17.0 + -17.0;
     let reference = -(30.0 * -17.0 + rest / 3.0) / 31.0;
-    assert!((f64::from(Territory::default().evaluate(&position)) / 100.0 - reference).abs() < 0.05, "{reference}");
+    assert!((f64::from(Territory::default().evaluate(&position)) / 100.0 - reference).abs() < 0.01, "{reference}");
 }
 
 #[test]

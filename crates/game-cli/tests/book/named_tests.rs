@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use crate::{lessons, read, root};
 
 /// The headings of the sections that name tests.
-const SECTIONS: [&str; 3] = ["Proof", "The proofs", "How it is tested"];
+const SECTIONS: [&str; 2] = ["How it is tested", "怎样测试"];
 
 #[test]
 fn every_test_that_a_lesson_names_exists() {
@@ -75,8 +75,7 @@ fn looks_like_a_test(text: &str) -> bool {
 
 #[test]
 fn names_are_told_from_other_code() {
-    let page =
-        "# Proof\n`a_test_of_it`, `pvs.rs`, `mate_in`\n## Idea\n`not_a_test_here`\n## Proof\n- `one_more_test`: x";
+    let page = "# How it is tested\n`a_test_of_it`, `pvs.rs`, `mate_in`\n## Idea\n`not_a_test_here`\n## How it is tested\n- `one_more_test`: x";
     assert_eq!(named_tests(page), ["a_test_of_it", "one_more_test"]);
     assert_eq!(function("pub fn check<G>(game: G) {"), Some("check".to_owned()));
     assert_eq!(function("let fn_ = 1;"), None);
