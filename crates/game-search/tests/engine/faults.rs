@@ -76,7 +76,7 @@ game_search::search_game!(Liar: PositionKey);
 /// This check is a debug assertion, and debug assertions are enabled in tests.
 #[test]
 #[should_panic(expected = "the key was")]
-fn a_game_that_lies_about_its_key_is_found_out() {
+fn a_wrong_key_is_detected() {
     let liar = Liar(tree(1), 0);
     let evaluator = eval_fn(1, |liar: &Liar| liar.0.evaluate());
     let _ = Engine::exact(evaluator).search_with(&liar, &Limits::depth(3), &mut (), &mut ());

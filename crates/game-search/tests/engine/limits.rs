@@ -169,7 +169,7 @@ fn pondering_takes_none_of_the_own_time() {
 
 /// Wherever a search is interrupted, its score is exact for the completed depth, or a lower bound for the next depth.
 #[test]
-fn an_interrupted_search_says_no_more_than_it_knows() {
+fn an_interrupted_search_reports_true_bounds() {
     let exact = Params { deepening_step: Some(1), aspiration: Some(1), ..Params::exact() };
     let (mut at_least, mut completed) = (0, 0);
     for seed in 0..300 {

@@ -263,7 +263,7 @@ fn quiescence_alone_is_the_ladders() {
 
 /// A position that selective search calls won or lost must also be so in a full-width search of that depth.
 #[test]
-fn no_win_is_claimed_that_is_none() {
+fn every_reported_win_is_a_win() {
     let params = Params::selective();
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..3_000 {

@@ -92,7 +92,7 @@ fn three_by_three_is_solved() {
 
 /// The filling phase is full of zugzwang, so no null move is allowed there.
 #[test]
-fn nobody_passes_when_filling() {
+fn no_null_move_in_the_filling_phase() {
     let filling: Position = "Q2*2q/******* w - - 0 1".parse().expect("a position");
     assert!(!filling.null_move_allowed());
     assert!(Position::default().null_move_allowed());

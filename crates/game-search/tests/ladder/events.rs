@@ -189,7 +189,7 @@ impl Observer<TreeMove> for FirstStep {
 
 /// The search must return a move at the root, so no null move is tried there in any window.
 #[test]
-fn nobody_passes_at_the_root() {
+fn no_null_move_at_the_root() {
     let mut passes = 0;
     for seed in 0..40 {
         let mut game = RandomTree::new(seed, TreeOptions::default());

@@ -65,7 +65,7 @@ fn windows_around_the_value_keep_the_contract() {
 }
 
 #[test]
-fn quiescence_equals_its_twin_without_windows() {
+fn quiescence_equals_its_reference_without_windows() {
     let mut stats = Stats::default();
     each_position(|position, depth| {
         let depth = depth - 2;
@@ -104,7 +104,7 @@ fn longer_mates_have_their_distance() {
 }
 
 #[test]
-fn nobody_passes_in_check() {
+fn no_null_move_in_check() {
     let check: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b - - 0 1".parse().expect("legal");
     assert!(!check.null_move_allowed());
 }

@@ -40,7 +40,7 @@ fn a_node_limit_is_kept() {
 
 /// An interrupted search must return a true result or none. A win by checks must have a complete line.
 #[test]
-fn a_search_that_is_cut_short_says_nothing_wrong() {
+fn a_stopped_solver_reports_nothing_false() {
     let (mut unknown, mut solved, mut half) = (0, 0, 0);
     for seed in 0..250 {
         let graph = Graph::random(seed);

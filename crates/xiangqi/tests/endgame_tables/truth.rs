@@ -34,7 +34,7 @@ fn every_value_follows_from_its_successors() {
 /// The naive reference has no index, no mirror images and no retrograde moves. It recomputes the value of every
 /// position until no value changes.
 #[test]
-fn a_naive_twin_agrees() {
+fn a_naive_reference_agrees() {
     for name in ["P", "N", "A"] {
         let letters: Vec<char> = format!("K{name}k").chars().collect();
         let tables = tables(&["KP-K", "KN-K"]);

@@ -62,7 +62,7 @@ fn both_sides_checking_is_nobodys_fault() {
 }
 
 #[test]
-fn exchanged_twins_are_not_seen() {
+fn a_repetition_with_exchanged_pieces_is_not_detected() {
     let fen = "3k4r/9/9/9/9/9/9/9/9/R1R1K4 w - - 0 1";
     let moves = "a0a1 i9i8 c0c1 i8i9 a1a2 i9i8 c1a1 i8i9 a2c2 i9i8 a1a0 i8i9 c2c0 i9i8 e0e1 i8i7 e1e0 i7i9";
     let mut position: Position = fen.parse().expect("a position");

@@ -92,6 +92,6 @@ fn the_page_shows_what_the_library_says() {
         .flat_map(|side| position.queens(side).iter().map(move |queen| (side, queen)))
         .map(|(side, queen)| format!("{queen} {:.2}", squares(freedom(&position, side, queen))))
         .collect();
-    let said = format!("w = {:.2}; alpha: {}", squares(terms.w), alphas.join(", "));
+    let said = format!("w is {:.2}. Alpha of each queen: {}", squares(terms.w), alphas.join(", "));
     assert!(PAGE.contains(&said), "the numbers are\n{said}");
 }

@@ -79,7 +79,7 @@ fn compare(naive: &mut Naive, position: &Position, place: &str) {
 }
 
 #[test]
-fn the_naive_twin_agrees_on_random_positions() {
+fn the_naive_reference_agrees_on_random_positions() {
     let seed = 5;
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut naive = Naive::new();
@@ -97,7 +97,7 @@ fn the_naive_twin_agrees_on_random_positions() {
 }
 
 #[test]
-fn the_naive_twin_agrees_along_random_games() {
+fn the_naive_reference_agrees_along_random_games() {
     let seed = 6;
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut naive = Naive::new();

@@ -78,7 +78,7 @@ impl Table {
 }
 
 #[test]
-fn the_twin_agrees_along_random_games() {
+fn the_reference_agrees_along_random_games() {
     let table = Table::new();
     let mut runner = proptest::test_runner::TestRunner::new(game_testkit::fixed_cases(48));
     let agrees = |walk: common::Walk| {
@@ -96,7 +96,7 @@ fn fens(list: &str) -> impl Iterator<Item = Position> {
 }
 
 #[test]
-fn the_twin_agrees_on_positions_of_all_kinds() {
+fn the_reference_agrees_on_positions_of_all_kinds() {
     let (table, mut seen) = (Table::new(), Seen::new());
     let lists = [include_str!("../../data/legal_moves.csv"), include_str!("../../data/wxf.csv")];
     lists.into_iter().flat_map(fens).for_each(|position| table.compare(&position, &mut seen));
