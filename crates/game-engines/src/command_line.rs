@@ -93,7 +93,7 @@ pub fn amazons() -> ExitCode {
 fn run(args: &Args, knows: fn(&str) -> bool, talk: impl FnOnce(Input) -> io::Result<()>) -> ExitCode {
     let (problem, code) = match args.input(knows).map(talk) {
         Ok(Ok(())) => return ExitCode::SUCCESS,
-        // The interface has closed its end of the pipe, so nobody would read an error message.
+        // The interface has closed its end of the pipe, so an error message would not be read.
         Ok(Err(error)) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Ok(Err(error)) => (error.to_string(), ExitCode::FAILURE),
         Err(problem) => (problem, ExitCode::from(2)),

@@ -126,7 +126,7 @@
 //!
 //! Without these features the crate contains what the rules of a game need: [`Game`], its capabilities, scores,
 //! evaluators, observers and [`perft`](perft()). A crate that contains only the rules of a game can depend on this
-//! crate with `default-features = false`, so that nobody compiles a searcher that is not used.
+//! crate with `default-features = false`, so that a searcher that is not used is not compiled.
 //!
 //! # Facts
 //!

@@ -466,9 +466,12 @@ impl Evaluator<Heap> for Left {
 fn an_evaluator_that_forgets_a_duty_is_found() {
     FAULT.set(Fault::None);
     let start = Heap { left: 21, side: Side::First, fault: Fault::None, hidden: Hidden::default() };
-    for (forgets, words) in
-        [("nothing", None), ("reset", Some("after make")), ("make", Some("after")), ("unmake", Some("after unmake"))]
-    {
+    for (forgets, words) in [
+        ("nothing", None),
+        ("reset", Some("after make")),
+        ("make", Some("after unmake")),
+        ("unmake", Some("after unmake")),
+    ] {
         let evaluator = Left { left: 0, forgets };
         let verdict = panic::catch_unwind(|| check_evaluator(|| evaluator, std::slice::from_ref(&start)));
         let complaint = verdict.err().map(|payload| *payload.downcast::<String>().expect("a message with the place"));

@@ -50,7 +50,7 @@ impl Ui {
                 KeyCode::PageUp => self.scroll(-PAGE),
                 KeyCode::PageDown => self.scroll(PAGE),
                 _ => {
-                    // Any other key closes the overlay, even `q`, so that nobody quits the game by mistake.
+                    // Any other key closes the overlay, even `q`, so that a player does not quit by mistake.
                     self.sheet = None;
                     None
                 }

@@ -358,7 +358,7 @@ fn a_third_occurrence_counts_and_a_capture_begins_anew() {
     assert_eq!(anew, thrice);
 }
 
-/// A position read from a FEN has no history, whatever its clock says: repetitions are counted from that position on.
+/// A position read from a FEN has no history, even if its clock is not 0. Repetitions are counted from there on.
 #[test]
 fn a_clock_is_no_past() {
     let cycle = "e0e1 d9d8 e1e0 d8d9";
