@@ -41,6 +41,7 @@ pub mod openings;
 pub mod optimise;
 pub mod samples;
 pub mod selfplay;
+pub mod train;
 pub mod tune;
 
 #[cfg(doctest)]

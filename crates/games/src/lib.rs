@@ -1,5 +1,7 @@
 //! Games by name. Each game is described in one file by a [`GameSpec`].
 
+#[cfg(feature = "net")]
+pub mod net;
 mod row;
 pub mod tabletop;
 

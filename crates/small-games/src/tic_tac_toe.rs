@@ -90,6 +90,11 @@ impl TicTacToe {
         (0..9).map(Cell).filter(move |cell| empty & cell.bit() != 0)
     }
 
+    /// Returns the side that has marked the cell.
+    pub fn mark(&self, cell: Cell) -> Option<Side> {
+        [Side::First, Side::Second].into_iter().find(|&side| self.marks(side) & cell.bit() != 0)
+    }
+
     /// Returns `true` if the opponent threatens to win at once and the side to move cannot win first. The side to move
     /// then has to block the threat.
     pub fn in_check(&self) -> bool {
@@ -103,8 +108,7 @@ impl TicTacToe {
     }
 
     fn rows(&self) -> grid::Rows<3, 3> {
-        let owner = |bit| [Side::First, Side::Second].into_iter().find(|&side| self.marks(side) & bit != 0);
-        array::from_fn(|row| array::from_fn(|column| owner(1 << (3 * row + column))))
+        array::from_fn(|row| array::from_fn(|column| self.mark(Cell((3 * row + column) as u8))))
     }
 }
 

@@ -1,0 +1,247 @@
+//! The network in floating point: forward and backward pass.
+
+use std::ops::{Add, AddAssign, Div, Mul, Sub};
+
+use fastrand::Rng;
+use game_nnue::{Info, MAX_OUTPUT_WEIGHT};
+
+use super::examples::{Example, Examples};
+use super::loss::{cross_entropy, sigmoid};
+
+/// The number type of a network in training: `f32`, or `f64` for tests of the gradient.
+pub trait Real:
+    Copy
+    + Send
+    + Sync
+    + PartialOrd
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + AddAssign
+    + 'static
+{
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+    /// Converts a number.
+    fn from_f64(number: f64) -> Self;
+    /// Converts the number.
+    fn to_f64(self) -> f64;
+    /// Returns the square root.
+    fn sqrt(self) -> Self;
+}
+
+macro_rules! real {
+    ($($type:ident)+) => { $(
+        impl Real for $type {
+            const ZERO: $type = 0.0;
+            const ONE: $type = 1.0;
+            #[inline]
+            fn from_f64(number: f64) -> $type {
+                number as $type
+            }
+            #[inline]
+            fn to_f64(self) -> f64 {
+                self.into()
+            }
+            #[inline]
+            fn sqrt(self) -> $type {
+                $type::sqrt(self)
+            }
+        }
+    )+ };
+}
+
+real!(f32 f64);
+
+/// The numbers of neurons that one step of the loops handles. All sizes are multiples of it.
+const BLOCK: usize = 16;
+
+/// The factors between the numbers of a model and those of a network file.
+const HIDDEN: f64 = 255.0;
+const OUTPUT: f64 = 64.0;
+
+/// The weights of a network in training, in the order of a network file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model<R> {
+    pub(super) info: Info,
+    pub(super) numbers: Vec<R>,
+}
+
+/// The parts of the weights: where the biases, the output weights and the output biases begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    pub biases: usize,
+    pub output: usize,
+    pub output_biases: usize,
+    pub len: usize,
+}
+
+impl Layout {
+    pub fn of(info: &Info) -> Layout {
+        let biases = info.count * info.neurons;
+        let output = biases + info.neurons;
+        let output_biases = output + 2 * info.neurons * info.buckets;
+        Layout { biases, output, output_biases, len: output_biases + info.buckets }
+    }
+}
+
+/// The largest absolute value of a weight or bias of the hidden layer, if at most `max_active` features are active at
+/// the same time: with this limit no sum can overflow. The trainer bullet uses 1.98 as the limit.
+pub(super) fn hidden_limit(max_active: usize) -> f64 {
+    (f64::from(i16::MAX) / HIDDEN / (max_active + 1) as f64).min(1.98)
+}
+
+/// The largest absolute value of an output weight.
+pub(super) const OUTPUT_LIMIT: f64 = MAX_OUTPUT_WEIGHT as f64 / OUTPUT;
+
+/// The largest absolute value of an output bias.
+pub(super) const OUTPUT_BIAS_LIMIT: f64 = 2.0;
+
+/// The memory of a forward pass: both hidden layers, and their gradients.
+#[derive(Clone, Debug)]
+pub(super) struct Pass<R> {
+    sums: Vec<R>,
+    slopes: Vec<R>,
+}
+
+impl<R: Real> Pass<R> {
+    pub fn new(neurons: usize) -> Pass<R> {
+        Pass { sums: vec![R::ZERO; 2 * neurons], slopes: vec![R::ZERO; 2 * neurons] }
+    }
+}
+
+impl<R: Real> Model<R> {
+    /// Creates a model with random weights. `active` is the usual number of active features.
+    pub fn random(info: Info, active: usize, seed: u64) -> Model<R> {
+        let (layout, mut rng) = (Layout::of(&info), Rng::with_seed(seed));
+        // Variances of the sums do not depend on the numbers of inputs (K. He et al., 2015).
+        let ranges = [1.0 / (active.max(1) as f64).sqrt(), 1.0 / (2.0 * info.neurons as f64).sqrt()];
+        let mut numbers: Vec<R> = Vec::with_capacity(layout.len);
+        for index in 0..layout.len {
+            let range = match index {
+                _ if index < layout.biases => ranges[0],
+                // A neuron whose sum is negative has no gradient, so the biases start above 0.
+                _ if index < layout.output => {
+                    numbers.push(R::from_f64(0.25));
+                    continue;
+                }
+                _ if index < layout.output_biases => ranges[1],
+                _ => 0.0,
+            };
+            numbers.push(R::from_f64(range * (2.0 * rng.f64() - 1.0)));
+        }
+        Model { info, numbers }
+    }
+
+    /// Returns the output for an example, without the base evaluator's score.
+    #[inline]
+    pub(super) fn forward(&self, example: &Example<'_>, pass: &mut Pass<R>) -> R {
+        let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
+        let (rows, biases) = (&self.numbers[..layout.biases], &self.numbers[layout.biases..layout.output]);
+        let weights = &self.numbers[layout.output + 2 * neurons * example.bucket..][..2 * neurons];
+        let mut lanes = [R::ZERO; BLOCK];
+        for (view, features) in [example.own, example.other].into_iter().enumerate() {
+            for block in 0..neurons / BLOCK {
+                let at = block * BLOCK;
+                let mut sums: [R; BLOCK] = biases.as_chunks().0[block];
+                for &feature in features {
+                    let row: &[R; BLOCK] = chunk(rows, feature as usize * neurons + at);
+                    for (sum, weight) in sums.iter_mut().zip(row) {
+                        *sum += *weight;
+                    }
+                }
+                let weights: &[R; BLOCK] = chunk(weights, view * neurons + at);
+                for lane in 0..BLOCK {
+                    let clipped = clip(sums[lane]);
+                    lanes[lane] += clipped * clipped * weights[lane];
+                }
+                pass.sums[view * neurons + at..][..BLOCK].copy_from_slice(&sums);
+            }
+        }
+        lanes.into_iter().fold(self.numbers[layout.output_biases + example.bucket], |sum, lane| sum + lane)
+    }
+
+    /// Adds the gradient of the loss of one example to `slopes`. `error` is the derivative of the loss by the output.
+    /// `pass` is that of [`forward`](Model::forward).
+    #[inline]
+    fn backward(&self, example: &Example<'_>, error: R, pass: &mut Pass<R>, slopes: &mut [R]) {
+        let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
+        let at = layout.output + 2 * neurons * example.bucket;
+        let weights = &self.numbers[at..][..2 * neurons];
+        let two = R::ONE + R::ONE;
+        let output = slopes[at..][..2 * neurons].iter_mut();
+        for (((slope, weight), sum), hidden) in output.zip(weights).zip(&pass.sums).zip(&mut pass.slopes) {
+            let clipped = clip(*sum);
+            *slope += error * clipped * clipped;
+            // Beyond the clip the activation is constant.
+            let inside = *sum > R::ZERO && *sum < R::ONE;
+            *hidden = if inside { two * error * *weight * clipped } else { R::ZERO };
+        }
+        slopes[layout.output_biases + example.bucket] += error;
+        let (rows, biases) = slopes[..layout.output].split_at_mut(layout.biases);
+        for (features, hidden) in [example.own, example.other].into_iter().zip(pass.slopes.chunks_exact(neurons)) {
+            add(biases, hidden);
+            for &feature in features {
+                add(&mut rows[feature as usize * neurons..][..neurons], hidden);
+            }
+        }
+    }
+
+    /// Adds the gradients of the losses of some examples to `slopes`, and returns the sum of the losses.
+    pub(super) fn learn(&self, examples: &Examples, chosen: &[u32], pass: &mut Pass<R>, slopes: &mut [R]) -> f64 {
+        let mut loss = 0.0;
+        for &index in chosen {
+            let example = examples.get(index as usize);
+            let output = self.forward(&example, pass).to_f64() + f64::from(example.base);
+            loss += cross_entropy(output, example.target.into());
+            self.backward(&example, R::from_f64(sigmoid(output) - f64::from(example.target)), pass, slopes);
+        }
+        loss
+    }
+
+    /// Returns the sum of the losses of some examples.
+    pub(super) fn loss(&self, examples: &Examples, chosen: &[u32]) -> f64 {
+        let mut pass = Pass::new(self.info.neurons);
+        let losses = chosen.iter().map(|&index| {
+            let example = examples.get(index as usize);
+            let output = self.forward(&example, &mut pass).to_f64() + f64::from(example.base);
+            cross_entropy(output, example.target.into())
+        });
+        losses.sum()
+    }
+
+    /// Returns the numbers as a network file has them, rounded to whole numbers.
+    pub fn quantised(&self) -> Vec<i16> {
+        let layout = Layout::of(&self.info);
+        let quantise = |(index, number): (usize, &R)| {
+            let factor = match index {
+                _ if index < layout.output => HIDDEN,
+                _ if index < layout.output_biases => OUTPUT,
+                _ => HIDDEN * OUTPUT,
+            };
+            (number.to_f64() * factor).round() as i16
+        };
+        self.numbers.iter().enumerate().map(quantise).collect()
+    }
+}
+
+#[inline]
+fn chunk<R>(numbers: &[R], at: usize) -> &[R; BLOCK] {
+    numbers[at..].first_chunk().expect("sizes are multiples of a block")
+}
+
+#[inline]
+fn clip<R: Real>(sum: R) -> R {
+    let sum = if sum > R::ZERO { sum } else { R::ZERO };
+    if sum < R::ONE { sum } else { R::ONE }
+}
+
+#[inline]
+fn add<R: Real>(sums: &mut [R], numbers: &[R]) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += *number;
+    }
+}

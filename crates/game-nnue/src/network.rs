@@ -1,0 +1,274 @@
+//! The evaluator.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use game_search::{Evaluator, Game, Side};
+
+use crate::features::{Changes, Features};
+use crate::weights::{QA, QB, Weights};
+use crate::{NetworkError, kernel};
+
+/// A network as the evaluation of a game.
+///
+/// The hidden layer of each view is kept as a running sum (an efficiently updatable neural network: Y. Nasu,
+/// *Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi*, 2018). A move is only noted
+/// when it is made; the sums are brought up to date when a position is evaluated. Null moves, passes and games in which
+/// a side moves twice need nothing special, because a view belongs to a side and not to the side to move.
+///
+/// Cloning is cheap: all clones share the weights.
+///
+/// ```
+/// use game_nnue::{Features, Info, Network, Weights};
+/// use game_search::{Evaluator, Limits, Searcher, Side, engine::Engine};
+/// use small_games::ConnectFour;
+/// # #[derive(Clone, Copy)]
+/// # struct Discs;
+/// # impl Features<ConnectFour> for Discs {
+/// #     const ID: &'static str = "connect-four/discs";
+/// #     const COUNT: usize = 84;
+/// #     const MAX_ACTIVE: usize = 42;
+/// #     fn active(self, game: &ConnectFour, view: Side, features: &mut Vec<u32>) {
+/// #         for cell in 0..42 {
+/// #             match game.disc(cell % 7, cell / 7) {
+/// #                 Some(side) if side == view => features.push(cell as u32),
+/// #                 Some(_) => features.push(42 + cell as u32),
+/// #                 None => {}
+/// #             }
+/// #         }
+/// #     }
+/// # }
+///
+/// // A network that has learnt nothing: every position is even.
+/// let info = Info { features: "connect-four/discs".into(), count: 84, neurons: 16, buckets: 1, scale: 400, base: String::new() };
+/// let weights = Weights::new(info, vec![0; 84 * 16 + 16 + 32 + 1])?;
+/// let mut network = Network::new(Discs, weights)?;
+/// let start = ConnectFour::default();
+/// network.reset(&start);
+/// assert_eq!((network.evaluate(&start), network.unit()), (0, 100));
+///
+/// let mut engine = Engine::exact(network);
+/// assert!(engine.search(&start, &Limits::depth(4), &mut ())?.best.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Network<G, F> {
+    features: F,
+    weights: Arc<Weights>,
+    /// The hidden layers after each move of the search path: for each ply, first those of the first side.
+    sums: Vec<i16>,
+    /// The moves of the search path. The first entry is the root.
+    plies: Vec<Ply>,
+    /// The number of entries of `plies` that are in use. The others are kept, so that their memory is used again.
+    len: usize,
+    active: Changes,
+    game: PhantomData<fn(&G)>,
+}
+
+/// What is known about a position of the search path. Indexed by side.
+#[derive(Clone, Debug, Default)]
+struct Ply {
+    sums: [Sums; 2],
+    changes: [Changes; 2],
+}
+
+/// Where the sums of a view come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Sums {
+    /// The sums must be computed from the position alone.
+    #[default]
+    Unknown,
+    /// The sums are those of the position before, with the noted changes.
+    Changed,
+    /// The sums are computed.
+    Known,
+}
+
+const SIDES: [Side; 2] = [Side::First, Side::Second];
+
+impl<G: Game, F: Features<G>> Network<G, F> {
+    /// Creates an evaluator.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the weights belong to other features, to another number of features or buckets, or to a
+    /// base evaluator that is not named here (see [`with_base`](Network::with_base)), or if a sum can overflow
+    /// ([`Weights::check_sums`]).
+    pub fn new(features: F, weights: impl Into<Arc<Weights>>) -> Result<Network<G, F>, NetworkError> {
+        Network::with_base(features, weights, "")
+    }
+
+    /// Creates an evaluator whose score is to be added to that of the evaluator called `base`
+    /// ([`Residual`](crate::Residual)).
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Network::new).
+    pub fn with_base(features: F, weights: impl Into<Arc<Weights>>, base: &str) -> Result<Network<G, F>, NetworkError> {
+        let weights = weights.into();
+        let info = weights.info();
+        let name = |base: &str| if base.is_empty() { "no other evaluator".to_owned() } else { format!("{base:?}") };
+        for (what, found, expected) in [
+            ("the features", info.features.clone(), F::ID.to_owned()),
+            ("a number of features of", info.count.to_string(), F::COUNT.to_string()),
+            ("a number of buckets of", info.buckets.to_string(), F::BUCKETS.to_string()),
+            ("adding to", name(&info.base), name(base)),
+        ] {
+            if found != expected {
+                return Err(NetworkError::Other { what, found, expected });
+            }
+        }
+        weights.check_sums(F::MAX_ACTIVE)?;
+        Ok(Network {
+            features,
+            weights,
+            sums: Vec::new(),
+            plies: Vec::new(),
+            len: 0,
+            active: Changes::default(),
+            game: PhantomData,
+        })
+    }
+
+    /// Returns the weights.
+    pub fn weights(&self) -> &Arc<Weights> {
+        &self.weights
+    }
+
+    /// Computes the sums of both views for the position at the end of the search path.
+    #[inline]
+    fn bring_up_to_date(&mut self, game: &G) {
+        if self.len == 0 {
+            self.push();
+        }
+        let (top, neurons) = (self.len - 1, self.weights.info().neurons);
+        for side in SIDES {
+            let view = side.index();
+            let from = self.plies[..=top].iter().rposition(|ply| ply.sums[view] != Sums::Changed).unwrap_or(0);
+            if self.plies[from].sums[view] == Sums::Unknown {
+                self.active.clear();
+                self.features.active(game, side, &mut self.active.added);
+                let sums = &mut self.sums[(2 * top + view) * neurons..][..neurons];
+                kernel::update(&self.weights, &self.active, self.weights.biases(), sums);
+                self.plies[top].sums[view] = Sums::Known;
+                continue;
+            }
+            for ply in from + 1..=top {
+                let (before, after) = self.sums.split_at_mut(2 * ply * neurons);
+                let before = &before[(2 * (ply - 1) + view) * neurons..][..neurons];
+                let after = &mut after[view * neurons..][..neurons];
+                kernel::update(&self.weights, &self.plies[ply].changes[view], before, after);
+                self.plies[ply].sums[view] = Sums::Known;
+            }
+        }
+    }
+
+    /// Appends an entry to the search path and returns it.
+    #[inline]
+    fn push(&mut self) -> &mut Ply {
+        self.len += 1;
+        if self.len > self.plies.len() {
+            self.plies.push(Ply::default());
+            self.sums.resize(2 * self.len * self.weights.info().neurons, 0);
+        }
+        let ply = &mut self.plies[self.len - 1];
+        ply.sums = [Sums::Unknown; 2];
+        ply
+    }
+}
+
+impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
+    fn unit(&self) -> i32 {
+        i32::from(self.weights.info().scale) / 4
+    }
+
+    #[inline]
+    fn evaluate(&mut self, game: &G) -> i32 {
+        self.bring_up_to_date(game);
+        let (weights, bucket) = (&*self.weights, self.features.bucket(game));
+        let neurons = weights.info().neurons;
+        let sums = &self.sums[2 * (self.len - 1) * neurons..][..2 * neurons];
+        let (first, second) = sums.split_at(neurons);
+        let (own, other) = if game.side_to_move() == Side::First { (first, second) } else { (second, first) };
+        let (own_weights, other_weights) = weights.output(bucket).split_at(neurons);
+        let sum = kernel::output(own, own_weights) + kernel::output(other, other_weights);
+        let sum = sum / i64::from(QA) + i64::from(weights.output_bias(bucket));
+        (sum * i64::from(weights.info().scale) / i64::from(QA * QB)) as i32
+    }
+
+    fn reset(&mut self, game: &G) {
+        self.len = 0;
+        self.push();
+        self.bring_up_to_date(game);
+    }
+
+    #[inline]
+    fn make(&mut self, game: &G, mv: G::Move) {
+        let features = self.features;
+        let ply = self.push();
+        for side in SIDES {
+            let changes = &mut ply.changes[side.index()];
+            changes.clear();
+            if features.changes(game, mv, side, changes) {
+                ply.sums[side.index()] = Sums::Changed;
+            }
+        }
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: &G, _: G::Move) {
+        self.len -= 1;
+    }
+}
+
+impl<G, F: Copy> Clone for Network<G, F> {
+    fn clone(&self) -> Self {
+        Network {
+            features: self.features,
+            weights: Arc::clone(&self.weights),
+            sums: self.sums.clone(),
+            plies: self.plies.clone(),
+            len: self.len,
+            active: Changes::default(),
+            game: PhantomData,
+        }
+    }
+}
+
+/// The sum of an evaluator and a small network, which learns the errors of the evaluator.
+///
+/// Everything but the estimate comes from the first evaluator: its unit, its proofs, its estimates of moves.
+#[derive(Clone, Debug)]
+pub struct Residual<E, N> {
+    /// The evaluator to be corrected.
+    pub base: E,
+    /// The network, made [`with_base`](Network::with_base).
+    pub network: N,
+}
+
+impl<G: Game, E: Evaluator<G>, N: Evaluator<G>> Evaluator<G> for Residual<E, N> {
+    #[inline]
+    fn evaluate(&mut self, game: &G) -> i32 {
+        self.base.evaluate(game).saturating_add(self.network.evaluate(game))
+    }
+
+    #[inline]
+    fn reset(&mut self, game: &G) {
+        self.base.reset(game);
+        self.network.reset(game);
+    }
+
+    #[inline]
+    fn make(&mut self, game: &G, mv: G::Move) {
+        self.base.make(game, mv);
+        self.network.make(game, mv);
+    }
+
+    #[inline]
+    fn unmake(&mut self, game: &G, mv: G::Move) {
+        self.base.unmake(game, mv);
+        self.network.unmake(game, mv);
+    }
+
+    game_search::forward_evaluator!(G => base: unit, proof, estimate_moves, correction_key);
+}
