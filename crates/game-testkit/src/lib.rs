@@ -17,18 +17,22 @@
 //! game. [`RandomTree`] has many ties, double turns, transpositions and positions without a move. Real games have too
 //! few of these cases to test a search.
 //!
-//! The crate has no optional features and no `unsafe` code. A seed determines all results, so they are the same on
+//! The feature `nnue` adds `check_features`, which checks the inputs of a neural network. The crate has no `unsafe` code. A seed determines all results, so they are the same on
 //! every computer. A check that fails prints the seed. The crate needs Rust 1.95 or newer. Speed is not a goal of this
 //! crate.
 
 mod capabilities;
 mod conformance;
+#[cfg(feature = "nnue")]
+mod features;
 mod random;
 mod random_tree;
 mod rules_only;
 
 pub use capabilities::{Conforming, check_exchanges, check_symmetries};
 pub use conformance::{Conformance, check_correction_key, check_evaluator, check_game, check_rules};
+#[cfg(feature = "nnue")]
+pub use features::check_features;
 pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;

@@ -8,3 +8,6 @@ mod trainer;
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
 pub use trainer::{Trainer, info};
+
+#[cfg(test)]
+mod tests;

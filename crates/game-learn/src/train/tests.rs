@@ -1,0 +1,145 @@
+//! Tests of the gradient and of the determinism of training.
+
+use game_nnue::Info;
+
+use super::examples::{Example, Examples};
+use super::model::{Layout, Model, Pass};
+use super::trainer::{Trainer, info};
+
+const COUNT: u32 = 12;
+const MAX_ACTIVE: usize = 5;
+const BUCKETS: usize = 3;
+
+fn small() -> Info {
+    info("test/random", COUNT as usize, 16, BUCKETS, 400)
+}
+
+/// Returns random examples. `has_base` gives each a score of a base evaluator.
+fn random_examples(count: usize, has_base: bool, seed: u64) -> Examples {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut examples = Examples::new(MAX_ACTIVE);
+    for _ in 0..count {
+        let mut view = || {
+            let mut features: Vec<u32> = (0..COUNT).collect();
+            rng.shuffle(&mut features);
+            features.truncate(rng.usize(1..=MAX_ACTIVE));
+            features
+        };
+        let (own, other) = (view(), view());
+        let base = if has_base { rng.f32() * 4.0 - 2.0 } else { 0.0 };
+        examples.push(&Example { own: &own, other: &other, bucket: rng.usize(0..BUCKETS), target: rng.f32(), base });
+    }
+    examples
+}
+
+/// Every weight's slope equals the central difference of the loss, in double precision. Weights at a kink of the clip
+/// are skipped: there the loss has no slope.
+#[test]
+fn gradients_agree_with_central_differences() {
+    for has_base in [false, true] {
+        for seed in 1..=4 {
+            let examples = random_examples(40, has_base, seed);
+            let all: Vec<u32> = (0..40).collect();
+            let mut model = Model::<f64>::random(small(), 3, seed);
+            let (layout, mut pass) = (Layout::of(&model.info), Pass::new(16));
+            let mut slopes = vec![0.0; layout.len];
+            model.learn(&examples, &all, &mut pass, &mut slopes);
+            let mut compared = [0; 4];
+            for index in 0..layout.len {
+                let at = model.numbers[index];
+                let mut loss = |step: f64| {
+                    model.numbers[index] = at + step;
+                    model.loss(&examples, &all)
+                };
+                let [coarse, fine] = [1e-5, 2e-6].map(|step| (loss(step) - loss(-step)) / (2.0 * step));
+                model.numbers[index] = at;
+                // Two step sizes disagree if a kink lies between them.
+                if (coarse - fine).abs() < 1e-6 {
+                    let place = format!("base {has_base}, seed {seed}, weight {index}");
+                    assert!((slopes[index] - fine).abs() < 1e-5, "{place}: {} {fine}", slopes[index]);
+                    let kind = match index {
+                        _ if index < layout.biases => 0,
+                        _ if index < layout.output => 1,
+                        _ if index < layout.output_biases => 2,
+                        _ => 3,
+                    };
+                    compared[kind] += usize::from(slopes[index] != 0.0);
+                }
+            }
+            assert!(compared[0] > 100 && compared[1] > 10 && compared[2] > 80, "{compared:?}");
+            assert_eq!(compared[3], BUCKETS, "{compared:?}");
+        }
+    }
+}
+
+/// Trains a small network, and returns its weights as whole numbers.
+fn train(threads: usize) -> Vec<i16> {
+    let examples = random_examples(500, false, 9);
+    let mut trainer = Trainer::new(Model::<f32>::random(small(), 3, 7), MAX_ACTIVE, threads);
+    let (mut order, mut rng) = ((0..500).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
+    for _ in 0..40 {
+        rng.shuffle(&mut order);
+        order.chunks(64).for_each(|batch| {
+            trainer.step(&examples, batch, 0.01);
+        });
+    }
+    trainer.model().quantised()
+}
+
+/// The hash of the network that [`train`] makes: the same on every computer and with any number of threads.
+const HASH: u64 = 0;
+
+#[test]
+fn training_gives_the_same_bits_with_any_number_of_threads() {
+    let numbers = train(1);
+    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    assert_eq!(game_search::hash::fnv1a(&bytes), HASH);
+    for threads in [2, 3, 16] {
+        assert!(train(threads) == numbers, "{threads} threads");
+    }
+}
+
+/// Examples whose targets are the scores of a random network: a second network of the same shape learns to give nearly
+/// the same scores to examples that it has not seen.
+#[test]
+fn a_known_network_is_learnt() {
+    let teacher = Model::<f32>::random(Info { neurons: 16, ..small() }, 1, 1);
+    let mut pass = Pass::new(16);
+    let mut sets = [(20_000, 2), (2_000, 3)].map(|(count, seed)| {
+        let unlabelled = random_examples(count, false, seed);
+        let mut labelled = Examples::new(MAX_ACTIVE);
+        for index in 0..count {
+            let example = unlabelled.get(index);
+            let output = 4.0 * f64::from(teacher.forward(&example, &mut pass));
+            labelled.push(&Example { target: super::loss::sigmoid(output) as f32, ..example });
+        }
+        labelled
+    });
+    let [training, held_out] = &mut sets;
+    let mut trainer = Trainer::new(Model::<f32>::random(Info { neurons: 32, ..small() }, 3, 4), MAX_ACTIVE, 2);
+    let (mut order, mut rng) = ((0..training.len() as u32).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
+    for epoch in 0..12 {
+        rng.shuffle(&mut order);
+        for batch in order.chunks(128) {
+            trainer.step(training, batch, 0.02 / f64::from(1 + epoch));
+        }
+    }
+    let mut pass = Pass::new(32);
+    let pairs: Vec<(f64, f64)> = (0..held_out.len())
+        .map(|index| {
+            let example = held_out.get(index);
+            let output = f64::from(trainer.model().forward(&example, &mut pass));
+            (super::loss::sigmoid(output), example.target.into())
+        })
+        .collect();
+    let correlation = correlation(&pairs);
+    assert!(correlation > 0.99, "{correlation}");
+}
+
+fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let count = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (one, other) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(a, b)| of(a - one, b - other)).sum::<f64>();
+    sum(&|a, b| a * b) / (sum(&|a, _| a * a) * sum(&|_, b| b * b)).sqrt()
+}
