@@ -47,6 +47,10 @@ pub fn check_features<G: Conforming, F: Features<G>>(features: F, starts: &[G]) 
     let mut rng = Rng::with_seed(seed);
     let weights: Vec<Arc<Weights>> =
         [16, 128].iter().flat_map(|&neurons| [random::<G, F>(neurons, &mut rng), extreme::<G, F>(neurons)]).collect();
+    let mut networks: Vec<Network<G, F>> = weights
+        .into_iter()
+        .map(|weights| Network::new(features, weights).expect("a network of these features"))
+        .collect();
     let mut moves_seen = 0;
     for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, games as usize)) {
         let (positions, moves) = random_game(&mut rng, start, plies as usize);
@@ -59,10 +63,6 @@ pub fn check_features<G: Conforming, F: Features<G>>(features: F, starts: &[G]) 
                 moves_seen += 1;
             }
         }
-        let mut networks: Vec<Network<G, F>> = weights
-            .iter()
-            .map(|weights| Network::new(features, Arc::clone(weights)).expect("a network of these features"))
-            .collect();
         for network in &mut networks {
             network.reset(start);
             // Some positions are evaluated after several moves, as in a search.
@@ -141,7 +141,7 @@ fn check_score<G: Conforming, F: Features<G>>(features: F, network: &mut Network
     let weights = Arc::clone(network.weights());
     let place = format!("{} neurons, seed {seed:#x}, position {game:?}", weights.info().neurons);
     let updated = network.evaluate(game);
-    let mut fresh = Network::new(features, Arc::clone(&weights)).expect("a network of these features");
+    let mut fresh = network.clone();
     fresh.reset(game);
     assert_eq!(updated, fresh.evaluate(game), "the score after updates and from the position alone: {place}");
     assert_eq!(i64::from(updated), reference(features, &weights, game), "the score by a simple calculation: {place}");
