@@ -1,26 +1,42 @@
-//! The two loops that take the time. Both work on arrays whose length is known when they are compiled, so that the
-//! compiler uses vector instructions.
+//! The two loops that take the time. They work on arrays whose lengths are constants, because the compiler turns only
+//! such loops into good vector instructions. The size of the network selects the constant.
 
 use crate::features::Changes;
 use crate::weights::{QA, Weights};
 
+/// Calls a function that is generic over the number of neurons.
+macro_rules! sized {
+    ($neurons:expr, $call:ident($($argument:expr),*)) => {
+        match $neurons {
+            16 => $call::<16, 16, 1>($($argument),*),
+            32 => $call::<32, 32, 1>($($argument),*),
+            64 => $call::<64, 64, 1>($($argument),*),
+            128 => $call::<128, 64, 2>($($argument),*),
+            256 => $call::<256, 64, 4>($($argument),*),
+            _ => $call::<512, 64, 8>($($argument),*),
+        }
+    };
+}
+
 /// Writes `before` plus the rows of the added features minus those of the removed features to `after`.
 #[inline]
 pub(crate) fn update(weights: &Weights, changes: &Changes, before: &[i16], after: &mut [i16]) {
-    match before.len() {
-        16 => update_blocks::<16>(weights, changes, before, after),
-        32 => update_blocks::<32>(weights, changes, before, after),
-        _ => update_blocks::<64>(weights, changes, before, after),
-    }
+    sized!(before.len(), update_sized(weights, changes, before, after));
 }
 
 #[inline]
-fn update_blocks<const N: usize>(weights: &Weights, changes: &Changes, before: &[i16], after: &mut [i16]) {
-    let blocks = before.as_chunks::<N>().0.iter().zip(after.as_chunks_mut::<N>().0);
-    for (block, (before, after)) in blocks.enumerate() {
+fn update_sized<const N: usize, const BLOCK: usize, const BLOCKS: usize>(
+    weights: &Weights,
+    changes: &Changes,
+    before: &[i16],
+    after: &mut [i16],
+) {
+    let (rows, _) = weights.numbers().as_chunks::<N>();
+    let (before, after) = (as_blocks::<BLOCK, BLOCKS>(before), after.as_chunks_mut::<BLOCK>().0);
+    for block in 0..BLOCKS {
         // A local array stays in registers while the rows are added.
-        let mut sums = *before;
-        let row = |feature: u32| &weights.row(feature).as_chunks::<N>().0[block];
+        let mut sums = before[block];
+        let row = |feature: u32| &as_blocks::<BLOCK, BLOCKS>(&rows[feature as usize])[block];
         // While some features are added and others are not yet removed, a sum can wrap around. The result does not.
         for &feature in &changes.added {
             sums.iter_mut().zip(row(feature)).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
@@ -28,24 +44,38 @@ fn update_blocks<const N: usize>(weights: &Weights, changes: &Changes, before: &
         for &feature in &changes.removed {
             sums.iter_mut().zip(row(feature)).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
         }
-        *after = sums;
+        after[block] = sums;
     }
 }
 
 /// Returns the sum of squared clipped activations times output weights.
 #[inline]
 pub(crate) fn output(sums: &[i16], weights: &[i16]) -> i64 {
-    // Each lane adds at most 32 blocks of 2 products of at most 255 · 255 · 127, which fits into 32 bits.
-    let mut lanes = [0_i32; 8];
-    for (sums, weights) in sums.as_chunks::<16>().0.iter().zip(weights.as_chunks::<16>().0) {
-        let product = |neuron: usize| {
-            let clipped = sums[neuron].clamp(0, QA as i16);
-            // At most 255 · 127, which fits into 16 bits.
-            i32::from(clipped.wrapping_mul(weights[neuron])) * i32::from(clipped)
-        };
-        for (lane, sum) in lanes.iter_mut().enumerate() {
-            *sum += product(2 * lane) + product(2 * lane + 1);
+    sized!(sums.len(), output_sized(sums, weights))
+}
+
+#[inline]
+fn output_sized<const N: usize, const BLOCK: usize, const BLOCKS: usize>(sums: &[i16], weights: &[i16]) -> i64 {
+    let (sums, weights) = (as_blocks::<BLOCK, BLOCKS>(sums), as_blocks::<BLOCK, BLOCKS>(weights));
+    let mut total = 0;
+    // A sum of four blocks is at most 4 · 64 · 255 · 255 · 127, which fits into 32 bits.
+    for (sums, weights) in sums.chunks(4).zip(weights.chunks(4)) {
+        let mut sum = 0_i32;
+        for (sums, weights) in sums.iter().zip(weights) {
+            for (number, weight) in sums.iter().zip(weights) {
+                let clipped = (*number).clamp(0, QA as i16);
+                // The product is at most 255 · 127, which fits into 16 bits.
+                sum += i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped);
+            }
         }
+        total += i64::from(sum);
     }
-    lanes.iter().map(|&lane| i64::from(lane)).sum()
+    total
+}
+
+/// Returns the numbers as an array of blocks.
+#[inline]
+fn as_blocks<const BLOCK: usize, const BLOCKS: usize>(numbers: &[i16]) -> &[[i16; BLOCK]; BLOCKS] {
+    let (blocks, _) = numbers.as_chunks::<BLOCK>();
+    blocks.first_chunk().expect("a row has all neurons")
 }
