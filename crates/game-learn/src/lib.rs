@@ -43,6 +43,7 @@ pub mod samples;
 pub mod selfplay;
 pub mod train;
 pub mod tune;
+pub mod units;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,11 +1,13 @@
 //! Openings: the positions at the start of games.
 
 use std::path::{Path, PathBuf};
-use std::{collections::HashSet, io};
+use std::str::FromStr;
+use std::{collections::HashSet, fmt, io};
 
 use fastrand::Rng;
 use game_search::engine::Engine;
 use game_search::file::read_file;
+use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::{GameSpec, History};
 use game_search::text::quote;
 use game_search::{BoxedEvaluator, Game, Limits, MoveList, SearchError, Searcher, TextNotation};
@@ -41,16 +43,16 @@ pub enum OpeningError {
         /// The path of the file.
         path: PathBuf,
     },
-    /// There are too few different balanced positions.
+    /// None of many random positions is balanced.
     #[error(
-        "no more than {found} different openings of {plies} random plies found, none of the last {tries} tries: expected more plies, or a wider bound than {bound} at depth {depth}"
+        "opening {index}: none of {tries} positions after {plies} random plies is within {bound} at depth {depth}: expected more plies, or a wider bound"
     )]
-    Exhausted {
-        /// The number of openings found.
-        found: usize,
+    Unbalanced {
+        /// The number of the opening.
+        index: u64,
         /// The length of the openings in plies.
-        plies: u32,
-        /// The number of tries since the last opening was found.
+        plies: Plies,
+        /// The number of tries.
         tries: usize,
         /// The maximum absolute score of an opening.
         bound: i32,
@@ -62,12 +64,63 @@ pub enum OpeningError {
     Engine(#[from] SearchError),
 }
 
-/// Options for random openings.
+/// The number of random plies of an opening: one number, or a range from which each opening draws its own.
+///
+/// ```
+/// use game_learn::openings::Plies;
+/// assert_eq!("4..12".parse::<Plies>()?, Plies { min: 4, max: 12 });
+/// assert_eq!("8".parse::<Plies>()?.to_string(), "8");
+/// let error = "12..4".parse::<Plies>().unwrap_err();
+/// assert_eq!(error.to_string(), r#""12..4": expected plies from 0 to 200, such as 8, or a range such as 4..12"#);
+/// # Ok::<(), game_learn::openings::PliesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies {
+    /// The smallest number of plies.
+    pub min: u32,
+    /// The largest number of plies, at least `min`.
+    pub max: u32,
+}
+
+/// The error for text that is not a number of plies.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: expected plies from 0 to 200, such as 8, or a range such as 4..12", quote(text))]
+pub struct PliesError {
+    text: String,
+}
+
+impl Plies {
+    /// Returns the same number of plies for every opening.
+    pub const fn exactly(plies: u32) -> Plies {
+        Plies { min: plies, max: plies }
+    }
+}
+
+impl fmt::Display for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.min == self.max { write!(f, "{}", self.min) } else { write!(f, "{}..{}", self.min, self.max) }
+    }
+}
+
+/// Parses a number, or a range `MIN..MAX` that includes both ends.
+impl FromStr for Plies {
+    type Err = PliesError;
+
+    fn from_str(text: &str) -> Result<Plies, PliesError> {
+        let number = |text: &str| text.parse().ok().filter(|plies: &u32| *plies <= 200);
+        let (min, max) = text.split_once("..").unwrap_or((text, text));
+        let plies = number(min).zip(number(max)).map(|(min, max)| Plies { min, max });
+        plies.filter(|plies| plies.min <= plies.max).ok_or_else(|| PliesError { text: text.to_owned() })
+    }
+}
+
+/// Options for random openings. Opening `i` depends on these options and `i` alone, so any part of a task can make its
+/// own openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomOpenings {
     /// The number of random moves from the start, in plies.
-    pub plies: u32,
-    /// The seed of the random numbers. The same seed gives the same openings in the same order.
+    pub plies: Plies,
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The maximum absolute score of an opening, in the units of the evaluator.
     pub bound: i32,
@@ -75,23 +128,32 @@ pub struct RandomOpenings {
     pub depth: u32,
 }
 
+impl fmt::Display for RandomOpenings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RandomOpenings { plies, bound, depth, .. } = self;
+        write!(f, "{plies} random plies, within {bound} at depth {depth}")
+    }
+}
+
 /// The openings of a match. The first pair of games starts from the first opening, the second pair from the second,
-/// etc.
+/// etc. Random openings can repeat.
 pub struct Openings<S: GameSpec> {
-    known: Vec<S::Game>,
-    random: Option<Random<S>>,
+    source: Source<S>,
     description: String,
+}
+
+enum Source<S: GameSpec> {
+    Known(Vec<S::Game>),
+    Random(Box<Random<S>>),
 }
 
 /// A generator of random openings.
 struct Random<S: GameSpec> {
     options: RandomOpenings,
-    rng: Rng,
     engine: Engine<S::Game, BoxedEvaluator<S::Game>>,
-    texts: HashSet<String>,
 }
 
-/// The generator gives up after this many consecutive tries without a new balanced position.
+/// The generator gives up after this many tries without a balanced position.
 const TRIES: usize = 2_000;
 
 /// The maximum size in bytes of a file of openings. It is enough for about a million openings.
@@ -130,11 +192,14 @@ impl<S: GameSpec> Openings<S> {
         if known.is_empty() {
             return Err(OpeningError::Empty { path: path.to_owned() });
         }
-        Ok(Openings { known, random: None, description: "file".to_owned() })
+        // Two files with different openings are different settings of a match.
+        let texts: Vec<String> = known.iter().map(TextNotation::position_text).collect();
+        let description = format!("file {:016x}", fnv1a(texts.join("\n").as_bytes()));
+        Ok(Openings { source: Source::Known(known), description })
     }
 
-    /// Creates a generator of different random openings that the engine considers balanced. Each opening is generated
-    /// when it is needed.
+    /// Creates a generator of random openings that the engine considers balanced. Each opening is generated when it is
+    /// needed.
     ///
     /// # Errors
     ///
@@ -146,12 +211,8 @@ impl<S: GameSpec> Openings<S> {
         if params.table {
             engine = engine.with_table_mib(1)?;
         }
-        let RandomOpenings { plies, seed, bound, depth } = options;
-        Ok(Openings {
-            known: Vec::new(),
-            description: format!("{plies} random plies, seed {seed}, within {bound} at depth {depth}"),
-            random: Some(Random { options, rng: Rng::with_seed(seed), engine, texts: HashSet::new() }),
-        })
+        let description = format!("{options}, seed {}", options.seed);
+        Ok(Openings { source: Source::Random(Box::new(Random { options, engine })), description })
     }
 
     /// Returns a text that describes the file or the options from which the openings come.
@@ -159,34 +220,38 @@ impl<S: GameSpec> Openings<S> {
         &self.description
     }
 
-    /// Returns the number of different openings, or `None` if openings are generated when they are needed.
+    /// Returns the number of openings in the file, or `None` if openings are random.
     pub fn count(&self) -> Option<usize> {
-        self.random.is_none().then_some(self.known.len())
+        match &self.source {
+            Source::Known(known) => Some(known.len()),
+            Source::Random(_) => None,
+        }
     }
 
-    /// Returns the opening of a pair. Pairs are counted from 0.
+    /// Returns the opening with a number, counted from 0. It does not depend on which other openings are made.
     ///
     /// # Errors
     ///
-    /// Returns [`OpeningError::Exhausted`] if there are too few balanced openings, and [`OpeningError::Engine`] if the
-    /// engine rejects the search, for example because the depth is 0.
-    pub fn get(&mut self, pair: usize) -> Result<S::Game, OpeningError> {
-        if let Some(random) = &mut self.random {
-            while self.known.len() <= pair {
-                self.known.push(random.next(self.known.len())?);
-            }
+    /// Returns [`OpeningError::Unbalanced`] if no balanced opening is found, and [`OpeningError::Engine`] if the engine
+    /// rejects the search, for example because the depth is 0.
+    pub fn get(&mut self, index: u64) -> Result<S::Game, OpeningError> {
+        match &mut self.source {
+            Source::Known(known) => Ok(known[(index % known.len() as u64) as usize].clone()),
+            Source::Random(random) => random.opening(index),
         }
-        Ok(self.known[pair % self.known.len()].clone())
     }
 }
 
 impl<S: GameSpec> Random<S> {
-    fn next(&mut self, found: usize) -> Result<S::Game, OpeningError> {
-        let RandomOpenings { plies, bound, depth, .. } = self.options;
+    fn opening(&mut self, index: u64) -> Result<S::Game, OpeningError> {
+        let RandomOpenings { plies, bound, depth, seed } = self.options;
+        let mut rng = Rng::with_seed(derive_seed(seed, index));
+        // A position that was refused once is not searched again.
+        let mut refused = HashSet::new();
         for _ in 0..TRIES {
-            let Some(position) = self.walk() else { continue };
+            let Some(position) = walk::<S>(&mut rng, plies) else { continue };
             let text = position.position_text();
-            if !self.texts.insert(text.clone()) {
+            if refused.contains(&text) {
                 continue;
             }
             // An external program receives only the text of a position. A searcher in this process must not know more,
@@ -198,21 +263,29 @@ impl<S: GameSpec> Random<S> {
             if score.value().abs() <= bound {
                 return Ok(position);
             }
+            refused.insert(text);
         }
-        Err(OpeningError::Exhausted { found, plies, tries: TRIES, bound, depth })
+        Err(OpeningError::Unbalanced { index, plies, tries: TRIES, bound, depth })
     }
+}
 
-    /// Returns the position after `plies` random moves, or `None` if the game ends earlier.
-    fn walk(&mut self) -> Option<S::Game> {
-        let mut history = History::new(S::start());
-        for _ in 0..self.options.plies {
-            let mut moves = <S::Game as Game>::MoveList::default();
-            history.current().legal_moves(&mut moves);
-            history.play(*self.rng.choice(moves.as_slice())?);
-            if S::verdict(&history).is_some() {
-                return None;
-            }
+/// Returns the position after random moves, or `None` if the game ends earlier.
+fn walk<S: GameSpec>(rng: &mut Rng, plies: Plies) -> Option<S::Game> {
+    let mut history = History::new(S::start());
+    for _ in 0..rng.u32(plies.min..=plies.max) {
+        let mut moves = <S::Game as Game>::MoveList::default();
+        history.current().legal_moves(&mut moves);
+        history.play(*rng.choice(moves.as_slice())?);
+        if S::verdict(&history).is_some() {
+            return None;
         }
-        Some(history.current().clone())
     }
+    Some(history.current().clone())
+}
+
+/// Returns a hash that is equal for a position and its mirror images, if the game has symmetries.
+pub fn key_up_to_symmetry<S: GameSpec>(position: &S::Game) -> u64 {
+    let images = S::IMAGES.iter().flat_map(|it| (0..it.symmetries).filter_map(|number| (it.image)(position, number)));
+    let keys = images.map(|image| fnv1a(image.position_text().as_bytes()));
+    keys.min().unwrap_or_else(|| fnv1a(position.position_text().as_bytes()))
 }

@@ -1,19 +1,21 @@
 //! Self-play: games of an engine against itself. Quiet positions of these games become samples.
 
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::Mutex;
 use std::sync::mpsc::{self, Sender};
-use std::{collections::BTreeMap, thread};
+use std::thread;
 
+use fastrand::Rng;
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, History};
-use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Searcher, Side};
+use game_search::{Bound, Game, GameResult, Limits, MoveList, Report, SearchError, SearchGame, Searcher, Side};
 use thiserror::Error;
 
 use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings};
-use crate::samples::{Played, PlayedPosition, SampleError, SampleFile};
+use crate::samples::{RecordedGame, RecordedPly, SAMPLES, Seen};
+use crate::units::{Head, Part, UnitError, UnitWriter};
 
 /// The error that ends self-play early.
 #[derive(Debug, Error)]
@@ -36,35 +38,60 @@ pub enum SelfPlayError {
     /// A game has no opening.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// The samples cannot be written.
+    /// The games cannot be written.
     #[error(transparent)]
-    Samples(#[from] SampleError),
+    Units(#[from] UnitError),
 }
+
+/// Settings that make the games of self-play differ more: moves that the search does not choose. The position before
+/// such a move is not a sample, and the move is marked as [random](RecordedPly::is_random).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Variety {
+    /// The probability, from 0 to 1, that a move is replaced by a random legal move.
+    pub random_move: f64,
+    /// How the first moves of a game are drawn by their scores, if they are.
+    pub temperature: Option<Temperature>,
+}
+
+/// Moves drawn by their scores: of the best eight moves, a move whose score is `score` lower has 1/e of the probability.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Temperature {
+    /// The temperature, in the units of the evaluator: above 0.
+    pub score: f64,
+    /// The number of plies after the opening that are drawn.
+    pub plies: usize,
+}
+
+/// The number of moves from which the temperature draws.
+const DRAWN_FROM: usize = 8;
 
 /// Self-play: games of an engine against itself, from random openings.
 ///
 /// A position becomes a sample if the side to move is not in check, the best move is quiet, and the search has an exact
 /// score that is not a mate score. In such a quiet position, no capture is about to change the score. The rules of the
-/// game act as the referee. The same seed gives the same games with any number of threads.
+/// game act as the referee. The same seed gives the same games with any number of threads, and in any number of
+/// [parts](crate::units).
 ///
 /// ```
 /// use game_learn::limit::Limit;
-/// use game_learn::openings::RandomOpenings;
-/// use game_learn::samples::{Sample, SampleFile, Samples};
+/// use game_learn::openings::{Plies, RandomOpenings};
+/// use game_learn::samples::{Sample, Samples};
 /// use game_learn::selfplay::SelfPlay;
+/// use game_learn::units::UnitWriter;
 /// use game_search::engine::Engine;
 /// use games::ConnectFour;
 /// use small_games::Threats;
 ///
-/// let openings = RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 };
+/// let openings = RandomOpenings { plies: Plies::exactly(4), seed: 1, bound: 20, depth: 4 };
 /// let games = SelfPlay { games: 8, limit: Limit::Nodes(200), ..SelfPlay::new("threats", openings) };
-/// # let path = std::env::temp_dir().join(format!("selfplay-{}.tsv", std::process::id()));
+/// # let path = std::env::temp_dir().join(format!("selfplay-{}.units", std::process::id()));
 /// # let path = path.as_path();
-/// let mut file = SampleFile::create(path, "connect-four", &games.description())?;
+/// let mut writer = UnitWriter::create(path, &games.head::<ConnectFour>())?;
 /// let searcher = || Ok(Box::new(Engine::exact(Threats)) as _);
-/// games.run::<ConnectFour>(&searcher, &mut file, &mut |game| println!("{}: {}", game.game, game.result))?;
+/// games.run::<ConnectFour>(&searcher, &mut writer, &mut |game| println!("{}: {}", game.number, game.result))?;
+/// games.finish::<ConnectFour>(writer)?;
 /// let samples: Vec<Sample<small_games::ConnectFour>> = Samples::open(path, "connect-four")?.collect::<Result<_, _>>()?;
-/// assert!(samples.len() == file.positions() && samples.len() > 20);
+/// assert!(samples.len() > 20);
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -72,15 +99,21 @@ pub enum SelfPlayError {
 pub struct SelfPlay {
     /// The name of the engine, for the [description](SelfPlay::description).
     pub engine: String,
+    /// The hash of the weights of the engine's evaluator, for the head of the file.
+    pub weights: String,
     /// The limit of each search, by nodes or depth.
     pub limit: Limit,
-    /// The options of the openings. Each game has one random opening, whose seed is derived from the seed given here.
+    /// The options of the openings. Game `i` has opening `i`.
     pub openings: RandomOpenings,
+    /// The moves that the search does not choose.
+    pub variety: Variety,
     /// The conditions under which a game ends before it is over by the rules. The engine plays both sides, so its
     /// scores for both sides must agree.
     pub adjudication: Adjudication,
-    /// The number of games, including those already in the file.
+    /// The number of games in all parts.
     pub games: usize,
+    /// The part of the games to play.
+    pub part: Part,
     /// The number of games played in parallel, at least 1.
     pub threads: usize,
     /// The handle that stops self-play at once. Unfinished games do not count.
@@ -91,53 +124,75 @@ pub struct SelfPlay {
 pub type MakeSearcher<'a, S> =
     dyn Fn() -> Result<Box<dyn Searcher<<S as GameSpec>::Game>>, Box<dyn std::error::Error + Send + Sync>> + Sync + 'a;
 
-/// A finished game whose samples have been written.
+/// A game that has been written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The number of the game.
-    pub game: usize,
+    pub number: u64,
     /// The result of the game.
     pub result: GameResult,
-    /// The number of positions of the game that were written to the file.
-    pub positions: usize,
-    /// The total number of positions in the file.
-    pub total: usize,
+    /// The number of plies.
+    pub plies: usize,
+    /// The number of samples. Positions that occur again in other games count again.
+    pub kept: usize,
 }
 
-/// A message from a thread that plays games: a game with its number, or the error that ends the thread.
-type Message = Result<(usize, Played), SelfPlayError>;
+/// A message from a thread that plays games: a game as bytes, or the error that ends the thread.
+type Message = Result<(Written, Vec<u8>), SelfPlayError>;
 
 impl SelfPlay {
     /// Creates self-play of 100 games, one at a time, with 5,000 nodes per move.
     pub fn new(engine: &str, openings: RandomOpenings) -> SelfPlay {
         SelfPlay {
             engine: engine.to_owned(),
+            weights: "-".to_owned(),
             limit: Limit::Nodes(5_000),
             openings,
+            variety: Variety::default(),
             adjudication: Adjudication::default(),
             games: 100,
+            part: Part::WHOLE,
             threads: 1,
             stop: StopHandle::new(),
         }
     }
 
-    /// Returns a description of all settings that determine the games.
+    /// Returns a description of the settings that determine the games, except for the seed and the number of games.
     pub fn description(&self) -> String {
-        let RandomOpenings { plies, seed, bound, depth } = self.openings;
         let Adjudication { max_plies, win, draw } = self.adjudication;
         let rule = |name, rule: Option<AdjudicationRule>| {
             rule.map_or(String::new(), |it| format!(", {name} {} {} {}", it.score, it.moves, it.from_ply))
         };
+        let random = match self.variety.random_move {
+            0.0 => String::new(),
+            share => format!(", random moves {share}"),
+        };
+        let temperature = self.variety.temperature;
+        let drawn =
+            temperature.map_or(String::new(), |it| format!(", temperature {} for {} plies", it.score, it.plies));
         format!(
-            "engine {:?}, {}; {plies} random plies, seed {seed}, within {bound} at depth {depth}; at most {max_plies} plies{}{}",
+            "engine {:?}, {}; {}{random}{drawn}; at most {max_plies} plies{}{}",
             self.engine,
             self.limit,
+            self.openings,
             rule("win", win),
             rule("draw", draw),
         )
     }
 
-    /// Plays the games that are not in the file, writes their samples, and calls `report` after each game. `make`
+    /// Returns the head of the file of the games.
+    pub fn head<S: GameSpec>(&self) -> Head {
+        Head {
+            settings: self.description(),
+            seed: self.openings.seed,
+            units: self.games as u64,
+            part: self.part,
+            weights: self.weights.clone(),
+            ..Head::new(SAMPLES, S::NAME)
+        }
+    }
+
+    /// Plays the games that are not in the file, appends each game when it ends, and calls `report` after it. `make`
     /// creates a searcher for each thread. Blocks until the last game is over.
     ///
     /// # Errors
@@ -147,11 +202,12 @@ impl SelfPlay {
     pub fn run<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
-        file: &mut SampleFile,
+        writer: &mut UnitWriter,
         report: &mut dyn FnMut(Written),
     ) -> Result<(), SelfPlayError> {
         self.check_options()?;
-        let next = AtomicUsize::new(file.next_game());
+        let missing = Mutex::new(writer.missing().into_iter());
+        let next = || missing.lock().ok()?.next();
         let (sender, messages) = mpsc::channel();
         let mut failed = None;
         thread::scope(|scope| {
@@ -165,16 +221,10 @@ impl SelfPlay {
                 });
             }
             drop(sender);
-            // Games are written in the order of their numbers, so that the file is always the same.
-            let mut waiting = BTreeMap::new();
             for message in messages {
-                let done = message.and_then(|(game, played)| {
-                    waiting.insert(game, played);
-                    while let Some(played) = waiting.remove(&file.next_game()) {
-                        let (game, result) = (file.next_game(), played.result);
-                        let positions = file.append(self.openings.seed, game, played)?;
-                        report(Written { game, result, positions, total: file.positions() });
-                    }
+                let done = message.and_then(|(written, game)| {
+                    writer.append(written.number, &game)?;
+                    report(written);
                     Ok(())
                 });
                 if let Err(error) = done {
@@ -186,6 +236,16 @@ impl SelfPlay {
         failed.map_or(Ok(()), Err)
     }
 
+    /// Completes the file: drops repeated positions and writes the games in order.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if games are missing, or the file cannot be read or written.
+    pub fn finish<S: GameSpec>(&self, writer: UnitWriter) -> Result<(), UnitError> {
+        let mut seen = Seen::new();
+        writer.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))
+    }
+
     fn check_options(&self) -> Result<(), SelfPlayError> {
         let wrong = |what: String, expected| Err(SelfPlayError::Options { what, expected });
         let agreements = [self.adjudication.win, self.adjudication.draw];
@@ -195,6 +255,10 @@ impl SelfPlay {
             wrong("games that end after 0 moves".to_owned(), "1 or more")
         } else if matches!(self.limit, Limit::MoveTime(_) | Limit::Clock { .. }) {
             wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
+        } else if !(0.0..=1.0).contains(&self.variety.random_move) {
+            wrong(format!("random moves with probability {}", self.variety.random_move), "a number from 0 to 1")
+        } else if self.variety.temperature.is_some_and(|it| !(it.score.is_finite() && it.score > 0.0)) {
+            wrong("a temperature that is not positive".to_owned(), "a score above 0")
         } else {
             Ok(())
         }
@@ -204,32 +268,34 @@ impl SelfPlay {
     fn play_games<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
-        next: &AtomicUsize,
+        next: &(dyn Fn() -> Option<u64> + Sync),
         sender: &Sender<Message>,
     ) -> Result<(), SelfPlayError> {
         let mut engine = make().map_err(SelfPlayError::Searcher)?;
-        loop {
-            let game = next.fetch_add(1, Relaxed);
-            if game >= self.games || self.stop.is_stopped() {
-                return Ok(());
-            }
-            let seed = derive_seed(self.openings.seed, game as u64);
-            let opening = Openings::<S>::random(RandomOpenings { seed, ..self.openings })?.get(0)?;
+        let mut openings = Openings::<S>::random(self.openings)?;
+        while !self.stop.is_stopped()
+            && let Some(number) = next()
+        {
+            let opening = openings.get(number)?;
             engine.clear();
-            if let Some(played) = self.play::<S>(opening, &mut *engine)? {
-                let _ = sender.send(Ok((game, played)));
-            }
+            let Some(game) = self.play::<S>(number, opening, &mut *engine)? else { break };
+            let written = Written { number, result: game.result(), plies: game.plies().len(), kept: game.kept() };
+            let _ = sender.send(Ok((written, game.encode())));
         }
+        Ok(())
     }
 
     /// Plays one game. Returns `None` if self-play was stopped.
     fn play<S: GameSpec>(
         &self,
+        number: u64,
         opening: S::Game,
         engine: &mut dyn Searcher<S::Game>,
-    ) -> Result<Option<Played>, SelfPlayError> {
+    ) -> Result<Option<RecordedGame<S::Game>>, SelfPlayError> {
+        // The opening has drawn from the seed of the game, so the moves draw from another.
+        let mut rng = Rng::with_seed(derive_seed(derive_seed(self.openings.seed, number), 1));
         let mut history = History::new(opening);
-        let (mut scores, mut kept) = (Vec::new(), Vec::new());
+        let (mut scores, mut plies) = (Vec::new(), Vec::new());
         let limits = match self.limit {
             Limit::Depth(depth) => Limits::depth(depth),
             Limit::Nodes(nodes) => Limits::nodes(nodes),
@@ -237,37 +303,70 @@ impl SelfPlay {
             Limit::MoveTime(_) | Limit::Clock { .. } => Limits::depth(1),
         };
         let limits = Limits { stop: Some(self.stop.clone()), ..limits };
-        let (result, reason) = loop {
-            if let Some(end) = self.end::<S>(&history, &scores) {
-                break end;
+        let result = loop {
+            if let Some(result) = self.end::<S>(&history, &scores) {
+                break result;
             }
             let position = history.current();
-            let report = engine.search(position, &limits, &mut ())?;
-            if self.stop.is_stopped() {
-                return Ok(None);
-            }
-            let score = report.score.value();
-            if is_calm(position, &report) {
-                kept.push(PlayedPosition::new(position, score, self.openings.plies + history.moves().len() as u32));
-            }
-            scores.push(Some(if position.side_to_move() == Side::First { score } else { -score }));
-            // This does not happen: only a search of a finished game has no best move, and the game is not over here.
-            let Some(best) = report.best else { return Ok(None) };
-            history.play(best);
+            let Variety { random_move, temperature } = self.variety;
+            let temperature = temperature.filter(|it| plies.len() < it.plies);
+            let (mv, score, is_kept, is_random) = if random_move > 0.0 && rng.f64() < random_move {
+                // A game without a legal move is over.
+                let Some(mv) = random_legal_move(position, &mut rng) else { return Ok(None) };
+                (mv, None, false, true)
+            } else {
+                let multi_pv = if temperature.is_some() { DRAWN_FROM } else { 1 };
+                let report = engine.search(position, &Limits { multi_pv, ..limits.clone() }, &mut ())?;
+                if self.stop.is_stopped() {
+                    return Ok(None);
+                }
+                let score = Some(report.score.value());
+                match temperature.and_then(|temperature| draw(&report, temperature.score, &mut rng)) {
+                    Some(mv) => (mv, score, false, true),
+                    None => {
+                        // This does not happen: only a search of a finished game has no best move.
+                        let Some(best) = report.best else { return Ok(None) };
+                        (best, score, is_calm(position, &report), false)
+                    }
+                }
+            };
+            scores.push(score.map(|score| if position.side_to_move() == Side::First { score } else { -score }));
+            let score = RecordedPly::<()>::clamped(score.unwrap_or_default());
+            plies.push(RecordedPly { mv, score, is_kept, is_random });
+            history.play(mv);
         };
-        Ok(Some(Played { result, reason, plies: history.moves().len(), kept }))
+        Ok(Some(RecordedGame::new(&history.positions()[0], result, plies)))
     }
 
-    fn end<S: GameSpec>(&self, history: &History<S::Game>, scores: &[Option<i32>]) -> Option<(GameResult, String)> {
+    /// Returns the result if the game is over, by the rules or by adjudication.
+    fn end<S: GameSpec>(&self, history: &History<S::Game>, scores: &[Option<i32>]) -> Option<GameResult> {
         if let Some(verdict) = S::verdict(history) {
-            let result = GameResult::of(verdict.outcome, history.current().side_to_move());
-            return Some((result, verdict.reason.into_owned()));
+            return Some(verdict.result(history.current().side_to_move()));
         }
-        if let Some(result) = self.adjudication.agreed(scores) {
-            return Some((result, "adjudicated".to_owned()));
-        }
-        (scores.len() >= self.adjudication.max_plies).then(|| (GameResult::Draw, "too long".to_owned()))
+        let agreed = self.adjudication.agreed(scores);
+        agreed.or_else(|| (scores.len() >= self.adjudication.max_plies).then_some(GameResult::Draw))
     }
+}
+
+fn random_legal_move<G: Game>(position: &G, rng: &mut Rng) -> Option<G::Move> {
+    let mut moves = G::MoveList::default();
+    position.legal_moves(&mut moves);
+    rng.choice(moves.as_slice()).copied()
+}
+
+/// Draws one of the best moves: each with a probability proportional to e^(score / temperature).
+fn draw<M: Copy>(report: &Report<M>, temperature: f64, rng: &mut Rng) -> Option<M> {
+    let best = f64::from(report.score.value());
+    let lines = report.lines.iter().filter_map(|line| Some((*line.line.first()?, line.score)));
+    // `libm` gives the same bits on every computer.
+    let weights: Vec<(M, f64)> =
+        lines.map(|(mv, score)| (mv, libm::exp((f64::from(score.value()) - best) / temperature))).collect();
+    let mut rest = rng.f64() * weights.iter().map(|(_, weight)| weight).sum::<f64>();
+    let drawn = weights.iter().find(|(_, weight)| {
+        rest -= weight;
+        rest < 0.0
+    });
+    drawn.or(weights.last()).map(|(mv, _)| *mv)
 }
 
 /// Returns `true` if the search's score is a good target for a static evaluation: the score is exact and not a mate

@@ -6,10 +6,11 @@ mod loss;
 mod newton;
 mod path;
 
-use game_search::{Linear, TextNotation};
+use game_search::{Game, Linear};
 use thiserror::Error;
 
-use crate::samples::{Sample, SampleError};
+use crate::samples::Sample;
+use crate::units::UnitError;
 
 pub use data::TuneData;
 
@@ -120,11 +121,11 @@ impl TuneData {
     /// # Errors
     ///
     /// Returns the error of the first sample that cannot be read.
-    pub fn extend<G: TextNotation>(
+    pub fn extend<G: Game>(
         &mut self,
         evaluation: &dyn Linear<G>,
-        samples: impl IntoIterator<Item = Result<Sample<G>, SampleError>>,
-    ) -> Result<(), SampleError> {
+        samples: impl IntoIterator<Item = Result<Sample<G>, UnitError>>,
+    ) -> Result<(), UnitError> {
         let mut counts = Vec::new();
         for sample in samples {
             let sample = sample?;

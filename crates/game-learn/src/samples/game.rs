@@ -1,0 +1,267 @@
+//! A game as samples are stored.
+
+use game_search::{Game, GameResult, MoveList, SearchGame, Side, TextNotation};
+
+/// A game with the score of a search at each ply.
+///
+/// A position of the game is a *sample* if its ply is [kept](RecordedPly::is_kept). The score is for the side to move,
+/// in the units of the evaluator that the search used.
+///
+/// ```
+/// use game_learn::samples::{RecordedGame, RecordedPly};
+/// use game_search::{Game, GameResult, TextNotation};
+/// use small_games::ConnectFour;
+///
+/// let start = ConnectFour::parse_position("44")?;
+/// let plies = [("4", 12), ("3", -9)].map(|(text, score)| RecordedPly {
+///     mv: start.parse_move(text).expect("a move"),
+///     score,
+///     is_kept: true,
+///     is_random: false,
+/// });
+/// let game = RecordedGame::new(&start, GameResult::Draw, plies.to_vec());
+/// let mut scores = Vec::new();
+/// game.replay(|position, ply| scores.push((position.position_text(), ply.score)));
+/// assert_eq!(scores, [(start.position_text(), 12), (ConnectFour::parse_position("444")?.position_text(), -9)]);
+/// assert_eq!(RecordedGame::decode(&game.encode())?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedGame<G: Game> {
+    /// The position at the start, as text. [`RecordedGame::decode`] has checked it.
+    start: String,
+    result: GameResult,
+    plies: Vec<RecordedPly<G::Move>>,
+}
+
+/// A move of a game, and what is known about the position before the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordedPly<M> {
+    /// The move.
+    pub mv: M,
+    /// The score of the position before the move, for the side to move. It is 0 if nothing scored the position.
+    pub score: i16,
+    /// Whether the position before the move is a sample.
+    pub is_kept: bool,
+    /// Whether the move was not chosen by the search, for example because it was drawn at random.
+    pub is_random: bool,
+}
+
+impl<M> RecordedPly<M> {
+    /// Returns a score as it is stored: clamped to 16 bits.
+    pub fn clamped(score: i32) -> i16 {
+        score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+    }
+}
+
+/// The bits of a ply's flags.
+const KEPT: u8 = 1;
+const RANDOM: u8 = 2;
+
+/// The maximum number of plies of a game that is read.
+const MAX_PLIES: u64 = 1 << 20;
+
+impl<G: TextNotation> RecordedGame<G> {
+    /// Creates a game. Each move must be legal in its position.
+    pub fn new(start: &G, result: GameResult, plies: Vec<RecordedPly<G::Move>>) -> RecordedGame<G> {
+        RecordedGame { start: start.position_text(), result, plies }
+    }
+
+    /// Returns the text of the position at the start.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// Returns the position at the start.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game was created with a position whose text is not a position, which is an error of the game's
+    /// [`TextNotation`].
+    pub fn start_position(&self) -> G {
+        G::parse_position(&self.start).unwrap_or_else(|error| panic!("{}: {error}", self.start))
+    }
+
+    /// Returns the result.
+    pub fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// Returns the result for one side: 1, 0.5 or 0.
+    pub fn points(&self, side: Side) -> f64 {
+        self.result.half_points(side) as f64 / 2.0
+    }
+
+    /// Returns the plies.
+    pub fn plies(&self) -> &[RecordedPly<G::Move>] {
+        &self.plies
+    }
+
+    /// Returns the plies, so that scores and marks can be changed. The moves must stay the same.
+    pub fn plies_mut(&mut self) -> &mut [RecordedPly<G::Move>] {
+        &mut self.plies
+    }
+
+    /// Returns the number of samples.
+    pub fn kept(&self) -> usize {
+        self.plies.iter().filter(|ply| ply.is_kept).count()
+    }
+
+    /// Replays the game: calls `visit` with each position before its move, and with the ply.
+    pub fn replay(&self, mut visit: impl FnMut(&G, &RecordedPly<G::Move>)) {
+        let mut position = self.start_position();
+        for ply in &self.plies {
+            visit(&position, ply);
+            position.make(ply.mv);
+        }
+    }
+
+    /// Calls `visit` with each position before its move and the ply, which it may change except for the move.
+    pub fn replay_mut(&mut self, mut visit: impl FnMut(&G, &mut RecordedPly<G::Move>)) {
+        let mut position = self.start_position();
+        for ply in &mut self.plies {
+            let mv = ply.mv;
+            visit(&position, ply);
+            position.make(mv);
+        }
+    }
+}
+
+/// The payload of a unit begins with a byte: bits 0 to 2 are the number of bytes of a move (0: moves as text), bits 3
+/// and 4 the half points of the first player. Then follow the length of the start position and its text, the number of
+/// plies, and the plies: move, score, flags. Lengths and the number of plies are unsigned LEB128, other numbers are
+/// little-endian.
+impl<G: SearchGame + TextNotation> RecordedGame<G> {
+    /// Returns the game as the payload of a unit. A move takes as many bytes as the largest move of the game needs, if
+    /// the game has [`PackedMove`](game_search::PackedMove). Otherwise a move is stored as text.
+    pub fn encode(&self) -> Vec<u8> {
+        let bits: Option<Vec<u32>> = self.plies.iter().map(|ply| G::TABLE.to_bits(ply.mv)).collect();
+        let is_packed = G::TABLE.to_bits.is_some();
+        let largest = bits.iter().flatten().max().copied().unwrap_or_default();
+        let width = if is_packed { (4 - largest.leading_zeros() as usize / 8).max(1) } else { 0 };
+        let mut bytes = vec![width as u8 | (self.result.half_points(Side::First) as u8) << 3];
+        put_text(&mut bytes, &self.start);
+        put_number(&mut bytes, self.plies.len() as u64);
+        let mut texts = Vec::new();
+        if !is_packed {
+            self.replay(|position, ply| texts.push(position.move_text(ply.mv)));
+        }
+        for (index, ply) in self.plies.iter().enumerate() {
+            match &bits {
+                Some(bits) if is_packed => bytes.extend(&bits[index].to_le_bytes()[..width]),
+                _ => put_text(&mut bytes, &texts[index]),
+            }
+            bytes.extend(ply.score.to_le_bytes());
+            bytes.push(if ply.is_kept { KEPT } else { 0 } | if ply.is_random { RANDOM } else { 0 });
+        }
+        bytes
+    }
+
+    /// Parses the payload of a unit. The start position and each move are checked, so replaying the game cannot fail.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the payload is not a game.
+    pub fn decode(payload: &[u8]) -> Result<RecordedGame<G>, String> {
+        let mut input = Input { bytes: payload, length: payload.len() };
+        let first = input.byte()?;
+        let (width, half_points) = (usize::from(first & 7), first >> 3);
+        let result = match half_points {
+            0 => GameResult::SecondWins,
+            1 => GameResult::Draw,
+            2 => GameResult::FirstWins,
+            _ => return Err(format!("{half_points} half points: expected 0, 1 or 2")),
+        };
+        if width > 4 || (width > 0) != G::TABLE.to_bits.is_some() {
+            return Err(format!("moves of {width} bytes: expected the form of this game"));
+        }
+        let start = input.text()?.to_owned();
+        let mut position = G::parse_position(&start).map_err(|error| format!("start position: {error}"))?;
+        let count = input.number()?;
+        if count > MAX_PLIES.min(payload.len() as u64) {
+            return Err(format!("{count} plies in {} bytes", payload.len()));
+        }
+        let mut plies = Vec::with_capacity(count as usize);
+        for index in 1..=count {
+            let mv = if width > 0 {
+                let mut bits = [0; 4];
+                bits[..width].copy_from_slice(input.take(width)?);
+                let bits = u32::from_le_bytes(bits);
+                G::TABLE
+                    .legal_from_bits(&position, bits)
+                    .ok_or_else(|| format!("ply {index}: {bits} is not a legal move"))?
+            } else {
+                position.parse_move(input.text()?).map_err(|error| format!("ply {index}: {error}"))?
+            };
+            let score = input.take(2)?;
+            let (score, flags) = (i16::from_le_bytes([score[0], score[1]]), input.byte()?);
+            if flags > (KEPT | RANDOM) {
+                return Err(format!("ply {index}: flags {flags}: expected at most {}", KEPT | RANDOM));
+            }
+            plies.push(RecordedPly { mv, score, is_kept: flags & KEPT != 0, is_random: flags & RANDOM != 0 });
+            position.make(mv);
+        }
+        if !input.bytes.is_empty() {
+            return Err(format!("{} bytes after the last ply", input.bytes.len()));
+        }
+        Ok(RecordedGame { start, result, plies })
+    }
+}
+
+/// Returns the first legal move of a position; `None` if the game is over.
+pub(super) fn first_move<G: SearchGame>(position: &G) -> Option<G::Move> {
+    let mut moves = G::MoveList::default();
+    position.legal_moves(&mut moves);
+    moves.as_slice().first().copied().filter(|_| position.outcome().is_none())
+}
+
+fn put_number(bytes: &mut Vec<u8>, mut number: u64) {
+    while number > 127 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn put_text(bytes: &mut Vec<u8>, text: &str) {
+    put_number(bytes, text.len() as u64);
+    bytes.extend(text.as_bytes());
+}
+
+/// The rest of a payload.
+struct Input<'a> {
+    bytes: &'a [u8],
+    /// The length of the whole payload.
+    length: usize,
+}
+
+impl<'a> Input<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], String> {
+        let cut = || format!("the game is cut off after {} bytes", self.length);
+        let (taken, rest) = self.bytes.split_at_checked(count).ok_or_else(cut)?;
+        self.bytes = rest;
+        Ok(taken)
+    }
+
+    fn byte(&mut self) -> Result<u8, String> {
+        Ok(self.take(1)?[0])
+    }
+
+    fn number(&mut self) -> Result<u64, String> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 127) << shift;
+            if byte < 128 {
+                return Ok(number);
+            }
+        }
+        Err("a number of more than 63 bits".to_owned())
+    }
+
+    fn text(&mut self) -> Result<&'a str, String> {
+        let length = self.number()?;
+        let bytes = self.take(usize::try_from(length).unwrap_or(usize::MAX))?;
+        str::from_utf8(bytes).map_err(|_| format!("{}: expected UTF-8", String::from_utf8_lossy(bytes)))
+    }
+}
