@@ -37,6 +37,7 @@
 
 pub mod adjudication;
 pub mod limit;
+mod loss;
 pub mod openings;
 pub mod optimise;
 pub mod samples;

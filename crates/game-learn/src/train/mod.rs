@@ -1,12 +1,13 @@
 //! Training of networks.
 
 mod examples;
-mod loss;
 mod model;
+mod run;
 mod trainer;
 
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
+pub use run::{Base, Epoch, TrainError, Trained, Training};
 pub use trainer::{Trainer, info};
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use game_nnue::{Info, MAX_OUTPUT_WEIGHT};
 
 use super::examples::{Example, Examples};
-use super::loss::{cross_entropy, sigmoid};
+use crate::loss::{cross_entropy, sigmoid};
 
 /// The number type of a network in training: `f32`, or `f64` for tests of the gradient.
 pub trait Real:

@@ -111,7 +111,7 @@ fn a_known_network_is_learnt() {
         for index in 0..count {
             let example = unlabelled.get(index);
             let output = 4.0 * f64::from(teacher.forward(&example, &mut pass));
-            labelled.push(&Example { target: super::loss::sigmoid(output) as f32, ..example });
+            labelled.push(&Example { target: crate::loss::sigmoid(output) as f32, ..example });
         }
         labelled
     });
@@ -129,7 +129,7 @@ fn a_known_network_is_learnt() {
         .map(|index| {
             let example = held_out.get(index);
             let output = f64::from(trainer.model().forward(&example, &mut pass));
-            (super::loss::sigmoid(output), example.target.into())
+            (crate::loss::sigmoid(output), example.target.into())
         })
         .collect();
     let correlation = correlation(&pairs);

@@ -1,7 +1,8 @@
 //! Newton's method, which finds the best weights for one strength of regularisation. It uses conjugate gradients.
 
 use super::data::TuneData;
-use super::loss::{Goal, sigmoid};
+use super::loss::Goal;
+use crate::loss::sigmoid;
 
 /// A function to minimise: the mean loss, plus `l2` times the square of each weight's change, measured in multiples of
 /// the evaluation's scale. The function is convex, so its minimum is unique.

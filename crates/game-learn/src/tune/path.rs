@@ -1,6 +1,7 @@
 //! Tuning with a series of L2 strengths, from strong to weak.
 
-use super::loss::{Goal, fit_scale};
+use super::loss::Goal;
+use crate::loss::fit_scale;
 use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
 
 /// The ratio of each value of `l2` to the previous value.

@@ -1,0 +1,412 @@
+//! Training on games: split, shuffling, epochs.
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use game_nnue::{Features, Info, NetworkError, Weights};
+use game_search::hash::{derive_seed, fnv1a};
+use game_search::spec::Images;
+use game_search::{BoxedEvaluator, TextNotation};
+use thiserror::Error;
+
+use super::examples::{Example, Examples};
+use super::model::Model;
+use super::trainer::Trainer;
+use crate::loss::{fit_scale, sigmoid};
+use crate::samples::{RecordedGame, RecordedPly};
+
+/// The settings of training.
+///
+/// The target of a position is `lambda · result + (1 - lambda) · sigmoid(score / score_scale)`, and the loss is the
+/// cross-entropy of the target and the network's output. Weights are moved by Adam in batches. The rate falls from
+/// `rate[0]` to `rate[1]` along half a cosine. After each epoch the loss on held-out games is computed, and the weights
+/// of the best epoch are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Training {
+    /// The number of neurons: 16, 32, 64, 128, 256 or 512. With less than about 300,000 positions per neuron, a larger
+    /// network learns no more than a smaller one.
+    pub neurons: usize,
+    /// The number of passes over the games.
+    pub epochs: u32,
+    /// The number of positions in a batch.
+    pub batch: usize,
+    /// The learning rate at the start and at the end.
+    pub rate: [f64; 2],
+    /// The weight of the game results in the target, from 0 to 1. Results alone overfit with less than a million
+    /// positions.
+    pub lambda: f64,
+    /// The scale of the search scores in the samples, or `None` to fit it to the results.
+    pub score_scale: Option<f64>,
+    /// The scale of the network's own scores: a score equal to it means an expected result of 73 %.
+    pub scale: u16,
+    /// The share of openings whose games are held out, above 0 and below 1. Openings that are images of each other by
+    /// symmetry are on the same side of the split.
+    pub validation: f64,
+    /// The number of positions from which each batch is drawn at random. The games of an epoch pass through this window
+    /// in random order.
+    pub window: usize,
+    /// The number of threads. It does not change the result.
+    pub threads: usize,
+    /// The seed of the first weights, the order and the symmetries.
+    pub seed: u64,
+}
+
+impl Default for Training {
+    fn default() -> Self {
+        Training {
+            neurons: 64,
+            epochs: 20,
+            batch: 4_096,
+            rate: [2e-3, 2e-5],
+            lambda: 0.1,
+            score_scale: None,
+            scale: 400,
+            validation: 0.05,
+            window: 1 << 20,
+            threads: 1,
+            seed: 1,
+        }
+    }
+}
+
+/// The largest number of held-out positions that are used. More do not make the loss more precise than it needs to be.
+const MAX_HELD_OUT: usize = 400_000;
+
+/// The error for a training that is impossible, or fails.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum TrainError {
+    /// An option is outside of its range.
+    #[error("{what}: expected {expected}")]
+    Options {
+        /// The option that is impossible.
+        what: String,
+        /// The values that are possible.
+        expected: &'static str,
+    },
+    /// There are too few positions: the training set or the held-out set is empty.
+    #[error("{training} positions to train on and {held_out} held out: expected some of each, from different openings")]
+    Few {
+        /// The number of positions in the training set.
+        training: usize,
+        /// The number of positions held out.
+        held_out: usize,
+    },
+    /// All games have the same result, so nothing can be learnt from results.
+    #[error("all {games} games end {result}: expected different results, or lambda 0 and scores")]
+    OneSided {
+        /// The number of games.
+        games: usize,
+        /// The result of all games.
+        result: String,
+    },
+    /// The results do not depend on the search scores, so the scale of the scores cannot be fitted.
+    #[error("the results do not follow the scores: expected that more often than not the better side wins, or a scale of the scores, or lambda 1")]
+    NoScale,
+    /// The loss is no longer a number.
+    #[error("the loss of epoch {epoch}, batch {batch} is {loss}: expected a number; a smaller rate may help")]
+    NotFinite {
+        /// The epoch, counted from 1.
+        epoch: u32,
+        /// The batch of the epoch, counted from 1.
+        batch: usize,
+        /// The loss.
+        loss: f64,
+    },
+    /// The network is impossible.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+}
+
+/// The result of an epoch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Epoch {
+    /// The number of the epoch, counted from 1.
+    pub epoch: u32,
+    /// The mean loss during the epoch.
+    pub training: f64,
+    /// The loss on the held-out positions after the epoch.
+    pub held_out: f64,
+    /// The number of positions that were learnt from in this epoch.
+    pub positions: usize,
+}
+
+/// A trained network.
+#[derive(Clone, Debug)]
+pub struct Trained {
+    /// The network of the best epoch.
+    pub weights: Weights,
+    /// The results of the epochs.
+    pub epochs: Vec<Epoch>,
+    /// The epoch with the lowest held-out loss.
+    pub best: Epoch,
+    /// The loss on the held-out positions of the best constant: what can be predicted without looking at the board.
+    pub constant: f64,
+    /// The scale of the search scores.
+    pub score_scale: f64,
+    /// The numbers of positions to train on and held out.
+    pub positions: [usize; 2],
+}
+
+/// An evaluator that a network corrects, with its name and its scale.
+pub struct Base<'a, G> {
+    /// The name of the evaluator, which the network file stores.
+    pub name: &'a str,
+    /// The evaluator.
+    pub evaluator: BoxedEvaluator<G>,
+    /// The score at which the side to move is expected to win 73 % of the points.
+    pub scale: f64,
+}
+
+/// Turns positions into examples.
+struct Reader<'a, 'b, G: TextNotation, F> {
+    features: F,
+    images: Option<&'a Images<G>>,
+    base: Option<&'a mut Base<'b, G>>,
+    lambda: f64,
+    score_scale: f64,
+    own: Vec<u32>,
+    other: Vec<u32>,
+    game: PhantomData<fn(&G)>,
+}
+
+impl<G: TextNotation, F: Features<G>> Reader<'_, '_, G, F> {
+    /// Appends the positions of a game that are samples. `symmetry` returns the symmetry under which a position is seen.
+    fn read(&mut self, game: &RecordedGame<G>, symmetry: &mut dyn FnMut(usize) -> usize, examples: &mut Examples) {
+        game.replay(|position, ply| {
+            if ply.is_kept {
+                let number = self.images.map_or(0, |images| symmetry(images.symmetries));
+                let image = self.images.filter(|_| number > 0).and_then(|images| (images.image)(position, number));
+                self.push(image.as_ref().unwrap_or(position), ply, game, examples);
+            }
+        });
+    }
+
+    fn push(&mut self, position: &G, ply: &RecordedPly<G::Move>, game: &RecordedGame<G>, examples: &mut Examples) {
+        let side = position.side_to_move();
+        self.own.clear();
+        self.other.clear();
+        self.features.active(position, side, &mut self.own);
+        self.features.active(position, !side, &mut self.other);
+        let searched = if self.lambda < 1.0 { sigmoid(f64::from(ply.score) / self.score_scale) } else { 0.0 };
+        let target = self.lambda * game.points(side) + (1.0 - self.lambda) * searched;
+        let base = self.base.as_mut().map_or(0.0, |base| {
+            base.evaluator.reset(position);
+            f64::from(base.evaluator.evaluate(position)) / base.scale
+        });
+        let bucket = self.features.bucket(position);
+        let (own, other) = (&self.own, &self.other);
+        examples.push(&Example { own, other, bucket, target: target as f32, base: base as f32 });
+    }
+}
+
+impl Training {
+    /// Trains a network on the kept positions of the games. `images` are the symmetries of the game, if it has any, and
+    /// `base` is an evaluator that the network is to correct. `report` is called after every epoch, and can end the
+    /// training.
+    ///
+    /// The result depends on the settings and the games only: it has the same bits on every computer and with any number
+    /// of threads.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an option is impossible, if there are too few games, if all games have the same result, if
+    /// the scale of the scores cannot be fitted, or if the loss is no longer a number.
+    pub fn run<G: TextNotation, F: Features<G>>(
+        &self,
+        features: F,
+        games: &[RecordedGame<G>],
+        images: Option<&Images<G>>,
+        mut base: Option<Base<'_, G>>,
+        report: &mut dyn FnMut(&Epoch) -> ControlFlow<()>,
+    ) -> Result<Trained, TrainError> {
+        self.check()?;
+        let info = Info {
+            features: F::ID.to_owned(),
+            count: F::COUNT,
+            neurons: self.neurons,
+            buckets: F::BUCKETS,
+            scale: base.as_ref().map_or(self.scale, |base| base.scale.round().clamp(4.0, 65_535.0) as u16),
+            base: base.as_ref().map_or("", |base| base.name).to_owned(),
+        };
+        let (held_out, training): (Vec<_>, Vec<_>) =
+            games.iter().partition(|game| opening_hash(game, images) < self.validation);
+        self.check_games(&training, &held_out)?;
+        let score_scale = self.fit(&training)?;
+        let base = base.as_mut();
+        let (own, other, lambda) = (Vec::new(), Vec::new(), self.lambda);
+        let mut reader = Reader { features, images, base, lambda, score_scale, own, other, game: PhantomData };
+        let mut validation = Examples::new(F::MAX_ACTIVE);
+        for game in &held_out {
+            if validation.len() >= MAX_HELD_OUT {
+                break;
+            }
+            reader.read(game, &mut |_| 0, &mut validation);
+        }
+        let total: usize = training.iter().map(|game| game.kept()).sum();
+        let steps = (self.epochs as usize * total.div_ceil(self.batch)) as f64;
+        let model = Model::<f32>::random(info, mean_active(&validation), self.seed);
+        let mut trainer = Trainer::new(model, F::MAX_ACTIVE, self.threads);
+        let (mut epochs, mut best) = (Vec::new(), None::<(Epoch, Weights)>);
+        let mut step = 0;
+        for epoch in 1..=self.epochs {
+            let (mut sum, mut positions, mut number) = (0.0, 0, 0);
+            let mut window = Window::new(self, epoch, &training, F::MAX_ACTIVE);
+            while let Some(batch) = window.batch(&mut reader) {
+                let phase = step as f64 / steps;
+                let rate = self.rate[1] + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
+                let chosen: Vec<u32> = (0..batch.len() as u32).collect();
+                let loss = trainer.step(batch, &chosen, rate);
+                (step, number) = (step + 1, number + 1);
+                if !loss.is_finite() {
+                    return Err(TrainError::NotFinite { epoch, batch: number, loss });
+                }
+                sum += loss * batch.len() as f64;
+                positions += batch.len();
+            }
+            let held_out = trainer.loss(&validation);
+            let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions };
+            epochs.push(result);
+            if best.as_ref().is_none_or(|(best, _)| held_out < best.held_out) {
+                best = Some((result, trainer.weights()?));
+            }
+            if report(&result).is_break() {
+                break;
+            }
+        }
+        let (best, weights) = best.expect("at least one epoch");
+        let constant = constant_loss(&validation);
+        Ok(Trained { weights, epochs, best, constant, score_scale, positions: [total, validation.len()] })
+    }
+
+    fn check(&self) -> Result<(), TrainError> {
+        let wrong = |what: String, expected| Err(TrainError::Options { what, expected });
+        if self.epochs == 0 || self.batch == 0 || self.window == 0 || self.threads == 0 {
+            wrong("0 epochs, positions of a batch or a window, or threads".to_owned(), "1 or more")
+        } else if !(self.rate[0] > 0.0 && self.rate[1] >= 0.0 && self.rate[0] < 1.0 && self.rate[1] < 1.0) {
+            wrong(format!("learning rates {} and {}", self.rate[0], self.rate[1]), "above 0 and below 1")
+        } else if !(0.0..=1.0).contains(&self.lambda) {
+            wrong(format!("lambda {}", self.lambda), "0 to 1")
+        } else if !(self.validation > 0.0 && self.validation < 1.0) {
+            wrong(format!("validation {}", self.validation), "a share above 0 and below 1")
+        } else if self.score_scale.is_some_and(|scale| !(scale > 0.0 && scale.is_finite())) {
+            wrong(format!("scale of the scores {:?}", self.score_scale), "a number above 0")
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_games<G: TextNotation>(
+        &self,
+        training: &[&RecordedGame<G>],
+        held_out: &[&RecordedGame<G>],
+    ) -> Result<(), TrainError> {
+        let [positions, others] = [training, held_out].map(|games| games.iter().map(|game| game.kept()).sum());
+        if positions == 0 || others == 0 {
+            return Err(TrainError::Few { training: positions, held_out: others });
+        }
+        let result = training[0].result();
+        if self.lambda > 0.0 && training.iter().all(|game| game.result() == result) {
+            return Err(TrainError::OneSided { games: training.len(), result: result.text().to_owned() });
+        }
+        Ok(())
+    }
+
+    /// Returns the scale of the search scores.
+    fn fit<G: TextNotation>(&self, games: &[&RecordedGame<G>]) -> Result<f64, TrainError> {
+        if let Some(scale) = self.score_scale {
+            return Ok(scale);
+        }
+        if self.lambda == 1.0 {
+            return Ok(1.0);
+        }
+        // A million positions fix the scale to much less than a percent.
+        let mut pairs = Vec::new();
+        for game in games {
+            game.replay(|position, ply| {
+                if ply.is_kept {
+                    pairs.push((ply.score.into(), game.points(position.side_to_move())));
+                }
+            });
+            if pairs.len() >= 1 << 20 {
+                break;
+            }
+        }
+        fit_scale(&pairs).ok_or(TrainError::NoScale)
+    }
+}
+
+/// Returns a number from 0 to 1 that is the same for openings that are images of each other.
+fn opening_hash<G: TextNotation>(game: &RecordedGame<G>, images: Option<&Images<G>>) -> f64 {
+    let hash = |text: &str| fnv1a(text.as_bytes());
+    let own = hash(game.start());
+    let smallest = images.map_or(own, |images| {
+        let start = game.start_position();
+        let others = (1..images.symmetries).filter_map(|number| (images.image)(&start, number));
+        others.map(|image| hash(&image.position_text())).fold(own, u64::min)
+    });
+    derive_seed(smallest, 0) as f64 / u64::MAX as f64
+}
+
+/// Returns the mean number of active features.
+fn mean_active(examples: &Examples) -> usize {
+    let count = examples.len().clamp(1, 1_000);
+    (0..examples.len().min(count)).map(|index| examples.get(index).own.len()).sum::<usize>().div_ceil(count)
+}
+
+/// Returns the loss of the best constant prediction: the entropy of the mean target.
+fn constant_loss(examples: &Examples) -> f64 {
+    let mean = (0..examples.len()).map(|index| f64::from(examples.get(index).target)).sum::<f64>() / examples.len() as f64;
+    let entropy = |share: f64| if share > 0.0 { -share * libm::log(share) } else { 0.0 };
+    entropy(mean) + entropy(1.0 - mean)
+}
+
+/// The positions of an epoch in random order: games are read in random order into a window, from which batches are
+/// drawn at random.
+struct Window<'a, G: TextNotation> {
+    games: Vec<&'a RecordedGame<G>>,
+    size: usize,
+    batch_size: usize,
+    pool: Examples,
+    batch: Examples,
+    rng: Rng,
+    /// Draws the symmetries, so that a game without symmetries is read in the same order.
+    symmetries: Rng,
+}
+
+impl<'a, G: TextNotation> Window<'a, G> {
+    fn new(training: &Training, epoch: u32, games: &[&'a RecordedGame<G>], max_active: usize) -> Window<'a, G> {
+        let seed = derive_seed(training.seed, epoch.into());
+        let (mut games, mut rng) = (games.to_vec(), Rng::with_seed(seed));
+        rng.shuffle(&mut games);
+        Window {
+            games,
+            size: training.window.max(training.batch),
+            batch_size: training.batch,
+            pool: Examples::new(max_active),
+            batch: Examples::new(max_active),
+            rng,
+            symmetries: Rng::with_seed(derive_seed(seed, 1)),
+        }
+    }
+
+    /// Draws the next batch.
+    fn batch<F: Features<G>>(&mut self, reader: &mut Reader<'_, '_, G, F>) -> Option<&Examples> {
+        self.batch.clear();
+        let symmetries = &mut self.symmetries;
+        while self.batch.len() < self.batch_size {
+            while self.pool.len() < self.size {
+                let Some(game) = self.games.pop() else { break };
+                reader.read(game, &mut |count| symmetries.usize(0..count), &mut self.pool);
+            }
+            if self.pool.is_empty() {
+                break;
+            }
+            let drawn = self.rng.usize(0..self.pool.len());
+            self.batch.push(&self.pool.get(drawn));
+            self.pool.swap_remove(drawn);
+        }
+        (!self.batch.is_empty()).then_some(&self.batch)
+    }
+}
