@@ -123,9 +123,12 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
     // `--boards` alone only checks that the game has a board.
     let mut board = (args.board || args.boards).then(|| board::board::<S>(&position)).transpose()?;
-    if let Some(board) = board.take_if(|_| args.board && args.depth == Some(0)) {
+    if let Some(mut board) = board.take_if(|_| args.board && args.depth == Some(0)) {
         let [svg_file] = Output::open([args.svg.as_ref()])?;
-        return Output::write(svg_file, || Ok(part::picture_of(vec![board], &position.position_text())));
+        let text = position.position_text();
+        // The text below the board stays in one line.
+        board.width = board.width.max(7.0 * text.chars().count() as f64);
+        return Output::write(svg_file, || Ok(part::picture_of(vec![board], &text)));
     }
     let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
     let depth = game::depth::<S>(&position, depth)?;
