@@ -72,8 +72,8 @@ pub struct Recording {
 
 impl Recording {
     /// Converts the recorded visits of a search. `line` is the principal variation, which leads through the last visit
-    /// of the root. Each of the `marks` is the path to a node to be marked: moves separated by spaces. `board` draws the
-    /// board of a node, or returns `None`.
+    /// of the root. Each of the `marks` is the path to a node to be marked: moves separated by spaces. `board` draws
+    /// the board of a node, or returns `None`.
     pub fn new<G: SearchGame + TextNotation>(
         game: &mut G,
         recorder: &TreeRecorder<G::Move>,
