@@ -15,8 +15,9 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use crate::session::View;
+use games::tabletop::Lang;
 pub use geometry::Geometry;
-pub use help::{Sheet, lines as help_lines};
+pub use help::Sheet;
 pub use look::Glyphs;
 
 /// The state of the screen.
@@ -24,6 +25,7 @@ pub use look::Glyphs;
 pub struct Ui {
     /// The glyphs for the pieces.
     pub glyphs: Glyphs,
+    lang: Lang,
     /// The line that is being typed, if any.
     prompt: Option<String>,
     /// The text that is shown over the board, if any.
@@ -39,9 +41,9 @@ const MIN_PANEL_ROWS: u16 = 5;
 const FOOTER_ROWS: u16 = 2;
 
 impl Ui {
-    /// Creates a screen with these glyphs.
-    pub fn new(glyphs: Glyphs) -> Ui {
-        Ui { glyphs, ..Ui::default() }
+    /// Creates a screen with these glyphs, in this language.
+    pub fn new(glyphs: Glyphs, lang: Lang) -> Ui {
+        Ui { glyphs, lang, ..Ui::default() }
     }
 
     /// Returns the layout of the last drawn board.
@@ -55,12 +57,16 @@ impl Ui {
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
             let min = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
-            let text = format!("window too small: needs {} x {}", min.width, min.height + MIN_PANEL_ROWS + FOOTER_ROWS);
+            let (width, height) = (min.width, min.height + MIN_PANEL_ROWS + FOOTER_ROWS);
+            let text = self.lang.pick(
+                format!("window too small: needs {width} x {height}"),
+                format!("窗口太小：至少要 {width} x {height}"),
+            );
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), screen);
             return;
         };
         board::paint(view, &geometry, self.glyphs, frame.buffer_mut());
-        panel::paint(view, panel, self.glyphs, frame.buffer_mut());
+        panel::paint(view, panel, self.glyphs, self.lang, frame.buffer_mut());
         self.geometry = Some(geometry);
         let foot = |row| Rect { y: screen.bottom() - FOOTER_ROWS + row, height: 1, ..screen };
         match &self.prompt {
@@ -70,10 +76,13 @@ impl Ui {
             }
             None => self.note(frame, view, foot(0)),
         }
-        let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : enter move  s save  q quit";
+        let keys = self.lang.pick(
+            "? help   u undo  r redo  Tab hint  g go  f flip  : enter move  s save  q quit",
+            "? 帮助   u 悔棋  r 重走  Tab 提示  g 引擎走  f 翻转  : 输入着法  s 保存  q 退出",
+        );
         frame.render_widget(Line::styled(keys, look::faint()), foot(1));
         if let Some(sheet) = &mut self.sheet {
-            help::paint(sheet, screen, self.glyphs, frame.buffer_mut());
+            help::paint(sheet, screen, self.glyphs, self.lang, frame.buffer_mut());
         }
     }
 
@@ -87,9 +96,23 @@ impl Ui {
     }
 }
 
+/// Returns the number of screen columns of a text. A Chinese character takes two.
+pub(crate) fn width(text: &str) -> usize {
+    unicode_width::UnicodeWidthStr::width(text)
+}
+
+/// Returns the text with spaces after it, so that it takes at least `columns` screen columns.
+pub(crate) fn pad(text: &str, columns: usize) -> String {
+    text.to_owned() + &" ".repeat(columns.saturating_sub(width(text)))
+}
+
+/// Returns the text with spaces before it, so that it takes at least `columns` screen columns.
+pub(crate) fn pad_left(text: &str, columns: usize) -> String {
+    " ".repeat(columns.saturating_sub(width(text))) + text
+}
+
 /// Returns the line that is being typed, with a cursor. If the line is wider than `columns`, only its end is shown.
 fn end_of(line: &str, columns: usize) -> String {
-    let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
     if width(line) <= columns {
         return format!(":{line}_");
     }

@@ -9,15 +9,21 @@ use super::drawing::{place, shape};
 
 /// Returns the reason why a text is not a legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
+    match *error {
+        MoveParseError::Illegal { reason, .. } => illegal(position, reason),
+        MoveParseError::ArrowOrigin { to, .. } => {
+            Some(Detail::kind("arrow-origin").with("at", shape(position).index(place(to))))
+        }
+        MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
+        _ => None,
+    }
+}
+
+/// Returns the rule that makes a move illegal.
+pub(super) fn illegal(position: &Position, reason: IllegalMove) -> Option<Detail> {
     let place = |square: Square| shape(position).index(place(square));
     let line = |kind, from, to| Detail::kind(kind).with("from", place(from)).with("to", place(to));
     let way = |kind, from, to, at| line(kind, from, to).with("at", place(at));
-    let reason = match *error {
-        MoveParseError::Illegal { reason, .. } => reason,
-        MoveParseError::ArrowOrigin { to, .. } => return Some(Detail::kind("arrow-origin").with("at", place(to))),
-        MoveParseError::Malformed { .. } => return Some(Detail::kind("no-move")),
-        _ => return None,
-    };
     Some(match reason {
         IllegalMove::OffBoard { square, .. } => Detail::kind("off-board").with("text", square.to_string()),
         IllegalMove::NoQueen { from, .. } => Detail::kind("no-queen").with("at", place(from)),
