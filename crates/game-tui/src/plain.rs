@@ -133,6 +133,10 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         let view = self.game.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
         let (name, player, text) = (mover.name, mover.player, &view.moves[ply]);
-        writeln!(self.output, "{}", self.lang.pick(format!("{name} ({player}): {text}"), format!("{name}（{player}）：{text}")))
+        writeln!(
+            self.output,
+            "{}",
+            self.lang.pick(format!("{name} ({player}): {text}"), format!("{name}（{player}）：{text}"))
+        )
     }
 }

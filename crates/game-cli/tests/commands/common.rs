@@ -36,14 +36,21 @@ pub fn run(name: &str, arguments: &[&str]) -> Run {
     run_with_input(name, arguments, "")
 }
 
+/// Returns the program, in English whatever the environment says.
+pub fn program() -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.env("LC_ALL", "C");
+    command
+}
+
 /// Returns the program with a command as its first argument, or two for a name such as `tune weights`.
 pub fn command(name: &str) -> Command {
-    let mut command = Command::new(PROGRAM);
+    let mut command = program();
     command.args(name.split(' '));
     command
 }
 
-pub const PROGRAM: &str = env!("CARGO_BIN_EXE_gamesearch");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_gamesearch");
 
 /// Runs a command with `input` as its standard input.
 pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {

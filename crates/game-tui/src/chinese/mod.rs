@@ -150,12 +150,15 @@ fn sentence<S: GameSpec>(position: &S::Game, prefix: &str, detail: &Detail) -> O
     let drawing = S::DRAWING?;
     let (shape, pieces) = ((drawing.shape)(position), (drawing.pieces)(position, &[]));
     let place = |index: i64| shape.places().nth(index as usize).map(|place| shape.name(place)).unwrap_or_default();
-    let man_at = |index: i64| pieces[index as usize].map(|piece| (piece.side.map(|side| side.index() as i64), kind_name(piece.letter)));
+    let man_at = |index: i64| {
+        pieces[index as usize].map(|piece| (piece.side.map(|side| side.index() as i64), kind_name(piece.letter)))
+    };
     let side = |index: i64| side_name(S::SIDES[index as usize]).to_owned();
     let chase = |chase: &Detail| {
         let one = |index: i64| Some(format!("{}({})", man_at(index)?.1, place(index)));
         let hunters: Vec<String> = list(chase, "hunters").iter().filter_map(as_int).filter_map(one).collect();
-        let values = [("by", side(int(chase, "by")?)), ("hunters", hunters.join("、")), ("prey", one(int(chase, "prey")?)?)];
+        let values =
+            [("by", side(int(chase, "by")?)), ("hunters", hunters.join("、")), ("prey", one(int(chase, "prey")?)?)];
         Some(fill(text("chase")?, &values))
     };
     let letter = get(detail, "man").and_then(|man| match get(man, "letter") {
@@ -174,8 +177,12 @@ fn sentence<S: GameSpec>(position: &S::Game, prefix: &str, detail: &Detail) -> O
     ];
     values.extend(["at", "from", "to"].into_iter().filter_map(|name| Some((name, place(int(detail, name)?)))));
     values.extend(int(detail, "by").map(|by| ("by", side(by))));
-    values.extend(["count", "number", "plies"].into_iter().filter_map(|name| Some(("n", int(detail, name)?.to_string()))));
-    values.extend(["chase", "second"].into_iter().zip(list(detail, "chases")).filter_map(|(name, it)| Some((name, chase(it)?))));
+    values.extend(
+        ["count", "number", "plies"].into_iter().filter_map(|name| Some(("n", int(detail, name)?.to_string()))),
+    );
+    values.extend(
+        ["chase", "second"].into_iter().zip(list(detail, "chases")).filter_map(|(name, it)| Some((name, chase(it)?))),
+    );
     values.extend(list(detail, "chases").first().and_then(chase).map(|chase| ("first", chase)));
     let texts: Vec<String> = list(detail, "texts").iter().chain(get(detail, "text")).filter_map(as_text).collect();
     values.push(("text", texts.join("、")));

@@ -90,7 +90,13 @@ pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, lang: Lang, buffer
     buffer.set_stringn(area.x, area.bottom() - 1, &edge, columns, look::faint());
     buffer.set_stringn(area.x + 2, area.y, format!(" {title} "), columns - 2, look::strong());
     if text > inside.height {
-        buffer.set_stringn(area.x + 2, area.bottom() - 1, lang.pick(" Up/Down: scroll ", " 上下键：滚动 "), columns - 2, look::strong());
+        buffer.set_stringn(
+            area.x + 2,
+            area.bottom() - 1,
+            lang.pick(" Up/Down: scroll ", " 上下键：滚动 "),
+            columns - 2,
+            look::strong(),
+        );
     }
     Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false }).scroll((*top, 0)).render(inside, buffer);
 }

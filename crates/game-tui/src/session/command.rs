@@ -88,7 +88,10 @@ pub const COMMANDS: [CommandHelp; 23] = [
     (["pause", "暂停"], ["pause or resume the engine and the clocks", "暂停或继续引擎和棋钟"]),
     (
         ["side S", "执子 S"],
-        ["choose your side: first, second, both or none", "选择您走哪一方：first 先手、second 后手、both 双方、none 都不走"],
+        [
+            "choose your side: first, second, both or none",
+            "选择您走哪一方：first 先手、second 后手、both 双方、none 都不走",
+        ],
     ),
     (["level N", "等级 N"], ["set the engine strength, 1 to 10", "设定引擎等级，1 到 10"]),
     (["time T", "时间 T"], ["set the engine time per move, such as 2s", "设定引擎每步的时间，例如 2s"]),

@@ -95,7 +95,8 @@ impl<S: GameSpec> Session<S> {
             0 => lang.pick("start position", "起始局面").to_owned(),
             _ => lang.pick(format!("position after ply {plies}"), format!("第 {plies} 步之后的局面")),
         };
-        let more = if self.is_paused { lang.pick("; go lets the engine move", "；输入 go 让引擎走棋") } else { "" };
+        let more =
+            if self.is_paused { lang.pick("; go lets the engine move", "；输入 go 让引擎走棋") } else { "" };
         self.say(text + more);
         self.effects.push(Effect::Keep);
     }

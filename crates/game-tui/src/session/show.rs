@@ -25,7 +25,11 @@ impl<S: GameSpec> Session<S> {
         let mut captured = (self.drawing.captured)(self.history.start(), position);
         let heads = [Side::First, Side::Second].map(|side| Head {
             name: self.side_name(side),
-            player: if self.setup.seats.is_engine(side) { lang.pick("engine", "引擎") } else { lang.pick("you", "您") },
+            player: if self.setup.seats.is_engine(side) {
+                lang.pick("engine", "引擎")
+            } else {
+                lang.pick("you", "您")
+            },
             clock: self.clocks.as_ref().map(|clocks| clocks.left(side, to_move, self.plies(), self.now)),
             captured: take(&mut captured[side.index()]),
             to_move: side == to_move && self.ended.is_none(),
