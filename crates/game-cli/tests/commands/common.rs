@@ -50,7 +50,7 @@ pub fn command(name: &str) -> Command {
     command
 }
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_gamesearch");
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_gamesearch");
 
 /// Runs a command with `input` as its standard input.
 pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
