@@ -28,7 +28,7 @@ use problem::Problem;
 #[command(name = "gamesearch", version, arg_required_else_help = true)]
 struct Args {
     /// Language: en or zh [default: the language of LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 900)]
     lang: Option<Lang>,
     #[command(subcommand)]
     command: commands::Command,

@@ -162,7 +162,7 @@ fn commands_are_typed_in_both_languages() {
     assert_eq!(parse("等级 5"), Ok(Some(Command::Effort(Effort::Level(5)))));
     assert_eq!(parse("炮二平五"), Ok(Some(Command::Move("炮二平五".to_owned()))));
     assert_eq!(parse("着法"), Ok(Some(Command::Move("着法".to_owned()))), "the name of a move is not a command");
-    for ([english, chinese], _) in &COMMANDS[1..] {
+    for ([english, chinese], _) in COMMANDS {
         for (english, chinese) in english.split(", ").zip(chinese.split('，')) {
             let with_value = |word: &str| {
                 let (word, value) = word.split_once(' ').unwrap_or((word, ""));
@@ -178,7 +178,7 @@ fn commands_are_typed_in_both_languages() {
         }
     }
     for (line, error) in [
-        ("等级 11", "\"等级 11\"：应为1 到 10 的等级"),
+        ("等级 11", "\"等级 11\"：应为 1 到 10 的等级"),
         ("level", "\"level\"：level 之后应为数值（见 help）"),
         ("悔棋 两次", "\"悔棋 两次\"：悔棋 之后不应再有内容"),
         ("执子 红", "\"执子 红\"：应为 first、second、both 或 none"),

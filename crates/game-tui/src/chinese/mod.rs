@@ -116,26 +116,36 @@ pub fn evaluation<S: GameSpec>(position: &S::Game) -> Option<String> {
         Detail::Int(number) => number as f64,
         _ => 0.0,
     };
-    let signed = |value: f64| if value.abs() < 0.005 { "0".to_owned() } else { format!("{value:+.2}") };
+    let terms = list(&detail, "terms");
+    let weight = |line: &Detail| get(line, "weight").map_or(1.0, number);
+    // Terms without weights are in whole points, as in English.
+    let is_weighted = terms.iter().any(|line| weight(line) != 1.0);
+    let digits = if is_weighted { 2 } else { 0 };
+    let signed = |value: f64| {
+        let text = format!("{value:+.digits$}");
+        if text.contains(|letter| matches!(letter, '1'..='9')) { text } else { "0".to_owned() }
+    };
     let row = |name: &str, cells: [&str; 4]| {
-        pad(name, NAME) + &cells.map(|cell| pad_left(cell, NUMBER)).concat().trim_end().to_owned() + "\n"
+        let [first, second, weight, points] = cells.map(|cell| pad_left(cell, NUMBER));
+        let weight = if is_weighted { weight } else { String::new() };
+        pad(name, NAME) + &first + &second + &weight + &points + "\n"
     };
     let [one, other] = S::SIDES.map(side_name);
     let mut table = row("项目", [one, other, "权重", "得分"]);
-    for line in list(&detail, "terms") {
+    for line in terms {
         let ([first, second], Some(Detail::Text(name))) = (list(line, "values"), get(line, "name")) else { continue };
-        let (first, second) = (number(first), number(second));
-        let weight = get(line, "weight").map_or(1.0, number);
-        if first.abs().max(second.abs()) < 0.005 {
+        let (first, second, weight) = (number(first), number(second), weight(line));
+        if signed(first) == "0" && signed(second) == "0" {
             continue;
         }
         let name = text(&format!("term-{name}")).map_or_else(|| name.to_string(), str::to_owned);
-        let cells = [format!("{first:.2}"), format!("{second:.2}"), format!("{weight:.2}")];
+        let plain = |value: f64| signed(value).trim_start_matches('+').to_owned();
+        let cells = [plain(first), plain(second), format!("{weight:.2}")];
         table += &row(&name, [&cells[0], &cells[1], &cells[2], &signed((first - second) * weight)]);
     }
     for (name, key) in [("ahead", "game-ahead"), ("winnable", "winnable"), ("contest", "contest")] {
-        if let Some(value) = get(&detail, name) {
-            let value = number(value);
+        // That all of a lead can be won is the rule.
+        if let Some(value) = get(&detail, name).map(number).filter(|value| name != "winnable" || *value < 100.0) {
             let value = if value.fract() == 0.0 { value.to_string() } else { format!("{value:.2}") };
             table += &(fill(text(key)?, &[("n", value)]) + "\n");
         }

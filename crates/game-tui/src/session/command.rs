@@ -73,8 +73,7 @@ pub enum Command {
 type CommandHelp = ([&'static str; 2], [&'static str; 2]);
 
 /// The commands that a player can type.
-pub const COMMANDS: [CommandHelp; 23] = [
-    (["a move", "着法"], ["play the move", "走这步棋"]),
+pub const COMMANDS: [CommandHelp; 22] = [
     (
         ["undo, redo", "悔棋，重走"],
         ["take back moves to your previous turn, play them again", "退回到您的上一着；重新走退回的着法"],
@@ -120,7 +119,8 @@ pub fn help_lines(lang: Lang) -> Vec<String> {
         let words = pad(english, 12) + &lang.pick(String::new(), pad(chinese, 11));
         format!("{words} {}", lang.pick(texts[0], texts[1]))
     };
-    COMMANDS.iter().map(line).collect()
+    let of_move = lang.pick((["a move", ""], ["play the move", ""]), (["着法", ""], ["", "走这步棋"]));
+    [of_move].iter().chain(&COMMANDS).map(line).collect()
 }
 
 /// Parses a line. Returns `None` for an empty line. A line whose first word is not a command is a move. Commands can be
@@ -151,7 +151,7 @@ pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
         "level" | "nodes" | "depth" | "time" => {
             let text = argument("a value (see help)", "数值（见 help）")?;
             let expected = match word {
-                "level" => "1 到 10 的等级",
+                "level" => " 1 到 10 的等级",
                 "nodes" => "节点数，至少为 1",
                 "depth" => "深度，1 到 1000 层",
                 _ => "每步的时间，例如 500ms、2s 或 1m",
@@ -179,8 +179,7 @@ pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
 
 /// Returns the English word for the Chinese word of a command, and any other word unchanged.
 fn in_english(typed: &str) -> &str {
-    // The first entry is a move, which is not a word to type.
-    let words = COMMANDS[1..].iter().flat_map(|([english, chinese], _)| english.split(", ").zip(chinese.split('，')));
+    let words = COMMANDS.iter().flat_map(|([english, chinese], _)| english.split(", ").zip(chinese.split('，')));
     let first = |words: &'static str| words.split(' ').next().unwrap_or(words);
     let mut words = words.map(|(english, chinese)| (first(english), first(chinese)));
     words.find(|(_, chinese)| *chinese == typed).map_or(typed, |(english, _)| english)
