@@ -90,10 +90,18 @@ impl Ui {
     fn note(&self, frame: &mut Frame, view: &View, row: Rect) {
         let style = if view.note.is_error { look::error() } else { look::strong() };
         let line = Line::styled(view.note.text.as_str(), style);
-        let area = if line.width() > usize::from(row.width) { Rect { y: row.y - 1, height: 2, ..row } } else { row };
+        let is_long = line.width() > usize::from(row.width);
+        let area = if is_long { Rect { y: row.y - 1, height: 2, ..row } } else { row };
         frame.render_widget(Clear, area);
+        let area = if is_long { wrapping(area) } else { area };
         frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), area);
     }
+}
+
+/// Returns the part of an area in which text can be wrapped. The last column stays free, because ratatui 0.30 lets a wide
+/// character at the end of a wrapped line exceed the line by one column.
+fn wrapping(area: Rect) -> Rect {
+    Rect { width: area.width.saturating_sub(1), ..area }
 }
 
 /// Returns the number of screen columns of a text. A Chinese character takes two.

@@ -19,6 +19,7 @@ const LOW: u16 = 12;
 
 /// Draws the panel from its top. Parts for which there is no space are left out.
 pub fn paint(view: &View, area: Rect, glyphs: Glyphs, lang: Lang, buffer: &mut Buffer) {
+    let area = super::wrapping(area);
     let columns = usize::from(area.width);
     let mut lines = Vec::new();
     // The player at the top of the board is drawn first.
