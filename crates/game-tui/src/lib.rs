@@ -9,6 +9,7 @@
 //! | `saved_session.rs` | a session together with its files |
 //! | `terminal.rs`, `plain.rs` | the two modes of play: full screen, or line by line through a pipe |
 //! | `chinese/` | the Chinese sentences of messages that games return as data |
+//! | `columns.rs` | text in columns of the screen |
 //! | `args.rs` | the command line options, and the session that they describe |
 
 pub mod args;
@@ -19,6 +20,7 @@ pub mod plain;
 pub mod screen;
 pub mod session;
 
+mod columns;
 mod saved_session;
 mod terminal;
 

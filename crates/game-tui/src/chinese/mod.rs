@@ -8,7 +8,7 @@ use game_search::text::quote;
 use game_search::{Game, Score, Side};
 use games::tabletop::Effort;
 
-use crate::screen::{pad, pad_left};
+use crate::columns::{pad, pad_left};
 pub use texts::TEXTS;
 
 /// Returns the text for a key, or `None` if there is none.

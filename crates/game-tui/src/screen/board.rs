@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::geometry::Geometry;
 use super::look::{self, Glyphs};
+use crate::columns::{pad, width};
 use crate::session::{Cell, View};
 use game_search::Side;
 use game_search::spec::{Ground, Labels, Place};
@@ -176,7 +177,7 @@ impl Painter<'_> {
             (None, None) if self.geometry.is_roomy => (String::new(), look::board()),
             (None, None) => (format!(" {}", self.glyphs.either("·", ".")), look::square(is_dark)),
         };
-        buffer.set_string(at.x - 1, at.y, super::pad(&text, 3), style);
+        buffer.set_string(at.x - 1, at.y, pad(&text, 3), style);
     }
 }
 
@@ -199,7 +200,7 @@ pub fn lines(buffer: &Buffer) -> String {
         while column < area.width {
             let symbol = buffer[(column, row)].symbol();
             line.push_str(symbol);
-            column += super::width(symbol).max(1) as u16;
+            column += width(symbol).max(1) as u16;
         }
         line.trim_end().to_owned() + "\n"
     };

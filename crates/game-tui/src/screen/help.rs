@@ -7,7 +7,7 @@ use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 use games::tabletop::Lang;
 
 use super::look::{self, Glyphs};
-use super::{pad, width};
+use crate::columns::{pad, width};
 
 /// A text that is shown over the board.
 #[derive(Clone, Debug)]

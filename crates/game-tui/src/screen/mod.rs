@@ -14,6 +14,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
+use crate::columns::{width, wrapping};
 use crate::session::View;
 use games::tabletop::Lang;
 pub use geometry::Geometry;
@@ -96,27 +97,6 @@ impl Ui {
         let area = if is_long { wrapping(area) } else { area };
         frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), area);
     }
-}
-
-/// Returns the part of an area in which text can be wrapped. The last column stays free, because ratatui 0.30 lets a wide
-/// character at the end of a wrapped line exceed the line by one column.
-fn wrapping(area: Rect) -> Rect {
-    Rect { width: area.width.saturating_sub(1), ..area }
-}
-
-/// Returns the number of screen columns of a text. A Chinese character takes two.
-pub(crate) fn width(text: &str) -> usize {
-    unicode_width::UnicodeWidthStr::width(text)
-}
-
-/// Returns the text with spaces after it, so that it takes at least `columns` screen columns.
-pub(crate) fn pad(text: &str, columns: usize) -> String {
-    text.to_owned() + &" ".repeat(columns.saturating_sub(width(text)))
-}
-
-/// Returns the text with spaces before it, so that it takes at least `columns` screen columns.
-pub(crate) fn pad_left(text: &str, columns: usize) -> String {
-    " ".repeat(columns.saturating_sub(width(text))) + text
 }
 
 /// Returns the line that is being typed, with a cursor. If the line is wider than `columns`, only its end is shown.

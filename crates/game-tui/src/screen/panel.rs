@@ -9,9 +9,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::look::{self, Glyphs};
-use super::{pad, width};
+
 use games::tabletop::Lang;
 
+use crate::columns::{pad, width, wrapping};
 use crate::session::{Analysis, Head, View, clock_text};
 
 /// The minimum height, in rows, of a panel with empty rows between its parts.
@@ -19,7 +20,7 @@ const LOW: u16 = 12;
 
 /// Draws the panel from its top. Parts for which there is no space are left out.
 pub fn paint(view: &View, area: Rect, glyphs: Glyphs, lang: Lang, buffer: &mut Buffer) {
-    let area = super::wrapping(area);
+    let area = wrapping(area);
     let columns = usize::from(area.width);
     let mut lines = Vec::new();
     // The player at the top of the board is drawn first.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use game_search::{spec::Place, text::quote};
 
 use super::{Effort, Lang, Seats};
-use crate::screen::pad;
+use crate::columns::pad;
 
 /// A command of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -41,8 +41,8 @@ fn path(_: &Position, mv: Move) -> Vec<Place> {
 }
 
 fn refusal(position: &Position, picked: &[Place], here: Place) -> BadMove {
-    let at = |kind| Some(Detail::kind(kind).with("at", shape(position).index(here)));
     let here = square(here);
+    let at = |kind| Some(Detail::kind(kind).with("at", detail::index(position, here)));
     let against = |mv| match position.validate(mv) {
         Err(reason) => BadMove::illegal(reason.to_string(), detail::illegal(position, reason)),
         Ok(()) => BadMove::illegal("", None),
@@ -70,7 +70,7 @@ fn cannot_begin(position: &Position, square: Square) -> BadMove {
     } else {
         ("no-queen", format!("there is no queen on {square}"))
     };
-    BadMove::illegal(reason, Some(Detail::kind(kind).with("at", shape(position).index(place(square)))))
+    BadMove::illegal(reason, Some(Detail::kind(kind).with("at", detail::index(position, square))))
 }
 
 /// Returns for every square of the board, rank by rank, the side that reaches the square first. The entry is `None` if
