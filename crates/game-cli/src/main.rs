@@ -1,5 +1,6 @@
 //! The program `gamesearch`: searches, solves, counts, compares, plays and measures games from the command line.
 
+mod chinese;
 mod commands;
 mod dispatch;
 mod game;
@@ -9,12 +10,15 @@ mod problem;
 #[cfg(not(target_family = "wasm"))]
 mod terminal;
 
+use std::env;
 use std::error::Error;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::{ParseFloatError, ParseIntError};
 use std::process::{self, ExitCode};
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
+use games::tabletop::Lang;
 
 use dispatch::Done;
 use problem::Problem;
@@ -23,18 +27,43 @@ use problem::Problem;
 #[derive(Debug, Parser)]
 #[command(name = "gamesearch", version, arg_required_else_help = true)]
 struct Args {
+    /// Language: en or zh [default: the language of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, display_order = 900)]
+    lang: Option<Lang>,
     #[command(subcommand)]
     command: commands::Command,
 }
 
 fn main() -> ExitCode {
-    exit_code(arguments().command.run())
+    let Args { lang, mut command } = arguments();
+    command.set_language(lang.unwrap_or_else(language_of_environment));
+    exit_code(command.run())
+}
+
+fn language_of_environment() -> Lang {
+    Lang::of_environment(|name| env::var(name).ok())
+}
+
+/// Returns the language of the help. Clap prints the help while it parses, so this function looks for `--lang` in the
+/// arguments before clap validates them.
+fn help_language(arguments: impl Iterator<Item = OsString>) -> Lang {
+    let arguments: Vec<_> = arguments.map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let named = |(index, argument): (usize, &String)| match argument.strip_prefix("--lang")? {
+        "" => arguments.get(index + 1)?.parse().ok(),
+        value => value.strip_prefix('=')?.parse().ok(),
+    };
+    arguments.iter().enumerate().find_map(named).unwrap_or_else(language_of_environment)
 }
 
 /// Parses the command line. Prints the help or the error and exits if the command line requests help or is invalid.
 /// The exit code is 0 after the help, 1 if the help cannot be written, and 2 after an error.
 fn arguments() -> Args {
-    Args::try_parse().unwrap_or_else(|error| {
+    let command = match help_language(env::args_os()) {
+        Lang::English => Args::command(),
+        Lang::Chinese => chinese::translated(Args::command()),
+    };
+    let parsed = command.try_get_matches().and_then(|matches| Args::from_arg_matches(&matches));
+    parsed.unwrap_or_else(|error| {
         let code = match print(&error) {
             Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
                 let _ = writeln!(io::stderr(), "error: {}", Problem::Output(unwritten));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use game_search::{TextNotation, spec::GameSpec};
-use games::tabletop::{Effort, Seats, TimeControl};
+use games::tabletop::{Effort, Lang, Seats, TimeControl};
 use games::{GameVisitor, boards, with_game};
 use time::OffsetDateTime;
 
@@ -66,7 +66,8 @@ pub struct Args {
     /// Use only ASCII characters
     #[arg(long)]
     ascii: bool,
-    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first notation]
+    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first notation; chinese with
+    /// --lang zh]
     #[arg(long, value_name = "NAME")]
     pub notation: Option<String>,
     /// Load a game from a file and continue it; the file is not changed
@@ -81,6 +82,9 @@ pub struct Args {
     /// Read moves and commands line by line instead of showing a full-screen board
     #[arg(long)]
     pub plain: bool,
+    /// The language of the board. The caller sets it after the options are parsed.
+    #[arg(skip)]
+    pub lang: Lang,
 }
 
 impl Args {
@@ -158,7 +162,10 @@ fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
 }
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
-    let notation = args.notation.as_deref().map_or(Ok(0), notation_named::<S>);
+    let notation = match &args.notation {
+        Some(name) => notation_named::<S>(name, args.lang),
+        None => Ok(usual_notation::<S>(args.lang)),
+    };
     let usual = if args.clock.is_some() { Effort::Clock } else { Effort::DEFAULT };
     let today = OffsetDateTime::now_utc().date();
     Ok(Setup {
@@ -168,5 +175,13 @@ fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
         notation: notation.map_err(|error| format!("--notation {error}"))?,
         date: format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day()),
         tags: Vec::new(),
+        lang: args.lang,
     })
+}
+
+/// Returns the notation of a game in which the player has not chosen one: the Chinese notation in Chinese, if there is
+/// one, and otherwise the game's first notation.
+fn usual_notation<S: GameSpec>(lang: Lang) -> usize {
+    let chinese = S::NOTATIONS.iter().position(|notation| notation.name == "chinese");
+    lang.pick(None, chinese).unwrap_or(0)
 }

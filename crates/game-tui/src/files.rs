@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use game_search::file::read_file;
 use game_search::spec::{GameSpec, RecordError};
-use games::tabletop::Saved;
+use games::tabletop::{Lang, Saved};
 
 /// An error about a game file.
 #[derive(Debug, Error)]
@@ -37,6 +37,22 @@ pub enum FileError {
     /// There is no home directory in which games could be saved.
     #[error("no home directory to save games in: expected --save FILE")]
     NoHome,
+}
+
+impl FileError {
+    /// Returns the message in a language. Reasons of the system and of record readers stay in English.
+    pub fn text(&self, lang: Lang) -> String {
+        let chinese = match self {
+            FileError::Read(path, error) => format!("无法读取 {}：{error}", path.display()),
+            FileError::Write(path, error) => format!("无法写入 {}：{error}", path.display()),
+            FileError::Exists(path, _) => format!("{} 已存在：请换一个文件名，或用 save! 覆盖", path.display()),
+            FileError::Busy(path) => format!("{} 正被另一个程序使用：请关闭该程序，或换一个文件", path.display()),
+            FileError::Record(path, error) => format!("{}，第 {} 行：{}", path.display(), error.line, error.reason),
+            FileError::NoSavedGame(game, path) => format!("没有保存的 {game} 对局：应在 {} 中", path.display()),
+            FileError::NoHome => "没有主目录，无法保存对局：请用 --save FILE".to_owned(),
+        };
+        lang.pick(self.to_string(), chinese)
+    }
 }
 
 /// Returns a closure that converts an I/O error to [`FileError::Write`] for this file.

@@ -8,15 +8,19 @@
 //! | `files.rs` | game files |
 //! | `saved_session.rs` | a session together with its files |
 //! | `terminal.rs`, `plain.rs` | the two modes of play: full screen, or line by line through a pipe |
+//! | `chinese/` | the Chinese sentences of messages that games return as data |
+//! | `columns.rs` | text in columns of the screen |
 //! | `args.rs` | the command line options, and the session that they describe |
 
 pub mod args;
+pub mod chinese;
 pub mod engine;
 pub mod files;
 pub mod plain;
 pub mod screen;
 pub mod session;
 
+mod columns;
 mod saved_session;
 mod terminal;
 

@@ -4,11 +4,12 @@ use std::io::{self, BufRead, Result, Write};
 use std::ops::ControlFlow;
 
 use game_search::{spec::GameSpec, text::quote};
+use games::tabletop::Lang;
 
 use crate::engine::EngineSearcher;
 use crate::saved_session::SavedSession;
 use crate::screen::{Glyphs, board};
-use crate::session::command::{COMMANDS, parse};
+use crate::session::command::{help_lines, parse};
 use crate::session::{Command, Effect, Message, Note};
 
 /// Plays until the input ends or contains `quit`.
@@ -18,7 +19,8 @@ use crate::session::{Command, Effect, Message, Note};
 /// Returns an error if the input cannot be read or the output cannot be written.
 pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl BufRead, to: impl Write) -> Result<()> {
     let searcher = EngineSearcher::<S>::new().map_err(io::Error::other)?;
-    let mut table = Table { game, searcher, glyphs, output: to };
+    let lang = game.session.setup().lang;
+    let mut table = Table { game, searcher, glyphs, output: to, lang };
     table.show_board()?;
     if table.tell(Message::Tick)?.is_break() {
         return Ok(());
@@ -26,8 +28,11 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl B
     for line in from.split(b'\n') {
         let line = line?;
         let command = match str::from_utf8(&line) {
-            Ok(line) => parse(line),
-            Err(_) => Err(format!("{}: expected a line in UTF-8", quote(&String::from_utf8_lossy(&line)))),
+            Ok(line) => parse(line, lang),
+            Err(_) => {
+                let expected = lang.pick(": expected a line in UTF-8", "：应为 UTF-8 文本");
+                Err(quote(&String::from_utf8_lossy(&line)) + expected)
+            }
         };
         match command {
             Ok(None) => {}
@@ -36,7 +41,7 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl B
                     break;
                 }
             }
-            Err(error) => writeln!(table.output, "error: {error}")?,
+            Err(error) => table.print_error(&error)?,
         }
         table.output.flush()?;
     }
@@ -48,6 +53,7 @@ struct Table<'a, S: GameSpec, W> {
     searcher: EngineSearcher<S>,
     glyphs: Glyphs,
     output: W,
+    lang: Lang,
 }
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
@@ -72,7 +78,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
                     }),
                     Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
                     Effect::Asked(Command::Help) => {
-                        COMMANDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
+                        help_lines(self.lang).iter().try_for_each(|line| writeln!(self.output, "  {line}"))?;
                     }
                     Effect::Asked(Command::Moves) => {
                         let view = self.game.session.view();
@@ -103,10 +109,14 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         // Each note is printed only once.
         self.game.session.say("");
         match (is_error, text.is_empty()) {
-            (true, _) => writeln!(self.output, "error: {text}"),
+            (true, _) => self.print_error(&text),
             (false, false) => writeln!(self.output, "{text}"),
             (false, true) => Ok(()),
         }
+    }
+
+    fn print_error(&mut self, error: &str) -> Result<()> {
+        writeln!(self.output, "{}{error}", self.lang.pick("error: ", "错误："))
     }
 
     fn show_board(&mut self) -> Result<()> {
@@ -122,6 +132,11 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
     fn show_move(&mut self, ply: usize) -> Result<()> {
         let view = self.game.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
-        writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])
+        let (name, player, text) = (mover.name, mover.player, &view.moves[ply]);
+        writeln!(
+            self.output,
+            "{}",
+            self.lang.pick(format!("{name} ({player}): {text}"), format!("{name}（{player}）：{text}"))
+        )
     }
 }

@@ -3,6 +3,7 @@
 use std::{path::Path, time::Instant};
 
 use game_search::{TextNotation, spec::GameSpec};
+use games::tabletop::Lang;
 
 use crate::files::{self, Keeper};
 use crate::session::{Command, Effect, Message, Session};
@@ -37,7 +38,8 @@ impl<S: GameSpec> SavedSession<S> {
             }
             Effect::Asked(Command::Save { path, replace }) => files::save(&path, &text(&self.session, &path), replace)
                 .map(|()| {
-                    self.session.say(format!("saved to {}", path.display()));
+                    let saved = self.lang().pick("saved to ", "已保存到 ");
+                    self.session.say(format!("{saved}{}", path.display()));
                 }),
             Effect::Asked(Command::Load(path)) => files::load::<S>(&path).map(|saved| {
                 self.keeper.new_game();
@@ -46,7 +48,7 @@ impl<S: GameSpec> SavedSession<S> {
             other => return Some(other),
         };
         if let Err(error) = done {
-            self.session.complain(error.to_string());
+            self.session.complain(error.text(self.lang()));
         }
         None
     }
@@ -55,9 +57,15 @@ impl<S: GameSpec> SavedSession<S> {
     pub fn farewell(&self) -> String {
         let mut text = format!("{}\n", self.session.position().position_text());
         if let Some(path) = self.keeper.path() {
-            text += &format!("game saved to {}; continue it with --resume\n", path.display());
+            let path = path.display();
+            let english = format!("game saved to {path}; continue it with --resume\n");
+            text += &self.lang().pick(english, format!("对局已保存到 {path}，用 --resume 继续\n"));
         }
         text
+    }
+
+    fn lang(&self) -> Lang {
+        self.session.setup().lang
     }
 }
 

@@ -16,7 +16,7 @@ use ratatui::DefaultTerminal;
 
 use crate::engine;
 use crate::saved_session::SavedSession;
-use crate::screen::{Glyphs, Sheet, Ui, help_lines};
+use crate::screen::{Glyphs, Sheet, Ui};
 use crate::session::{Command, Effect, Message};
 use game_search::spec::GameSpec;
 
@@ -83,7 +83,8 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
     ctrlc::set_handler(move || handler.store(true, SeqCst)).map_err(io::Error::other)?;
     watch(Arc::clone(&ends));
     let mut screen = Screen::new()?;
-    let mut ui = Ui::new(glyphs);
+    let lang = game.session.setup().lang;
+    let mut ui = Ui::new(glyphs, lang);
     let mut messages = vec![Message::Tick];
     let mut changed = true;
     loop {
@@ -105,12 +106,13 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
                     Effect::Quit => return Ok(()),
                     Effect::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;
-                        ui.lay(Sheet::new("position", vec![fen]));
+                        ui.lay(Sheet::new(lang.pick("position", "局面"), vec![fen]));
                     }
                     Effect::Explain(table) => {
-                        ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
+                        let title = lang.pick("evaluation", "评价");
+                        ui.lay(Sheet::new(title, table.lines().map(str::to_owned).collect()));
                     }
-                    Effect::Asked(Command::Help) => ui.lay(Sheet::new("help", help_lines())),
+                    Effect::Asked(Command::Help) => ui.lay(Sheet::help(lang)),
                     _ => {}
                 }
             }

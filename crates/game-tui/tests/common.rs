@@ -9,7 +9,7 @@ use game_search::{Game, Score, TextNotation};
 use game_tui::engine::{Answer, Job, SearchResult};
 use game_tui::screen::{Glyphs, Ui, board};
 use game_tui::session::{Command, Effect, Message, Session, Setup};
-use games::tabletop::{Effort, Seats, TimeControl};
+use games::tabletop::{Effort, Lang, Seats, TimeControl};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -21,6 +21,7 @@ pub fn setup(seats: Seats) -> Setup {
         notation: 0,
         date: "2026.11.22".to_owned(),
         tags: Vec::new(),
+        lang: Lang::English,
     }
 }
 
@@ -53,8 +54,8 @@ impl<S: GameSpec> Player<S> {
 
     pub fn with(text: &str, setup: Setup) -> Player<S> {
         let mut player = Player {
+            ui: Ui::new(Glyphs::Signs, setup.lang),
             session: Session::new(position::<S>(text), setup),
-            ui: Ui::new(Glyphs::Signs),
             now: Duration::ZERO,
             effects: Vec::new(),
             terminal: Terminal::new(TestBackend::new(80, 24)).expect("a screen of text"),

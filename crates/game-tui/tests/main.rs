@@ -1,5 +1,6 @@
 //! Tests of the board without a terminal: sessions, screens, records.
 
+mod chinese;
 mod common;
 mod noise;
 mod reasons;

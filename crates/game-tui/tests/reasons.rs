@@ -1,10 +1,13 @@
 //! Tests the reasons for illegal moves, each in a position where no other reason applies.
 
 use game_search::spec::GameSpec;
-use games::tabletop::Seats;
+use game_tui::session::Setup;
+use games::tabletop::{Lang, Seats};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 
-use crate::common::Player;
+use crate::common::{Player, setup};
+
+const START: &str = Xiangqi::POSITIONS[0].1;
 
 /// Clicks the places of a move and asserts that the last one is refused with this reason.
 fn refused<S: GameSpec>(fen: &str, places: &str, reason: &str) {
@@ -16,6 +19,17 @@ fn refused<S: GameSpec>(fen: &str, places: &str, reason: &str) {
     assert_eq!(player.session.note().text, reason, "{fen}, {places}");
     assert!(player.session.note().is_error);
     assert_eq!(player.session.plies(), 0);
+    let mut player = Player::<S>::with(fen, Setup { lang: Lang::Chinese, ..setup(Seats::BOTH) });
+    places.split(' ').for_each(|place| player.click(place));
+    assert_chinese(player.note());
+}
+
+/// Asserts that a sentence is in Chinese. Coordinates and the command `help` are its only Latin letters.
+fn assert_chinese(sentence: &str) {
+    assert!(sentence.chars().any(|letter| ('\u{4E00}'..='\u{9FFF}').contains(&letter)), "{sentence}");
+    let mut words = sentence.split(|letter: char| !letter.is_ascii_alphabetic());
+    assert!(words.all(|word| word.len() <= 1 || word == "help"), "{sentence}");
+    assert!(!sentence.contains(['{', '}']), "{sentence}");
 }
 
 #[test]
@@ -126,5 +140,8 @@ fn of_moves_that_are_typed() {
     ] {
         player.line(text);
         assert_eq!(player.note(), reason);
+        let mut player = Player::<Xiangqi>::with(START, Setup { lang: Lang::Chinese, ..setup(Seats::BOTH) });
+        player.line(text);
+        assert_chinese(player.note().strip_prefix(&format!("\"{text}\"：")).expect("the text in quotation marks"));
     }
 }

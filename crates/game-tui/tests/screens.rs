@@ -2,9 +2,9 @@
 
 use crossterm::event::KeyCode;
 use game_search::spec::GameSpec;
-use game_tui::screen::{Glyphs, Sheet, board, help_lines};
+use game_tui::screen::{Glyphs, Sheet, board};
 use game_tui::session::Effect;
-use games::tabletop::Seats;
+use games::tabletop::{Lang, Seats};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 use unicode_width::UnicodeWidthStr;
 
@@ -145,7 +145,7 @@ fn of_a_long_line_the_end_is_seen() {
 #[test]
 fn help() {
     let mut player = midgame();
-    player.ui.lay(Sheet::new("help", help_lines()));
+    player.ui.lay(Sheet::help(Lang::English));
     insta::assert_snapshot!(player.screen());
     player.keys("q");
     assert!(!player.screen().contains("Enter, Space"), "any key closes it, and does nothing else");

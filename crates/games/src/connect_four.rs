@@ -82,6 +82,7 @@ fn target_of(position: &Position, place: Place) -> Place {
     Place { rank: (0..6).find(is_free).unwrap_or(5), ..place }
 }
 
-fn refusal(_: &Position, _: &[Place], place: Place) -> String {
-    format!("column {} is full", place.file + 1)
+fn refusal(_: &Position, _: &[Place], place: Place) -> BadMove {
+    let number = place.file + 1;
+    BadMove::illegal(format!("column {number} is full"), Some(Detail::kind("column-full").with("number", number)))
 }

@@ -12,8 +12,8 @@ pub(crate) fn drawn(side: Side) -> Piece {
 /// Returns the error for a text that is not a legal move: either the text does not name a move, or the move is illegal
 /// for the reason in `message`.
 pub(crate) fn bad_move(message: String, is_malformed: bool, detail: Detail) -> BadMove {
-    let reason = if is_malformed { BadMoveReason::Malformed } else { BadMoveReason::Illegal(message.clone()) };
-    BadMove { message, reason, detail: Some(detail) }
+    let illegal = BadMove::illegal(message, Some(detail));
+    if is_malformed { BadMove { reason: BadMoveReason::Malformed, ..illegal } } else { illegal }
 }
 
 /// Returns how the game has ended, or `None` if it is not over. `row` is the text for a win, such as `four in a row`.

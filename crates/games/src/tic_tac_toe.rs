@@ -87,10 +87,15 @@ fn path(_: &Position, mv: Cell) -> Vec<Place> {
     vec![Place::new(index % 3, 2 - index / 3)]
 }
 
-fn name(place: Place) -> String {
-    format!("cell {}", (2 - place.rank) * 3 + place.file + 1)
+fn number(place: Place) -> u8 {
+    (2 - place.rank) * 3 + place.file + 1
 }
 
-fn refusal(_: &Position, _: &[Place], place: Place) -> String {
-    format!("{} is taken", name(place))
+fn name(place: Place) -> String {
+    format!("cell {}", number(place))
+}
+
+fn refusal(_: &Position, _: &[Place], place: Place) -> BadMove {
+    let detail = Detail::kind("cell-taken").with("number", number(place));
+    BadMove::illegal(format!("{} is taken", name(place)), Some(detail))
 }

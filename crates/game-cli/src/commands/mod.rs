@@ -31,11 +31,25 @@ mod uci;
 use crate::dispatch::commands;
 #[cfg(all(feature = "lab", not(target_family = "wasm")))]
 use game_lab::server as lab;
+use games::tabletop::Lang;
 
 /// The command `play`: a board in the terminal.
 #[cfg(all(feature = "play", not(target_family = "wasm")))]
 mod play {
     pub use game_tui::{args::Args, run};
+}
+
+impl Command {
+    /// Sets the language of the commands that have a choice of languages.
+    pub fn set_language(&mut self, lang: Lang) {
+        match self {
+            #[cfg(all(feature = "play", not(target_family = "wasm")))]
+            Command::Play(args) => args.lang = lang,
+            _ => {
+                let _ = lang;
+            }
+        }
+    }
 }
 
 commands! {

@@ -1,14 +1,14 @@
 //! The figures of the book, which `docs/figures.toml` lists.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 use crate::{read, root};
 
-/// The beginning of the command line that draws a figure, run from the root of the workspace.
-const RUN: &str = "cargo run --release -p game-cli --";
+/// The program that draws the figures. `docs/src/ladder/index.md` says how to run it.
+const RUN: &str = "gamesearch";
 
 /// A figure of one page and of that page's translation.
 #[derive(Debug, Deserialize)]
@@ -22,7 +22,7 @@ pub struct Figure {
     /// The name of a chart that the command `chart` draws.
     chart: Option<String>,
     game: Option<String>,
-    position: Option<String>,
+    pub position: Option<String>,
     algorithm: Option<String>,
     engine: Option<String>,
     beside: Option<String>,
@@ -36,6 +36,9 @@ pub struct Figure {
     /// Whether the board is drawn next to the tree.
     #[serde(default)]
     board: bool,
+    /// Whether every node has its board.
+    #[serde(default)]
+    boards: bool,
     mode: Mode,
     alt: Alt,
 }
@@ -45,6 +48,7 @@ pub struct Figure {
 enum Kind {
     Tree,
     Chart,
+    Board,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -91,8 +95,7 @@ pub fn block(page: &Path, name: &str) -> String {
     let figure = all().iter().find(|figure| figure.name == name && figure.is_on(page));
     let figure = figure.unwrap_or_else(|| panic!("{}: docs/figures.toml has no {name:?} for it", page.display()));
     let is_chinese = in_chinese(page);
-    let folder = if is_chinese { format!("../{}/", figure.folder()) } else { String::new() };
-    let alt = if is_chinese { &figure.alt.zh } else { &figure.alt.en };
+    let (folder, alt) = if is_chinese { ("../ladder/", &figure.alt.zh) } else { ("", &figure.alt.en) };
     let picture = format!("{folder}pictures/{name}.svg");
     format!("[![{alt}]({picture})]({picture})\n\n`{}`\n", figure.line())
 }
@@ -105,12 +108,13 @@ impl Figure {
     /// Returns `true` if this page shows the figure: its own page or, for the ladder, the Chinese page of that name.
     pub fn is_on(&self, page: &Path) -> bool {
         let own = Path::new(&self.page);
-        page.ends_with(own) || in_chinese(page) && self.folder() == "ladder" && page.file_name() == own.file_name()
+        let is_translation = in_chinese(page) && own.starts_with("ladder") && page.file_name() == own.file_name();
+        page.ends_with(own) || is_translation
     }
 
-    /// Returns the folder of the page. The pictures are in `pictures` below it.
-    pub fn folder(&self) -> &str {
-        self.page.split_once('/').expect("a page in a folder").0
+    /// Returns the path of the picture below `docs/src`, in the folder `pictures` beside the page.
+    pub fn picture(&self) -> PathBuf {
+        Path::new(&self.page).with_file_name(format!("pictures/{}.svg", self.name))
     }
 
     /// Returns the arguments of the command that draws the figure, without the output file.
@@ -127,11 +131,13 @@ impl Figure {
         }
         let game = self.game.as_deref().unwrap_or_else(|| panic!("{}: which game?", self.name));
         let (command, algorithm) = match self.kind {
-            Kind::Tree => (vec!["tree", game], "--algorithm"),
+            Kind::Tree | Kind::Board => (vec!["tree", game], "--algorithm"),
             Kind::Chart => (vec!["compare", "--game", game], "--algorithms"),
         };
         let mut arguments: Vec<String> = command.into_iter().map(str::to_owned).collect();
-        let depth = self.depth.map(|depth| depth.to_string());
+        // At depth 0, `tree` draws only the board.
+        let is_board = self.kind == Kind::Board;
+        let depth = self.depth.or(is_board.then_some(0)).map(|depth| depth.to_string());
         let mark = (!self.mark.is_empty()).then(|| self.mark.join(","));
         let (algorithms, beside) = match (self.kind, &self.beside, &self.algorithm) {
             (Kind::Chart, Some(before), Some(this)) => (&Some(format!("{before},{this}")), &None),
@@ -148,7 +154,8 @@ impl Figure {
         for (option, value) in options {
             arguments.extend(value.iter().flat_map(|value| [option.to_owned(), value.clone()]));
         }
-        arguments.extend(self.board.then(|| "--board".to_owned()));
+        arguments.extend((self.board || is_board).then(|| "--board".to_owned()));
+        arguments.extend(self.boards.then(|| "--boards".to_owned()));
         arguments.extend((self.form == Form::Rows).then(|| "--rows".to_owned()));
         arguments
     }
@@ -169,8 +176,11 @@ fn quoted(word: &str) -> String {
 fn a_block_shows_the_picture_and_its_command() {
     let made = block(Path::new("docs/src/zh/pvs.md"), "pvs");
     let [first, .., last] = made.lines().collect::<Vec<_>>()[..] else { panic!("{made}") };
-    assert!(first.starts_with("[![delphi 树") && first.ends_with("](../ladder/pictures/pvs.svg)"), "{first}");
-    assert_eq!(last, format!("`{RUN} tree delphi --algorithm pvs --beside alpha-beta --mark B3 --svg pvs.svg`"));
+    assert!(first.starts_with("[![主要变例搜索") && first.ends_with("](../ladder/pictures/pvs.svg)"), "{first}");
+    assert_eq!(
+        last,
+        format!("`{RUN} tree tree --fen \"((5 8) (7 9))\" --algorithm pvs --beside alpha-beta --mark 2 --svg pvs.svg`")
+    );
     assert!(block(Path::new("docs/src/ladder/pvs.md"), "pvs").contains("](pictures/pvs.svg)](pictures/pvs.svg)\n"));
 }
 

@@ -62,12 +62,19 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// Returns the pages of the ladder, in English and Chinese, of the engine, of move generation and of capabilities.
+/// Pages whose code is written by hand. Some have generated blocks too.
+fn has_own_code(page: &Path) -> bool {
+    let is_movegen = ["movegen.md", "amazons-movegen.md"].iter().any(|name| page.ends_with(name));
+    let folder = page.parent().expect("a page in a folder");
+    !is_movegen && !["ladder", "engine", "zh"].iter().any(|name| folder.ends_with(name))
+}
+
+/// Returns the pages of the ladder, in English and Chinese, of the engine and of move generation, and every other page
+/// with generated code or a figure.
 fn lessons() -> Vec<PathBuf> {
-    let book = root().join("docs/src");
-    let mut lessons = ["ladder", "engine", "zh"].map(|folder| pages(&book.join(folder))).concat();
-    lessons.extend(["movegen.md", "amazons-movegen.md", "capabilities.md"].map(|page| book.join(page)));
-    lessons
+    let has = |page: &PathBuf, kind: &str| read(page).contains(&format!("\n<!-- {kind} "));
+    let has_block = |page: &PathBuf| !has_own_code(page) || has(page, "code") || has(page, "figure");
+    pages(&root().join("docs/src")).into_iter().filter(has_block).collect()
 }
 
 /// Asserts that the file contains exactly this text. If `UPDATE_DOCS` is set, writes the text instead.

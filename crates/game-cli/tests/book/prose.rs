@@ -1,12 +1,14 @@
 //! Tests that the large numbers in the text of a lesson agree with the tables, or with the output of a search.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
 use game_search::{Score, Stats, TextNotation};
 use games::{GameVisitor, with_game};
 
+use crate::figures as book_figures;
 use crate::nodes::grouped;
 use crate::{pages, read, root};
 
@@ -58,6 +60,25 @@ fn large_figures_are_in_the_tables() {
     let given = GIVEN.iter().map(|&(page, figure)| (page.to_owned(), figure.to_owned())).collect();
     assert_eq!(others, given, "figures that are neither in measured.md nor in docs/nodes.md");
     assert!(checked > 20, "only {checked} figures found");
+}
+
+/// Measures the example of mate-distance pruning by `ablation`.
+#[test]
+fn mate_distance_pruning_saves_what_the_lesson_says() {
+    let figure = book_figures::all().iter().find(|figure| figure.name == "mate").expect("the mate");
+    let page = read(&root().join("docs/src").join(&figure.page));
+    let fen = figure.position.as_deref().expect("a position");
+    let arguments = ["ablation", "--game", "xiangqi", "--fen", fen, "--depth", "7", "--table-mib", "1"];
+    let run = Command::new(env!("CARGO_BIN_EXE_gamesearch")).args(arguments).output().expect("a run");
+    let table = String::from_utf8(run.stdout).expect("text");
+    let nodes = |row: &str| {
+        let cells =
+            table.lines().find_map(|line| line.trim_start().strip_prefix(row)).unwrap_or_else(|| panic!("{table}"));
+        cells.split_whitespace().next().expect("nodes").to_owned()
+    };
+    for nodes in [nodes("(all on)"), nodes("mate_distance")] {
+        assert!(page.contains(&format!(" {nodes} ")), "{} does not say {nodes}", figure.page);
+    }
 }
 
 #[test]

@@ -36,9 +36,16 @@ pub fn run(name: &str, arguments: &[&str]) -> Run {
     run_with_input(name, arguments, "")
 }
 
+/// Returns the program, in English whatever the environment says.
+pub fn program() -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.env("LC_ALL", "C");
+    command
+}
+
 /// Returns the program with a command as its first argument, or two for a name such as `tune weights`.
 pub fn command(name: &str) -> Command {
-    let mut command = Command::new(PROGRAM);
+    let mut command = program();
     command.args(name.split(' '));
     command
 }

@@ -7,6 +7,7 @@ mod arena;
 mod bench;
 mod book;
 mod chart;
+mod chinese;
 mod common;
 mod compare;
 mod perft;
@@ -46,9 +47,9 @@ fn help_that_cannot_be_written_is_an_error() {
 
 #[test]
 fn the_program_alone_prints_help_and_an_unknown_command_is_answered() {
-    let alone = std::process::Command::new(common::PROGRAM).output().expect("a run");
+    let alone = common::program().output().expect("a run");
     assert_eq!(alone.status.code(), Some(2));
     let help = String::from_utf8(alone.stderr).expect("UTF-8");
-    assert!(help.contains("Usage: gamesearch <COMMAND>") && help.contains("adjudicate"), "{help}");
+    assert!(help.contains("Usage: gamesearch [OPTIONS] <COMMAND>") && help.contains("adjudicate"), "{help}");
     common::run("analyze", &[]).refused(&["'analyze'", "'analyse'"]);
 }

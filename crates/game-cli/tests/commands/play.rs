@@ -5,8 +5,10 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
+use crate::common;
+
 /// Returns an empty home directory for one test.
-fn home(name: &str) -> PathBuf {
+pub fn home(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
     if path.exists() {
         fs::remove_dir_all(&path).expect("an old directory");
@@ -16,8 +18,7 @@ fn home(name: &str) -> PathBuf {
 }
 
 fn command(home: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gamesearch"));
-    command.arg("play");
+    let mut command = common::command("play");
     command.args(arguments).current_dir(home).env("HOME", home).env("XDG_STATE_HOME", home);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
@@ -27,13 +28,13 @@ fn start(home: &Path, arguments: &[&str]) -> Child {
     command(home, arguments).spawn().unwrap_or_else(|error| panic!("{error}"))
 }
 
-struct Run {
+pub struct Run {
     code: Option<i32>,
     stdout: String,
     stderr: String,
 }
 
-fn run(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+pub fn run(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = start(home, arguments);
     // Writing fails if the program exits without reading its input.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
@@ -43,7 +44,7 @@ fn run(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
 }
 
 impl Run {
-    fn succeeded(self) -> String {
+    pub fn succeeded(self) -> String {
         assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
         self.stdout
     }

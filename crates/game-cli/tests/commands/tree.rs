@@ -139,7 +139,9 @@ fn bad_input_is_refused() {
     run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
     let board = scratch("no-board.svg");
     run("tree", &["nim", "--board", "--svg", text(&board)]).refused(&["unknown board \"nim\""]);
+    run("tree", &["nim", "--boards", "--svg", text(&board)]).refused(&["unknown board \"nim\""]);
     assert!(!board.exists());
+    run("tree", &["--boards", "--rows", "--svg", text(&board)]).refused(&["--boards", "--rows"]);
     run("tree", &["--mark", "B2"]).refused(&["--svg"]);
 }
 
@@ -200,6 +202,27 @@ fn the_board_has_its_pieces_and_names() {
     assert_eq!(texts(&xiangqi, "name").len(), 9 + 10, "{xiangqi}");
     let columns = texts(&drawn("connect-four", "44444"), "name");
     assert_eq!(columns.join(""), "1234567");
+}
+
+#[test]
+fn every_node_has_its_board() {
+    let file = scratch("boards.svg");
+    let arguments = ["tic-tac-toe", "--fen", ".../xoo/xox", "--depth", "3", "--boards", "--svg", text(&file)];
+    run("tree", &[&arguments[..], &["--algorithm", "minimax"]].concat()).succeeded();
+    let svg = fs::read_to_string(file).expect("the file");
+    let mut boards: Vec<_> = texts(&svg, "board").iter().map(|board| board.matches(['X', 'O']).count()).collect();
+    boards.sort_unstable();
+    assert_eq!(boards, [6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 9], "{svg}");
+}
+
+#[test]
+fn at_depth_0_the_board_is_alone() {
+    let file = scratch("alone.svg");
+    let fen = "1q1q1/q3q/5/Q3Q/1Q1Q1 w - - 0 1";
+    run("tree", &["amazons", "--fen", fen, "--depth", "0", "--board", "--svg", text(&file)]).succeeded();
+    let svg = fs::read_to_string(file).expect("the file");
+    assert_eq!((texts(&svg, "piece").len(), texts(&svg, "node").len()), (8, 0), "{svg}");
+    assert!(svg.contains(fen), "{svg}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A board to draw: its places (squares or points), the pieces on these places, and the places of a move.
 
+use super::BadMove;
 use crate::{Game, Side};
 
 /// How a program draws the board of a game and lets a user pick a move. The user picks one [`Place`] after another,
@@ -17,7 +18,7 @@ pub struct Drawing<G: Game> {
     pub path: fn(&G, G::Move) -> Vec<Place>,
     /// Returns the reason why the place in the last argument cannot be picked next. The second argument contains the
     /// places picked so far.
-    pub refusal: fn(&G, &[Place], Place) -> String,
+    pub refusal: fn(&G, &[Place], Place) -> BadMove,
     /// Returns the place that a user picks by pointing at the given place. In connect four, it is the cell to which a
     /// disc falls in the column of the given place.
     pub target_of: fn(&G, Place) -> Place,
@@ -43,7 +44,7 @@ impl<G: Game> Drawing<G> {
         shape: fn(&G) -> Shape,
         pieces: fn(&G, &[Place]) -> Vec<Option<Piece>>,
         path: fn(&G, G::Move) -> Vec<Place>,
-        refusal: fn(&G, &[Place], Place) -> String,
+        refusal: fn(&G, &[Place], Place) -> BadMove,
     ) -> Drawing<G> {
         Drawing {
             steps: &["a place"],

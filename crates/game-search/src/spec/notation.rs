@@ -43,6 +43,12 @@ impl BadMove {
         BadMove { message: message.to_string(), reason: BadMoveReason::Other, detail: None }
     }
 
+    /// Creates an error whose message is the reason why a move is not legal, such as "the horse's leg on c0 is blocked".
+    pub fn illegal(reason: impl Into<String>, detail: Option<Detail>) -> BadMove {
+        let message = reason.into();
+        BadMove { reason: BadMoveReason::Illegal(message.clone()), message, detail }
+    }
+
     /// Returns the message for a user who entered `text` at a board. `example` is the text of some move.
     pub fn at_board(&self, text: &str, example: &str) -> String {
         match &self.reason {

@@ -5,7 +5,9 @@ use unicode_width::UnicodeWidthChar;
 
 use super::geometry::Geometry;
 use super::look::{self, Glyphs};
+use crate::columns::{pad, width};
 use crate::session::{Cell, View};
+use game_search::Side;
 use game_search::spec::{Ground, Labels, Place};
 
 /// Draws the board.
@@ -164,8 +166,8 @@ impl Painter<'_> {
         let is_dark = !self.geometry.is_roomy && (place.file + place.rank).is_multiple_of(2);
         let (text, style) = match (cell.reach, &cell.piece) {
             (Some(reach), None) => {
-                let name = reach.side.map_or("=", |side| &self.view.heads[side.index()].name[..1]);
-                (format!("{name}{}", reach.moves), look::reach(reach.side))
+                let name = |side: Side| self.view.heads[side.index()].name.chars().next();
+                (format!("{}{}", reach.side.and_then(name).unwrap_or('='), reach.moves), look::reach(reach.side))
             }
             // A piece that belongs to neither side, such as an arrow, fills its square.
             (_, Some(piece)) => {
@@ -175,7 +177,7 @@ impl Painter<'_> {
             (None, None) if self.geometry.is_roomy => (String::new(), look::board()),
             (None, None) => (format!(" {}", self.glyphs.either("·", ".")), look::square(is_dark)),
         };
-        buffer.set_string(at.x - 1, at.y, format!("{text:<3}"), style);
+        buffer.set_string(at.x - 1, at.y, pad(&text, 3), style);
     }
 }
 
@@ -198,7 +200,7 @@ pub fn lines(buffer: &Buffer) -> String {
         while column < area.width {
             let symbol = buffer[(column, row)].symbol();
             line.push_str(symbol);
-            column += unicode_width::UnicodeWidthStr::width(symbol).max(1) as u16;
+            column += width(symbol).max(1) as u16;
         }
         line.trim_end().to_owned() + "\n"
     };

@@ -14,9 +14,11 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
+use crate::columns::{width, wrapping};
 use crate::session::View;
+use games::tabletop::Lang;
 pub use geometry::Geometry;
-pub use help::{Sheet, lines as help_lines};
+pub use help::Sheet;
 pub use look::Glyphs;
 
 /// The state of the screen.
@@ -24,6 +26,7 @@ pub use look::Glyphs;
 pub struct Ui {
     /// The glyphs for the pieces.
     pub glyphs: Glyphs,
+    lang: Lang,
     /// The line that is being typed, if any.
     prompt: Option<String>,
     /// The text that is shown over the board, if any.
@@ -39,9 +42,9 @@ const MIN_PANEL_ROWS: u16 = 5;
 const FOOTER_ROWS: u16 = 2;
 
 impl Ui {
-    /// Creates a screen with these glyphs.
-    pub fn new(glyphs: Glyphs) -> Ui {
-        Ui { glyphs, ..Ui::default() }
+    /// Creates a screen with these glyphs, in this language.
+    pub fn new(glyphs: Glyphs, lang: Lang) -> Ui {
+        Ui { glyphs, lang, ..Ui::default() }
     }
 
     /// Returns the layout of the last drawn board.
@@ -55,12 +58,16 @@ impl Ui {
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
             let min = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
-            let text = format!("window too small: needs {} x {}", min.width, min.height + MIN_PANEL_ROWS + FOOTER_ROWS);
+            let (width, height) = (min.width, min.height + MIN_PANEL_ROWS + FOOTER_ROWS);
+            let text = self.lang.pick(
+                format!("window too small: needs {width} x {height}"),
+                format!("窗口太小：至少要 {width} x {height}"),
+            );
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), screen);
             return;
         };
         board::paint(view, &geometry, self.glyphs, frame.buffer_mut());
-        panel::paint(view, panel, self.glyphs, frame.buffer_mut());
+        panel::paint(view, panel, self.glyphs, self.lang, frame.buffer_mut());
         self.geometry = Some(geometry);
         let foot = |row| Rect { y: screen.bottom() - FOOTER_ROWS + row, height: 1, ..screen };
         match &self.prompt {
@@ -70,10 +77,13 @@ impl Ui {
             }
             None => self.note(frame, view, foot(0)),
         }
-        let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : enter move  s save  q quit";
+        let keys = self.lang.pick(
+            "? help   u undo  r redo  Tab hint  g go  f flip  : enter move  s save  q quit",
+            "? 帮助   u 悔棋  r 重走  Tab 提示  g 引擎走  f 翻转  : 输入着法  s 保存  q 退出",
+        );
         frame.render_widget(Line::styled(keys, look::faint()), foot(1));
         if let Some(sheet) = &mut self.sheet {
-            help::paint(sheet, screen, self.glyphs, frame.buffer_mut());
+            help::paint(sheet, screen, self.glyphs, self.lang, frame.buffer_mut());
         }
     }
 
@@ -81,15 +91,16 @@ impl Ui {
     fn note(&self, frame: &mut Frame, view: &View, row: Rect) {
         let style = if view.note.is_error { look::error() } else { look::strong() };
         let line = Line::styled(view.note.text.as_str(), style);
-        let area = if line.width() > usize::from(row.width) { Rect { y: row.y - 1, height: 2, ..row } } else { row };
+        let is_long = line.width() > usize::from(row.width);
+        let area = if is_long { Rect { y: row.y - 1, height: 2, ..row } } else { row };
         frame.render_widget(Clear, area);
+        let area = if is_long { wrapping(area) } else { area };
         frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), area);
     }
 }
 
 /// Returns the line that is being typed, with a cursor. If the line is wider than `columns`, only its end is shown.
 fn end_of(line: &str, columns: usize) -> String {
-    let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
     if width(line) <= columns {
         return format!(":{line}_");
     }

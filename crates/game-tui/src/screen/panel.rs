@@ -9,14 +9,19 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::look::{self, Glyphs};
+
+use games::tabletop::Lang;
+
+use crate::columns::{pad, width, wrapping};
 use crate::session::{Analysis, Head, View, clock_text};
 
 /// The minimum height, in rows, of a panel with empty rows between its parts.
 const LOW: u16 = 12;
 
 /// Draws the panel from its top. Parts for which there is no space are left out.
-pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
-    let width = usize::from(area.width);
+pub fn paint(view: &View, area: Rect, glyphs: Glyphs, lang: Lang, buffer: &mut Buffer) {
+    let area = wrapping(area);
+    let columns = usize::from(area.width);
     let mut lines = Vec::new();
     // The player at the top of the board is drawn first.
     let order = if view.is_flipped { [0, 1] } else { [1, 0] };
@@ -24,7 +29,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
         lines.push(head(&view.heads[index], glyphs));
         let gone: String = view.heads[index].captured.iter().map(|piece| glyphs.piece(piece)).collect();
         if !gone.is_empty() {
-            lines.push(Line::styled(format!("    lost {gone}"), look::faint()));
+            lines.push(Line::styled(format!("    {}{gone}", lang.pick("lost ", "被吃：")), look::faint()));
         }
     }
     let gap = || (area.height >= LOW).then(Line::default);
@@ -32,15 +37,19 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     lines.push(Line::styled(view.state.clone(), look::strong()));
     lines.extend(view.settled.clone().map(Line::raw));
     lines.extend(gap());
-    lines.extend(opinion(view, width, glyphs));
+    lines.extend(opinion(view, columns, glyphs, lang));
     if let Some([first, second, both]) = view.territory {
         let [one, other] = &view.heads;
         lines.extend(gap());
-        lines.push(Line::raw(format!("Territory: {} {first}, {} {second}, even {both}", one.name, other.name)));
+        let (one, other) = (one.name, other.name);
+        lines.push(Line::raw(lang.pick(
+            format!("Territory: {one} {first}, {other} {second}, even {both}"),
+            format!("领地：{one} {first}，{other} {second}，同时到达 {both}"),
+        )));
     }
     lines.extend(gap());
-    let used: usize = lines.iter().map(|line| line.width().div_ceil(width.max(1)).max(1)).sum();
-    lines.extend(moves(view, usize::from(area.height).saturating_sub(used), width));
+    let used: usize = lines.iter().map(|line| line.width().div_ceil(columns.max(1)).max(1)).sum();
+    lines.extend(moves(view, usize::from(area.height).saturating_sub(used), columns));
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
@@ -48,21 +57,27 @@ fn head(head: &Head, glyphs: Glyphs) -> Line<'static> {
     let pointer = if head.to_move { glyphs.either("▶ ", "> ") } else { "  " };
     let clock = head.clock.map_or(String::new(), |left| format!("  {}", clock_text(left)));
     let style = if head.to_move { look::strong() } else { Style::new() };
-    Line::styled(format!("{pointer}{:<6} {}{clock}", head.name, head.player), style)
+    Line::styled(format!("{pointer}{} {}{clock}", pad(head.name, 6), head.player), style)
 }
 
 /// Returns the lines of the analysis: the score as a bar and a number, the depth, and the best line.
-fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
-    let title = format!("Engine, {}{}", view.effort, if view.is_thinking { ": thinking" } else { "" });
+fn opinion(view: &View, columns: usize, glyphs: Glyphs, lang: Lang) -> Vec<Line<'static>> {
+    let thinking = if view.is_thinking { lang.pick(": thinking", "：正在思考") } else { "" };
+    let title = format!("{}{}{thinking}", lang.pick("Engine, ", "引擎，"), view.effort);
     let Some(opinion) = &view.opinion else {
         return vec![Line::styled(title, look::faint())];
     };
     let Analysis { chance, score, depth, nodes, time, line } = opinion;
+    let (nodes, seconds) = (short(*nodes), time.as_secs_f64());
+    let best = lang.pick("Best line: ", "主要变例：");
     vec![
         Line::styled(title, look::faint()),
-        bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),
-        Line::raw(format!("Depth {depth}  Nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
-        Line::raw(format!("Best line: {}", fitting(line, (2 * width).saturating_sub(11)))),
+        bar(*chance, columns.saturating_sub(width(score) + 2).clamp(4, 24), score, glyphs),
+        Line::raw(lang.pick(
+            format!("Depth {depth}  Nodes {nodes}  {seconds:.1} s"),
+            format!("深度 {depth}  节点 {nodes}  {seconds:.1} 秒"),
+        )),
+        Line::raw(format!("{best}{}", fitting(line, (2 * columns).saturating_sub(width(best))))),
     ]
 }
 
@@ -90,8 +105,7 @@ fn short(number: u64) -> String {
 fn fitting(words: &[String], columns: usize) -> String {
     let mut text = String::new();
     for word in words {
-        let wider = unicode_width::UnicodeWidthStr::width(text.as_str()) + 1;
-        if wider + unicode_width::UnicodeWidthStr::width(word.as_str()) > columns {
+        if width(&text) + 1 + width(word) > columns {
             break;
         }
         text = if text.is_empty() { word.clone() } else { format!("{text} {word}") };
@@ -100,12 +114,12 @@ fn fitting(words: &[String], columns: usize) -> String {
 }
 
 /// Returns the last moves that fit into the panel, two per row. Moves that were taken back are faint.
-fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
+fn moves(view: &View, rows: usize, panel: usize) -> Vec<Line<'static>> {
     let before = usize::from(view.second_began);
     let number_of_rows = (view.moves.len() + before).div_ceil(2);
     let row = |number: usize| {
         let mut spans = vec![Span::styled(format!("{:>3}. ", number + 1), look::faint())];
-        let width = (width.saturating_sub(5) / 2).clamp(6, 13);
+        let columns = (panel.saturating_sub(5) / 2).clamp(6, 13);
         for index in [2 * number, 2 * number + 1] {
             let made = |ply| view.moves.get(ply).map_or("", String::as_str);
             let text = index.checked_sub(before).map_or("...", made);
@@ -114,9 +128,8 @@ fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
                 Ordering::Equal => look::strong(),
                 Ordering::Greater => look::faint(),
             };
-            let pad = width.saturating_sub(unicode_width::UnicodeWidthStr::width(text));
             spans.push(Span::styled(text.to_owned(), style));
-            spans.push(Span::raw(" ".repeat(pad)));
+            spans.push(Span::raw(" ".repeat(columns.saturating_sub(width(text)))));
         }
         Line::from(spans)
     };

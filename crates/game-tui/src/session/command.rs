@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use game_search::{spec::Place, text::quote};
 
-use super::{Effort, Seats};
+use super::{Effort, Lang, Seats};
+use crate::columns::pad;
 
 /// A command of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,60 +69,120 @@ pub enum Command {
     Quit,
 }
 
-/// The commands that a player can type, each with a description.
-pub const COMMANDS: [(&str, &str); 23] = [
-    ("a move", "play the move"),
-    ("undo, redo", "take back moves to your previous turn, play them again"),
-    ("hint", "show the engine's best move and its score"),
-    ("explain", "show the static evaluation term by term (xiangqi, Amazons)"),
-    ("go", "let the engine move now, for the side to move"),
-    ("pause", "pause or resume the engine and the clocks"),
-    ("side S", "choose your side: first, second, both or none"),
-    ("level N", "set the engine strength, 1 to 10"),
-    ("time T", "set the engine time per move, such as 2s"),
-    ("nodes N", "set the engine nodes per move"),
-    ("depth N", "set the engine depth in plies"),
-    ("board", "show the board"),
-    ("flip", "flip the board"),
-    ("territory", "show or hide who reaches each square first (Amazons)"),
-    ("notation N", "set the move notation"),
-    ("moves", "list the moves so far"),
-    ("fen", "show the position as text"),
-    ("save FILE", "save the game; save! replaces an existing file"),
-    ("load FILE", "load a game and continue it"),
-    ("new", "start a new game"),
-    ("resign", "resign the game"),
-    ("help", "list the commands"),
-    ("quit", "quit; the game is saved, continue it with --resume"),
+/// A command that a player can type: its words in English and in Chinese, and its description in both languages.
+type CommandHelp = ([&'static str; 2], [&'static str; 2]);
+
+/// The commands that a player can type.
+pub const COMMANDS: [CommandHelp; 22] = [
+    (
+        ["undo, redo", "悔棋，重走"],
+        ["take back moves to your previous turn, play them again", "退回到您的上一着；重新走退回的着法"],
+    ),
+    (["hint", "提示"], ["show the engine's best move and its score", "显示引擎推荐的着法和分值"]),
+    (
+        ["explain", "评价"],
+        ["show the static evaluation term by term (xiangqi, Amazons)", "逐项显示静态评价（象棋、亚马逊棋）"],
+    ),
+    (["go", "走棋"], ["let the engine move now, for the side to move", "让引擎立即替走棋方走棋"]),
+    (["pause", "暂停"], ["pause or resume the engine and the clocks", "暂停或继续引擎和棋钟"]),
+    (
+        ["side S", "执子 S"],
+        [
+            "choose your side: first, second, both or none",
+            "选择您走哪一方：first 先手、second 后手、both 双方、none 都不走",
+        ],
+    ),
+    (["level N", "等级 N"], ["set the engine strength, 1 to 10", "设定引擎等级，1 到 10"]),
+    (["time T", "时间 T"], ["set the engine time per move, such as 2s", "设定引擎每步的时间，例如 2s"]),
+    (["nodes N", "节点 N"], ["set the engine nodes per move", "设定引擎每步搜索的节点数"]),
+    (["depth N", "深度 N"], ["set the engine depth in plies", "设定引擎的搜索深度（层）"]),
+    (["board", "棋盘"], ["show the board", "显示棋盘"]),
+    (["flip", "翻转"], ["flip the board", "翻转棋盘"]),
+    (
+        ["territory", "领地"],
+        ["show or hide who reaches each square first (Amazons)", "显示或隐藏谁先到达各格（亚马逊棋）"],
+    ),
+    (["notation N", "记谱 N"], ["set the move notation", "设定记谱法"]),
+    (["moves", "棋谱"], ["list the moves so far", "列出已走的着法"]),
+    (["fen", "局面"], ["show the position as text", "用文字（FEN）显示局面"]),
+    (["save FILE", "保存 FILE"], ["save the game; save! replaces an existing file", "保存对局；save! 覆盖已有的文件"]),
+    (["load FILE", "打开 FILE"], ["load a game and continue it", "打开一局棋，继续下"]),
+    (["new", "新对局"], ["start a new game", "开始新的对局"]),
+    (["resign", "认输"], ["resign the game", "认输"]),
+    (["help", "帮助"], ["list the commands", "列出命令"]),
+    (["quit", "退出"], ["quit; the game is saved, continue it with --resume", "退出；对局已保存，用 --resume 继续"]),
 ];
 
-/// Parses a line. Returns `None` for an empty line. A line whose first word is not a command is a move.
+/// Returns the lines that list the commands.
+pub fn help_lines(lang: Lang) -> Vec<String> {
+    let line = |([english, chinese], texts): &CommandHelp| {
+        let words = pad(english, 12) + &lang.pick(String::new(), pad(chinese, 11));
+        format!("{words} {}", lang.pick(texts[0], texts[1]))
+    };
+    let of_move = lang.pick((["a move", ""], ["play the move", ""]), (["着法", ""], ["", "走这步棋"]));
+    [of_move].iter().chain(&COMMANDS).map(line).collect()
+}
+
+/// Parses a line. Returns `None` for an empty line. A line whose first word is not a command is a move. Commands can be
+/// typed in English and in Chinese. `lang` is the language of errors.
 ///
 /// # Errors
 ///
 /// Returns an error that quotes the text and states what was expected.
-pub fn parse(line: &str) -> Result<Option<Command>, String> {
+pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
     let line = line.trim();
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    let argument = |example: &str| match rest {
-        "" => Err(format!("{}: expected {word} followed by {example}", quote(line))),
+    let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = (in_english(typed), rest.trim());
+    let argument = |english: &str, chinese: &str| match rest {
+        "" => {
+            let quoted = quote(line);
+            let error = format!("{quoted}: expected {typed} followed by {english}");
+            Err(lang.pick(error, format!("{quoted}：{typed} 之后应为{chinese}")))
+        }
         rest => Ok(rest),
     };
     let command = match word {
         "" => return Ok(None),
-        "side" => Command::Side(Some(argument("first, second, both or none")?.parse()?)),
-        "level" | "nodes" | "depth" | "time" => Command::Effort(Effort::parse(word, argument("a value (see help)")?)?),
-        "notation" => Command::Notation(Some(argument("a name")?.to_owned())),
-        "save" | "save!" => Command::Save { path: argument("a file name")?.into(), replace: word == "save!" },
-        "load" => Command::Load(argument("a file name")?.into()),
+        "side" => {
+            let text = argument("first, second, both or none", " first、second、both 或 none")?;
+            let wrong = format!("{}：应为 first、second、both 或 none", quote(line));
+            Command::Side(Some(text.parse().map_err(|english| lang.pick(english, wrong))?))
+        }
+        "level" | "nodes" | "depth" | "time" => {
+            let text = argument("a value (see help)", "数值（见 help）")?;
+            let expected = match word {
+                "level" => " 1 到 10 的等级",
+                "nodes" => "节点数，至少为 1",
+                "depth" => "深度，1 到 1000 层",
+                _ => "每步的时间，例如 500ms、2s 或 1m",
+            };
+            let wrong = format!("{}：应为{expected}", quote(line));
+            Command::Effort(Effort::parse(word, text).map_err(|english| lang.pick(english, wrong))?)
+        }
+        "notation" => Command::Notation(Some(argument("a name", "名称")?.to_owned())),
+        "save" | "save!" => {
+            Command::Save { path: argument("a file name", "文件名")?.into(), replace: word == "save!" }
+        }
+        "load" => Command::Load(argument("a file name", "文件名")?.into()),
         _ => match alone(word) {
             Some(command) if rest.is_empty() => command,
-            Some(_) => return Err(format!("{}: expected nothing after {word}", quote(line))),
+            Some(_) => {
+                let quoted = quote(line);
+                let error = format!("{quoted}: expected nothing after {typed}");
+                return Err(lang.pick(error, format!("{quoted}：{typed} 之后不应再有内容")));
+            }
             None => Command::Move(line.to_owned()),
         },
     };
     Ok(Some(command))
+}
+
+/// Returns the English word for the Chinese word of a command, and any other word unchanged.
+fn in_english(typed: &str) -> &str {
+    let words = COMMANDS.iter().flat_map(|([english, chinese], _)| english.split(", ").zip(chinese.split('，')));
+    let first = |words: &'static str| words.split(' ').next().unwrap_or(words);
+    let mut words = words.map(|(english, chinese)| (first(english), first(chinese)));
+    words.find(|(_, chinese)| *chinese == typed).map_or(typed, |(english, _)| english)
 }
 
 /// Returns the command that consists of this single word, or `None` if there is no such command.

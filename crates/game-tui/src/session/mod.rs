@@ -27,10 +27,11 @@ use game_search::searcher::StopHandle;
 use game_search::spec::{Drawing, Finish, Finisher, GameSpec, History, Place};
 use game_search::{Game, GameResult, Side, TextNotation};
 
+use crate::chinese;
 use crate::engine::{Answer, Job, MoveOf, SearchResult};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
-use games::tabletop::{Effort, Saved, Seats, TimeControl};
+use games::tabletop::{Effort, Lang, Saved, Seats, TimeControl};
 pub use view::{Analysis, Cell, Head, Marks, Note, View};
 
 /// An event that a session has to handle.
@@ -76,6 +77,8 @@ pub struct Setup {
     pub date: String,
     /// The other tags of the game record.
     pub tags: Vec<(String, String)>,
+    /// The language of everything that the player reads. Game records are in English.
+    pub lang: Lang,
 }
 
 /// The running search of the engine.
@@ -193,6 +196,7 @@ impl<S: GameSpec> Session<S> {
             control: clocks.map(|(control, _)| control),
             notation: saved.notation,
             tags: saved.tags,
+            lang: self.setup.lang,
             date: if saved.date.is_empty() { self.setup.date.clone() } else { saved.date },
         };
         let mut session = Session::new(saved.start.clone(), setup);
@@ -204,7 +208,8 @@ impl<S: GameSpec> Session<S> {
         // The numbering of jobs continues, so that answers to jobs of the previous game can be recognised.
         session.jobs = self.jobs;
         session.now = self.now;
-        session.say(format!("game loaded, ply {}", session.plies()));
+        let plies = session.plies();
+        session.tell(format!("game loaded, ply {plies}"), format!("对局已载入，第 {plies} 步"));
         *self = session;
     }
 
@@ -226,7 +231,7 @@ impl<S: GameSpec> Session<S> {
         self.note = Note::default();
         match command {
             Command::Hint | Command::Go | Command::Pause | Command::Resign if self.ended.is_some() => {
-                self.complain("the game is over");
+                self.refuse("the game is over", "对局已经结束");
             }
             Command::Cursor(files, ranks) => self.move_cursor(files, ranks),
             Command::Pick => self.pick(self.cursor),
@@ -268,6 +273,16 @@ impl<S: GameSpec> Session<S> {
         self.note = Note { text: text.into(), is_error: false };
     }
 
+    /// Shows a message to the player, in the player's language.
+    fn tell(&mut self, english: impl Into<String>, chinese: impl Into<String>) {
+        self.say(self.setup.lang.pick(english.into(), chinese.into()));
+    }
+
+    /// Shows an error message to the player, in the player's language.
+    fn refuse(&mut self, english: impl Into<String>, chinese: impl Into<String>) {
+        self.complain(self.setup.lang.pick(english.into(), chinese.into()));
+    }
+
     /// Shows an error message to the player.
     pub fn complain(&mut self, text: impl Into<String>) {
         self.note = Note { text: text.into(), is_error: true };
@@ -307,13 +322,20 @@ impl<S: GameSpec> Session<S> {
         self.position().side_to_move()
     }
 
-    fn side_name(side: Side) -> &'static str {
-        S::SIDES[side.index()]
+    /// Returns the name of a side in the player's language.
+    fn side_name(&self, side: Side) -> &'static str {
+        let english = S::SIDES[side.index()];
+        self.setup.lang.pick(english, chinese::side_name(english))
+    }
+
+    /// Returns the engine's limit per move in the player's language.
+    fn effort_text(&self) -> String {
+        self.setup.lang.pick(self.setup.effort.to_string(), chinese::effort(self.setup.effort))
     }
 
     fn toggle_territory(&mut self) {
         if self.drawing.territory.is_none() {
-            return self.complain("this game has no territory");
+            return self.refuse("this game has no territory", "这个棋种没有领地");
         }
         self.shows_territory = !self.shows_territory;
         self.effects.push(Effect::Asked(Command::Board));
@@ -321,8 +343,12 @@ impl<S: GameSpec> Session<S> {
 
     fn explain(&mut self) {
         match S::strongest().explain {
-            Some(explain) => self.effects.push(Effect::Explain(explain(self.position()))),
-            None => self.complain("the evaluator of this game has no list of terms"),
+            Some(explain) => {
+                let english = || explain(self.position());
+                let table = self.setup.lang.pick(None, chinese::evaluation::<S>(self.position()));
+                self.effects.push(Effect::Explain(table.unwrap_or_else(english)));
+            }
+            None => self.refuse("the evaluator of this game has no list of terms", "这个棋种的评价没有分项"),
         }
     }
 
@@ -331,38 +357,44 @@ impl<S: GameSpec> Session<S> {
         self.is_paused = false;
         self.setup.seats = seats;
         self.picked.clear();
-        self.say(match seats {
-            Seats::BOTH => "you play both sides".to_owned(),
-            Seats::NONE => "the engine plays both sides".to_owned(),
-            Seats::FIRST => format!("you play {}", S::SIDES[0]),
-            _ => format!("you play {}", S::SIDES[1]),
-        });
+        let of = |side| self.setup.lang.pick("you play ", "您走").to_owned() + self.side_name(side);
+        let text = match seats {
+            Seats::BOTH => self.setup.lang.pick("you play both sides", "双方都由您走").to_owned(),
+            Seats::NONE => self.setup.lang.pick("the engine plays both sides", "双方都由引擎走").to_owned(),
+            Seats::FIRST => of(Side::First),
+            _ => of(Side::Second),
+        };
+        self.say(text);
     }
 
     fn set_effort(&mut self, effort: Effort) {
         self.setup.effort = effort;
-        self.say(format!("engine: {effort}"));
+        self.say(self.setup.lang.pick("engine: ", "引擎：").to_owned() + &self.effort_text());
     }
 
     fn set_notation(&mut self, name: Option<&str>) {
-        match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), notation_named::<S>) {
+        let lang = self.setup.lang;
+        match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), |name| notation_named::<S>(name, lang)) {
             Ok(index) => {
                 self.setup.notation = index;
-                self.say(format!("notation: {}", S::NOTATIONS[index].name));
+                self.say(lang.pick("notation: ", "记谱法：").to_owned() + S::NOTATIONS[index].name);
             }
-            Err(error) => self.complain(format!("notation {error}")),
+            Err(error) => self.complain(lang.pick("notation ", "记谱法 ").to_owned() + &error),
         }
     }
 }
 
 /// Returns the index of a notation. The error quotes the text and states what was expected.
-pub(crate) fn notation_named<S: GameSpec>(name: &str) -> Result<usize, String> {
+pub(crate) fn notation_named<S: GameSpec>(name: &str, lang: Lang) -> Result<usize, String> {
     S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
         let expected = match names.split_last() {
-            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            Some((last, others)) if !others.is_empty() => {
+                lang.pick(format!("{} or {last}", others.join(", ")), format!("{} 或 {last}", others.join("、")))
+            }
             _ => names.concat(),
         };
-        format!("{}: expected {expected}", game_search::text::quote(name))
+        let quoted = game_search::text::quote(name);
+        lang.pick(format!("{quoted}: expected {expected}"), format!("{quoted}：应为 {expected}"))
     })
 }

@@ -1,6 +1,7 @@
 //! The selection of a move, one square or point (place) after the other.
 
 use super::Session;
+use crate::chinese;
 use crate::engine::MoveOf;
 use game_search::spec::{GameSpec, Place};
 
@@ -26,10 +27,17 @@ impl<S: GameSpec> Session<S> {
 
     /// Returns the reason why the player may not move now, if there is one.
     pub(super) fn why_not_now(&self) -> Option<String> {
+        let lang = self.setup.lang;
         match &self.ended {
-            Some((_, reason)) => Some(format!("the game is over: {reason}")),
+            Some((_, reason)) => {
+                let reason = self.reason(reason);
+                Some(lang.pick(format!("the game is over: {reason}"), format!("对局已经结束：{reason}")))
+            }
             None if self.is_paused || !self.setup.seats.is_engine(self.to_move()) => None,
-            None => Some(format!("it is the engine's turn ({})", Self::side_name(self.to_move()))),
+            None => {
+                let side = self.side_name(self.to_move());
+                Some(lang.pick(format!("it is the engine's turn ({side})"), format!("现在轮到引擎走（{side}）")))
+            }
         }
     }
 
@@ -51,7 +59,9 @@ impl<S: GameSpec> Session<S> {
         } else if self.picked.len() == 1 && self.continuations(&[]).contains(&place) {
             self.picked = vec![place];
         } else {
-            self.complain((self.drawing.refusal)(self.position(), &self.picked, place));
+            let error = (self.drawing.refusal)(self.position(), &self.picked, place);
+            let chinese = chinese::refusal::<S>(self.position(), &error);
+            self.refuse(error.message, chinese);
         }
     }
 

@@ -1,12 +1,15 @@
 //! Moves, undo and redo, and the end of the game.
 
+use std::mem::take;
+
 use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
 use game_search::{Game, GameResult, MoveList};
 
-use games::tabletop::ended;
+use games::tabletop::{Lang, ended};
 
 use super::{Clocks, Effect, Seats, Session};
+use crate::chinese;
 use crate::engine::MoveOf;
 
 impl<S: GameSpec> Session<S> {
@@ -22,6 +25,9 @@ impl<S: GameSpec> Session<S> {
         self.ended = ended::<S>(&self.history);
         let finisher = self.finisher.as_mut().filter(|_| self.ended.is_none());
         self.settled = finisher.and_then(|finisher| finisher(self.history.current()));
+        if let (Some(finish), Lang::Chinese) = (&mut self.settled, self.setup.lang) {
+            finish.text = chinese::settled::<S>(self.history.current()).unwrap_or_else(|| take(&mut finish.text));
+        }
         self.picked.clear();
         self.hint.clear();
     }
@@ -44,13 +50,14 @@ impl<S: GameSpec> Session<S> {
 
     pub(super) fn play_text(&mut self, text: &str) {
         if let Some(why) = self.why_not_now() {
-            return self.complain(format!("{}: {why}", quote(text)));
+            return self.complain(quote(text) + self.setup.lang.pick(": ", "：") + &why);
         }
         match S::read_move(self.position(), text) {
             Ok(mv) => self.play(mv),
             Err(error) => {
                 let more = if error.reason == BadMoveReason::Malformed { ", or a command (see help)" } else { "" };
-                self.complain(format!("{}{more}", error.at_board(text, S::EXAMPLE)));
+                let chinese = chinese::bad_move::<S>(self.position(), &error, text);
+                self.refuse(error.at_board(text, S::EXAMPLE) + more, chinese);
             }
         }
     }
@@ -58,14 +65,14 @@ impl<S: GameSpec> Session<S> {
     /// Goes back to the player's previous turn, or by one ply if the engine plays both sides.
     pub(super) fn undo(&mut self) {
         if self.plies() == 0 {
-            return self.complain("no move to undo");
+            return self.refuse("no move to undo", "没有可悔的棋");
         }
         self.jump(|it| it.history.take_back().map(|mv| it.ahead.push(mv)));
     }
 
     pub(super) fn redo(&mut self) {
         if self.ahead.is_empty() {
-            return self.complain("no move to redo");
+            return self.refuse("no move to redo", "没有可重走的棋");
         }
         self.jump(|it| it.ahead.pop().map(|mv| it.history.play(mv)));
     }
@@ -83,9 +90,14 @@ impl<S: GameSpec> Session<S> {
         self.refresh();
         // Without this pause, the engine would immediately replay the move that was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
-        let text = if plies == 0 { "start position".to_owned() } else { format!("position after ply {plies}") };
-        let more = if self.is_paused { "; go lets the engine move" } else { "" };
-        self.say(format!("{text}{more}"));
+        let lang = self.setup.lang;
+        let text = match plies {
+            0 => lang.pick("start position", "起始局面").to_owned(),
+            _ => lang.pick(format!("position after ply {plies}"), format!("第 {plies} 步之后的局面")),
+        };
+        let more =
+            if self.is_paused { lang.pick("; go lets the engine move", "；输入 go 让引擎走棋") } else { "" };
+        self.say(text + more);
         self.effects.push(Effect::Keep);
     }
 
@@ -99,7 +111,7 @@ impl<S: GameSpec> Session<S> {
         self.setup.tags.clear();
         self.refresh();
         self.effects.push(Effect::NewGame);
-        self.say("new game");
+        self.tell("new game", "新对局");
     }
 
     pub(super) fn resign(&mut self) {
@@ -108,7 +120,7 @@ impl<S: GameSpec> Session<S> {
         let to_move = self.to_move();
         let seats = self.setup.seats;
         let side = if seats.is_engine(to_move) && !seats.is_engine(!to_move) { !to_move } else { to_move };
-        self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
+        self.finish(GameResult::win(!side), chinese::resigned::<S>(side));
     }
 
     /// Ends the game by a resignation or on time.
@@ -127,7 +139,7 @@ impl<S: GameSpec> Session<S> {
         let Some(clocks) = self.clocks.as_mut().filter(|_| runs) else { return };
         clocks.run(now);
         if clocks.left(to_move, to_move, plies, now).is_zero() {
-            self.finish(GameResult::win(!to_move), format!("{}'s time is up", Self::side_name(to_move)));
+            self.finish(GameResult::win(!to_move), chinese::out_of_time::<S>(to_move));
         }
     }
 
@@ -145,6 +157,7 @@ impl<S: GameSpec> Session<S> {
         if self.is_paused {
             self.halt();
         }
-        self.say(if self.is_paused { "paused" } else { "resumed" });
+        let (english, chinese) = if self.is_paused { ("paused", "已暂停") } else { ("resumed", "继续") };
+        self.tell(english, chinese);
     }
 }

@@ -8,10 +8,12 @@ use games::tabletop::texts;
 
 use super::Session;
 use super::view::{Analysis, Cell, Head, Marks, View};
+use crate::chinese;
 
 impl<S: GameSpec> Session<S> {
     /// Returns the data to display.
     pub fn view(&self) -> View {
+        let lang = self.setup.lang;
         let position = self.position();
         let to_move = self.to_move();
         let reach = self.drawing.territory.filter(|_| self.shows_territory).map(|territory| territory(position));
@@ -22,8 +24,12 @@ impl<S: GameSpec> Session<S> {
         });
         let mut captured = (self.drawing.captured)(self.history.start(), position);
         let heads = [Side::First, Side::Second].map(|side| Head {
-            name: S::SIDES[side.index()],
-            player: if self.setup.seats.is_engine(side) { "engine" } else { "you" },
+            name: self.side_name(side),
+            player: if self.setup.seats.is_engine(side) {
+                lang.pick("engine", "引擎")
+            } else {
+                lang.pick("you", "您")
+            },
             clock: self.clocks.as_ref().map(|clocks| clocks.left(side, to_move, self.plies(), self.now)),
             captured: take(&mut captured[side.index()]),
             to_move: side == to_move && self.ended.is_none(),
@@ -39,7 +45,7 @@ impl<S: GameSpec> Session<S> {
             note: self.note.clone(),
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),
-            effort: self.setup.effort.to_string(),
+            effort: self.effort_text(),
             moves: texts(self.history.start(), moves.copied(), |position, mv| self.write(position, mv)),
             plies: self.plies(),
             second_began: self.history.start().side_to_move() == Side::Second,
@@ -70,20 +76,38 @@ impl<S: GameSpec> Session<S> {
 
     /// Returns the status line: whose turn it is and what to do, or how the game ended.
     fn state(&self) -> String {
+        let lang = self.setup.lang;
         if let Some((result, reason)) = &self.ended {
-            let winner = result.winner().map(|side| format!("{} wins", Self::side_name(side)));
-            return format!("{}: {reason}", winner.as_deref().unwrap_or("Draw"));
+            let reason = self.reason(reason);
+            let Some(name) = result.winner().map(|side| self.side_name(side)) else {
+                return lang.pick("Draw: ", "和棋：").to_owned() + &reason;
+            };
+            return lang.pick(format!("{name} wins: {reason}"), format!("{name}胜：{reason}"));
         }
-        let name = Self::side_name(self.to_move());
-        let check = if (self.drawing.checked)(self.position()).is_some() { "Check! " } else { "" };
+        let name = self.side_name(self.to_move());
+        let is_check = (self.drawing.checked)(self.position()).is_some();
+        let check = if is_check { lang.pick("Check! ", "将军！") } else { "" };
+        let turn = lang.pick(format!("{check}{name} to move"), format!("{check}轮到{name}"));
         if self.is_paused {
-            format!("{check}{name} to move (paused)")
+            turn + lang.pick(" (paused)", "（已暂停）")
         } else if self.setup.seats.is_engine(self.to_move()) {
-            format!("{check}{name} to move: engine is thinking")
+            turn + lang.pick(": engine is thinking", "：引擎正在思考")
         } else {
             let step = self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)];
-            format!("{check}{name} to move: choose {step}")
+            turn + &lang.pick(format!(": choose {step}"), format!("：请选择{}", chinese::step(step)))
         }
+    }
+
+    /// Returns the reason why the game ended in the player's language. `english` is the reason in game records.
+    pub(super) fn reason(&self, english: &str) -> String {
+        self.setup.lang.pick(english.to_owned(), chinese::end::<S>(&self.history, english))
+    }
+
+    /// Formats a score of the first side. A mate score names the winner.
+    fn score_text(&self, score: Score) -> String {
+        let Some(plies) = score.mate_distance() else { return score.to_string() };
+        let name = self.side_name(if score.is_loss() { Side::Second } else { Side::First });
+        self.setup.lang.pick(format!("{name} wins in {plies}"), format!("{name} {plies} 步胜"))
     }
 
     fn opinions(&self) -> Option<Analysis> {
@@ -93,7 +117,7 @@ impl<S: GameSpec> Session<S> {
         let line = thought.line.iter().copied();
         Some(Analysis {
             chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
-            score: score_text(score, S::SIDES),
+            score: self.score_text(score),
             depth: thought.depth,
             nodes: thought.nodes,
             time: thought.time,
@@ -107,13 +131,5 @@ fn chance(score: Score, scale: f64) -> f64 {
     match score.mate_distance() {
         Some(_) => f64::from(u8::from(score > Score::DRAW)),
         None => 1.0 / (1.0 + (-f64::from(score.value()) / scale).exp()),
-    }
-}
-
-/// Formats a score of the first side. A mate score names the winner.
-fn score_text(score: Score, sides: [&str; 2]) -> String {
-    match score.mate_distance() {
-        Some(plies) => format!("{} wins in {plies}", sides[usize::from(score.is_loss())]),
-        None => score.to_string(),
     }
 }

@@ -3,6 +3,7 @@
 use game_search::{Limits, searcher::StopHandle, spec::GameSpec};
 
 use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
+use crate::chinese;
 use crate::engine::{Answer, Job, MoveOf};
 
 impl<S: GameSpec> Session<S> {
@@ -43,10 +44,10 @@ impl<S: GameSpec> Session<S> {
 
     pub(super) fn ask_hint(&mut self) {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
-            return self.complain("the engine is already thinking about its move");
+            return self.refuse("the engine is already thinking about its move", "引擎正在思考它要走的棋");
         }
         self.think(Purpose::Hint);
-        self.say("searching for a hint");
+        self.tell("searching for a hint", "正在搜索提示");
     }
 
     /// Makes the engine move for the side to move, even on the player's turn. If the engine is already searching for
@@ -74,14 +75,16 @@ impl<S: GameSpec> Session<S> {
                     Some(best) => {
                         self.hint = (self.drawing.path)(self.position(), best);
                         let text = self.write(self.position(), best);
-                        self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
+                        let side = self.side_name(self.to_move());
+                        let chinese = format!("提示：{text}，{side} {}", chinese::score(score));
+                        self.tell(format!("hint: {text}, {score} for {side}"), chinese);
                     }
                     None => {}
                 }
             }
             Err(reason) => {
                 self.is_paused = true;
-                self.complain(format!("engine error: {reason}"));
+                self.refuse(format!("engine error: {reason}"), format!("引擎出错：{reason}"));
             }
         }
     }

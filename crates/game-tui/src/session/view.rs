@@ -80,7 +80,7 @@ pub struct Marks {
 pub struct Head {
     /// The name of the side.
     pub name: &'static str,
-    /// Who plays the side: `you` or `engine`.
+    /// Who plays the side: `you` or `engine`, in the player's language.
     pub player: &'static str,
     /// The remaining time, if there are clocks.
     pub clock: Option<Duration>,

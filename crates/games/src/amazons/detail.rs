@@ -5,19 +5,24 @@ use amazons::regions::{Bounded, CountedResult, CountingEvaluator, Filler};
 use amazons::{IllegalMove, MoveParseError, Position, Side, Square};
 use game_search::spec::Detail;
 
-use super::drawing::{place, shape};
 
 /// Returns the reason why a text is not a legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
-    let place = |square: Square| shape(position).index(place(square));
+    match *error {
+        MoveParseError::Illegal { reason, .. } => illegal(position, reason),
+        MoveParseError::ArrowOrigin { to, .. } => {
+            Some(Detail::kind("arrow-origin").with("at", index(position, to)))
+        }
+        MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
+        _ => None,
+    }
+}
+
+/// Returns the rule that makes a move illegal.
+pub(super) fn illegal(position: &Position, reason: IllegalMove) -> Option<Detail> {
+    let place = |square| index(position, square);
     let line = |kind, from, to| Detail::kind(kind).with("from", place(from)).with("to", place(to));
     let way = |kind, from, to, at| line(kind, from, to).with("at", place(at));
-    let reason = match *error {
-        MoveParseError::Illegal { reason, .. } => reason,
-        MoveParseError::ArrowOrigin { to, .. } => return Some(Detail::kind("arrow-origin").with("at", place(to))),
-        MoveParseError::Malformed { .. } => return Some(Detail::kind("no-move")),
-        _ => return None,
-    };
     Some(match reason {
         IllegalMove::OffBoard { square, .. } => Detail::kind("off-board").with("text", square.to_string()),
         IllegalMove::NoQueen { from, .. } => Detail::kind("no-queen").with("at", place(from)),
@@ -60,4 +65,9 @@ pub(super) fn terms(explanation: &Explanation) -> Detail {
         .with("terms", explanation.lines.iter().map(term).collect::<Vec<_>>())
         .with("score", explanation.score)
         .with("contest", explanation.contest)
+}
+
+/// Returns the index of a square among the places of the board, rank by rank.
+pub(super) fn index(position: &Position, square: Square) -> usize {
+    square.rank() * position.size().width() + square.file()
 }

@@ -1,7 +1,8 @@
 //! The board of Amazons.
 
+use super::detail;
 use amazons::{Move, Position, Side, Square, territory::Distances};
-use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
+use game_search::spec::{BadMove, Detail, Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 
 /// The names of the players.
 pub(super) const SIDES: [&str; 2] = ["White", "Black"];
@@ -39,30 +40,37 @@ fn path(_: &Position, mv: Move) -> Vec<Place> {
     [mv.from(), mv.to(), mv.arrow()].map(place).to_vec()
 }
 
-fn refusal(position: &Position, picked: &[Place], here: Place) -> String {
+fn refusal(position: &Position, picked: &[Place], here: Place) -> BadMove {
     let here = square(here);
-    let against = |mv| position.validate(mv).map_or_else(|reason| reason.to_string(), |()| String::new());
+    let at = |kind| Some(Detail::kind(kind).with("at", detail::index(position, here)));
+    let against = |mv| match position.validate(mv) {
+        Err(reason) => BadMove::illegal(reason.to_string(), detail::illegal(position, reason)),
+        Ok(()) => BadMove::illegal("", None),
+    };
     match *picked {
         [] => cannot_begin(position, here),
-        [from] if from == place(here) => format!("the queen stands on {here} already"),
+        [from] if from == place(here) => BadMove::illegal(format!("the queen stands on {here} already"), at("stays")),
         // The queen move is tested with an arrow that flies back, because that arrow is always possible.
         [from] => against(Move::new(square(from), here, square(from))),
-        [_, to, ..] if square(to) == here => format!("the queen itself stands on {here}"),
+        [_, to, ..] if square(to) == here => {
+            BadMove::illegal(format!("the queen itself stands on {here}"), at("stays"))
+        }
         [from, to, ..] => against(Move::new(square(from), square(to), here)),
     }
 }
 
-fn cannot_begin(position: &Position, square: Square) -> String {
+fn cannot_begin(position: &Position, square: Square) -> BadMove {
     let side = position.side_to_move();
-    if position.queens(side).contains(square) {
-        format!("the queen on {square} cannot move: every square around it is taken")
+    let (kind, reason) = if position.queens(side).contains(square) {
+        ("immobile", format!("the queen on {square} cannot move: every square around it is taken"))
     } else if position.queens(!side).contains(square) {
-        format!("the queen on {square} is another side's: it is the turn of {}", SIDES[side.index()])
+        ("not-yours", format!("the queen on {square} is another side's: it is the turn of {}", SIDES[side.index()]))
     } else if position.arrows().contains(square) {
-        format!("an arrow blocks {square}: expected a queen")
+        ("no-queen", format!("an arrow blocks {square}: expected a queen"))
     } else {
-        format!("there is no queen on {square}")
-    }
+        ("no-queen", format!("there is no queen on {square}"))
+    };
+    BadMove::illegal(reason, Some(Detail::kind(kind).with("at", detail::index(position, square))))
 }
 
 /// Returns for every square of the board, rank by rank, the side that reaches the square first. The entry is `None` if

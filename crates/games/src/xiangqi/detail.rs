@@ -64,7 +64,7 @@ fn chase(chase: &Chase) -> Detail {
 }
 
 /// Returns the rule that makes a move illegal. `at` is the point that the rule concerns.
-fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
+pub(super) fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
     let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
     Some(match *reason {
         IllegalMove::EmptyPoint { from } => at("empty", from),

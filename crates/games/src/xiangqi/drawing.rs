@@ -1,6 +1,7 @@
 //! The board of xiangqi, and explanations why a move is illegal.
 
-use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Shape};
+use game_search::spec::{BadMove, Detail, Drawing, Ground, Labels, Piece, Place, Shape};
+use super::detail;
 use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side, Square};
 
 /// The names of the players.
@@ -31,11 +32,11 @@ fn path(_: &PositionWithHistory, mv: Move) -> Vec<Place> {
     vec![place(mv.from()), place(mv.to())]
 }
 
-fn refusal(play: &PositionWithHistory, picked: &[Place], place: Place) -> String {
+fn refusal(play: &PositionWithHistory, picked: &[Place], place: Place) -> BadMove {
     match picked {
         [from, ..] => match play.position().validate(Move::new(square(*from), square(place))) {
-            Err(reason) => explain(play.position(), &reason),
-            Ok(()) => String::new(),
+            Err(reason) => illegal(play.position(), &reason),
+            Ok(()) => BadMove::illegal("", None),
         },
         [] => cannot_begin(play.position(), square(place)),
     }
@@ -76,16 +77,23 @@ fn drawn(piece: xiangqi::Piece) -> Piece {
 }
 
 /// Returns the reason why no move begins on this point.
-fn cannot_begin(position: &Position, from: Square) -> String {
+fn cannot_begin(position: &Position, from: Square) -> BadMove {
     let side = position.side_to_move();
+    let at = |kind| Some(Detail::kind(kind).with("at", from.index()));
     match position.piece_at(from) {
-        None => format!("there is no piece on {from}"),
-        Some(piece) if piece.side != side => not_yours(piece, from, side),
+        None => illegal(position, &IllegalMove::EmptyPoint { from }),
+        Some(piece) if piece.side != side => illegal(position, &IllegalMove::NotYourPiece { piece, from, side }),
         Some(piece) if position.in_check() => {
-            format!("{} is in check, and no move of the {} on {from} ends it", SIDES[side.index()], piece.kind)
+            let side = SIDES[side.index()];
+            let reason = format!("{side} is in check, and no move of the {} on {from} ends it", piece.kind);
+            BadMove::illegal(reason, at("no-evasion"))
         }
-        Some(piece) => format!("the {} on {from} has no legal move", piece.kind),
+        Some(piece) => BadMove::illegal(format!("the {} on {from} has no legal move", piece.kind), at("immobile")),
     }
+}
+
+fn illegal(position: &Position, reason: &IllegalMove) -> BadMove {
+    BadMove::illegal(explain(position, reason), detail::illegal(position, reason))
 }
 
 fn not_yours(piece: xiangqi::Piece, from: Square, side: Side) -> String {

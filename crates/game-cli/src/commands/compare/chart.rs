@@ -56,7 +56,8 @@ fn line(rows: &[&Row], scale: &Scale, rank: usize, width: usize) -> String {
     let algorithm = rows[0].algorithm;
     let colour = COLOURS[rank % COLOURS.len()];
     let counts: Vec<_> = nodes(rows).map(|nodes| HumanCount(nodes).to_string()).collect();
-    let points: Vec<_> = rows.iter().map(|row| (scale.x(row.depth), scale.y(row.found.stats.nodes))).collect();
+    let points: Vec<_> =
+        rows.iter().zip(nodes(rows)).map(|(row, nodes)| (scale.x(row.depth), scale.y(nodes))).collect();
     let path: Vec<_> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     let dots: Vec<_> = points.iter().map(|(x, y)| format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>")).collect();
     let (x, y, end) = (RIGHT + 30.0, TOP + 12.0 + 24.0 * rank as f64, WIDTH - 25);
@@ -109,11 +110,12 @@ impl Scale {
 
 /// Returns the number of powers of ten on the axis: enough for the largest node count.
 fn decades(rows: &[Row]) -> u32 {
-    rows.iter().map(|row| row.found.stats.nodes.ilog10() + 1).max().unwrap_or(1)
+    nodes(&rows.iter().collect::<Vec<_>>()).map(|nodes| nodes.ilog10() + 1).max().unwrap_or(1)
 }
 
+/// Returns the nodes of each search, quiescence nodes included.
 fn nodes(rows: &[&Row]) -> impl Iterator<Item = u64> {
-    rows.iter().map(|row| row.found.stats.nodes)
+    rows.iter().map(|row| row.found.stats.nodes + row.found.stats.quiescence_nodes)
 }
 
 /// Returns one list of rows for each algorithm, in the order of `rows`.

@@ -72,7 +72,7 @@ pub struct Args {
     /// Write the results of every depth as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write a chart of nodes against depth as SVG
+    /// Write a chart of nodes against depth as SVG, quiescence nodes included
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

@@ -8,7 +8,7 @@ use crate::{output::escape, problem::Problem};
 
 /// The side length of a square in pixels. `EDGE` is the width of the margin for labels on the left.
 const CELL: f64 = 30.0;
-const EDGE: f64 = 18.0;
+pub const EDGE: f64 = 18.0;
 
 /// Draws the board with the position's pieces.
 pub fn board<S: GameSpec>(position: &S::Game) -> Result<Part, Problem> {

@@ -40,6 +40,7 @@ Examples:
   gamesearch tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      your own tree, siblings in parentheses
   gamesearch tree connect-four --fen 44444 --depth 3       a game
   gamesearch tree tic-tac-toe --fen xo./ox./... --board --svg tree.svg
+  gamesearch tree tic-tac-toe --fen .../xoo/xox --depth 3 --boards --svg tree.svg
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
@@ -86,9 +87,12 @@ pub struct Args {
     /// Also draw the tree of this algorithm, on the left
     #[arg(long, value_name = "ALGORITHM")]
     beside: Option<Algorithm>,
-    /// Also draw the board of the position
+    /// Also draw the board of the position; with --depth 0, draw only the board
     #[arg(long, requires = "svg")]
     board: bool,
+    /// Also draw the board of each node, in the node
+    #[arg(long, requires = "svg", conflicts_with = "rows")]
+    boards: bool,
     /// Mark nodes in the picture. Each node is given by the moves that lead to the node, separated by spaces; nodes are
     /// separated by commas
     #[arg(long, value_name = "NODES", value_delimiter = ',', requires = "svg")]
@@ -117,11 +121,19 @@ pub fn run(args: &Args) -> Result<(), Problem> {
 
 fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
+    // `--boards` alone only checks that the game has a board.
+    let mut board = (args.board || args.boards).then(|| board::board::<S>(&position)).transpose()?;
+    if let Some(mut board) = board.take_if(|_| args.board && args.depth == Some(0)) {
+        let [svg_file] = Output::open([args.svg.as_ref()])?;
+        let text = position.position_text();
+        // The text below the board stays in one line.
+        board.width = board.width.max(7.0 * text.chars().count() as f64);
+        return Output::write(svg_file, || Ok(part::picture_of(vec![board], &text)));
+    }
     let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
     let depth = game::depth::<S>(&position, depth)?;
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
-    let board = args.board.then(|| board::board::<S>(&position)).transpose()?;
     // With `--engine`, the engine searches instead of an algorithm of the ladder.
     let searched = args.engine.is_none().then_some(args.algorithm);
     let mut trees = Vec::new();
@@ -133,8 +145,9 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     }
     Output::write(dot_file, || Ok(words::dot(&trees[trees.len() - 1].1)))?;
     let tree = if args.rows { rows::rows } else { svg::tree };
-    let parts = board.into_iter().chain(trees.iter().map(|(title, recording)| tree(title, recording)));
-    Output::write(svg_file, || Ok(part::picture_of(parts.collect())))
+    let parts =
+        board.filter(|_| args.board).into_iter().chain(trees.iter().map(|(title, recording)| tree(title, recording)));
+    Output::write(svg_file, || Ok(part::picture_of(parts.collect(), words::LEGEND)))
 }
 
 /// Searches the position by `algorithm`, or by the engine if `algorithm` is `None`, and records the tree.
@@ -159,7 +172,8 @@ fn record<S: GameSpec>(
             game::texts(position, report.lines.first().map_or(&[], |best| &best.line))
         }
     };
-    Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark))
+    let board = |position: &S::Game| args.boards.then(|| board::board::<S>(position).ok()).flatten();
+    Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark, &board))
 }
 
 /// Returns the engine parameters without iterative deepening and with only the features in `names`, a list separated by

@@ -1,6 +1,5 @@
 //! The parts of a picture: boards and trees, beside or below each other.
 
-use super::words;
 use crate::output::{escape, picture, wrapped};
 
 /// The height of a line of text in pixels. `GAP` is the gap between two parts.
@@ -17,14 +16,16 @@ const STYLE: &str = "text{font:12px sans-serif} .node text,.ghost text,.board te
     .board .piece,.board .red{font-size:18px;stroke:#fff;stroke-width:6;paint-order:stroke} .board .red{fill:#c00}";
 
 /// A part of the picture.
+#[derive(Debug)]
 pub struct Part {
     pub body: String,
     pub width: f64,
     pub height: f64,
 }
 
-/// Puts the parts beside each other if the page is wide enough, and below each other otherwise.
-pub fn picture_of(parts: Vec<Part>) -> String {
+/// Puts the parts beside each other if the page is wide enough, and below each other otherwise. `legend` is written
+/// below them.
+pub fn picture_of(parts: Vec<Part>, legend: &str) -> String {
     let gaps = GAP * (parts.len() + 1) as f64;
     let is_row = parts.iter().map(|part| part.width).sum::<f64>() + gaps <= PAGE;
     let (mut x, mut y, mut width, mut height) = (GAP, GAP, 0.0_f64, 0.0_f64);
@@ -34,7 +35,7 @@ pub fn picture_of(parts: Vec<Part>) -> String {
         (width, height) = (width.max(x + part.width + GAP), height.max(y + part.height + GAP));
         (x, y) = if is_row { (width, GAP) } else { (GAP, height) };
     }
-    let head = head(words::LEGEND, width.max(NARROW + 2.0 * GAP) - 2.0 * GAP);
+    let head = head(legend, width.max(NARROW + 2.0 * GAP) - 2.0 * GAP);
     let (width, height) = (width.max(NARROW + 2.0 * GAP).ceil(), (height + head.height).ceil());
     let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
     let legend = format!("<g transform=\"translate({GAP} {})\">{}</g>\n", height - head.height - 4.0, head.body);

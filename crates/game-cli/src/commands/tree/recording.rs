@@ -3,8 +3,10 @@
 use game_search::ladder::Algorithm;
 use game_search::{Bound, Score, SearchGame, Side, Step, TextNotation, TreeRecorder, VisitEnd, Window};
 
+use super::part::Part;
+
 /// A visit of a node.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Node {
     /// The move that leads to the node, `pass` for a null move, or `root`. `same node` means that the search of a
     /// position started another search of this position, for example to verify a null move.
@@ -27,6 +29,8 @@ pub struct Node {
     pub is_best: bool,
     /// Whether `--mark` names the node.
     pub is_marked: bool,
+    /// The board of the node's position, with `--boards`.
+    pub board: Option<Part>,
     /// The moves that a cutoff skipped; `None` without a cutoff, or if the record is incomplete.
     pub unvisited: Option<Vec<String>>,
     /// The visits of the node's children.
@@ -58,7 +62,7 @@ impl Node {
 }
 
 /// A recorded search.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Recording {
     /// The visits of the root. An algorithm such as MTD(f) searches the root several times.
     pub roots: Vec<Node>,
@@ -68,15 +72,17 @@ pub struct Recording {
 
 impl Recording {
     /// Converts the recorded visits of a search. `line` is the principal variation, which leads through the last visit
-    /// of the root. Each of the `marks` is the path to a node to be marked: moves separated by spaces.
+    /// of the root. Each of the `marks` is the path to a node to be marked: moves separated by spaces. `board` draws
+    /// the board of a node, or returns `None`.
     pub fn new<G: SearchGame + TextNotation>(
         game: &mut G,
         recorder: &TreeRecorder<G::Move>,
         algorithm: Option<Algorithm>,
         line: &[String],
         marks: &[String],
+        board: &dyn Fn(&G) -> Option<Part>,
     ) -> Recording {
-        let source = Source { recorder, algorithm };
+        let source = Source { recorder, algorithm, board };
         let last = recorder.roots().last();
         let roots = recorder.roots().iter().map(|root| {
             let best = (Some(root) == last).then_some(line);
@@ -86,19 +92,17 @@ impl Recording {
     }
 }
 
-struct Source<'a, M> {
-    recorder: &'a TreeRecorder<M>,
+struct Source<'a, G: SearchGame> {
+    recorder: &'a TreeRecorder<G::Move>,
     algorithm: Option<Algorithm>,
+    board: &'a dyn Fn(&G) -> Option<Part>,
 }
 
-impl<M: Copy + PartialEq> Source<'_, M> {
+impl<G: SearchGame + TextNotation> Source<'_, G> {
     /// Converts a visit and all visits below it. The moves are made again, because their text depends on the position.
     /// If the node is on the principal variation, `best` holds the moves after the node. `marks` are the paths from
     /// this node to marked nodes.
-    fn node<G>(&self, game: &mut G, index: usize, step: &str, best: Option<&[String]>, marks: Vec<&str>) -> Node
-    where
-        G: SearchGame<Move = M> + TextNotation,
-    {
+    fn node(&self, game: &mut G, index: usize, step: &str, best: Option<&[String]>, marks: Vec<&str>) -> Node {
         let visit = &self.recorder.visits()[index];
         let is_cut = matches!(visit.end, VisitEnd::Cutoff { .. });
         let unvisited = self.recorder.unvisited(index, game).filter(|_| is_cut);
@@ -139,6 +143,7 @@ impl<M: Copy + PartialEq> Source<'_, M> {
             maximises: game.side_to_move() == Side::First,
             is_best: best.is_some(),
             is_marked: marks.contains(&""),
+            board: (self.board)(game),
             unvisited,
         }
     }

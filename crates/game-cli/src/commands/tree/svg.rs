@@ -1,5 +1,6 @@
 //! The tree as a picture.
 
+use super::board::EDGE;
 use super::part::{LINE, NARROW, Part};
 use super::recording::{Node, Recording};
 use super::words;
@@ -13,6 +14,8 @@ const PLY: f64 = 34.0;
 const LETTER: f64 = 7.2;
 const SMALL_LETTER: f64 = 5.6;
 const NARROWEST: f64 = 34.0;
+/// The size of a board in a box, as a part of its size beside the tree.
+const BOARD: f64 = 0.7;
 /// The maximum number of letters in a small line of a box.
 const LETTERS: usize = 14;
 /// If a cutoff skipped at most this many moves, all these moves are named. If a cutoff skipped more moves, only the
@@ -48,7 +51,7 @@ impl Picture {
         if self.tops.len() < ply + 2 {
             self.tops.push(0.0);
         }
-        let bottom = self.tops[ply] + LINE * lines(node).len() as f64 + 6.0 + PLY;
+        let bottom = self.tops[ply] + height(node) + PLY;
         let shift = (bottom - self.tops[ply + 1]).max(0.0);
         self.tops[ply + 1..].iter_mut().for_each(|top| *top += shift);
         node.children.iter().for_each(|child| self.measure(child, ply + 1));
@@ -59,7 +62,8 @@ impl Picture {
         let lines = lines(node);
         let letter = |class: &str| if class == "small" { SMALL_LETTER } else { LETTER };
         let width = lines.iter().map(|(class, line)| letter(class) * line.chars().count() as f64 + 8.0);
-        let width = width.fold(NARROWEST, f64::max).round();
+        let board = node.board.as_ref();
+        let width = width.chain(board.map(|board| BOARD * board.width + 16.0)).fold(NARROWEST, f64::max).round();
         let left = self.right + GAP;
         let (top, below) = (self.tops[ply], self.tops[ply + 1]);
         let children: Vec<f64> = node.children.iter().map(|child| self.draw(child, ply + 1)).collect();
@@ -71,7 +75,7 @@ impl Picture {
             _ => left + width / 2.0,
         };
         self.right = self.right.max(x + width / 2.0);
-        let bottom = top + LINE * lines.len() as f64 + 6.0;
+        let bottom = top + height(node);
         for (child, node) in children.iter().zip(&node.children) {
             let class = if node.is_best { " class=\"best\"" } else { "" };
             self.body += &format!("<path{class} d=\"M{x} {bottom}L{child} {below}\"/>\n");
@@ -91,6 +95,10 @@ impl Picture {
             words::outline(node),
             texts.collect::<String>(),
         );
+        if let Some(board) = board {
+            let (x, y) = (x - BOARD * (board.width + EDGE) / 2.0, top + LINE * lines.len() as f64 + 8.0);
+            self.body += &format!("<g transform=\"translate({x:.1} {y}) scale({BOARD})\">{}</g>\n", board.body);
+        }
         x
     }
 
@@ -107,6 +115,12 @@ impl Picture {
         );
         x
     }
+}
+
+/// Returns the height of a node's box.
+fn height(node: &Node) -> f64 {
+    let board = node.board.as_ref().map_or(0.0, |board| BOARD * board.height);
+    LINE * lines(node).len() as f64 + 6.0 + board
 }
 
 /// Returns the names of the moves that a cutoff skipped.
