@@ -40,7 +40,7 @@ fn perft_counts_the_positions_below_every_move() {
     assert!(counts.contains(&("h2e2", "1564")), "{said}");
     let from_one = play("> setoption name UCI_Variant value xiangqi\n> go perft 1\n< Nodes\n> quit\n");
     assert!(from_one.contains("\nh3e3: 1\n") && from_one.ends_with("\n\nNodes searched: 44\n> quit\n"), "{from_one}");
-    for wrong in ["0", "1001", "many"] {
+    for wrong in ["0", "1001", "many", ""] {
         let said = play(&format!("> go perft {wrong}\n> quit\n"));
         assert!(said.contains(&format!("info string perft is \"{wrong}\": expected ")), "{said}");
     }
@@ -51,6 +51,25 @@ fn perft_counts_the_positions_below_every_move() {
 fn perft_can_be_stopped() {
     let said = play("> go perft 1000\n> isready\n< readyok\n> stop\n> go depth 1\n< bestmove\n> go perft 20\n> quit\n");
     assert!(!said.contains("Nodes searched"), "{said}");
+}
+
+#[test]
+fn an_invalid_argument_of_go_is_ignored_and_a_move_is_searched() {
+    for (dialect, message) in [("uci", "string"), ("ucci", "message")] {
+        for (go, problem, at_once) in [
+            ("go depth", "depth is \"\": expected a whole number", true),
+            ("go movetime -5", "movetime is \"-5\": expected a whole number", true),
+            ("go depth x nodes y", "nodes is \"y\": expected a whole number", true),
+            ("go depth x movetime 10", "depth is \"x\": expected a whole number", false),
+            ("go depth 1 searchmoves a0a9", "\"a0a9\" is illegal", false),
+        ] {
+            let said = play(&format!("> {dialect}\n> position startpos\n> {go}\n< bestmove\n> quit\n"));
+            assert!(said.contains(&format!("info {message} {problem}")), "{said}");
+            assert_eq!(said.contains("no valid limit is given: answering at once"), at_once, "{said}");
+            let answer = said.lines().find_map(|line| line.strip_prefix("bestmove ")).expect("an answer");
+            assert!(answer.as_bytes()[1].is_ascii_digit(), "a move of xiangqi: {said}");
+        }
+    }
 }
 
 #[test]

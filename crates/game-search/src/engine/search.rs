@@ -192,11 +192,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             return self.leave(best);
         }
         if number == 0 {
-            // If the excluded move is the only legal move, the score is alpha, so that the excluded move counts as
-            // singular.
-            let score =
-                if excluded.is_some() { window.alpha } else { self.score_of(self.game.outcome_without_moves(), ply) };
-            return self.terminal(score);
+            if excluded.is_some() {
+                // The excluded move is the only legal move. With the score alpha, it counts as singular.
+                return self.leave(window.alpha);
+            }
+            return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
         }
         if excluded.is_none() && (SELECTIVE || learns || table.is_some()) {
             let bound = Window { alpha, beta: window.beta }.bound(best);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game_search::engine::{Engine, Params};
-use game_search::{Event, Heuristic, Limits, Observer, TextNotation, TreeRecorder, VisitEnd};
+use game_search::{Event, Heuristic, Limits, Observer, Score, TextNotation, TreeRecorder, VisitEnd};
 
 use crate::watched;
 
@@ -24,6 +24,10 @@ impl Observer<xiangqi::Move> for Seen {
             Event::StandPat => "StandPat".to_owned(),
             Event::NullCutoff => "NullMove".to_owned(),
             Event::TableCutoff => "Table".to_owned(),
+            Event::Terminal(score) => {
+                assert!(score.is_mate() || score == Score::DRAW, "{score:?} is no score of a finished game");
+                "Terminal".to_owned()
+            }
             Event::Enter { .. } | Event::EnterQuiescence { .. } => {
                 self.open += 1;
                 return;
