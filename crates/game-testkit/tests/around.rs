@@ -85,7 +85,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
 }
 
 #[test]
-fn all_is_passed_on() {
+fn wrapping_evaluators_forward_every_call() {
     let position = amazons::Position::start();
     let alone = passed_on(&position, |inner| inner);
     assert_eq!(alone.len(), 5, "{alone:?}");

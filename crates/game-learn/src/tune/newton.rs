@@ -151,7 +151,7 @@ mod tests {
     /// `hessian_product` must agree with finite differences of the gradient, and the gradient must vanish at the
     /// minimum.
     #[test]
-    fn the_hessian_product_is_right_and_the_minimum_is_flat() {
+    fn hessian_products_are_correct_and_the_minimum_has_no_gradient() {
         let mut rng = fastrand::Rng::with_seed(21);
         let mut data = TuneData::new(6);
         for game in 0..500 {

@@ -6,7 +6,7 @@ const TOO_SHORT: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9 w - -
 const REFUSAL: &str = "expected 10 ranks separated by /, found 9";
 
 #[test]
-fn after_a_refused_position_no_move_of_an_older_one_is_played() {
+fn no_move_is_played_after_a_refused_position() {
     for (greeting, no_move) in [("uci", "bestmove 0000"), ("ucci", "nobestmove")] {
         for go in ["go depth 1", "go", "go ponder", "go depth 0", "go perft 1"] {
             let said = play(&format!(
@@ -73,7 +73,7 @@ fn an_invalid_argument_of_go_is_ignored_and_a_move_is_searched() {
 }
 
 #[test]
-fn the_other_sides_clock_alone_is_answered_at_once() {
+fn go_with_only_the_opponents_clock_is_answered_at_once() {
     for go in ["go btime 60000", "go btime 60000 binc 1000", "go opptime 60000", "go ponder btime 60000"] {
         let then = if go.contains("ponder") { "> ponderhit\n" } else { "" };
         let said = play(&format!("# timed\n> {go}\n{then}< bestmove\n> quit\n"));

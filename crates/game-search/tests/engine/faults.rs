@@ -12,7 +12,7 @@ use crate::tree;
 
 /// The panic must reach the caller, the helper threads must end, and the engine must remain usable.
 #[test]
-fn an_observer_that_panics_takes_nothing_with_it() {
+fn an_engine_is_usable_after_its_observer_panicked() {
     for threads in [1, 3] {
         let mut engine = Engine::exact(Threats).with_threads(threads, || Threats).expect("threads");
         let position = ConnectFour::default();

@@ -44,7 +44,7 @@ impl Observer<xiangqi::Move> for Seen {
 }
 
 #[test]
-fn guesses_that_end_nodes_are_their_endings() {
+fn heuristics_that_end_nodes_are_recorded_as_their_ends() {
     let position = xiangqi::Position::parse_position(MIDGAME).expect("a legal position");
     let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
     // The minimum depths of these features are lowered, so that each one is used in a small tree.

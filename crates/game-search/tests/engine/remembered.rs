@@ -11,7 +11,7 @@ use crate::{engine, is_over, legal};
 
 /// The table stores the number of a move, which is different if moves that lose at once are left out of the list.
 #[test]
-fn the_line_of_a_search_is_remembered() {
+fn probe_returns_the_moves_of_the_line() {
     let mut rng = Rng::with_seed(5);
     let (mut remembered, mut left_out) = (0, 0);
     for round in 0..200 {

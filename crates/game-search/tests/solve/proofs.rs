@@ -64,7 +64,7 @@ fn small() -> Solver<TicTacToe> {
 }
 
 #[test]
-fn what_the_evaluator_knows_is_not_searched() {
+fn positions_with_a_proof_of_the_evaluator_are_not_searched() {
     const SEED: u64 = 9;
     let mut rng = Rng::with_seed(SEED);
     let (mut proofs, mut cut_short, mut draws, mut saved) = (0, 0, 0, 0);
@@ -107,7 +107,7 @@ fn what_the_evaluator_knows_is_not_searched() {
 
 /// No proof is requested at the root, because the search must return a move.
 #[test]
-fn the_root_is_searched() {
+fn the_root_is_searched_despite_a_proof() {
     let game = TicTacToe::parse_position("xo./.../...").expect("a position");
     let mut solver = Solver::new().with_evaluator(Prover { cells: 9 });
     let report = solver.search(&game, &Limits::nodes(1_000), &mut ()).expect("a limit");
