@@ -59,7 +59,7 @@ pub fn serve<S: GameSpec>(
     let searching = AtomicUsize::new(0);
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
-        let thinker = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
+        let search_thread = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
         let mut session = Session::<S, _> {
             program,
             output: &output,
@@ -81,7 +81,7 @@ pub fn serve<S: GameSpec>(
         }
         session.handles.release();
         drop(session);
-        thinker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        search_thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         read
     });
     if read? == Some(Dialect::Ucci) {

@@ -139,7 +139,8 @@ impl Game for RecordingGame {
     }
 
     fn legal_moves(&self, moves: &mut Vec<u8>) {
-        self.record("legal_moves", moves.push(3));
+        moves.push(3);
+        self.record("legal_moves", ());
     }
 
     fn make(&mut self, _: u8) {

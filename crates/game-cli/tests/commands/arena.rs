@@ -195,7 +195,7 @@ fn bad_input_is_refused() {
     arena(&["--games", "3"]).refused(&["3 games: expected an even number"]);
     arena(&["--sprt", "10,0"]).refused(&["SPRT from 10 to 0 Elo: expected"]);
     arena(&["--sprt", "ten"]).refused(&["'ten'", "expected two numbers, such as 0,10"]);
-    arena(&["--agree-win", "5"]).refused(&["'5'", "expected a score, a number of moves"]);
+    arena(&["--resign", "5"]).refused(&["'5'", "expected a score, a number of moves"]);
     arena(&["--resume"]).refused(&["--log"]);
     arena(&["--openings", "x", "--seed", "1"]).refused(&["--seed"]);
     let few = arena(&["--random-plies", "0", "--games", "4"]);

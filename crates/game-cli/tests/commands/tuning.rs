@@ -133,7 +133,7 @@ fn parameters_are_tuned_by_matches() {
 fn bad_input_is_refused() {
     let file = scratch("refused.tsv");
     selfplay("xiangqi", text(&file), &["--nodes", "0"]).refused(&["\"0\": expected a number of nodes"]);
-    selfplay("xiangqi", text(&file), &["--agree-win", "5"]).refused(&["expected a score, a number of moves"]);
+    selfplay("xiangqi", text(&file), &["--resign", "5"]).refused(&["expected a score, a number of moves"]);
     selfplay("xiangqi", text(&file), &["--engine", "eval=gut"]).refused(&["eval=\"gut\": expected "]);
     assert!(!file.exists());
     run("tune weights", &["xiangqi"]).refused(&["--data"]);

@@ -81,7 +81,7 @@ fn attackers_equal_pieces_that_could_capture() {
 /// If the side to move is not in check, the legal moves are the pseudo-legal moves that pins allow.
 #[test]
 fn pins_and_pseudo_legal_moves_give_the_legal_moves() {
-    let (mut pinned, mut forbidden, mut in_check) = (0, 0, 0);
+    let (mut pinned, mut screen_points, mut in_check) = (0, 0, 0);
     along_random_games(60, 120, |position| {
         let side = position.side_to_move();
         let pins = position.pins(side);
@@ -99,10 +99,13 @@ fn pins_and_pseudo_legal_moves_give_the_legal_moves() {
             }
         }
         pinned += pins.pinned().len();
-        forbidden += pins.forbidden().len();
+        screen_points += pins.screen_points().len();
         assert_eq!(pins.pinned() & !position.occupied_by(side), PointSet::EMPTY);
     });
-    assert!(pinned > 300 && forbidden > 300 && in_check > 300, "{pinned} pinned, {forbidden} forbidden, {in_check}");
+    assert!(
+        pinned > 300 && screen_points > 300 && in_check > 300,
+        "{pinned} pinned, {screen_points} screen points, {in_check}"
+    );
 }
 
 #[test]
