@@ -22,7 +22,7 @@ fn opening_file(name: &str, text: impl AsRef<[u8]>) -> Result<Openings<FourInARo
 }
 
 #[test]
-fn openings_from_a_file() {
+fn openings_are_read_from_a_file() {
     let mut found =
         opening_file("openings.txt", "# a comment\n; another\n\n4453 ; even\r\n  444 \n").expect("openings");
     assert_eq!(found.count(), Some(2));
@@ -32,7 +32,7 @@ fn openings_from_a_file() {
 }
 
 #[test]
-fn a_file_with_an_error_is_refused_as_a_whole() {
+fn an_opening_file_with_an_error_is_refused() {
     for (text, line, reason) in [
         (&b"4453\n48\n"[..], 2, "\"48\": move 2 of \"48\": \"8\" is not a column"),
         (b"# first\n1122334\n", 2, "\"1122334\": expected a position to play from: the game is over"),
@@ -74,7 +74,7 @@ fn only_regular_files_with_lines_are_read() {
 }
 
 #[test]
-fn random_openings_are_different_balanced_and_the_same_again() {
+fn random_openings_are_distinct_balanced_and_reproducible() {
     let (mut first, mut second) = (openings(), openings());
     let mut texts = Vec::new();
     let mut engine = Engine::exact(Threats)
@@ -97,7 +97,7 @@ fn random_openings_are_different_balanced_and_the_same_again() {
 }
 
 #[test]
-fn too_few_openings_end_the_match() {
+fn a_match_ends_with_an_error_if_openings_are_too_few() {
     let few = RandomOpenings { plies: 1, bound: 1_000, ..OPENINGS };
     let mut found = Openings::<FourInARow>::random(few).expect("openings");
     for pair in 0..7 {
@@ -133,7 +133,7 @@ fn resume(path: &Path) -> Result<Resumed, LogError> {
 }
 
 #[test]
-fn a_match_goes_on_from_a_log_that_was_cut_off_anywhere() {
+fn a_match_resumes_from_a_log_truncated_anywhere() {
     let (path, expected) = full_log("cut.jsonl");
     let whole = fs::read(&path).expect("a log");
     assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), GAMES + 1);
@@ -155,7 +155,7 @@ fn a_match_goes_on_from_a_log_that_was_cut_off_anywhere() {
 }
 
 #[test]
-fn bad_lines_are_errors_that_name_the_line() {
+fn errors_in_a_log_name_the_line() {
     let (path, _) = full_log("bad.jsonl");
     let whole = fs::read_to_string(&path).expect("a log");
     let lines: Vec<&str> = whole.lines().collect();
@@ -179,7 +179,7 @@ fn bad_lines_are_errors_that_name_the_line() {
 }
 
 #[test]
-fn games_of_other_openings_are_refused() {
+fn a_log_with_other_openings_is_refused() {
     let (path, _) = full_log("openings.jsonl");
     let mut records = resume(&path).expect("a log").records;
     let other = records.iter().find(|record| record.game == 2).expect("game 2").opening.clone();
@@ -191,7 +191,7 @@ fn games_of_other_openings_are_refused() {
 }
 
 #[test]
-fn a_match_that_goes_on_is_not_shorter_than_its_log() {
+fn a_resumed_match_is_not_shorter_than_its_log() {
     let (path, _) = full_log("longer.jsonl");
     let records = resume(&path).expect("a log").records;
     let (result, _) = play_on(&game_arena::Match { games: 4, ..games() }, None, records);
@@ -201,7 +201,7 @@ fn a_match_that_goes_on_is_not_shorter_than_its_log() {
 
 /// A match that its SPRT has decided stays decided when it is resumed: no further game is played.
 #[test]
-fn a_decided_match_stays_decided() {
+fn a_decided_match_plays_no_more_games_when_resumed() {
     let mut games = between("name=a;depth=6", "name=b;depth=1", 100);
     games.sprt = Some(Sprt::new(0.0, 200.0).expect("a test"));
     let (summary, heard) = play(&games);
@@ -217,7 +217,7 @@ fn a_decided_match_stays_decided() {
 }
 
 #[test]
-fn records_as_pgn() {
+fn records_are_written_as_pgn() {
     let (_, heard) = play(&between("name=a", "name=the \"best\"", 2));
     let text = heard.records[1].pgn("a test", ["Red", "Black"]);
     let headers = [

@@ -18,9 +18,9 @@ use crate::{game, terminal};
 
 const HELP: &str = "\
 Examples:
-  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --agree-win 1200,4
-  gamesearch selfplay xiangqi --out data.tsv --games 4000 --threads 2 --agree-win 1200,4 --resume    resumes, up to 4000 games
-  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume              appends games of another seed
+  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --resign 1200,4
+  gamesearch selfplay xiangqi --out data.tsv --games 4000 --threads 2 --resign 1200,4 --resume    resumes, up to 4000 games
+  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume           appends games of another seed
   gamesearch selfplay amazons --out amazons.tsv --games 500 --nodes 2000 --engine 'eval=mobility'
 
 Each line of the file holds these fields, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the
@@ -76,11 +76,11 @@ pub struct Args {
     /// Adjudicate a win when the scores show the same side ahead by at least SCORE, for MOVES consecutive moves of each
     /// side
     #[arg(long, value_name = "SCORE,MOVES")]
-    agree_win: Option<AdjudicationRule>,
+    resign: Option<AdjudicationRule>,
     /// Adjudicate a draw when the scores are from -SCORE to SCORE for MOVES consecutive moves of each side, from ply
     /// PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    agree_draw: Option<AdjudicationRule>,
+    draw: Option<AdjudicationRule>,
 }
 
 /// The ratio between the default score limits of an opening in self-play and in a match. The larger limit in self-play
@@ -134,7 +134,7 @@ fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay,
     };
     let mut games = SelfPlay::new(&engine.text, openings);
     games.limit = engine.limit.unwrap_or(limit);
-    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.resign, draw: args.draw };
     games.games = args.games as usize;
     games.threads = args.threads;
     Ok(games)

@@ -109,6 +109,7 @@ fn in_words<M>(report: &Report<M>, moves: &[String]) -> String {
             }
         }
         None if report.reason == StopReason::Exhausted => text += ": no win by checks",
+        None if report.reason == StopReason::Unverified => text += ": the proof could not be replayed",
         None if outcome.is_none() => text += ": gave up",
         None => {}
     }

@@ -16,7 +16,7 @@ fn solve(arguments: &[&str]) -> Run {
 }
 
 #[test]
-fn known_results() {
+fn solve_finds_known_results() {
     for (fen, game, expected) in [
         (".../.../...", "tic-tac-toe", ("draw", "1")),
         ("xo./.../...", "tic-tac-toe", ("win", "4")),
@@ -38,7 +38,7 @@ fn known_results() {
 
 /// By default a settled position is counted. `--search-all` searches to the last move and finds another win.
 #[test]
-fn in_amazons_the_rest_is_counted() {
+fn in_amazons_the_rest_of_a_win_is_counted() {
     let counted = solve(&["1q1/3/1Q1 w", "amazons"]);
     assert!(counted.stdout.contains("win b1-b2/a2 in 7 plies at most: b1-b2/a2 "), "{}", counted.stdout);
     assert!(counted.stdout.contains(", then 4 counted ("), "{}", counted.stdout);
@@ -52,7 +52,7 @@ fn in_amazons_the_rest_is_counted() {
 }
 
 #[test]
-fn in_xiangqi_there_are_wins_by_checks_and_others() {
+fn in_xiangqi_wins_by_checks_and_by_any_moves_are_found() {
     // The mate begins with a quiet move of the soldier.
     let fen = "3k5/8R/4P4/9/9/9/P5c2/9/5K3/3A5 w";
     let by_checks = solve(&[fen, "xiangqi"]);
@@ -62,13 +62,13 @@ fn in_xiangqi_there_are_wins_by_checks_and_others() {
 }
 
 #[test]
-fn the_shortest_win() {
+fn the_shortest_win_is_found_on_request() {
     let run = solve(&["6146", "connect-four", "--shortest"]);
     assert!(run.stdout.contains(" in 3 plies: "), "{}", run.stdout);
 }
 
 #[test]
-fn a_limit_leaves_a_move() {
+fn a_move_is_printed_when_a_limit_ends_the_search() {
     for limit in [["--nodes", "1000"], ["--time", "20"], ["--nodes", "0"]] {
         let run = run("solve", &["connect-four", "--fen", "4", limit[0], limit[1]]).succeeded();
         assert!(run.stdout.starts_with("unknown ") && run.stdout.contains(": gave up"), "{}", run.stdout);
@@ -78,7 +78,7 @@ fn a_limit_leaves_a_move() {
 }
 
 #[test]
-fn positions_come_from_the_standard_input() {
+fn positions_are_read_from_standard_input() {
     let input = "# three heaps\n3 4 5\n\n  1 4 5  \n0\n";
     for arguments in [&["nim"][..], &["nim", "--fen", "-"]] {
         let run = run_with_input("solve", arguments, input).succeeded();
@@ -88,7 +88,7 @@ fn positions_come_from_the_standard_input() {
 }
 
 #[test]
-fn a_line_that_is_no_position_is_reported_and_the_rest_goes_on() {
+fn an_invalid_position_is_reported_and_skipped() {
     let run = run_with_input("solve", &["nim"], "3 4 5\n3 4 x\n1 4 5\n");
     assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
     assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1")]);
@@ -97,7 +97,7 @@ fn a_line_that_is_no_position_is_reported_and_the_rest_goes_on() {
 }
 
 #[test]
-fn a_line_that_is_no_text_is_reported_and_the_rest_goes_on() {
+fn a_line_of_invalid_utf8_is_reported_and_skipped() {
     let run = run_with_input("solve", &["nim"], b"3 4 5\r\n3 \xFF 5\n1 4 5");
     assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
     assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1")]);
@@ -115,7 +115,7 @@ fn bad_input_is_refused() {
 }
 
 #[test]
-fn help_shows_how() {
+fn help_has_examples() {
     let help = run("solve", &["--help"]).succeeded().stdout;
     assert!(help.contains("Examples") && help.contains("win, loss, draw or unknown"), "{help}");
 }

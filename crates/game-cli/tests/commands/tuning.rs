@@ -9,7 +9,7 @@ fn selfplay(game: &str, file: &str, more: &[&str]) -> Run {
 }
 
 #[test]
-fn positions_are_written_and_tuned_on() {
+fn selfplay_positions_can_be_used_for_tuning() {
     let file = scratch("tuning.tsv");
     let path = text(&file);
     let made = selfplay("amazons", path, &["--games", "12", "--depth", "1", "--threads", "2"]).succeeded();
@@ -70,7 +70,7 @@ fn only_regular_files_are_read() {
 
 /// If tuning changes no weight, it prints the table that is in the source file.
 #[test]
-fn a_table_is_the_source_text_of_the_evaluation() {
+fn tuned_weights_are_printed_as_source_text() {
     let file = scratch("points.tsv");
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKAB1R w - - 0 1";
     let line = |game| format!("{start}\t-400\t{}\t0\t1/{game}\n", u8::from(game % 4 == 0));
@@ -98,7 +98,7 @@ fn a_table_is_the_source_text_of_the_evaluation() {
 
 /// With `> file` the shell would empty a source file before cargo compiles it.
 #[test]
-fn no_command_in_the_docs_writes_over_a_source_file() {
+fn no_documented_command_overwrites_a_source_file() {
     let docs = include_str!("../../../../docs/src/tuning.md");
     let commands = docs.lines().filter_map(|line| line.split_once(" > "));
     let mut written = commands.filter_map(|(_, rest)| rest.split_whitespace().next());
@@ -107,7 +107,7 @@ fn no_command_in_the_docs_writes_over_a_source_file() {
 }
 
 #[test]
-fn numbers_are_tuned_by_matches() {
+fn parameters_are_tuned_by_matches() {
     let file = scratch("spsa.tsv");
     let start = ["connect-four", "--number", "table_depth=1,4,1", "--number", "ordering_depth=0,4,1", "--nodes", "100"];
     let files = ["--log", text(&file), "--resume"];
@@ -133,7 +133,7 @@ fn numbers_are_tuned_by_matches() {
 fn bad_input_is_refused() {
     let file = scratch("refused.tsv");
     selfplay("xiangqi", text(&file), &["--nodes", "0"]).refused(&["\"0\": expected a number of nodes"]);
-    selfplay("xiangqi", text(&file), &["--agree-win", "5"]).refused(&["expected a score, a number of moves"]);
+    selfplay("xiangqi", text(&file), &["--resign", "5"]).refused(&["expected a score, a number of moves"]);
     selfplay("xiangqi", text(&file), &["--engine", "eval=gut"]).refused(&["eval=\"gut\": expected "]);
     assert!(!file.exists());
     run("tune weights", &["xiangqi"]).refused(&["--data"]);

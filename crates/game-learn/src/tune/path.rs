@@ -86,8 +86,8 @@ impl Tuner {
         };
         let scale = fit("the evaluation", &|position| data.row(position).sum(start))?;
         let score_scale = match self.lambda {
-            1.0 => scale,
-            _ => fit("the scores of the search", &|position| data.row(position).score)?,
+            1.0 => None,
+            _ => Some(fit("the scores of the search", &|position| data.row(position).score)?),
         };
         Ok(Goal { lambda: self.lambda, scale, score_scale })
     }

@@ -101,7 +101,7 @@ fn the_same_seed_gives_the_same_file() {
 /// All positions of a game have the same result, and it is the result that the run reported. No stored position is the
 /// end of a game.
 #[test]
-fn results_are_those_of_the_games() {
+fn results_equal_those_of_the_games() {
     let path = scratch("selfplay-results.tsv");
     let written = create(&games(12, 2, 5), &path);
     let mut by_game: HashMap<String, f64> = HashMap::new();
@@ -121,7 +121,7 @@ fn results_are_those_of_the_games() {
 }
 
 #[test]
-fn an_interrupted_run_goes_on() {
+fn an_interrupted_run_resumes() {
     let [whole, cut] = ["selfplay-whole.tsv", "selfplay-cut.tsv"].map(scratch);
     create(&games(9, 1, 4), &whole);
     create(&games(5, 1, 4), &cut);
@@ -146,7 +146,7 @@ fn an_interrupted_run_goes_on() {
 
 /// Games played with other settings would look like those in the file, so they are refused and the file stays as it is.
 #[test]
-fn only_the_seed_may_differ_from_the_run_in_the_file() {
+fn a_resumed_run_must_have_the_options_of_its_file() {
     let path = scratch("selfplay-settings.tsv");
     let run = games(3, 1, 4);
     let written = create(&run, &path);
@@ -193,7 +193,7 @@ fn adjudicated_games_are_shorter() {
 }
 
 #[test]
-fn damaged_lines_are_named() {
+fn damaged_lines_are_reported_with_their_number() {
     let path = scratch("selfplay-damaged.tsv");
     let good = "# samples 1 of connect-four: by hand\n44\t12\t1\t2\t1/0\n";
     let error = |text: &str| {
@@ -233,7 +233,7 @@ fn damaged_lines_are_named() {
 }
 
 #[test]
-fn impossible_runs_are_refused() {
+fn invalid_options_are_refused() {
     let refused = |change: &dyn Fn(&mut SelfPlay), expected: &str| {
         let path = scratch("selfplay-refused.tsv");
         let mut run = games(2, 1, 1);

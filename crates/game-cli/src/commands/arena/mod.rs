@@ -95,17 +95,17 @@ pub struct Args {
     /// Adjudicate a win when both engines report that the same side is ahead by at least SCORE, for MOVES consecutive
     /// moves each
     #[arg(long, value_name = "SCORE,MOVES")]
-    agree_win: Option<AdjudicationRule>,
+    resign: Option<AdjudicationRule>,
     /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
     /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    agree_draw: Option<AdjudicationRule>,
+    draw: Option<AdjudicationRule>,
     /// Time in milliseconds by which a move may exceed its time limit
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
     /// Maximum time per move in seconds, if the limit is nodes or depth instead of time
     #[arg(long, default_value_t = 60, value_name = "S")]
-    patience: u64,
+    move_timeout: u64,
     /// Log every game to this file, as a line of JSON
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -201,9 +201,9 @@ fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
         let model = if args.normalized { EloModel::Normalized } else { EloModel::Logistic };
         games.sprt = Some(Sprt::new(elo0, elo1)?.with_model(model));
     }
-    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.resign, draw: args.draw };
     games.margins.margin = Duration::from_millis(args.margin);
-    games.margins.thinking = Duration::from_secs(args.patience);
+    games.margins.thinking = Duration::from_secs(args.move_timeout);
     Ok(games)
 }
 

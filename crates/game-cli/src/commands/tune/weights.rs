@@ -150,7 +150,8 @@ fn read<S: GameSpec>(
 fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
-    writeln!(out, "scale {:.1}, score scale {:.1}, l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
+    let score_scale = tuned.score_scale.map_or(String::new(), |scale| format!("score scale {scale:.1}, "));
+    writeln!(out, "scale {:.1}, {score_scale}l2 {:.1e}", tuned.scale, tuned.l2)?;
     writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.training, after.training)?;
     writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.validation, after.validation)
 }
