@@ -94,7 +94,8 @@ impl Weights {
         }
         let weights = Weights { info, numbers: numbers.into() };
         for bucket in 0..weights.info.buckets {
-            let large = weights.output(bucket).iter().position(|weight| weight.unsigned_abs() > MAX_OUTPUT_WEIGHT as u16);
+            let large =
+                weights.output(bucket).iter().position(|weight| weight.unsigned_abs() > MAX_OUTPUT_WEIGHT as u16);
             if let Some(neuron) = large {
                 return Err(NetworkError::OutputWeight { neuron, bucket, weight: weights.output(bucket)[neuron] });
             }
@@ -163,7 +164,8 @@ impl Weights {
         let mut column = Vec::with_capacity(count);
         for neuron in 0..neurons {
             column.clear();
-            column.extend(self.numbers[..count * neurons].iter().skip(neuron).step_by(neurons).map(|&it| i64::from(it)));
+            column
+                .extend(self.numbers[..count * neurons].iter().skip(neuron).step_by(neurons).map(|&it| i64::from(it)));
             column.sort_unstable();
             let bias = i64::from(self.biases()[neuron]);
             let low = bias + column.iter().take(max_active).filter(|it| **it < 0).sum::<i64>();

@@ -1,8 +1,8 @@
 //! Tuning with a series of L2 strengths, from strong to weak.
 
 use super::loss::Goal;
-use crate::loss::fit_scale;
 use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
+use crate::loss::fit_scale;
 
 /// The ratio of each value of `l2` to the previous value.
 const FACTOR: f64 = 0.25;
