@@ -10,11 +10,13 @@
 
 mod game;
 mod log;
+mod pairs;
 mod record;
 mod run;
 mod tally;
 
 pub use log::{Header, Log, LogError, Resumed};
+pub use pairs::{ARENA, PairFile, PairResults, pair};
 pub use record::{Record, Termination};
 pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
 pub use tally::{Tally, Usage};

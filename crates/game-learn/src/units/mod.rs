@@ -44,6 +44,7 @@ mod head;
 mod merge;
 mod part;
 mod reader;
+mod run;
 mod writer;
 
 pub use error::UnitError;
@@ -51,6 +52,7 @@ pub use head::Head;
 pub use merge::{Merged, merge, merged_head};
 pub use part::{Part, PartError};
 pub use reader::{Unit, Units};
+pub use run::{Worker, run_units};
 pub use writer::{UnitWriter, part_path};
 
 /// A function that may change the payload of a unit before it is written to the finished file. The units come in their
