@@ -76,6 +76,11 @@ impl PairFile {
         self.writer.append(first.game as u64 / 2, payload.as_bytes())
     }
 
+    /// Returns the number of pairs of the part that the file does not contain yet.
+    pub fn missing(&self) -> usize {
+        self.writer.missing().len()
+    }
+
     /// Completes the file.
     ///
     /// # Errors
