@@ -9,6 +9,7 @@ mod book;
 mod chart;
 mod common;
 mod compare;
+mod parts;
 mod perft;
 mod play;
 mod regions;
@@ -31,9 +32,14 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "compare",
         "lab",
+        "merge",
         "perft",
         "play",
         "regions",
+        "samples export",
+        "samples import",
+        "samples rescore",
+        "samples stat",
         "selfplay",
         "solve",
         "tables",

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use game_search::file::open_file;
 
-use super::reader::{Broken, MAX_PAYLOAD_BYTES, Unit, Units};
+use super::reader::{Broken, MAX_PAYLOAD_BYTES, Unit, Units, checksum};
 use super::{Head, Tidy, UnitError};
 
 /// A file of units in progress, or a complete one.
@@ -301,7 +301,7 @@ fn rewrite(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn frame(unit: u64, payload: &[u8]) -> Vec<u8> {
-    let mut frame = format!("unit {unit} {} {:08x}\n", payload.len(), crc32fast::hash(payload)).into_bytes();
+    let mut frame = format!("unit {unit} {} {:08x}\n", payload.len(), checksum(unit, payload)).into_bytes();
     frame.extend(payload);
     frame.push(b'\n');
     frame

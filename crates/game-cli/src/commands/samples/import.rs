@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use game_learn::samples::{RecordedGame, SAMPLES, Seen, View};
+use game_learn::samples::{RecordedGame, SAMPLES, View};
 use game_learn::units::{Head, UnitWriter, part_path};
 use game_search::{file::open_file, hash::fnv1a, spec::GameSpec};
 
@@ -49,8 +49,8 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         unit += 1;
         Ok(())
     });
-    let mut seen = Seen::new();
-    let done = written.and_then(|()| Ok(writer.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))?));
+    // A text can contain a position several times with different results, so nothing is dropped.
+    let done = written.and_then(|()| Ok(writer.finish(&mut |_, payload| Ok(payload))?));
     if let Err(error) = done {
         // An import is repeated from its text, so an unfinished file is of no use.
         let _ = std::fs::remove_file(part_path(&args.out));
