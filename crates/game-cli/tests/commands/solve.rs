@@ -36,6 +36,20 @@ fn known_results() {
     assert!(solve(&["1122334", "connect-four"]).stdout.starts_with("loss -: the game is over"));
 }
 
+/// In connect four, the exact engine answers with null windows. The outcomes are those that P. Pons has published.
+#[test]
+fn connect_four_is_solved_by_the_engine() {
+    let data = include_str!("../../../game-search/tests/data/connect-four.csv");
+    let known = data.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(','));
+    let (positions, scores): (Vec<&str>, Vec<i32>) =
+        known.map(|(text, score)| (text, score.parse().expect("a score"))).unzip();
+    let run = run_with_input("solve", &["connect-four"], positions.join("\n")).succeeded();
+    let expected = scores.iter().map(|score| ["loss", "draw", "win"][(score.signum() + 1) as usize]);
+    assert_eq!(answers(&run).into_iter().map(|(verdict, _)| verdict).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    assert!(scores.len() > 50 && scores.contains(&0), "{}", scores.len());
+    assert!(!run.stdout.contains(" plies"), "no moves follow: {}", run.stdout);
+}
+
 /// By default a settled position is counted. `--search-all` searches to the last move and finds another win.
 #[test]
 fn in_amazons_the_rest_is_counted() {

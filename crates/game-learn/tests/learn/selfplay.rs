@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use fastrand::Rng;
 use game_learn::adjudication::AdjudicationRule;
 use game_learn::limit::Limit;
-use game_learn::openings::{Openings, Plies, RandomOpenings};
+use game_learn::openings::{Openings, Plies, RandomOpenings, key_up_to_symmetry};
 use game_learn::samples::{Games, RecordedGame, Sample, Samples, Seen};
 use game_learn::selfplay::{SelfPlay, Temperature, Written};
 use game_learn::units::{Part, UnitWriter, merge, part_path};
@@ -166,6 +166,16 @@ fn an_opening_depends_on_its_number_alone() {
     }
     let lengths: HashSet<u32> = forward.iter().map(|opening| opening.discs()).collect();
     assert!(lengths.len() > 4 && lengths.iter().all(|length| (2..=9).contains(length)), "{lengths:?}");
+}
+
+#[test]
+fn mirrored_openings_have_the_same_key() {
+    let options = RandomOpenings { plies: Plies::exactly(1), bound: 1_000, ..OPENINGS };
+    let mut openings = Openings::<ConnectFour>::random(options).expect("openings");
+    let found: Vec<_> = (0..60).map(|index| openings.get(index).expect("an opening")).collect();
+    let texts: HashSet<_> = found.iter().map(TextNotation::position_text).collect();
+    let keys: HashSet<_> = found.iter().map(key_up_to_symmetry::<ConnectFour>).collect();
+    assert_eq!((texts.len(), keys.len()), (7, 4));
 }
 
 #[test]

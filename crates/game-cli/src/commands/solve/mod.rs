@@ -45,7 +45,8 @@ pub struct Args {
     /// start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Node limit per position [default: 20000000 if --time is not given]
+    /// Node limit per position [default, if --time is not given: 20000000; 1000000000 in connect four, where a node takes
+    /// less time]
     #[arg(long)]
     nodes: Option<u64>,
     /// Time limit per position in milliseconds
@@ -101,15 +102,15 @@ struct Answer {
 /// Nothing is kept from one position to the next, so an answer does not depend on the lines before it.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<Answer, Problem> {
     let position = game::position::<S>(Some(text))?;
+    let solver = if args.shortest { None } else { S::exact_solver(&position, args.table_mib)? };
+    let max_nodes = if solver.is_some() { 1_000_000_000 } else { 20_000_000 };
     let limits = Limits {
-        nodes: args.nodes.or(if args.time.is_none() { Some(20_000_000) } else { None }),
+        nodes: args.nodes.or(if args.time.is_none() { Some(max_nodes) } else { None }),
         time: args.time.map(Duration::from_millis),
         exclude: if args.mirrored { Vec::new() } else { S::mirrored_moves(&position) },
         ..Limits::default()
     };
-    if !args.shortest
-        && let Some(solver) = S::exact_solver(&position, args.table_mib)?
-    {
+    if let Some(solver) = solver {
         return decide::<S>(&position, solver, limits);
     }
     let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;
