@@ -23,7 +23,7 @@ fn known_results() {
         ("3 4 5", "nim", ("win", "1-2")),
         ("1 4 5", "nim", ("loss", "1-1")),
         ("1q1/3/1Q1 w", "amazons", ("win", "b1-b2/a2")),
-        ("7422341735647741166133573473242566", "connect-four", ("win", "6")),
+        ("7422341735647741166133573473242566", "connect-four", ("win", "2")),
         ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", "xiangqi", ("win", "b2b0")),
     ] {
         let run = solve(&[fen, game]);
@@ -48,6 +48,9 @@ fn connect_four_is_solved_by_the_engine() {
     assert_eq!(answers(&run).into_iter().map(|(verdict, _)| verdict).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
     assert!(scores.len() > 50 && scores.contains(&0), "{}", scores.len());
     assert!(!run.stdout.contains(" plies"), "no moves follow: {}", run.stdout);
+    // Proof-number search finds another winning move, with the moves of the win.
+    let proven = solve(&["7422341735647741166133573473242566", "connect-four", "--proof-numbers"]);
+    assert!(proven.stdout.starts_with("win 6 in ") && proven.stdout.contains(": 6 "), "{}", proven.stdout);
 }
 
 /// By default a settled position is counted. `--search-all` searches to the last move and finds another win.

@@ -26,9 +26,9 @@ Examples:
 Each position is answered on one line: win, loss, draw or unknown for the side to move, then the best move found (`-` if
 no move was found). A win or loss is followed by its length in plies and by its moves: the winner plays the proven win,
 and the loser plays the longest defence. In Amazons, the moves end where the solver counts the remaining moves instead
-of searching them. In connect four, the exact engine decides who wins, and no moves follow unless --shortest is given. In
-xiangqi, only wins by checks are searched unless --any-move is given; if no such win is found, the
-result is unknown.
+of searching them. In connect four, the exact engine decides who wins, and no moves follow unless --shortest or
+--proof-numbers is given. In xiangqi, only wins by checks are searched unless --any-move is given; if no such win is
+found, the result is unknown.
 
 The standard input (a pipe, or --fen -) holds one position per line; empty lines and lines that begin with # are
 skipped. A line that is not a position, or not UTF-8, is reported, and the exit code is then 1. With --out, such a line
@@ -58,6 +58,9 @@ pub struct Args {
     /// Find the shortest win
     #[arg(long)]
     shortest: bool,
+    /// Use proof-number search in connect four too, which also finds the winning moves
+    #[arg(long)]
+    proof_numbers: bool,
     /// In xiangqi, allow the attacker any move instead of only checks (other games always allow any move)
     #[arg(long)]
     any_move: bool,
@@ -102,7 +105,7 @@ struct Answer {
 /// Nothing is kept from one position to the next, so an answer does not depend on the lines before it.
 fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<Answer, Problem> {
     let position = game::position::<S>(Some(text))?;
-    let solver = if args.shortest { None } else { S::exact_solver(&position, args.table_mib)? };
+    let solver = if args.shortest || args.proof_numbers { None } else { S::exact_solver(&position, args.table_mib)? };
     let max_nodes = if solver.is_some() { 1_000_000_000 } else { 20_000_000 };
     let limits = Limits {
         nodes: args.nodes.or(if args.time.is_none() { Some(max_nodes) } else { None }),

@@ -25,11 +25,11 @@ pub fn run<S: GameSpec>(args: &Args, out: &Path) -> Done {
     if code != ExitCode::SUCCESS {
         return Err("some lines are not positions: expected one position per line".into());
     }
-    let Args { nodes, table_mib, shortest, any_move, search_all, mirrored, .. } = args;
+    let Args { nodes, table_mib, shortest, proof_numbers, any_move, search_all, mirrored, .. } = args;
     let hash = fnv1a(lines.join("\n").as_bytes());
     let settings = format!(
-        "positions {hash:016x}, nodes {}, table {table_mib} MiB, shortest {shortest}, any move {any_move}, search all \
-         {search_all}, mirrored {mirrored}",
+        "positions {hash:016x}, nodes {}, table {table_mib} MiB, shortest {shortest}, proof numbers {proof_numbers}, \
+         any move {any_move}, search all {search_all}, mirrored {mirrored}",
         nodes.map_or("default".to_owned(), |nodes| nodes.to_string())
     );
     let units = lines.len() as u64;
