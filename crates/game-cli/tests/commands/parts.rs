@@ -143,8 +143,11 @@ fn parts_of_solving() {
         assert!(found == bytes(&whole), "{of} parts");
         assert_eq!(run.stdout, single.stdout);
     }
-    let other =
-        run_with_input("solve", &["connect-four", "--part", "2/2", "--out", text(&folder.join("other"))], "67152117737262713366376314254\n1122334\n");
+    let other = run_with_input(
+        "solve",
+        &["connect-four", "--part", "2/2", "--out", text(&folder.join("other"))],
+        "67152117737262713366376314254\n1122334\n",
+    );
     other.succeeded();
     let [one, other] = ["1-of-2", "other"].map(|name| folder.join(name));
     run("merge", &[text(&one), text(&other), "--out", text(&folder.join("x"))])

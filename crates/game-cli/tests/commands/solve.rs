@@ -42,7 +42,7 @@ fn connect_four_is_solved_by_the_engine() {
     let data = include_str!("../../../game-search/tests/data/connect-four.csv");
     let known = data.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(','));
     let (positions, scores): (Vec<&str>, Vec<i32>) =
-        known.map(|(text, score)| (text, score.parse().expect("a score"))).unzip();
+        known.map(|(text, score)| (text, score.parse::<i32>().expect("a score"))).unzip();
     let run = run_with_input("solve", &["connect-four"], positions.join("\n")).succeeded();
     let expected = scores.iter().map(|score| ["loss", "draw", "win"][(score.signum() + 1) as usize]);
     assert_eq!(answers(&run).into_iter().map(|(verdict, _)| verdict).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
