@@ -49,9 +49,9 @@ impl PairFile {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or a unit is not a pair of games.
-    pub fn records(&mut self) -> Result<Vec<Record>, UnitError> {
+    pub fn records(&self) -> Result<Vec<Record>, UnitError> {
         let mut records = Vec::new();
-        self.writer.each(&mut |unit, payload| {
+        self.writer.each(|unit, payload| {
             records.extend(pair(unit, payload)?);
             Ok(())
         })?;

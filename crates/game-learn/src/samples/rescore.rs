@@ -31,6 +31,9 @@ pub struct Rescore<'a, S: GameSpec> {
     pub stop: StopHandle,
 }
 
+/// A function that gives the samples of a game their scores.
+type Score<'a, G> = Box<dyn FnMut(&mut RecordedGame<G>) -> Result<(), SelfPlayError> + 'a>;
+
 impl<S: GameSpec> Rescore<'_, S> {
     /// Scores the games that are not in the file of `writer`, appends each game, and calls `report` with the number of
     /// its samples.
@@ -67,7 +70,7 @@ impl<S: GameSpec> Rescore<'_, S> {
         worker: &Worker<'_, usize>,
     ) -> Result<(), SelfPlayError> {
         let mut games = Games::<S::Game>::open(input, S::NAME)?;
-        let mut score: Box<dyn FnMut(&mut RecordedGame<S::Game>) -> Result<(), SelfPlayError>> = match self.scorer {
+        let mut score: Score<'_, S::Game> = match self.scorer {
             Scorer::Evaluator(make) => {
                 let mut evaluator = make();
                 Box::new(move |game| {

@@ -164,7 +164,7 @@ impl UnitWriter {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or if `visit` refuses a payload.
-    pub fn each(&mut self, visit: &mut dyn FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError> {
+    pub fn each(&self, mut visit: impl FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError> {
         let path = if self.growing.is_some() { part_path(&self.path) } else { self.path.clone() };
         let mut file = File::open(&path).map_err(UnitError::file(&path))?;
         for (&unit, place) in &self.places {

@@ -97,8 +97,8 @@ fn merged_parts_are_the_file_of_one_run() {
                 parts.sort();
                 // The digits of `order` in the factorial number system choose the permutation.
                 let mut rest = order;
-                for index in 0..of as usize {
-                    let left = of as usize - index;
+                for index in 0..of {
+                    let left = of - index;
                     parts[index..].swap(0, rest % left);
                     rest /= left;
                 }
@@ -199,6 +199,8 @@ fn an_unfinished_part_is_not_completed() {
     assert_eq!(left, ["part.part"], "nothing else is left");
 }
 
+type Change = fn(&mut Head);
+
 #[test]
 fn strangers_doubles_and_gaps_are_refused() {
     let folder = folder("units-bad");
@@ -215,14 +217,14 @@ fn strangers_doubles_and_gaps_are_refused() {
     refused(&[&one, &two, &third], "unit 1 is in ");
     refused(&[], "no file to merge");
     refused(&[&one, &folder.join("nothing")], "nothing: ");
-    let changes: [(&str, &str, &dyn Fn(&mut Head)); 7] = [
-        ("settings", "\"of another test\", not \"of a test\"", &|head| head.settings = "of another test".to_owned()),
-        ("version", "\"0.0.9\", not ", &|head| head.version = "0.0.9".to_owned()),
-        ("seed", "\"8\", not \"7\"", &|head| head.seed = 8),
-        ("units", "\"24\", not \"23\"", &|head| head.units = 24),
-        ("game", "\"go\", not \"no-game\"", &|head| head.game = "go".to_owned()),
-        ("kind", "\"other\", not \"test\"", &|head| head.kind = "other".to_owned()),
-        ("weights", "\"abc\", not \"-\"", &|head| head.weights = "abc".to_owned()),
+    let changes: [(&str, &str, Change); 7] = [
+        ("settings", "\"of another test\", not \"of a test\"", |head| head.settings = "of another test".to_owned()),
+        ("version", "\"0.0.9\", not ", |head| head.version = "0.0.9".to_owned()),
+        ("seed", "\"8\", not \"7\"", |head| head.seed = 8),
+        ("units", "\"24\", not \"23\"", |head| head.units = 24),
+        ("game", "\"go\", not \"no-game\"", |head| head.game = "go".to_owned()),
+        ("kind", "\"other\", not \"test\"", |head| head.kind = "other".to_owned()),
+        ("weights", "\"abc\", not \"-\"", |head| head.weights = "abc".to_owned()),
     ];
     for (field, values, change) in changes {
         let mut other = head("2/2");
@@ -262,7 +264,8 @@ fn gaps_are_allowed_on_request() {
     let done = merge(&parts, &out, true, &mut same).expect("a partial file");
     assert_eq!((done.head.missing, done.head.count()), (4, 19));
     assert!(done.warnings.len() == 1 && done.warnings[0].contains("is cut off"), "{:?}", done.warnings);
-    assert_eq!(Units::open(&out).expect("a file").map(|unit| unit.expect("a unit")).count(), 19);
+    let units: Result<Vec<_>, _> = Units::open(&out).expect("a file").collect();
+    assert_eq!(units.expect("units").len(), 19);
     // What is missing can be added later.
     let mut writer = UnitWriter::resume(&last, &head("3/3")).expect("a part").0;
     work(&mut writer, usize::MAX, &mut Rng::with_seed(2));

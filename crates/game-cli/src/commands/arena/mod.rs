@@ -199,7 +199,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     if let Some(path) = &args.out {
         let head = games.pair_head(&openings, args.openings.is_none().then_some(&random));
         let part = PartArgs { part: args.part, resume: args.resume };
-        let mut file = PairFile::new(part.open(path, &head)?);
+        let file = PairFile::new(part.open(path, &head)?);
         earlier = file.records()?;
         pairs = Some(file);
     }

@@ -31,7 +31,7 @@ pub struct Args {
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     // The text is read twice: the head of the output needs the number of lines.
     let (mut units, mut hash) = (0, 0);
-    each_line(&args.file, &mut |line| {
+    each_line(&args.file, |line| {
         RecordedGame::<S::Game>::from_line(line, args.view)?;
         units += 1;
         hash = fnv1a(format!("{hash:016x}{line}").as_bytes());
@@ -44,7 +44,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let head = Head { settings, units, ..Head::new(SAMPLES, S::NAME) };
     let mut writer = UnitWriter::create(&args.out, &head)?;
     let mut unit = 0;
-    let written = each_line(&args.file, &mut |line| {
+    let written = each_line(&args.file, |line| {
         writer.append(unit, &RecordedGame::<S::Game>::from_line(line, args.view)?.encode())?;
         unit += 1;
         Ok(())
@@ -60,7 +60,10 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 /// Calls `work` with each line that is not empty. An error names the line.
-fn each_line(path: &Path, work: &mut dyn FnMut(&str) -> Result<(), Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
+fn each_line<F>(path: &Path, mut work: F) -> Result<(), Box<dyn Error>>
+where
+    F: FnMut(&str) -> Result<(), Box<dyn Error>>,
+{
     let failed = |error: io::Error| format!("{}: {error}", path.display());
     let file = open_file(path, File::options().read(true)).map_err(failed)?;
     for (number, line) in (1..).zip(BufReader::new(file).lines()) {
