@@ -6,6 +6,7 @@
 //! | `game.rs` | one game |
 //! | `record.rs` | [`Record`]: a finished game, and its text in PGN |
 //! | `log.rs` | [`Log`]: the file from which an interrupted match is resumed |
+//! | `pairs.rs` | [`PairFile`]: the file of a match that is played in parts |
 //! | `tally.rs` | [`Tally`]: the results so far |
 
 mod game;

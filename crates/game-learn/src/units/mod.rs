@@ -53,8 +53,4 @@ pub use merge::{Merged, merge, merged_head};
 pub use part::{Part, PartError};
 pub use reader::{Unit, Units};
 pub use run::{Worker, run_units};
-pub use writer::{UnitWriter, part_path};
-
-/// A function that may change the payload of a unit before it is written to the finished file. The units come in their
-/// order. An error is the reason why the payload is refused.
-pub type Tidy<'a> = dyn FnMut(u64, Vec<u8>) -> Result<Vec<u8>, String> + 'a;
+pub use writer::{Tidy, UnitWriter, part_path};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use game_search::file::open_file;
 
 use super::reader::{Broken, MAX_PAYLOAD_BYTES, Unit, Units, checksum};
-use super::{Head, Tidy, UnitError};
+use super::{Head, UnitError};
 
 /// A file of units in progress, or a complete one.
 ///
@@ -26,6 +26,10 @@ pub struct UnitWriter {
     /// The length of `FILE.part` up to the end of its last complete unit.
     end: u64,
 }
+
+/// A function that may change the payload of a unit before it is written to the finished file. The units come in their
+/// order. An error is the reason why the payload is refused.
+pub type Tidy<'a> = dyn FnMut(u64, Vec<u8>) -> Result<Vec<u8>, String> + 'a;
 
 /// The place of each unit in a file.
 pub(super) type Places = BTreeMap<u64, Place>;

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use game_learn::units::{Head, UnitError, Units};
 use game_search::{hash::fnv1a, spec::GameSpec};
 
-use super::{Args, solve};
+use super::answer::solve;
+use super::args::Args;
 use crate::{dispatch::Done, game};
 
 /// The kind of the files of units whose units are answers: the position and the answer, with a tab between them.
