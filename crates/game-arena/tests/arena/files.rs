@@ -1,13 +1,14 @@
 //! Openings and logs as files.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
 use game_arena::Openings;
 use game_arena::matches::{ArenaError, Log, LogError, MatchEnd, Record, Resumed};
-use game_arena::openings::{OpeningError, RandomOpenings};
+use game_arena::openings::{OpeningError, Plies, RandomOpenings};
 use game_arena::stats::Sprt;
-use game_learn::samples::{SampleFile, Samples};
+use game_learn::samples::Samples;
 use game_search::engine::{Engine, Params};
 use game_search::searcher::StopHandle;
 use game_search::{Limits, Searcher, TextNotation};
@@ -55,8 +56,7 @@ fn only_regular_files_with_lines_are_read() {
     let device = Path::new("/dev/zero");
     let problems = [
         Openings::<FourInARow>::file(device).err().map(|error| error.to_string()),
-        Samples::<ConnectFour>::open(device, "connect4").err().map(|error| error.to_string()),
-        SampleFile::resume::<ConnectFour>(device, "connect4", "a run").err().map(|error| error.to_string()),
+        Samples::<ConnectFour>::open(device, "connect-four").err().map(|error| error.to_string()),
         resume(device).err().map(|error| error.to_string()),
     ];
     for problem in problems {
@@ -65,51 +65,62 @@ fn only_regular_files_with_lines_are_read() {
     }
     let path = scratch("no-lines");
     fs::File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("a file");
-    let sample = Samples::<ConnectFour>::open(&path, "connect4").expect("a file").next().expect("a line");
-    let problem = sample.expect_err("no sample").to_string();
-    assert!(problem.ends_with("no line is so long: expected a line break"), "{problem}");
+    let problem = Samples::<ConnectFour>::open(&path, "connect-four").expect_err("refused").to_string();
+    assert!(problem.ends_with("not a file of units, or its head is cut off"), "{problem}");
     let problem = Openings::<FourInARow>::file(&path).err().expect("refused").to_string();
     assert!(problem.ends_with("1099511627776 bytes: expected at most 67108864"), "{problem}");
     fs::remove_file(&path).expect("it is there");
 }
 
 #[test]
-fn random_openings_are_distinct_balanced_and_reproducible() {
+fn random_openings_are_balanced_and_reproducible() {
     let (mut first, mut second) = (openings(), openings());
-    let mut texts = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
     let mut engine = Engine::exact(Threats)
         .with_params(Params::exact().for_search(&small_games::ConnectFour::default(), &Threats).0)
         .expect("an engine");
     for pair in 0..30 {
         let opening = first.get(pair).expect("an opening");
-        assert_eq!(opening.discs(), OPENINGS.plies);
+        assert_eq!(opening.discs(), OPENINGS.plies.max);
         assert_eq!(second.get(pair).expect("an opening"), opening);
-        let text = opening.position_text();
-        assert!(!texts.contains(&text), "seed {}: {text} twice", OPENINGS.seed);
-        texts.push(text);
+        texts.push(opening.position_text());
         engine.clear();
         let report = engine.search(&opening, &Limits::depth(OPENINGS.depth), &mut ()).expect("a search");
         assert!(report.score.value().abs() <= OPENINGS.bound, "{opening:?}: {}", report.score);
     }
+    let distinct: HashSet<_> = texts.iter().collect();
+    assert!(distinct.len() > 25, "seed {}: {texts:?}", OPENINGS.seed);
     let other = RandomOpenings { seed: 8, ..OPENINGS };
     let mut other = Openings::<FourInARow>::random(other).expect("openings");
-    assert!((0..30).any(|pair| other.get(pair).expect("an opening").position_text() != texts[pair]));
+    assert!((0..30).any(|pair| other.get(pair).expect("an opening").position_text() != texts[pair as usize]));
 }
 
 #[test]
-fn a_match_ends_with_an_error_if_openings_are_too_few() {
-    let few = RandomOpenings { plies: 1, bound: 1_000, ..OPENINGS };
-    let mut found = Openings::<FourInARow>::random(few).expect("openings");
-    for pair in 0..7 {
-        found.get(pair).expect("one for each column");
-    }
-    let error = found.get(7).expect_err("no eighth column").to_string();
-    assert!(error.starts_with("no more than 7 different openings of 1 random plies found"), "{error}");
-    // The match fails with the same error before its first game.
-    let found = Openings::<FourInARow>::random(few).expect("openings");
+fn a_match_ends_with_an_error_if_no_opening_is_balanced() {
+    let none = RandomOpenings { bound: -1, ..OPENINGS };
+    let error = Openings::<FourInARow>::random(none).expect("openings").get(3).expect_err("none").to_string();
+    assert!(error.starts_with("opening 3: none of 2000 positions after 6 random plies is within -1"), "{error}");
+    // The match fails with such an error before its first game.
+    let found = Openings::<FourInARow>::random(none).expect("openings");
     let mut told = 0;
     let played = between("name=a", "name=b", 16).run(found, None, Vec::new(), &mut |_| told += 1);
-    assert_eq!((played.expect_err("too few").to_string(), told), (error, 0));
+    let error = played.expect_err("none").to_string();
+    assert!(error.starts_with("opening 0: ") && told == 0, "{error}");
+}
+
+/// Random openings can repeat. A match with few of them is void.
+#[test]
+fn repeated_games_are_counted() {
+    let few = RandomOpenings { plies: Plies::exactly(1), bound: 1_000, ..OPENINGS };
+    let found = Openings::<FourInARow>::random(few).expect("openings");
+    let games = between("name=a", "name=b;params=all,-history", 40);
+    let tally = games.run(found, None, Vec::new(), &mut |_| {}).expect("a match").tally;
+    // There is an opening for each column, and each opening gives two games.
+    assert_eq!((tally.games(), tally.distinct_openings()), (40, 7));
+    assert!(tally.distinct_games() <= 14 && tally.is_void(), "{tally:?}");
+    let (summary, _) = play(&games);
+    let tally = summary.expect("a match").tally;
+    assert!(tally.distinct_openings() > 15 && tally.distinct_games() >= 36 && !tally.is_void(), "{tally:?}");
 }
 
 const GAMES: usize = 10;

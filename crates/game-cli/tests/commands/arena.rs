@@ -198,9 +198,14 @@ fn bad_input_is_refused() {
     arena(&["--resign", "5"]).refused(&["'5'", "expected a score, a number of moves"]);
     arena(&["--resume"]).refused(&["--log"]);
     arena(&["--openings", "x", "--seed", "1"]).refused(&["--seed"]);
-    let few = arena(&["--random-plies", "0", "--games", "4"]);
-    assert_eq!(few.code, Some(2), "{}", few.stdout);
-    assert!(few.stderr.contains("no more than 1 different openings of 0 random plies found"), "{}", few.stderr);
+    arena(&["--random-plies", "9..8"]).refused(&["\"9..8\": expected plies from 0 to 200"]);
+    let never = arena(&["--random-plies", "200", "--games", "4"]);
+    assert_eq!(never.code, Some(2), "{}", never.stdout);
+    assert!(
+        never.stderr.contains("opening 0: none of 2000 positions after 200 random plies is within"),
+        "{}",
+        never.stderr
+    );
 }
 
 #[test]

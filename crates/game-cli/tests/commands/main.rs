@@ -10,6 +10,7 @@ mod chart;
 mod chinese;
 mod common;
 mod compare;
+mod parts;
 mod perft;
 mod play;
 mod regions;
@@ -32,9 +33,14 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "compare",
         "lab",
+        "merge",
         "perft",
         "play",
         "regions",
+        "samples export",
+        "samples import",
+        "samples rescore",
+        "samples stat",
         "selfplay",
         "solve",
         "tables",

@@ -23,7 +23,7 @@ fn solve_finds_known_results() {
         ("3 4 5", "nim", ("win", "1-2")),
         ("1 4 5", "nim", ("loss", "1-1")),
         ("1q1/3/1Q1 w", "amazons", ("win", "b1-b2/a2")),
-        ("7422341735647741166133573473242566", "connect-four", ("win", "6")),
+        ("7422341735647741166133573473242566", "connect-four", ("win", "2")),
         ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", "xiangqi", ("win", "b2b0")),
     ] {
         let run = solve(&[fen, game]);
@@ -34,6 +34,23 @@ fn solve_finds_known_results() {
         }
     }
     assert!(solve(&["1122334", "connect-four"]).stdout.starts_with("loss -: the game is over"));
+}
+
+/// In connect four, the exact engine answers with null windows. The outcomes are those that P. Pons has published.
+#[test]
+fn connect_four_is_solved_by_the_engine() {
+    let data = include_str!("../../../game-search/tests/data/connect-four.csv");
+    let known = data.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(','));
+    let (positions, scores): (Vec<&str>, Vec<i32>) =
+        known.map(|(text, score)| (text, score.parse::<i32>().expect("a score"))).unzip();
+    let run = run_with_input("solve", &["connect-four"], positions.join("\n")).succeeded();
+    let expected = scores.iter().map(|score| ["loss", "draw", "win"][(score.signum() + 1) as usize]);
+    assert_eq!(answers(&run).into_iter().map(|(verdict, _)| verdict).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    assert!(scores.len() > 50 && scores.contains(&0), "{}", scores.len());
+    assert!(!run.stdout.contains(" plies"), "no moves follow: {}", run.stdout);
+    // Proof-number search finds another winning move, with the moves of the win.
+    let proven = solve(&["7422341735647741166133573473242566", "connect-four", "--proof-numbers"]);
+    assert!(proven.stdout.starts_with("win 6 in ") && proven.stdout.contains(": 6 "), "{}", proven.stdout);
 }
 
 /// By default a settled position is counted. `--search-all` searches to the last move and finds another win.
