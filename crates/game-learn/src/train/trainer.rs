@@ -65,6 +65,10 @@ impl<R: Real> Trainer<R> {
     }
 
     /// Learns from a batch of examples, and returns their mean loss before the step.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the batch is empty.
     pub fn step(&mut self, examples: &Examples, batch: &[u32], rate: f64) -> f64 {
         let size = batch.len().div_ceil(CHUNKS).max(1);
         let parts: Vec<&[u32]> = batch.chunks(size).collect();
