@@ -8,7 +8,7 @@ use crate::weights::{Info, QA, QB, Weights};
 const MAGIC: [u8; 4] = *b"GSNN";
 
 /// The version of the file format.
-const VERSION: u16 = 1;
+pub const VERSION: u16 = 1;
 
 /// The code of the only activation: squared clipped ReLU.
 const SCRELU: u8 = 0;
@@ -18,7 +18,9 @@ const SCRELU: u8 = 0;
 #[non_exhaustive]
 pub enum NetworkError {
     /// The bytes are not those of a network file.
-    #[error("not a network file: it begins with {found:02x?}, expected {MAGIC:02x?} (\"GSNN\"); weights without a header need `net import`")]
+    #[error(
+        "not a network file: it begins with {found:02x?}, expected {MAGIC:02x?} (\"GSNN\"); weights without a header need `net import`"
+    )]
     Magic {
         /// The first bytes.
         found: Vec<u8>,
@@ -66,7 +68,9 @@ pub enum NetworkError {
         expected: String,
     },
     /// A sum of the hidden layer can overflow.
-    #[error("neuron {neuron} can reach {sum} with {max_active} active features: expected a sum within 16 bits (±32,767)")]
+    #[error(
+        "neuron {neuron} can reach {sum} with {max_active} active features: expected a sum within 16 bits (±32,767)"
+    )]
     Overflow {
         /// The neuron, counted from 0.
         neuron: usize,
