@@ -14,8 +14,9 @@
 //!
 //! # Should I use this crate?
 //!
-//! Use this crate to give a game an evaluation that learns. The crate `game-learn` trains networks, and [`Weights::import`]
-//! reads those of the trainer bullet. The crate does not read networks of other engines, such as Stockfish.
+//! Use this crate to give a game an evaluation that learns. The crate `game-learn` trains networks, and
+//! [`Weights::import`] reads those of the trainer bullet. The crate does not read networks of other engines, such as
+//! Stockfish.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It supports wasm32. The same
 //! network has the same scores on every computer.
