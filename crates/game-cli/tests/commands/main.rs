@@ -10,6 +10,7 @@ mod chart;
 mod chinese;
 mod common;
 mod compare;
+mod net;
 mod perft;
 mod play;
 mod regions;
