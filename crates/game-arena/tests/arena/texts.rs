@@ -74,7 +74,7 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("cmd=\"x", "cmd=\"\\\"x\": expected a program and its arguments, every \" closed"),
         ("cmd=x;proto=cecp", "proto=\"cecp\": expected uci, ucci or xboard"),
         ("eval=none", "eval=\"none\": expected threats"),
-        ("eval=net:x.net", "eval=\"net:x.net\": expected threats"),
+        ("eval=net:x.net", "eval=\"net:x.net\": connect-four has no networks: expected threats"),
         ("search=dfs", "search=\"dfs\": expected mcts"),
         ("search=mcts;memory=0", "memory=\"0\": expected a whole number, at least 1"),
         ("search=mcts;threads=2", "unexpected key \"threads\": expected name, search, params, eval, memory, nodes"),

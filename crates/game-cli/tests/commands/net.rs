@@ -10,7 +10,6 @@ use game_search::spec::GameSpec;
 use game_search::{Evaluator, Limits, Searcher, TextNotation};
 use games::ConnectFour;
 use games::net::{ConnectFourDiscs, HasFeatures};
-use small_games::Threats;
 
 use crate::common::{run, run_with_input, scratch, text};
 
@@ -157,11 +156,11 @@ fn positions_are_evaluated() {
         let path = file(name, base);
         let expected = |text: &str| match base {
             "" => score(network(""), text),
-            base => score(Residual { base: Threats, network: network(base) }, text),
+            base => score(Residual { base: ConnectFour::evaluator(), network: network(base) }, text),
         };
         let line = |text: &str| format!("{:>6}  {}\n", format!("{:+}", expected(text)), position(text).position_text());
         let lines = POSITIONS.map(line).concat();
-        assert!(POSITIONS.iter().any(|text| expected(text) != score(Threats, text)), "{lines}");
+        assert!(POSITIONS.iter().any(|text| expected(text) != score(ConnectFour::evaluator(), text)), "{lines}");
         let fens: Vec<&str> = POSITIONS.iter().flat_map(|text| ["--fen", text]).collect();
         assert_eq!(run("net eval", &[&[text(&path)][..], &fens].concat()).succeeded().stdout, lines);
         assert_eq!(run_with_input("net eval", &[text(&path)], POSITIONS.join("\n")).succeeded().stdout, lines);
@@ -191,7 +190,7 @@ fn an_engine_specification_names_a_network() {
             Engine::exact(evaluator).with_params(params).and_then(|it| it.with_table_mib(16)).expect("an engine")
         };
         assert_eq!(found, find(&mut make(Box::new(network(""))), text), "{text}");
-        differences += u32::from(found.1 != find(&mut make(Box::new(Threats)), text).1);
+        differences += u32::from(found.1 != find(&mut make(Box::new(ConnectFour::evaluator())), text).1);
     }
     assert!(differences > 0, "the default evaluator has the same scores");
     EngineSpec::parse::<ConnectFour>(&spec).map(|_| ()).expect_err("the file is gone");
@@ -271,7 +270,7 @@ fn files_that_cannot_be_used_are_refused() {
     refused("connect-four", "net:no/such.net", &["cannot read \"no/such.net\": "]);
     refused("connect-four", "net:.", &["cannot read \".\": not a regular file"]);
     refused("connect-four", "gut", &["expected threats, threats-as-published, none, net:FILE\n"]);
-    refused("nim", &damaged, &["expected none, xor-rule\n"]);
+    refused("nim", &damaged, &["nim has no networks: expected none, xor-rule\n"]);
     let whole = format!("net:{}", text(&file("whole-four.net", "")));
     refused("xiangqi", &whole, &["the features connect-four/discs", "expected xiangqi/pieces"]);
     let strange = format!("net:{}", text(&file("strange.net", "luck")));
@@ -291,7 +290,7 @@ fn the_option_eval_file_of_uci() {
     bytes[300] ^= 1;
     fs::write(&damaged, &bytes).expect("a file");
     let cp = |score: i32, unit: i32| format!("info depth 0 score cp {}\n", 100 * score / unit);
-    let (usual, by_net) = (cp(score(Threats, "4433"), 100), cp(score(network(""), "4433"), 100));
+    let (usual, by_net) = (cp(score(ConnectFour::evaluator(), "4433"), 100), cp(score(network(""), "4433"), 100));
     assert_ne!(usual, by_net);
     let set = |value: &str| format!("setoption name EvalFile value {value}\n");
     let ask = "position fen 4433\ngo depth 0\n";

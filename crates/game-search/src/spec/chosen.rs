@@ -112,7 +112,8 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
                 let bytes = bytes.map_err(|source| error(format!("cannot read {}: {source}", quote(file))))?;
                 EvaluatorSource::Network { name: text.to_owned(), bytes: bytes.into() }
             }
-            _ => return Err(error(format!("expected {}", expected::<S>()))),
+            (Some(_), None) => return Err(error(format!("{} has no networks: expected {}", S::NAME, expected::<S>()))),
+            (None, None) => return Err(error(format!("expected {}", expected::<S>()))),
         };
         Self::from_source::<S>(source)
     }
