@@ -12,6 +12,7 @@ use games::ConnectFour;
 use games::net::{ConnectFourDiscs, HasFeatures};
 
 use crate::common::{run, run_with_input, scratch, text};
+use crate::play;
 
 type Position = <ConnectFour as GameSpec>::Game;
 
@@ -234,14 +235,19 @@ fn every_command_with_an_evaluator_takes_a_network() {
         ],
     );
     assert!(played.lines().last().is_some_and(|line| line.starts_with("result ")), "{played}");
-    let play =
-        run_with_input("play", &["connect-four", "--plain", "--nodes", "100", "--eval", &net], "4\neval\nquit\n");
-    assert!(play.succeeded().stdout.contains("no list of terms"), "a network has no terms");
-
     let path = scratch("xiangqi.net");
     fs::write(&path, random::<games::Xiangqi>("").to_bytes()).expect("a file");
+    let xiangqi = format!("net:{}", text(&path));
+    let explain = |more: &[&str]| {
+        let arguments = [&["xiangqi", "--plain", "--side", "both"], more].concat();
+        play::run(&play::home("net"), &arguments, "explain\nquit\n").succeeded()
+    };
+    assert!(explain(&["--eval", &xiangqi]).contains("no list of terms") && !explain(&[]).contains("no list of terms"));
+    let played = ["connect-four", "--plain", "--nodes", "100", "--eval", &net];
+    assert!(play::run(&play::home("net-moves"), &played, "4\nquit\n").succeeded().contains("O (engine): "));
+
     let bench = |more: &[&str]| run("bench", &[&["--game", "xiangqi"], more].concat()).succeeded();
-    let (usual, by_net) = (bench(&[]), bench(&["--eval", &format!("net:{}", text(&path))]));
+    let (usual, by_net) = (bench(&[]), bench(&["--eval", &xiangqi]));
     let nodes = |run: &crate::common::Run| run.last_line().split(' ').nth(1).map(str::to_owned);
     assert!(nodes(&usual).is_some() && nodes(&usual) != nodes(&by_net), "{}{}", usual.stdout, by_net.stdout);
     assert!(!usual.stdout.contains("amazons"), "{}", usual.stdout);
@@ -311,7 +317,7 @@ fn the_option_eval_file_of_uci() {
     assert!(all.contains("info string evaluator \"net:no/such.net\": cannot read \"no/such.net\": "), "{all}");
 
     // A search, and the settings that rebuild the searcher.
-    let search = "position fen 4433\ngo depth 6\n";
+    let search = "position fen 44\ngo depth 6\n";
     let last_score = |said: &str| {
         let line = said.lines().rev().find(|line| line.starts_with("info depth 6 ")).unwrap_or_default();
         line.split(" nodes ").next().unwrap_or_default().to_owned()
