@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use game_nnue::{Features, Info, QA, QB, VERSION, Weights};
+use game_nnue::{Features, Info, NetworkError, QA, QB, VERSION, Weights};
 use game_search::file::read_file;
 use game_search::text::quote;
 use game_search::{Evaluator, Game, TextNotation};
@@ -226,8 +226,15 @@ impl FeaturesVisitor for Import<'_> {
 
     fn visit<S: HasFeatures>(self) -> Self::Output {
         let bytes = read(self.raw)?;
-        let wrong = |source| Problem::Network { path: self.raw.to_owned(), source };
         let info = (self.info)(S::Features::ID.to_owned(), S::Features::COUNT);
+        let Info { count, neurons, buckets, .. } = info;
+        let wrong = |source| match source {
+            NetworkError::Length { found, expected } => Problem::Move(format!(
+                "{}: {found} bytes: expected {expected}, for {count} features, --neurons {neurons} and --buckets {buckets}",
+                self.raw.display()
+            )),
+            source => Problem::Network { path: self.raw.to_owned(), source },
+        };
         let weights = Weights::import(info, &bytes).map_err(wrong)?;
         games::net::evaluator::<S>(weights.clone()).map_err(wrong)?;
         Ok(weights)

@@ -132,7 +132,8 @@ fn weights_are_exported_and_imported() {
     let huge = scratch("huge.bin");
     fs::write(&huge, Weights::new(overflow, numbers).expect("weights").export()).expect("a file");
     replacing(&[("--neurons", "24")]).refused(&["quantised.bin", "neurons is 24", "16, 32, 64, 128, 256 or 512"]);
-    replacing(&[("--neurons", "32")]).refused(&["quantised.bin: 3264 bytes: expected 6480"]);
+    replacing(&[("--neurons", "32")])
+        .refused(&["quantised.bin: 3264 bytes: expected 6480, for 84 features, --neurons 32 and --buckets 8"]);
     replacing(&[("--buckets", "0")]).refused(&["buckets is 0", "1 to 256"]);
     replacing(&[("--buckets", "7")]).refused(&["3264 bytes: expected "]);
     replacing(&[("--scale", "3")]).refused(&["the scale is 3", "4 to 65,535"]);

@@ -162,7 +162,7 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
 
     /// Returns a function that creates evaluators, for
     /// [`SearcherConfig::build`](crate::searcher::SearcherConfig::build).
-    pub fn maker(&self) -> impl Fn() -> BoxedEvaluator<G> + Send + use<G> {
+    pub fn maker(&self) -> impl Fn() -> BoxedEvaluator<G> + Send + Sync + use<G> {
         let make = Arc::clone(&self.make);
         move || make()
     }
