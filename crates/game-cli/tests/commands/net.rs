@@ -296,11 +296,13 @@ fn the_option_eval_file_of_uci() {
     let mut bytes = fs::read(&path).expect("the file");
     bytes[300] ^= 1;
     fs::write(&damaged, &bytes).expect("a file");
+    // In centipawns, a score is in hundredths of the unit.
     let cp = |score: i32, unit: i32| format!("info depth 0 score cp {}\n", 100 * score / unit);
-    let (usual, by_net) = (cp(score(ConnectFour::evaluator(), "4433"), 100), cp(score(network(""), "4433"), 100));
-    assert_ne!(usual, by_net);
+    let usual = cp(score(ConnectFour::evaluator(), "123"), ConnectFour::evaluator().unit());
+    let by_net = cp(score(network(""), "123"), network("").unit());
+    assert!(usual != by_net && !usual.ends_with(" 0\n"), "{usual}{by_net}");
     let set = |value: &str| format!("setoption name EvalFile value {value}\n");
-    let ask = "position fen 4433\ngo depth 0\n";
+    let ask = "position fen 123\ngo depth 0\n";
     let said = |input: &str| run_with_input("uci", &["connect-four"], input).succeeded().stdout;
     let scores = |said: &str| {
         said.lines().filter(|line| line.starts_with("info depth 0 ")).map(|it| format!("{it}\n")).collect::<String>()

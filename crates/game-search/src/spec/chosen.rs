@@ -76,15 +76,46 @@ pub struct EvaluatorError {
 /// The evaluator that a user has chosen.
 ///
 /// ```
-/// use game_search::Evaluator;
-/// use game_search::spec::ChosenEvaluator;
-/// use games::ConnectFour;
+/// use std::sync::Arc;
 ///
-/// let chosen = ChosenEvaluator::read::<ConnectFour>("threats")?;
-/// assert_eq!((chosen.name(), chosen.evaluator().unit()), ("threats", 100));
-/// let error = ChosenEvaluator::read::<ConnectFour>("net:no/such.net").map(|_| ()).expect_err("no file");
-/// assert!(error.to_string().starts_with("evaluator \"net:no/such.net\": cannot read \"no/such.net\": "));
-/// # Ok::<(), game_search::spec::EvaluatorError>(())
+/// use game_search::spec::{ChosenEvaluator, GameSpec, LoadNetwork, LoadedNetwork, NamedEvaluator};
+/// use game_search::{Evaluator, engine::Params, eval_fn};
+/// use small_games::{ConnectFour, Threats};
+///
+/// struct FourInLine;
+///
+/// impl GameSpec for FourInLine {
+///     // A "network" of one byte, which is the score of every position.
+///     const NETWORK: Option<LoadNetwork<ConnectFour>> = Some(|bytes| match *bytes {
+///         [score] => Ok(LoadedNetwork {
+///             make: Arc::new(move || Box::new(eval_fn(1, move |_: &ConnectFour| score.into()))),
+///             scale: 100.0,
+///         }),
+///         _ => Err(format!("{} bytes: expected one", bytes.len())),
+///     });
+///     // The rest is as in the example of `GameSpec`.
+/// #     type Game = ConnectFour;
+/// #     type Evaluator = Threats;
+/// #     const NAME: &'static str = "connect-four";
+/// #     const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", "......./......./......./......./......./.......")];
+/// #     const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[NamedEvaluator::new("threats", || Box::new(Threats))];
+/// #     fn evaluator() -> Threats { Threats }
+/// #     fn params() -> Params { Params::exact() }
+/// }
+///
+/// let chosen = ChosenEvaluator::read::<FourInLine>("threats")?;
+/// assert_eq!((chosen.name(), chosen.evaluator().unit()), ("threats", 10));
+///
+/// let file = std::env::temp_dir().join(format!("{}.net", std::process::id()));
+/// std::fs::write(&file, [7])?;
+/// let text = format!("net:{}", file.display());
+/// let chosen = ChosenEvaluator::read::<FourInLine>(&text)?;
+/// assert_eq!(chosen.evaluator().evaluate(&ConnectFour::default()), 7);
+/// std::fs::remove_file(&file)?;
+///
+/// let error = ChosenEvaluator::read::<FourInLine>("four").map(|_| ()).expect_err("no such evaluator");
+/// assert_eq!(error.to_string(), "evaluator \"four\": expected threats, net:FILE");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ChosenEvaluator<G: Game> {
     source: EvaluatorSource,
