@@ -340,7 +340,8 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
         let job = Job { id: 1, position: position.clone(), limits: limits.clone(), known: None };
-        let mut searcher = EngineSearcher::<Amazons>::new(&ChosenEvaluator::strongest::<Amazons>()).expect("a searcher");
+        let mut searcher =
+            EngineSearcher::<Amazons>::new(&ChosenEvaluator::strongest::<Amazons>()).expect("a searcher");
         searcher.think(&job, &mut |answer| last = Some(answer));
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)
