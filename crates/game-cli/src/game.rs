@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
 use game_search::ladder::Algorithm;
-use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::spec::{ChosenEvaluator, EvaluatorError, GameSpec};
 use game_search::text::quote;
 use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder};
 use games::{NAMES, UnknownGame};
@@ -57,14 +57,14 @@ fn evaluator_names<S: GameSpec>() -> String {
     S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the evaluator with this name, or the default evaluator of `compare` if `name` is `None`.
-pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Problem> {
-    let wanted = name.unwrap_or(S::EVALUATORS[0].name);
-    S::EVALUATORS.iter().find(|it| it.name == wanted).ok_or_else(|| Problem::Unknown {
-        what: "evaluator",
-        given: wanted.to_owned(),
-        expected: format!("{} for {}", evaluator_names::<S>(), S::NAME),
-    })
+/// Returns the evaluator that `--eval` names, or the default evaluator of `compare` if `text` is `None`.
+pub fn evaluator<S: GameSpec>(text: Option<&str>) -> Result<ChosenEvaluator<S::Game>, EvaluatorError> {
+    ChosenEvaluator::read::<S>(text.unwrap_or(S::EVALUATORS[0].name))
+}
+
+/// Returns the evaluator that `--eval` names, or the strongest evaluator of the game if `text` is `None`.
+pub fn evaluator_to_play<S: GameSpec>(text: Option<&str>) -> Result<ChosenEvaluator<S::Game>, EvaluatorError> {
+    ChosenEvaluator::read::<S>(text.unwrap_or(S::strongest().name))
 }
 
 /// Parses a position, or returns the start position if `text` is `None`.

@@ -38,6 +38,19 @@ impl Output {
         Ok(outputs)
     }
 
+    /// Opens a file that does not exist yet, or that may be replaced.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file exists and `replace` is `false`, or if it cannot be opened for writing.
+    pub fn new(path: &PathBuf, replace: bool) -> Result<Option<Output>, Problem> {
+        if path.exists() && !replace {
+            return Err(Problem::Exists(path.clone()));
+        }
+        let [output] = Output::open([Some(path)])?;
+        Ok(output)
+    }
+
     /// Replaces the contents of the file. Does nothing if `output` is `None`.
     ///
     /// # Errors

@@ -3,10 +3,13 @@
 use std::io;
 use std::path::PathBuf;
 
+use game_nnue::NetworkError;
 use game_search::SearchError;
 use game_search::ladder::MissingCapability;
+use game_search::spec::EvaluatorError;
 use game_search::text::quote;
 use games::UnknownGame;
+use games::net::NoFeatures;
 use xiangqi::endgame_tables::EndgameTableError;
 
 /// An error that is reported to the user.
@@ -16,6 +19,9 @@ pub enum Problem {
     /// names.
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown { what: &'static str, given: String, expected: String },
+    /// The text names no evaluator of the game.
+    #[error(transparent)]
+    Evaluator(#[from] EvaluatorError),
     /// An evaluator was named without `--game`. `expected` lists the evaluators of every game.
     #[error("the evaluator {} needs --game: expected {expected}", quote(given))]
     EvaluatorAlone { given: String, expected: String },
@@ -27,7 +33,7 @@ pub enum Problem {
     Depth { given: u32, game: &'static str, position: String, deepest: u32 },
     /// The evaluator cannot list its terms. `expected` lists the evaluators that can do so, with their games.
     #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected one of {expected}")]
-    Unexplained { game: &'static str, evaluator: &'static str, expected: String },
+    Unexplained { game: &'static str, evaluator: String, expected: String },
     /// The text is not a legal move, or an option does not fit the game. The string is the complete message.
     #[error("{0}")]
     Move(String),
@@ -49,6 +55,18 @@ pub enum Problem {
     /// Two outputs name the same file.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]
     SameFile(PathBuf),
+    /// The file exists, and may not be replaced.
+    #[error("{} already exists: expected a new file, or --replace", .0.display())]
+    Exists(PathBuf),
+    /// The file cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Unread { path: PathBuf, source: io::Error },
+    /// The file is no network, or a network that cannot be used.
+    #[error("{}: {source}", path.display())]
+    Network { path: PathBuf, source: NetworkError },
+    /// The game has no networks.
+    #[error(transparent)]
+    NoFeatures(#[from] NoFeatures),
     /// A file cannot be written.
     #[error("cannot write {}: {source}", path.display())]
     File { path: PathBuf, source: io::Error },

@@ -8,7 +8,7 @@ use crate::weights::{Info, QA, QB, Weights};
 const MAGIC: [u8; 4] = *b"GSNN";
 
 /// The version of the file format.
-const VERSION: u16 = 1;
+pub const VERSION: u16 = 1;
 
 /// The code of the only activation: squared clipped ReLU.
 const SCRELU: u8 = 0;

@@ -1,12 +1,14 @@
 //! The numbers of a network, and the check that no sum of them overflows.
 
+use std::ops::RangeInclusive;
+
 use crate::NetworkError;
 
 /// The quantisation of the hidden layer: an activation of 1.0 is stored as 255.
-pub(crate) const QA: i32 = 255;
+pub const QA: i32 = 255;
 
 /// The quantisation of the output weights: a weight of 1.0 is stored as 64.
-pub(crate) const QB: i32 = 64;
+pub const QB: i32 = 64;
 
 /// The largest absolute value of an output weight. The product of an activation and a weight then fits into 16 bits.
 pub const MAX_OUTPUT_WEIGHT: i16 = 127;
@@ -160,9 +162,22 @@ impl Weights {
     ///
     /// Returns an error that names the first neuron that can overflow.
     pub fn check_sums(&self, max_active: usize) -> Result<(), NetworkError> {
+        for (neuron, sums) in self.sum_ranges(max_active).enumerate() {
+            for sum in [*sums.start(), *sums.end()] {
+                if i16::try_from(sum).is_err() {
+                    return Err(NetworkError::Overflow { neuron, sum, max_active });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns for each neuron the smallest and the largest sum that it can reach while at most `max_active` different
+    /// features are active.
+    pub fn sum_ranges(&self, max_active: usize) -> impl Iterator<Item = RangeInclusive<i64>> {
         let Info { count, neurons, .. } = self.info;
         let mut column = Vec::with_capacity(count);
-        for neuron in 0..neurons {
+        (0..neurons).map(move |neuron| {
             column.clear();
             column
                 .extend(self.numbers[..count * neurons].iter().skip(neuron).step_by(neurons).map(|&it| i64::from(it)));
@@ -170,12 +185,7 @@ impl Weights {
             let bias = i64::from(self.biases()[neuron]);
             let low = bias + column.iter().take(max_active).filter(|it| **it < 0).sum::<i64>();
             let high = bias + column.iter().rev().take(max_active).filter(|it| **it > 0).sum::<i64>();
-            for sum in [low, high] {
-                if i16::try_from(sum).is_err() {
-                    return Err(NetworkError::Overflow { neuron, sum, max_active });
-                }
-            }
-        }
-        Ok(())
+            low..=high
+        })
     }
 }

@@ -8,8 +8,9 @@ use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, Ranks};
 use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotation};
 
+use crate::evaluator::SessionEvaluator;
 use crate::options::{Method, Settings};
-use crate::searcher::{Built, build, mcts_params};
+use crate::searcher::{Built, build};
 
 /// The node limit of Monte Carlo tree search for each bench position. Alpha-beta has a depth limit instead.
 const BENCH_NODES: u64 = 100_000;
@@ -22,7 +23,7 @@ const MEMORY_MIB: usize = 16;
 /// Creates a searcher with one thread and a small table or tree. All other settings have their default values.
 fn searcher<S: GameSpec>(method: Method) -> Built<S> {
     let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
-    build::<S>(method, &settings, &S::evaluator())
+    build::<S>(method, &settings, &SessionEvaluator::new())
 }
 
 /// Searches the bench positions with one thread, and returns the lines to print. The last two lines are the node count
@@ -56,7 +57,7 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
         // Monte Carlo tree search always reaches its node limit, so its node count never changes. The number of nodes
         // visited in the tree changes with the search, so the visited nodes are counted instead.
         Method::MonteCarlo => {
-            let params = mcts_params::<S>();
+            let params = SessionEvaluator::<S>::new().mcts_params();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
             let mut stats = Stats::default();
             mcts.search_with(&position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;

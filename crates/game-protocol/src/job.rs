@@ -25,6 +25,8 @@ pub(crate) enum Job<S: GameSpec> {
     OpenBooks(String, Dialect),
     /// Use these endgame tables: folders, separated by semicolons.
     OpenTables(String, Dialect),
+    /// Evaluate by the network in this file; an empty text stands for the program's own evaluator.
+    OpenNetwork(String, Dialect),
     /// Search the bench positions.
     Bench,
     /// Count the positions `depth` plies below each move.

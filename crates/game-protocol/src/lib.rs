@@ -26,6 +26,7 @@
 //! | `job.rs` | the jobs that the session sends to the search thread |
 //! | `search_thread.rs` | the thread that owns the searcher |
 //! | `info.rs` | the lines that report a search |
+//! | `evaluator.rs` | the evaluator: the program's own, or a network |
 //! | `searcher.rs` | the choice of searcher: the alpha-beta engine or Monte Carlo tree search |
 //! | `dialect.rs` | the answers in each of the two protocols |
 //! | `options.rs` | the options of the engine |
@@ -53,6 +54,7 @@
 mod bench;
 mod command;
 mod dialect;
+mod evaluator;
 mod info;
 mod job;
 mod options;

@@ -48,6 +48,8 @@ pub(crate) struct Settings {
     pub(crate) book_files: String,
     /// The folders of endgame tables, separated by semicolons.
     pub(crate) table_paths: String,
+    /// The network file.
+    pub(crate) eval_file: String,
 }
 
 impl Default for Settings {
@@ -65,6 +67,7 @@ impl Default for Settings {
             use_book: true,
             book_files: String::new(),
             table_paths: String::new(),
+            eval_file: String::new(),
         }
     }
 }
@@ -84,6 +87,8 @@ pub(crate) enum Change {
     Books,
     /// The endgame tables that the interface has named must be opened.
     Tables,
+    /// The network that the interface has named must be read.
+    Network,
     /// The positions that follow belong to another variant of the game.
     Variant,
     /// Messages about unknown input are switched on or off.
@@ -103,6 +108,7 @@ enum Kind {
     Contempt,
     Style,
     Paths(fn(&mut Settings) -> &mut String),
+    File(fn(&mut Settings) -> &mut String),
 }
 
 /// Returns the values of `UCI_Variant` with the start position of each.
@@ -139,7 +145,7 @@ const MAX_CONTEMPT: i32 = 1_000;
 /// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 16] = [
+static OPTIONS: [Entry; 17] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20), Change::Rebuild),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads), Change::Rebuild),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500), Change::Rebuild),
@@ -153,6 +159,7 @@ static OPTIONS: [Entry; 16] = [
     entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book), Change::Nothing),
     entry("BookFile", "bookfiles", Kind::Paths(|it| &mut it.book_files), Change::Books),
     entry("TablePath", "egtbpaths", Kind::Paths(|it| &mut it.table_paths), Change::Tables),
+    entry("EvalFile", "evalfile", Kind::File(|it| &mut it.eval_file), Change::Network),
     entry("UCI_Variant", "", Kind::Variant, Change::Variant),
     entry("", "debug", Kind::Debug, Change::Nothing),
     entry("", "usemillisec", Kind::Check(|it| &mut it.milliseconds), Change::Nothing),
@@ -174,6 +181,7 @@ impl Entry {
             ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
             ["OwnBook" | "BookFile", _] => has_books,
             ["TablePath", _] => S::OPEN_TABLES.is_some(),
+            ["EvalFile", _] => S::NETWORK.is_some(),
             ["Search", _] => S::PREFERS_MCTS,
             _ => true,
         }
@@ -200,8 +208,8 @@ impl Settings {
                 Kind::Variant => combo(dialect, variants[self.variant.unwrap_or(0)], &variants),
                 Kind::Contempt => spin(dialect, self.contempt, -MAX_CONTEMPT, MAX_CONTEMPT),
                 Kind::Style => combo(dialect, "normal", &STYLES.map(|(style, _)| style)),
-                Kind::Paths(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
-                Kind::Paths(_) => "string default".to_owned(),
+                Kind::Paths(_) | Kind::File(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
+                Kind::Paths(_) | Kind::File(_) => "string default".to_owned(),
             };
             let before = if dialect == Dialect::Uci { "name " } else { "" };
             lines.push(format!("option {before}{name} type {about}"));
@@ -253,8 +261,9 @@ impl Settings {
                 let known = STYLES.iter().find(|(style, _)| value.eq_ignore_ascii_case(style));
                 self.contempt = known.ok_or_else(|| wrong("solid, normal or risky".to_owned()))?.1;
             }
+            Kind::File(field) => *field(self) = path(value).to_owned(),
             Kind::Paths(field) => {
-                let paths = if value == "<empty>" { "" } else { value };
+                let paths = path(value);
                 let found = paths.split(';').count();
                 if found > MAX_PATHS {
                     return Err(format!("{name} is {}: {found} paths, expected at most {MAX_PATHS}", quote(paths)));
@@ -264,6 +273,11 @@ impl Settings {
         }
         Ok(option.change)
     }
+}
+
+/// Returns the path in a value. UCI writes `<empty>` for no path.
+fn path(value: &str) -> &str {
+    if value == "<empty>" { "" } else { value }
 }
 
 fn spin<N: Display>(dialect: Dialect, default: N, least: N, most: N) -> String {

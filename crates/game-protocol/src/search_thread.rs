@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use std::{io::Write, ops::ControlFlow, thread};
 
 use game_search::searcher::{Probe, StopHandle};
-use game_search::spec::{GameSpec, OpeningBook, Ranks};
+use game_search::spec::{ChosenEvaluator, GameSpec, OpeningBook, Ranks};
 use game_search::{Bound, Evaluator, Finisher, Game, Limits, Report, Score, SearchError, SearchGame, Searcher};
 
+use crate::evaluator::SessionEvaluator;
 use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
@@ -31,7 +32,7 @@ pub(crate) fn work<S: GameSpec, W: Write>(
         program,
         settings: Settings::default(),
         chosen: None,
-        evaluator: S::evaluator(),
+        evaluator: SessionEvaluator::new(),
         books: (program.own_book)().into_iter().collect(),
         finisher: S::finisher(),
         last: None,
@@ -49,7 +50,7 @@ struct SearchThread<'a, S: GameSpec, W> {
     /// The searcher, created for the first search. There is never more than one searcher, because two would use twice
     /// the memory that the interface allows.
     chosen: Option<(Method, AnySearcher<S>)>,
-    evaluator: S::Evaluator,
+    evaluator: SessionEvaluator<S>,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
     /// The position and the report of the last search in which all root moves were allowed.
@@ -73,6 +74,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
             },
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
+            Job::OpenNetwork(file, dialect) => self.open_network(&file, dialect),
             Job::Bench => self.output.lines(&bench::lines::<S>(&self.settings)),
             Job::Perft { position, depth, ranks, stop } => {
                 bench::perft::<S>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
@@ -216,11 +218,26 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
 
     fn open_tables(&mut self, folders: &str, dialect: Dialect) {
         // The old tables are dropped first, because tables can be large.
-        (self.evaluator, self.chosen, self.last) = (S::evaluator(), None, None);
+        (self.chosen, self.last) = (None, None);
+        self.evaluator.set_own(S::evaluator());
         let Some(open_tables) = S::OPEN_TABLES else { return };
-        let problems;
-        (self.evaluator, problems) = open_tables(&paths(folders).collect::<Vec<_>>());
+        let (own, problems) = open_tables(&paths(folders).collect::<Vec<_>>());
+        self.evaluator.set_own(own);
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
+    }
+
+    /// Uses the network in a file, or the program's own evaluator if `file` is empty. If the file cannot be used, the
+    /// evaluator does not change.
+    fn open_network(&mut self, file: &str, dialect: Dialect) {
+        let network = match file {
+            "" => None,
+            file => match ChosenEvaluator::read::<S>(&format!("net:{file}")) {
+                Ok(network) => Some(network),
+                Err(error) => return self.output.line(&dialect.message(&error.to_string())),
+            },
+        };
+        self.evaluator.set_network(network);
+        (self.chosen, self.last) = (None, None);
     }
 
     /// Prints a line of a running job. After the command `stop`, nothing is printed.
@@ -238,7 +255,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         if let Some(outcome) = position.outcome() {
             return outcome.score(0);
         }
-        let mut evaluator = self.evaluator.clone();
+        let mut evaluator = self.evaluator.evaluator();
         evaluator.reset(position);
         let proven = evaluator.proof(position).map(|proof| proof.score(0));
         proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))

@@ -1,9 +1,8 @@
 //! The choice of the searcher: the alpha-beta engine, or Monte Carlo tree search for a game that prefers it.
 
-use game_search::{
-    Limits, SearchError, Searcher, engine::Params, mcts::MctsParams, searcher::SearcherConfig, spec::GameSpec,
-};
+use game_search::{Limits, SearchError, Searcher, engine::Params, searcher::SearcherConfig, spec::GameSpec};
 
+use crate::evaluator::SessionEvaluator;
 use crate::job::MoveOf;
 use crate::options::{Method, Settings};
 
@@ -22,27 +21,22 @@ impl Method {
     }
 }
 
-/// Returns the parameters of Monte Carlo tree search for the game with its strongest evaluator.
-pub(crate) fn mcts_params<S: GameSpec>() -> MctsParams {
-    S::mcts_params(S::EVALUATORS[S::STRONGEST].name).for_game::<S::Game>()
-}
-
 /// Returns the configuration of a searcher that uses this method.
-pub(crate) fn config<S: GameSpec>(method: Method, settings: &Settings, evaluator: &S::Evaluator) -> SearcherConfig {
+pub(crate) fn config<S: GameSpec>(
+    method: Method,
+    settings: &Settings,
+    evaluator: &SessionEvaluator<S>,
+) -> SearcherConfig {
     let method = match method {
-        Method::AlphaBeta => {
-            let params = S::params().for_search(&S::start(), evaluator).0;
-            Params { contempt: settings.contempt, ..params }.into()
-        }
-        Method::MonteCarlo => mcts_params::<S>().into(),
+        Method::AlphaBeta => Params { contempt: settings.contempt, ..evaluator.params() }.into(),
+        Method::MonteCarlo => evaluator.mcts_params().into(),
     };
     SearcherConfig { method, memory_mib: settings.hash_mib, threads: settings.threads }
 }
 
 /// Creates a searcher that uses this method.
-pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator: &S::Evaluator) -> Built<S> {
-    let (config, evaluator) = (config::<S>(method, settings, evaluator), evaluator.clone());
-    config.build(move || evaluator.clone())
+pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator: &SessionEvaluator<S>) -> Built<S> {
+    evaluator.build(&config::<S>(method, settings, evaluator))
 }
 
 /// A searcher of a game.

@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use game_search::{TextNotation, spec::GameSpec};
+use game_search::TextNotation;
+use game_search::spec::{ChosenEvaluator, GameSpec};
 use games::tabletop::{Effort, Lang, Seats, TimeControl};
 use games::{GameVisitor, boards, with_game};
 use time::OffsetDateTime;
@@ -57,6 +58,9 @@ pub struct Args {
     /// Engine search depth per move, in plies
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| Effort::parse("depth", text), group = "effort")]
     depth: Option<Effort>,
+    /// Evaluator of the engine, by name, or a network file as net:FILE [default: the game's strongest evaluator]
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
     /// Clocks of both players: time plus increment per move, such as 10m+5s
     #[arg(long, value_name = "T+I")]
     pub clock: Option<TimeControl>,
@@ -132,6 +136,9 @@ impl GameVisitor for Play<'_> {
 /// Returns the session that the options describe, and the file in which it is saved.
 fn saved_session<S: GameSpec>(args: &Args) -> Result<SavedSession<S>, Box<dyn Error>> {
     let mut session = Session::new(start::<S>(args)?, setup::<S>(args)?);
+    if let Some(evaluator) = &args.eval {
+        session = session.with_evaluator(ChosenEvaluator::read::<S>(evaluator)?);
+    }
     let keeper = match (&args.save, args.resume) {
         (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone())?,
         (Some(path), _) => Keeper::in_new_file(S::NAME, path.clone())?,

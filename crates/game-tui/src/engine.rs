@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::searcher::{Progress, SearcherConfig};
-use game_search::spec::{Finish, GameSpec};
+use game_search::spec::{ChosenEvaluator, Finish, GameSpec};
 use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 
 /// A request to the engine: the position to search, and the limits.
@@ -74,20 +74,19 @@ pub struct EngineSearcher<S: GameSpec> {
 }
 
 impl<S: GameSpec> EngineSearcher<S> {
-    /// Creates the searchers, with the features that suit the game.
+    /// Creates the searchers for an evaluator, with the features that suit the game.
     ///
     /// # Errors
     ///
     /// Returns an error if a searcher rejects its configuration. This does not happen for the games of this project.
-    pub fn new() -> Result<EngineSearcher<S>, SearchError> {
-        let evaluator = S::strongest();
-        let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
+    pub fn new(evaluator: &ChosenEvaluator<S::Game>) -> Result<EngineSearcher<S>, SearchError> {
+        let (params, _) = S::params().for_search(&S::start(), &evaluator.evaluator());
         // In games that prefer Monte Carlo tree search, the engine only does fixed-depth searches: a small table is
         // enough.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
-        let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.make)?;
-        let mcts = SearcherConfig { memory_mib: 64, ..SearcherConfig::new(S::mcts_params(evaluator.name).into()) };
-        let mcts = S::PREFERS_MCTS.then(|| mcts.build(evaluator.make)).transpose()?;
+        let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.maker())?;
+        let mcts = SearcherConfig { memory_mib: 64, ..SearcherConfig::new(evaluator.mcts_params::<S>().into()) };
+        let mcts = S::PREFERS_MCTS.then(|| mcts.build(evaluator.maker())).transpose()?;
         Ok(EngineSearcher { engine, mcts })
     }
 
@@ -123,10 +122,10 @@ pub type Ends<S> = (Sender<Job<<S as GameSpec>::Game>>, Receiver<Answer<MoveOf<S
 /// # Errors
 ///
 /// Returns the error of [`EngineSearcher::new`].
-pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
+pub fn spawn<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>) -> Result<Ends<S>, SearchError> {
     let (jobs, todo) = channel::<Job<S::Game>>();
     let (answers, answers_rx) = channel();
-    let mut searcher = EngineSearcher::<S>::new()?;
+    let mut searcher = EngineSearcher::<S>::new(evaluator)?;
     thread::spawn(move || {
         for job in todo {
             searcher.think(&job, &mut |answer| {

@@ -18,7 +18,7 @@ use crate::session::{Command, Effect, Message, Note};
 ///
 /// Returns an error if the input cannot be read or the output cannot be written.
 pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl BufRead, to: impl Write) -> Result<()> {
-    let searcher = EngineSearcher::<S>::new().map_err(io::Error::other)?;
+    let searcher = EngineSearcher::<S>::new(game.session.evaluator()).map_err(io::Error::other)?;
     let lang = game.session.setup().lang;
     let mut table = Table { game, searcher, glyphs, output: to, lang };
     table.show_board()?;

@@ -77,7 +77,7 @@ fn watch(ends: Arc<AtomicBool>) {
 ///
 /// Returns an error if the terminal or the engine fails.
 pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Result<()> {
-    let (jobs, answers) = engine::spawn::<S>().map_err(io::Error::other)?;
+    let (jobs, answers) = engine::spawn::<S>(game.session.evaluator()).map_err(io::Error::other)?;
     let ends = Arc::new(AtomicBool::new(false));
     let handler = Arc::clone(&ends);
     ctrlc::set_handler(move || handler.store(true, SeqCst)).map_err(io::Error::other)?;

@@ -4,7 +4,7 @@ use amazons::eval::Full;
 use crossterm::event::{KeyCode, MouseButton};
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::spec::GameSpec;
+use game_search::spec::{ChosenEvaluator, GameSpec};
 use game_search::{GameResult, Limits, Searcher, Side, TextNotation};
 use game_tui::engine::{EngineSearcher, Job};
 use game_tui::session::{Command, Effect};
@@ -340,7 +340,8 @@ fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
         let job = Job { id: 1, position: position.clone(), limits: limits.clone(), known: None };
-        let mut searcher = EngineSearcher::<Amazons>::new().expect("a searcher");
+        let mut searcher =
+            EngineSearcher::<Amazons>::new(&ChosenEvaluator::strongest::<Amazons>()).expect("a searcher");
         searcher.think(&job, &mut |answer| last = Some(answer));
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)

@@ -31,6 +31,8 @@ impl GameSpec for ConnectFour {
         NamedEvaluator::new("threats-as-published", || Box::new(ThreatsAsPublished)),
         NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Position| 0))),
     ];
+    #[cfg(feature = "net")]
+    const NETWORK: Option<game_search::spec::LoadNetwork<Self::Game>> = Some(crate::net::load::<Self>);
     const MINIMAX_LEAVES: u64 = 200_000_000;
     const IMAGES: Option<Images<Position>> = Some(Images::OF_GAME);
     const DRAWING: Option<Drawing<Position>> =

@@ -1,10 +1,120 @@
 //! The inputs of networks (`game-nnue`) for the games: own and enemy pieces, each on each square.
 
+use std::sync::Arc;
+
 use amazons::Square as AmazonsSquare;
-use game_nnue::{Changes, Features};
+use game_nnue::{Changes, Features, Network, NetworkError, Residual, Weights};
+use game_search::spec::{GameSpec, LoadedNetwork};
+use game_search::text::quote;
 use game_search::{Game, Side};
 use small_games::{Cell, Column, ConnectFour, Disc, Reversi, TicTacToe};
 use xiangqi::{Move, Piece, PieceKind, PositionWithHistory, Square};
+
+/// A game whose programs can use networks.
+pub trait HasFeatures: GameSpec {
+    /// The inputs of the networks.
+    type Features: Features<Self::Game>;
+    /// The value of this type.
+    const FEATURES: Self::Features;
+}
+
+/// Declares the inputs of the networks of each game.
+macro_rules! features {
+    ($($game:ident: $features:ident),+ $(,)?) => {
+        $(impl HasFeatures for crate::$game {
+            type Features = $features;
+            const FEATURES: $features = $features;
+        })+
+
+        /// The names of the games whose programs can use networks.
+        pub const NAMES: &[&str] = &[$(<crate::$game as GameSpec>::NAME),+];
+
+        /// Calls a visitor with the game of this name.
+        ///
+        /// # Errors
+        ///
+        /// Returns [`NoFeatures`] if no game has this name, or the game has no features.
+        pub fn with_features<V: FeaturesVisitor>(name: &str, visitor: V) -> Result<V::Output, NoFeatures> {
+            $(if name == <crate::$game as GameSpec>::NAME {
+                return Ok(visitor.visit::<crate::$game>());
+            })+
+            Err(NoFeatures { name: name.to_owned() })
+        }
+
+        /// Returns the name of the game with these features, as in [`Features::ID`].
+        pub fn game_of(features: &str) -> Option<&'static str> {
+            let games = [$((<crate::$game as GameSpec>::NAME, <$features as Features<<crate::$game as GameSpec>::Game>>::ID)),+];
+            games.into_iter().find_map(|(name, id)| (id == features).then_some(name))
+        }
+    };
+}
+
+features! {
+    Xiangqi: XiangqiPieces,
+    Amazons: AmazonsSquares,
+    ConnectFour: ConnectFourDiscs,
+    TicTacToe: TicTacToeMarks,
+}
+
+/// An operation on a game with features that is known only by its name.
+///
+/// ```
+/// use game_nnue::Features;
+/// use games::net::{FeaturesVisitor, HasFeatures, with_features};
+///
+/// struct Count;
+///
+/// impl FeaturesVisitor for Count {
+///     type Output = usize;
+///     fn visit<S: HasFeatures>(self) -> usize { S::Features::COUNT }
+/// }
+///
+/// assert_eq!(with_features("connect-four", Count)?, 84);
+/// assert!(with_features("nim", Count).is_err());
+/// # Ok::<(), games::net::NoFeatures>(())
+/// ```
+pub trait FeaturesVisitor {
+    /// The result of the operation.
+    type Output;
+
+    /// Performs the operation with the game `S`.
+    fn visit<S: HasFeatures>(self) -> Self::Output;
+}
+
+/// The error for a name that no game with features has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no networks for {}: expected one of {}", quote(name), NAMES.join(", "))]
+pub struct NoFeatures {
+    /// The name.
+    pub name: String,
+}
+
+/// Creates the evaluator of a network. If the network was trained to correct another evaluator of the game, the result
+/// is the sum of both.
+///
+/// # Errors
+///
+/// Returns an error if the network belongs to other features or to an unknown evaluator, or if a sum can overflow.
+pub fn evaluator<S: HasFeatures>(weights: Weights) -> Result<LoadedNetwork<S::Game>, NetworkError> {
+    let scale = weights.info().scale.into();
+    let base = weights.info().base.clone();
+    let network = Network::with_base(S::FEATURES, weights, &base)?;
+    if base.is_empty() {
+        return Ok(LoadedNetwork { make: Arc::new(move || Box::new(network.clone())), scale });
+    }
+    let named = S::evaluator_named(&base).ok_or_else(|| NetworkError::Other {
+        what: "adding to",
+        found: quote(&base),
+        expected: S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
+    })?;
+    let make = named.make;
+    Ok(LoadedNetwork { make: Arc::new(move || Box::new(Residual { base: make(), network: network.clone() })), scale })
+}
+
+/// Reads a network file for [`GameSpec::NETWORK`].
+pub(crate) fn load<S: HasFeatures>(bytes: &[u8]) -> Result<LoadedNetwork<S::Game>, String> {
+    Weights::from_bytes(bytes).and_then(evaluator::<S>).map_err(|error| error.to_string())
+}
 
 /// The features of xiangqi: a piece of a side and kind on a point. The board is seen from the side of the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

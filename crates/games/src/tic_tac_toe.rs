@@ -25,6 +25,8 @@ impl GameSpec for TicTacToe {
         NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Position| 0))),
         NamedEvaluator::new("broken", || Box::new(broken())),
     ];
+    #[cfg(feature = "net")]
+    const NETWORK: Option<game_search::spec::LoadNetwork<Self::Game>> = Some(crate::net::load::<Self>);
     const MINIMAX_LEAVES: u64 = 400_000_000;
     const DRAWING: Option<Drawing<Position>> =
         Some(Drawing { steps: &["a cell"], name: Some(name), ..Drawing::new(shape, pieces, path, refusal) });

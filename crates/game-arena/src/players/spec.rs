@@ -5,8 +5,8 @@ use std::fmt::Display;
 
 use game_learn::limit::Limit;
 use game_search::searcher::{Method, SearcherConfig};
-use game_search::{BoxedEvaluator, Evaluator, Game, Searcher, TextNotation};
-use game_search::{hash::fnv1a, spec::GameSpec, text::quote};
+use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec};
+use game_search::{Evaluator, Game, Searcher, TextNotation, hash::fnv1a, text::quote};
 use thiserror::Error;
 
 use super::turn::StartError;
@@ -20,7 +20,7 @@ use super::turn::StartError;
 ///
 /// let engine = EngineSpec::parse::<ConnectFour>("name=plain;params=plain;depth=6")?;
 /// assert_eq!((engine.name.as_str(), engine.limit), ("plain", Some(Limit::Depth(6))));
-/// assert!(matches!(engine.kind, EngineKind::InProcess { evaluator: "threats", .. }));
+/// assert!(matches!(engine.kind, EngineKind::InProcess { evaluator, .. } if evaluator.name() == "threats"));
 /// let program = EngineSpec::parse::<ConnectFour>("cmd=other-engine --quiet;proto=ucci;option.hashsize=64")?;
 /// assert!(matches!(program.kind, EngineKind::Program { .. }));
 /// # Ok::<(), game_arena::players::SpecError>(())
@@ -45,8 +45,8 @@ pub enum EngineKind {
     InProcess {
         /// The searcher's method and its settings.
         config: SearcherConfig,
-        /// The name of the evaluator.
-        evaluator: &'static str,
+        /// The evaluator.
+        evaluator: EvaluatorSource,
     },
     /// A searcher that the game's own crate provides and that runs in this process.
     Search {
@@ -110,7 +110,7 @@ impl EngineSpec {
     /// | `proto` | program | the protocol: `uci` (the default), `ucci` or `xboard` |
     /// | `option.NAME` | program | an option of the program |
     /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` by default |
-    /// | `eval` | in process | the name of the evaluator |
+    /// | `eval` | in process | the name of the evaluator, or `net:FILE` |
     /// | `search` | in process | a search instead of alpha-beta: `mcts`, or [the game's own](GameSpec::SEARCHERS) |
     /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), default: the game's own |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
@@ -127,13 +127,17 @@ impl EngineSpec {
 
     /// Returns a hash of the weights of the engine's evaluator, as hexadecimal digits. It covers the evaluator's name
     /// and its scores of the game's sample positions, so it also changes if the weights change under the same name. For
-    /// a program or a search of the game's own, it covers the command or the name only.
+    /// a network it covers the bytes of the file. For a program or a search of the game's own, it covers the command or the name only.
     pub fn weights<S: GameSpec>(&self) -> String {
         let text = match &self.kind {
-            EngineKind::InProcess { evaluator, .. } => {
-                let mut scorer = evaluator_named::<S>(evaluator)();
+            EngineKind::InProcess { evaluator: EvaluatorSource::Network { bytes, .. }, .. } => {
+                return format!("{:016x}", fnv1a(bytes));
+            }
+            EngineKind::InProcess { evaluator: EvaluatorSource::Named(name), .. } => {
+                let named = S::EVALUATORS.iter().find(|it| it.name == *name).unwrap_or(&S::EVALUATORS[S::STRONGEST]);
+                let mut scorer = (named.make)();
                 let positions = S::POSITIONS.iter().map(|(_, text)| text).chain(S::BENCH.iter().map(|(text, _)| text));
-                let mut text = (*evaluator).to_owned();
+                let mut text = (*name).to_owned();
                 for position in positions {
                     if let Ok(position) = S::Game::parse_position(position)
                         && position.outcome().is_none()
@@ -160,7 +164,9 @@ impl EngineSpec {
         let wrong = |reason: String| StartError { engine: self.name.clone(), reason };
         match &self.kind {
             EngineKind::InProcess { config, evaluator } => {
-                config.build(evaluator_named::<S>(evaluator)).map_err(|error| wrong(error.to_string()))
+                let evaluator = ChosenEvaluator::from_source::<S>(evaluator.clone());
+                let evaluator = evaluator.map_err(|error| wrong(error.to_string()))?;
+                config.build(evaluator.maker()).map_err(|error| wrong(error.to_string()))
             }
             EngineKind::Search { search, memory_mib } => {
                 let own = S::SEARCHERS.iter().find(|it| it.name == *search).map(|it| (it.make)(*memory_mib));
@@ -172,17 +178,6 @@ impl EngineSpec {
             }),
         }
     }
-}
-
-/// Returns the names of the evaluators, the strongest first.
-fn evaluators<S: GameSpec>() -> Vec<&'static str> {
-    let mut names: Vec<&str> = S::EVALUATORS.iter().map(|it| it.name).collect();
-    names[..=S::STRONGEST].rotate_right(1);
-    names
-}
-
-fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
-    S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
 /// The entry for all options of a program in lists of allowed keys and in error messages.
@@ -272,16 +267,22 @@ impl<'a> Parts<'a> {
 
     fn in_process<S: GameSpec>(&self) -> Result<EngineKind, String> {
         self.check_keys(&["name", "params", "eval", "threads", "table"], " (or cmd, of a program, or search)")?;
-        let evaluator = self.named("eval", evaluators::<S>())?;
-        let method = self.method::<S>(S::params().into(), evaluator)?;
+        let evaluator = self.evaluator::<S>()?;
+        let method = self.method::<S>(S::params().into(), &evaluator)?;
         let (threads, memory_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
-        Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads }, evaluator })
+        let config = SearcherConfig { method, memory_mib, threads };
+        Ok(EngineKind::InProcess { config, evaluator: evaluator.source().clone() })
+    }
+
+    fn evaluator<S: GameSpec>(&self) -> Result<ChosenEvaluator<S::Game>, String> {
+        let chosen = ChosenEvaluator::read::<S>(self.get("eval").unwrap_or(S::strongest().name));
+        chosen.map_err(|error| format!("eval={}: {}", quote(&error.given), error.reason))
     }
 
     /// Returns the search method `method` with the changes that the key `params` makes to its parameters.
-    fn method<S: GameSpec>(&self, method: Method, evaluator: &str) -> Result<Method, String> {
+    fn method<S: GameSpec>(&self, method: Method, evaluator: &ChosenEvaluator<S::Game>) -> Result<Method, String> {
         let text = self.get("params").unwrap_or_default();
-        let method = method.with_settings(text, &S::start(), &*evaluator_named::<S>(evaluator)());
+        let method = method.with_settings(text, &S::start(), &*evaluator.evaluator());
         method.map_err(|error| format!("params: {error}"))
     }
 
@@ -293,9 +294,10 @@ impl<'a> Parts<'a> {
             return Ok(EngineKind::Search { search, memory_mib });
         }
         self.check_keys(&["name", "search", "params", "eval", "memory"], "")?;
-        let evaluator = self.named("eval", evaluators::<S>())?;
-        let method = self.method::<S>(S::mcts_params(evaluator).into(), evaluator)?;
-        Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })
+        let evaluator = self.evaluator::<S>()?;
+        let method = self.method::<S>(evaluator.mcts_params::<S>().into(), &evaluator)?;
+        let config = SearcherConfig { method, memory_mib, threads: 1 };
+        Ok(EngineKind::InProcess { config, evaluator: evaluator.source().clone() })
     }
 
     /// Returns the element of `names` that equals the key's value, or the first element if the key is missing.

@@ -4,6 +4,7 @@ use game_arena::EngineSpec;
 use game_arena::players::{EngineKind, Limit, Protocol};
 
 use game_search::searcher::{Method, SearcherConfig};
+use game_search::spec::EvaluatorSource;
 
 use crate::common::{FourInARow, spec};
 
@@ -31,7 +32,7 @@ fn in_process_player_texts_are_parsed() {
     let engine = spec("params=all,-history,table_depth=3;threads=2;table=8;eval=threats");
     assert_eq!(engine.name, "all,-history,table_depth=3");
     match engine.kind {
-        EngineKind::InProcess { config, evaluator: "threats" } => {
+        EngineKind::InProcess { config, evaluator: EvaluatorSource::Named("threats") } => {
             assert_eq!((config.threads, config.memory_mib), (2, 8));
             let Method::AlphaBeta(params) = config.method else { panic!("{config:?}") };
             assert!(params.table && params.hints && !params.history && params.table_depth == 3, "{params:?}");
@@ -43,7 +44,7 @@ fn in_process_player_texts_are_parsed() {
     let params = game_search::mcts::MctsParams::default();
     let params = params.for_game::<small_games::ConnectFour>();
     let config = SearcherConfig { memory_mib: 8, ..SearcherConfig::new(params.into()) };
-    assert_eq!(engine.kind, EngineKind::InProcess { config, evaluator: "threats" });
+    assert_eq!(engine.kind, EngineKind::InProcess { config, evaluator: EvaluatorSource::Named("threats") });
     match spec("search=mcts;params=widening=3,prior=history").kind {
         EngineKind::InProcess {
             config: SearcherConfig { method: Method::MonteCarlo(params), memory_mib: 64, .. },
@@ -73,6 +74,7 @@ fn errors_quote_the_text_and_state_what_was_expected() {
         ("cmd=\"x", "cmd=\"\\\"x\": expected a program and its arguments, every \" closed"),
         ("cmd=x;proto=cecp", "proto=\"cecp\": expected uci, ucci or xboard"),
         ("eval=none", "eval=\"none\": expected threats"),
+        ("eval=net:x.net", "eval=\"net:x.net\": connect-four has no networks: expected threats"),
         ("search=dfs", "search=\"dfs\": expected mcts"),
         ("search=mcts;memory=0", "memory=\"0\": expected a whole number, at least 1"),
         ("search=mcts;threads=2", "unexpected key \"threads\": expected name, search, params, eval, memory, nodes"),

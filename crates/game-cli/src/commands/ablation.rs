@@ -34,7 +34,7 @@ pub struct Args {
     /// Position as text [default: the game's sample positions]
     #[arg(long)]
     fen: Option<String>,
-    /// Evaluator, by name [default: the game's first evaluator]
+    /// Evaluator, by name, or a network file as net:FILE [default: the game's first evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Search depth in plies
@@ -55,7 +55,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         None => S::POSITIONS.iter().map(|(_, fen)| game::position::<S>(Some(fen))).collect::<Result<_, _>>()?,
     };
     let [svg] = Output::open([args.svg.as_ref()])?;
-    let fit = |params: Params| params.for_search(&positions[0], &(evaluator.make)()).0;
+    let fit = |params: Params| params.for_search(&positions[0], &evaluator.evaluator()).0;
     let params = fit(S::params());
     let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
     let bar = terminal::progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
@@ -65,7 +65,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         let mut row = Row { feature, nodes: 0, time: Duration::ZERO, other_moves: 0 };
         let mut moves = Vec::new();
         for position in &positions {
-            let report = config.build(evaluator.make)?.search(position, &Limits::depth(args.depth), &mut ())?;
+            let report = config.build(evaluator.maker())?.search(position, &Limits::depth(args.depth), &mut ())?;
             row.nodes += report.nodes;
             row.time += report.time;
             moves.push(report.best);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game_search::searcher::{Progress, SearcherConfig};
-use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::spec::{ChosenEvaluator, GameSpec};
 use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation};
 use indicatif::HumanCount;
 
@@ -50,7 +50,7 @@ pub struct Args {
     /// Amazons accepts its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// Evaluator, by name [default: the game's strongest evaluator]
+    /// Evaluator, by name, or a network file as net:FILE [default: the game's strongest evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Print the static evaluation of the position first, term by term
@@ -95,14 +95,17 @@ pub struct Args {
 }
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
-    let evaluator = game::evaluator::<S>(Some(args.eval.as_deref().unwrap_or(S::strongest().name)))?;
+    let evaluator = game::evaluator_to_play::<S>(args.eval.as_deref())?;
     let mut position = game::position::<S>(args.fen.as_deref())?;
     play::<S>(&mut position, &args.moves)?;
-    let unexplained = || Problem::Unexplained { game: S::NAME, evaluator: evaluator.name, expected: explained() };
+    let unexplained = || {
+        let evaluator = evaluator.name().to_owned();
+        Problem::Unexplained { game: S::NAME, evaluator, expected: explained() }
+    };
     let explain = args.explain.then(|| evaluator.explain.ok_or_else(unexplained)).transpose()?;
     let mut out = io::stdout();
     let limits = args.limits::<S>(&position)?;
-    let mut searcher = args.config::<S>(&position, evaluator).build(evaluator.make)?;
+    let mut searcher = args.config::<S>(&position, &evaluator).build(evaluator.maker())?;
     if let Some(explain) = explain {
         writeln!(out, "{}\n", explain(&position))?;
     }
@@ -114,7 +117,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let mut is_first = true;
     let mut show = |progress: &Progress<'_, MoveOf<S>>| -> io::Result<()> {
         if mem::take(&mut is_first) {
-            writeln!(out, "{}, {}: {}\n{HEADER}", S::NAME, evaluator.name, position.position_text())?;
+            writeln!(out, "{}, {}: {}\n{HEADER}", S::NAME, evaluator.name(), position.position_text())?;
         }
         let row = row(progress, &game::texts(&position, progress.line));
         match &live {
@@ -158,13 +161,13 @@ impl Args {
 
     /// Returns the configuration of the search. Monte Carlo tree search is used if the options select it, or if it is
     /// the game's default search and supports the limits.
-    fn config<S: GameSpec>(&self, position: &S::Game, evaluator: &NamedEvaluator<S::Game>) -> SearcherConfig {
+    fn config<S: GameSpec>(&self, position: &S::Game, evaluator: &ChosenEvaluator<S::Game>) -> SearcherConfig {
         let only_depth = self.depth.is_some() && self.nodes.is_none() && self.time.is_none();
         let for_engine = self.engine || self.table_mib.is_some() || self.mate.is_some() || only_depth;
         let (method, memory) = if self.mcts || self.memory.is_some() || S::PREFERS_MCTS && !for_engine {
-            (S::mcts_params(evaluator.name).into(), self.memory)
+            (evaluator.mcts_params::<S>().into(), self.memory)
         } else {
-            (S::params().for_search(position, &(evaluator.make)()).0.into(), self.table_mib)
+            (S::params().for_search(position, &evaluator.evaluator()).0.into(), self.table_mib)
         };
         SearcherConfig { method, memory_mib: memory.unwrap_or(64), threads: self.threads }
     }

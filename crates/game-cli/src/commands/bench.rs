@@ -13,6 +13,8 @@ use crate::{dispatch::visit_game, game, problem::Problem};
 const AFTER: &str = "\
 The alpha-beta engine searches to fixed depths. Monte Carlo tree search stops at fixed node counts.
 
+With --game, only the positions of one game are searched, and --eval selects their evaluator.
+
 The last line is `nodes N nps M`: the number of nodes, and nodes per second. N is the same on every computer. Continuous
 integration compares N with the number in crates/game-cli/tests/commands/bench.rs.";
 
@@ -23,6 +25,13 @@ pub struct Args {
     /// Extra plies of depth, from 0 to 20; each extra ply doubles the nodes of Monte Carlo tree search
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
     deeper: u32,
+    /// Search only the positions of this game: xiangqi or amazons
+    #[arg(long, value_parser = ["xiangqi", "amazons"], hide_possible_values = true)]
+    game: Option<String>,
+    /// Evaluator, by name, or a network file as net:FILE [default: the game's first evaluator; in Monte Carlo tree search
+    /// the strongest]
+    #[arg(long, value_name = "NAME", requires = "game")]
+    eval: Option<String>,
 }
 
 /// The limit of a search: a depth for the alpha-beta engine, or a node count for Monte Carlo tree search.
@@ -50,7 +59,8 @@ const SEARCHES: [(&str, &str, Search); 10] = [
 pub fn run(args: &Args) -> Result<(), Problem> {
     let mut out = io::stdout();
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for (game, fen, search) in SEARCHES {
+    let is_wanted = |game: &str| args.game.as_deref().is_none_or(|wanted| wanted == game);
+    for (game, fen, search) in SEARCHES.into_iter().filter(|(game, ..)| is_wanted(game)) {
         let (visited, spent, best) = visit_game!(game, <S>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
             measure::<S>(args, fen, search)
         })??;
@@ -69,16 +79,16 @@ fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measur
     let mut stats = Stats::default();
     let (visited, report) = match search {
         Depth(depth) => {
-            let evaluator = (S::EVALUATORS[0].make)();
+            let evaluator = game::evaluator::<S>(args.eval.as_deref())?.evaluator();
             let (params, _) = S::params().for_search(&position, &evaluator);
             let mut engine = Engine::exact(evaluator).with_params(params)?.with_table_mib(16)?;
             let report = engine.search(&position, &Limits::depth(depth + args.deeper), &mut ())?;
             (report.nodes, report)
         }
         Nodes(nodes) => {
-            let strongest = S::strongest();
-            let params = S::mcts_params(strongest.name);
-            let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
+            let evaluator = game::evaluator_to_play::<S>(args.eval.as_deref())?;
+            let params = evaluator.mcts_params::<S>();
+            let mut mcts = Mcts::new(evaluator.evaluator()).with_params(params)?.with_memory_mib(16)?;
             // Monte Carlo tree search always reaches its node limit, so the node count of the report would never
             // change. The observer counts the nodes on the paths through the tree instead.
             let report = mcts.search_with(&position, &Limits::nodes(nodes << args.deeper), &mut stats, &mut ())?;

@@ -57,7 +57,7 @@ pub struct Args {
     /// Maximum number of positions; positions closest to the start come first
     #[arg(long, default_value_t = 10_000)]
     positions: usize,
-    /// Evaluator, by name [default: the game's strongest evaluator]
+    /// Evaluator, by name, or a network file as net:FILE [default: the game's strongest evaluator]
     #[arg(long)]
     eval: Option<String>,
     /// Search algorithm [default: mcts in Amazons, alphabeta in other games]
@@ -86,23 +86,17 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         return Ok(writeln!(out, "{here} moves here; {all} in the book, symmetric positions counted once")?);
     }
     let file = args.out.as_ref().ok_or("expected --out FILE or --show FILE")?;
-    if file.exists() && !args.replace {
-        return Err(format!("{} already exists: expected a new file, or --replace", file.display()).into());
-    }
-    let [output] = Output::open([Some(file)])?;
-    let evaluator = S::evaluator_named(args.eval.as_deref()).map_err(|names| {
-        let wanted = args.eval.as_deref().unwrap_or_default();
-        format!("no evaluator is named {wanted:?}: expected one of {}", names.join(", "))
-    })?;
-    let unit = (evaluator.make)().unit();
+    let output = Output::new(file, args.replace)?;
+    let evaluator = game::evaluator_to_play::<S>(args.eval.as_deref())?;
+    let unit = evaluator.evaluator().unit();
     let &Args { plies, nodes, width, margin, positions, .. } = args;
     let builder = Builder { plies, nodes, width: width.into(), margin: margin.unwrap_or(unit / 4), positions };
     let by_default = if S::PREFERS_MCTS { Search::Mcts } else { Search::Alphabeta };
     let method = match args.search.unwrap_or(by_default) {
-        Search::Mcts => S::mcts_params(evaluator.name).for_game::<S::Game>().into(),
-        Search::Alphabeta => S::params().for_search(&S::start(), &(evaluator.make)()).0.into(),
+        Search::Mcts => evaluator.mcts_params::<S>().for_game::<S::Game>().into(),
+        Search::Alphabeta => S::params().for_search(&S::start(), &evaluator.evaluator()).0.into(),
     };
-    let mut searcher = SearcherConfig::new(method).build(evaluator.make)?;
+    let mut searcher = SearcherConfig::new(method).build(evaluator.maker())?;
     let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
     let book = builder.build(S::UCI_VARIANT, &images, &start, &mut *searcher, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);

@@ -3,6 +3,7 @@
 mod adjudicate;
 mod bench;
 mod chart;
+mod net;
 mod perft;
 mod regions;
 mod solve;
@@ -81,6 +82,7 @@ commands! {
     #[cfg(not(target_family = "wasm"))]
     book::<S> Book,
     tables Tables,
+    net Net,
     adjudicate::<S> Adjudicate,
     regions Regions,
     #[cfg(all(feature = "play", not(target_family = "wasm")))]

@@ -10,6 +10,7 @@ mod chart;
 mod chinese;
 mod common;
 mod compare;
+mod net;
 mod parts;
 mod perft;
 mod play;

@@ -81,7 +81,7 @@ pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Re
 /// Returns the evaluator with this name, or the game's first evaluator if `name` is `None`.
 pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
     let wanted = name.unwrap_or(S::EVALUATORS[0].name);
-    S::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
+    S::evaluator_named(wanted).ok_or_else(|| {
         let names: Vec<_> = S::EVALUATORS.iter().map(|known| known.name).collect();
         Refusal::new(format!("unknown evaluator {wanted:?}: expected one of {}", names.join(", ")))
     })

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::notation::points_from_one;
 use super::{
-    BadMove, Detail, Drawing, Finisher, History, Images, NamedEvaluator, NamedLinear, NamedSearcher, Notation, Ranks,
-    RecordFormat, depth_within, shift_ranks,
+    BadMove, Detail, Drawing, Finisher, History, Images, LoadNetwork, NamedEvaluator, NamedLinear, NamedSearcher,
+    Notation, Ranks, RecordFormat, depth_within, shift_ranks,
 };
 use crate::engine::Params;
 use crate::mcts::MctsParams;
@@ -180,20 +180,14 @@ pub trait GameSpec: 'static {
         &Self::EVALUATORS[Self::STRONGEST]
     }
 
-    /// Returns the evaluator with this name, or the strongest evaluator if no name is given.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no evaluator with this name. The error is the list of names, the strongest
-    /// evaluator first.
-    fn evaluator_named(name: Option<&str>) -> Result<&'static NamedEvaluator<Self::Game>, Vec<&'static str>> {
-        let wanted = name.unwrap_or(Self::strongest().name);
-        Self::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
-            let mut names: Vec<&str> = Self::EVALUATORS.iter().map(|known| known.name).collect();
-            names[..=Self::STRONGEST].rotate_right(1);
-            names
-        })
+    /// Returns the evaluator with this name.
+    fn evaluator_named(name: &str) -> Option<&'static NamedEvaluator<Self::Game>> {
+        Self::EVALUATORS.iter().find(|known| known.name == name)
     }
+
+    /// Optional: the function that reads a network from the bytes of a file. Users name the file as an evaluator:
+    /// `net:FILE` ([`ChosenEvaluator`](super::ChosenEvaluator)).
+    const NETWORK: Option<LoadNetwork<Self::Game>> = None;
 
     /// Returns the engine features that suit the game. Programs switch off the features that need a capability the game
     /// lacks.

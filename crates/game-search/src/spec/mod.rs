@@ -5,11 +5,14 @@
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
 //! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`], [`OpeningBook`], [`Finisher`] |
+//! | `chosen.rs` | [`ChosenEvaluator`]: a named evaluator, or a network in a file |
 //! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: how ranks are numbered |
 //! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |
 //! | `detail.rs` | [`Detail`]: messages as data |
 
+#[cfg(all(feature = "engine", feature = "mcts"))]
+mod chosen;
 mod detail;
 mod drawing;
 #[cfg(all(feature = "engine", feature = "mcts"))]
@@ -19,6 +22,8 @@ mod players;
 mod record;
 
 pub use crate::perft::depth_within;
+#[cfg(all(feature = "engine", feature = "mcts"))]
+pub use chosen::{ChosenEvaluator, EvaluatorError, EvaluatorSource, LoadNetwork, LoadedNetwork, MakeEvaluator};
 pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
 #[cfg(all(feature = "engine", feature = "mcts"))]

@@ -3,7 +3,7 @@
 
 mod texts;
 
-use game_search::spec::{BadMove, BadMoveReason, Detail, GameSpec, History};
+use game_search::spec::{BadMove, BadMoveReason, ChosenEvaluator, Detail, GameSpec, History};
 use game_search::text::quote;
 use game_search::{Game, Score, Side};
 use games::tabletop::Effort;
@@ -106,11 +106,11 @@ pub fn settled<S: GameSpec>(position: &S::Game) -> Option<String> {
     Some(wins + &left)
 }
 
-/// Returns the static evaluation as a table of its terms, or `None` if the game's evaluator has no list of terms.
-pub fn evaluation<S: GameSpec>(position: &S::Game) -> Option<String> {
+/// Returns the static evaluation as a table of its terms, or `None` if the evaluator has no list of terms.
+pub fn evaluation<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>, position: &S::Game) -> Option<String> {
     const NAME: usize = 34;
     const NUMBER: usize = 10;
-    let detail = (S::strongest().terms?)(position);
+    let detail = (evaluator.terms?)(position);
     let number = |detail: &Detail| match *detail {
         Detail::Number(number) => number,
         Detail::Int(number) => number as f64,

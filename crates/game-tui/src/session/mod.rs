@@ -21,10 +21,11 @@ mod show;
 mod think;
 mod view;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use game_search::searcher::StopHandle;
-use game_search::spec::{Drawing, Finish, Finisher, GameSpec, History, Place};
+use game_search::spec::{ChosenEvaluator, Drawing, Finish, Finisher, GameSpec, History, Place};
 use game_search::{Game, GameResult, Side, TextNotation};
 
 use crate::chinese;
@@ -119,6 +120,8 @@ pub struct Session<S: GameSpec> {
     thinking: Option<Thinking>,
     jobs: u64,
     opinion: Option<Opinion<S::Game>>,
+    /// The evaluator of the engine.
+    evaluator: Arc<ChosenEvaluator<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
     /// The result of the position on the board, if the result is known without a search.
     settled: Option<Finish<MoveOf<S>>>,
@@ -155,6 +158,7 @@ impl<S: GameSpec> Session<S> {
             thinking: None,
             jobs: 0,
             opinion: None,
+            evaluator: Arc::new(ChosenEvaluator::strongest::<S>()),
             finisher: S::finisher(),
             settled: None,
             hint: Vec::new(),
@@ -164,6 +168,17 @@ impl<S: GameSpec> Session<S> {
         };
         session.refresh();
         session
+    }
+
+    /// Uses this evaluator instead of the strongest evaluator of the game.
+    #[must_use]
+    pub fn with_evaluator(self, evaluator: ChosenEvaluator<S::Game>) -> Session<S> {
+        Session { evaluator: Arc::new(evaluator), ..self }
+    }
+
+    /// Returns the evaluator of the engine.
+    pub fn evaluator(&self) -> &ChosenEvaluator<S::Game> {
+        &self.evaluator
     }
 
     /// Returns the record of the game so far.
@@ -208,6 +223,7 @@ impl<S: GameSpec> Session<S> {
         // The numbering of jobs continues, so that answers to jobs of the previous game can be recognised.
         session.jobs = self.jobs;
         session.now = self.now;
+        session.evaluator = Arc::clone(&self.evaluator);
         let plies = session.plies();
         session.tell(format!("game loaded, ply {plies}"), format!("对局已载入，第 {plies} 步"));
         *self = session;
@@ -342,10 +358,10 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn explain(&mut self) {
-        match S::strongest().explain {
+        match self.evaluator.explain {
             Some(explain) => {
                 let english = || explain(self.position());
-                let table = self.setup.lang.pick(None, chinese::evaluation::<S>(self.position()));
+                let table = self.setup.lang.pick(None, chinese::evaluation::<S>(&self.evaluator, self.position()));
                 self.effects.push(Effect::Explain(table.unwrap_or_else(english)));
             }
             None => self.refuse("the evaluator of this game has no list of terms", "这个棋种的评价没有分项"),

@@ -116,7 +116,7 @@ impl<S: GameSpec> Session<S> {
         let score = opinion.position.side_to_move().absolute(thought.score);
         let line = thought.line.iter().copied();
         Some(Analysis {
-            chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
+            chance: chance(score, self.evaluator.mcts_params::<S>().scale.into()),
             score: self.score_text(score),
             depth: thought.depth,
             nodes: thought.nodes,

@@ -120,6 +120,8 @@ impl GameSpec for Amazons {
         },
         NamedLinear { name: "lecture", sum: || Box::new(Lecture), evaluate: |position| Lecture.evaluate(position) },
     ];
+    #[cfg(feature = "net")]
+    const NETWORK: Option<game_search::spec::LoadNetwork<Self::Game>> = Some(crate::net::load::<Self>);
     const STRONGEST: usize = 5;
     const PREFERS_MCTS: bool = true;
     const MINIMAX_LEAVES: u64 = 5_000_000;

@@ -96,6 +96,8 @@ impl GameSpec for Xiangqi {
             evaluate: |play| PieceSquare.evaluate(play.position()),
         },
     ];
+    #[cfg(feature = "net")]
+    const NETWORK: Option<game_search::spec::LoadNetwork<Self::Game>> = Some(crate::net::load::<Self>);
     const STRONGEST: usize = 4;
     const SOLVED_BY_CHECKS: bool = true;
     const MINIMAX_LEAVES: u64 = 200_000_000;

@@ -63,7 +63,7 @@ pub struct Args {
     /// Algorithms, separated by commas; minimax always runs as the reference [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
-    /// Evaluator, by name; needs --game [default: the game's first evaluator]
+    /// Evaluator, by name, or a network file as net:FILE; needs --game [default: the game's first evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Write the results of every depth as CSV
@@ -175,7 +175,7 @@ fn compare<S: GameSpec>(
 ) -> Result<Compared, Problem> {
     let Job { game, name, text } = *job;
     let named = game::evaluator::<S>(args.eval.as_deref())?;
-    let (mut game_position, mut evaluator) = (game::position::<S>(Some(text))?, (named.make)());
+    let (mut game_position, mut evaluator) = (game::position::<S>(Some(text))?, named.evaluator());
     let position = game_position.position_text();
     let first = game::search::<S>(&mut game_position, &mut evaluator, Algorithm::Minimax, 1, None)?;
     let mut rows: Vec<Row> = Vec::new();
@@ -194,7 +194,7 @@ fn compare<S: GameSpec>(
             let minimax = rows.get(deepest).map_or(&found, |row| &row.found);
             let is_equal = found.score == minimax.score;
             let percent_of_minimax = 100.0 * found.stats.nodes as f64 / minimax.stats.nodes as f64;
-            let (position, evaluator) = (position.clone(), named.name);
+            let (position, evaluator) = (position.clone(), named.name().to_owned());
             rows.push(Row {
                 game,
                 name,

@@ -14,7 +14,7 @@ pub struct Row {
     pub game: &'static str,
     pub name: &'static str,
     pub position: String,
-    pub evaluator: &'static str,
+    pub evaluator: String,
     pub algorithm: Algorithm,
     pub depth: u32,
     pub found: LadderResult,

@@ -69,7 +69,7 @@ pub struct Args {
     /// Draw the engine's search with only these features: names separated by commas, `all` or `none`
     #[arg(long, value_name = "FEATURES", conflicts_with = "algorithm")]
     engine: Option<String>,
-    /// Evaluator, by name [default: the game's first evaluator]
+    /// Evaluator, by name, or a network file as net:FILE [default: the game's first evaluator]
     #[arg(long)]
     eval: Option<String>,
     /// Maximum number of nodes to draw, from 1 to 100000; further nodes are only counted
@@ -157,7 +157,7 @@ fn record<S: GameSpec>(
     position: &mut S::Game,
     depth: u32,
 ) -> Result<Recording, Problem> {
-    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
+    let mut evaluator = game::evaluator::<S>(args.eval.as_deref())?.evaluator();
     let mut recorder = TreeRecorder::new(args.limit as usize);
     let line = match algorithm {
         Some(algorithm) => game::search::<S>(position, &mut evaluator, algorithm, depth, Some(&mut recorder))?.line,
