@@ -96,7 +96,7 @@ fn capabilities_save_nodes() {
 }
 
 #[test]
-fn every_exact_algorithm_finds_the_score_and_the_later_ones_need_fewer_nodes() {
+fn exact_algorithms_find_the_score_and_later_ones_need_fewer_nodes() {
     let run = run("your_own_game", &[]).succeeded();
     assert_eq!(run.stdout.lines().count(), 1 + Algorithm::ALL.len(), "{}", run.stdout);
     for (algorithm, line) in Algorithm::ALL.iter().zip(run.stdout.lines().skip(1)) {

@@ -46,7 +46,12 @@ impl Texts {
         let heading = if arg.is_positional() { "参数" } else { "选项" };
         // The text names the possible values and their meaning.
         let arg = arg.help(text.clone() + &default).long_help(None).help_heading(heading);
-        arg.hide_default_value(true).hide_possible_values(true)
+        let arg = arg.hide_default_value(true).hide_possible_values(true);
+        // Below a heading of its own, clap sorts arguments by name.
+        match arg.get_index() {
+            Some(index) => arg.display_order(index),
+            None => arg,
+        }
     }
 
     fn translate(&self, command: Command, path: &str) -> Command {

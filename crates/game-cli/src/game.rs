@@ -163,19 +163,19 @@ pub fn search<S: GameSpec>(
     depth: u32,
     recorder: Option<&mut TreeRecorder<<S::Game as Game>::Move>>,
 ) -> Result<LadderResult, Problem> {
-    let mut watch = Watch { stats: Stats::default(), recorder };
-    let found = algorithm.search(game, evaluator, &mut watch, depth)?;
+    let mut observer = StatsAndTree { stats: Stats::default(), recorder };
+    let found = algorithm.search(game, evaluator, &mut observer, depth)?;
     let line = texts(game, &found.line);
-    Ok(LadderResult { score: found.score, best: line.first().cloned(), line, stats: watch.stats })
+    Ok(LadderResult { score: found.score, best: line.first().cloned(), line, stats: observer.stats })
 }
 
 /// An observer that counts events and passes them on to a recorder, if there is one.
-struct Watch<'a, M> {
+struct StatsAndTree<'a, M> {
     stats: Stats,
     recorder: Option<&'a mut TreeRecorder<M>>,
 }
 
-impl<M: Copy + PartialEq> Observer<M> for Watch<'_, M> {
+impl<M: Copy + PartialEq> Observer<M> for StatsAndTree<'_, M> {
     #[inline]
     fn on(&mut self, event: Event<M>) {
         self.stats.on(event);

@@ -141,7 +141,7 @@ mod tests {
 
     /// The queens must stand as on Botzone: Black's queens at the top and White's queens at the bottom.
     #[test]
-    fn the_board_is_set_up_as_botzone_does() {
+    fn the_board_is_set_up_as_on_botzone() {
         let position = Position::start_8x8();
         let queens = |side| {
             let mut queens: Vec<[usize; 2]> =
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_of_request_is_answered_in_kind() {
+    fn each_form_of_request_gets_its_form_of_answer() {
         let (said, problems) = run_session("-1 -1 -1 -1 -1 -1\n");
         assert_eq!((said.split_whitespace().count(), problems.as_str()), (6, ""), "{said}");
         let first = r#"{"x0":2,"y0":0,"x1":2,"y1":4,"x2":4,"y2":4}"#;
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_form_may_tell_the_whole_game() {
+    fn the_plain_form_accepts_the_whole_game() {
         let (said, problems) = run_session("2\n-1 -1 -1 -1 -1 -1\n2 0 2 4 4 4\n5 7 5 6 6 6\n1\n-1 -1 -1 -1 -1 -1\n");
         assert_eq!((said.lines().count(), problems.as_str()), (2, ""), "{said}");
         assert!(said.lines().all(|line| plain(line).is_some()), "{said}");
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_quote_the_invalid_request() {
         for (line, problem) in [
             ("1 2 3", "expected x0 y0 x1 y1 x2 y2"),
             ("{\"x0\":1}", "expected x0 y0 x1 y1 x2 y2"),

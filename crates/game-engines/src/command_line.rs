@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_lines_or_words_of_them() {
+    fn arguments_are_parsed_as_lines_or_words() {
         for (arguments, lines) in [
             (&[][..], &[][..]),
             (&["bench"], &["bench"]),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_line_tells_the_protocol() {
+    fn the_first_line_selects_the_protocol() {
         for (script, said) in [
             ("\n\r\nname?\nquit\n", "name amazons-engine"),
             ("\nnew black\nquit\n", "move "),

@@ -48,7 +48,7 @@ mod tests {
 
     /// Each side has its own player, which receives the moves of the other side.
     #[test]
-    fn two_players_fill_an_ending_in_as_many_moves_as_there_are() {
+    fn two_players_fill_an_ending_with_all_moves_available() {
         let position: Position = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w".parse().expect("a position");
         let new = || Player::new(position.clone(), Duration::from_millis(1)).expect("a player");
         let mut players = [new(), new()];

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_begins_and_goes_on() {
+    fn a_game_starts_and_continues() {
         let script = "name?\nnew white\nerror\nmove DJDDGD\nmove XX\nnonsense\nend\nmove DJDDGD\nquit\nname?\n";
         let (mut said, mut problems) = (Vec::new(), Vec::new());
         serve(script.as_bytes(), &mut said, &mut problems, Duration::from_millis(20)).expect("no error");

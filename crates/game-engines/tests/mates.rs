@@ -7,7 +7,7 @@ use games::Xiangqi;
 use xiangqi::{PositionWithHistory, Rules};
 
 #[test]
-fn every_mate_is_found_in_its_length() {
+fn every_mate_is_found_with_its_length() {
     let mut engine = Engine::playing(Xiangqi::evaluator()).with_table_mib(16).expect("options of this game");
     let lines = include_str!("../../xiangqi/tests/data/mates.csv").lines();
     let (mut positions, mut longest) = (0, 0);

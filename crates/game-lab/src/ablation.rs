@@ -134,7 +134,7 @@ mod tests {
 
     /// The search without the feature takes twice as long, and the processor becomes slower with every run.
     #[test]
-    fn a_processor_that_slows_down_does_not_tell_in_what_is_compared() {
+    fn a_processor_slowdown_does_not_distort_the_comparison() {
         let slowness = Cell::new(1.0);
         let run = |cost: f64| {
             slowness.set(slowness.get() * 1.01);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::common::{answer, ask, list, number, text};
 
 #[test]
-fn the_games_are_described_as_they_answer() {
+fn descriptions_of_games_match_their_answers() {
     let games = answer(&json!({ "op": "games" }));
     let mut boards = 0;
     for game in list(&games["games"]) {
@@ -30,7 +30,7 @@ fn the_games_are_described_as_they_answer() {
 }
 
 #[test]
-fn legal_moves_can_be_picked_place_by_place() {
+fn legal_moves_can_be_selected_square_by_square() {
     let told = answer(&json!({ "op": "look", "game": "amazons" }));
     let legal = list(&told["legal"]);
     assert_eq!(legal.len(), 2_176, "the published number");
@@ -48,7 +48,7 @@ fn legal_moves_can_be_picked_place_by_place() {
 
 /// The numbers of attackers and defenders on some points of the start position, counted by hand.
 #[test]
-fn cannons_count_behind_their_screens() {
+fn attacks_of_cannons_start_behind_their_screens() {
     let told = answer(&json!({ "op": "look", "game": "xiangqi" }));
     let at = |name: &[u8; 2]| &told["attacks"][usize::from(name[1] - b'0') * 9 + usize::from(name[0] - b'a')];
     assert_eq!(at(b"b8"), &json!([1, 0]), "empty: the cannon on b2, over the one on b7");
@@ -59,7 +59,7 @@ fn cannons_count_behind_their_screens() {
 }
 
 #[test]
-fn moves_are_written_as_asked() {
+fn moves_are_written_in_the_requested_notation() {
     let name = |notation: &str| {
         let told = answer(&json!({ "op": "look", "game": "xiangqi", "moves": ["h2e2"], "notation": notation }));
         text(&told["moves"][0]["name"]).to_owned()
@@ -68,7 +68,7 @@ fn moves_are_written_as_asked() {
 }
 
 #[test]
-fn the_end_of_a_game_is_told_with_its_reason() {
+fn the_end_of_a_game_is_reported_with_its_reason() {
     let shuffled = ["b2e2", "b7e7", "e2b2", "e7b7"].repeat(3);
     let look = answer(&json!({ "op": "look", "game": "xiangqi", "moves": &shuffled[..8] }));
     assert_eq!(look["over"]["result"], "1/2-1/2", "{}", look["over"]);
@@ -105,7 +105,7 @@ fn a_settled_ending_is_played_without_a_search() {
 }
 
 #[test]
-fn scores_are_also_told_for_the_side_that_began() {
+fn scores_are_also_given_for_the_first_player() {
     let request = json!({ "op": "think", "game": "xiangqi", "moves": ["h2e2"], "limit": { "depth": 4 }, "lines": 3 });
     let lines = ask(&request).expect("an answer");
     let last = lines.last().expect("a line");
@@ -116,7 +116,7 @@ fn scores_are_also_told_for_the_side_that_began() {
 }
 
 #[test]
-fn a_search_ends_when_nobody_listens_or_it_is_told_to() {
+fn a_search_ends_when_the_client_disconnects_or_stops_it() {
     let request = json!({ "op": "think", "game": "xiangqi", "limit": { "milliseconds": 50_000 } }).to_string();
     let start = Instant::now();
     let mut heard = 0;
@@ -145,7 +145,7 @@ fn stopped(request: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn a_tree_ends_when_it_is_told_to() {
+fn a_tree_request_can_be_stopped() {
     let games = answer(&json!({ "op": "games" }));
     for algorithm in list(&games["algorithms"]) {
         let request = json!({ "op": "tree", "game": "nim", "algorithm": algorithm["name"], "depth": 7 });
@@ -154,14 +154,14 @@ fn a_tree_ends_when_it_is_told_to() {
 }
 
 #[test]
-fn ghosts_end_when_they_are_told_to() {
+fn a_ghosts_request_can_be_stopped() {
     let request = json!({ "op": "ghosts", "game": "amazons", "depth": 100 });
     assert_eq!(stopped(&request), [json!({ "done": true })]);
 }
 
 /// After the callback stops the request at the first ply, it receives no more plies.
 #[test]
-fn the_count_of_memory_ends_when_it_is_told_to() {
+fn a_memory_request_can_be_stopped() {
     let request = json!({ "op": "growth", "game": "xiangqi", "algorithms": ["pvs"], "depth": 5 }).to_string();
     let stop = StopHandle::new();
     let mut lines = Vec::new();
@@ -176,7 +176,7 @@ fn the_count_of_memory_ends_when_it_is_told_to() {
 
 /// Minimax visits every position, so its node counts are sums of perft counts.
 #[test]
-fn growth_counts_what_perft_counts() {
+fn growth_counts_equal_perft() {
     let request = json!({
         "op": "growth", "game": "xiangqi", "algorithms": ["minimax", "alpha-beta"], "evaluator": "material", "depth": 3,
     });
@@ -192,7 +192,7 @@ fn growth_counts_what_perft_counts() {
 
 /// This includes quiescence, where a leaf of the search and the root of its quiescence search are one visit.
 #[test]
-fn growth_counts_what_the_tree_shows() {
+fn growth_counts_equal_the_nodes_of_the_tree() {
     let place =
         json!({ "game": "xiangqi", "moves": ["h2e2", "h7e7"], "algorithms": ["quiescence", "together"], "depth": 2 });
     let with = |mut request: Value, op: &str| {
@@ -210,7 +210,7 @@ fn growth_counts_what_the_tree_shows() {
 }
 
 #[test]
-fn growth_ends_where_it_would_take_too_long() {
+fn growth_ends_before_a_depth_that_takes_too_long() {
     let small = "3q2/q5/6/6/5Q/2Q3 w";
     let request =
         json!({ "op": "growth", "game": "amazons", "position": small, "algorithms": ["minimax"], "depth": 9 });
@@ -225,7 +225,7 @@ fn growth_ends_where_it_would_take_too_long() {
 
 /// Nim with one object in each of three heaps is over after three moves.
 #[test]
-fn growth_ends_where_a_depth_adds_nothing() {
+fn growth_ends_at_a_depth_that_adds_no_nodes() {
     let lines = ask(&json!({
         "op": "growth", "game": "nim", "position": "1 1 1", "algorithms": ["minimax", "pvs"], "depth": 100,
     }));
@@ -235,7 +235,7 @@ fn growth_ends_where_a_depth_adds_nothing() {
 }
 
 #[test]
-fn ablation_begins_with_everything() {
+fn ablation_begins_with_all_features() {
     let lines = ask(&json!({ "op": "ablation", "game": "connect-four", "depth": 8 })).expect("an answer");
     assert!(lines[0]["feature"].is_null() && lines[0]["whole"].is_null() && lines.len() > 5);
     let beside = &lines[1..lines.len() - 1];

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::common::ask;
 
 #[test]
-fn the_offending_text_is_quoted_and_what_was_expected_said() {
+fn errors_quote_the_text_and_state_what_was_expected() {
     // This request is refused only after trying the search, so it is tested only if `LONG_TESTS` is set.
     let dear = (json!({ "op": "ablation", "game": "amazons", "depth": 50 }), "50", "5 seconds");
     let dear = std::env::var_os("LONG_TESTS").map(|_| dear);

@@ -6,7 +6,7 @@ use crate::common::{answer, list, number, path};
 
 /// The visits of alpha-beta and its ghosts add up to minimax's tree, and so do those of SSS*.
 #[test]
-fn what_was_cut_and_what_was_visited_is_all() {
+fn cut_and_visited_nodes_add_up_to_the_whole_tree() {
     let mut cuts = 0;
     for problem in [
         json!({ "game": "tree", "depth": 2 }),
@@ -50,7 +50,7 @@ fn what_was_cut_and_what_was_visited_is_all() {
 }
 
 #[test]
-fn hundreds_of_ghosts_are_counted_not_told() {
+fn hundreds_of_ghosts_are_counted_but_not_listed() {
     let left = answer(&json!({ "op": "ghosts", "game": "amazons", "depth": 3, "searched": ["d1-d7/g7"] }));
     assert_eq!((list(&left["ghosts"]).len(), number(&left["rest"])), (40, 2_176 - 41));
     assert!(list(&left["ghosts"]).iter().all(|ghost| ghost["nodes"].is_null()), "millions of nodes");
@@ -68,7 +68,7 @@ fn the_largest_position_is_counted_to_the_deepest_depth() {
 
 /// A node is marked as not whole if some of its children are missing from a record that was cut off by `limit`.
 #[test]
-fn where_the_record_ends_is_told() {
+fn the_end_of_the_recording_is_reported() {
     let mut torn = 0;
     for problem in [json!({ "game": "connect-four", "depth": 4 }), json!({ "game": "xiangqi", "depth": 2 })] {
         let search = |limit: usize| {

@@ -10,7 +10,7 @@ fn look(game: &str, position: &str, moves: &[&str]) -> Value {
 }
 
 #[test]
-fn every_illegal_move_has_its_kind() {
+fn every_illegal_move_of_xiangqi_has_a_kind() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     let facing = "3k5/9/9/9/9/9/9/9/3N5/3K5 w - - 0 1";
     let checked = "3k5/9/9/9/9/9/9/3r5/9/R2K5 w - - 0 1";
@@ -43,7 +43,7 @@ fn every_illegal_move_has_its_kind() {
 }
 
 #[test]
-fn amazons_and_the_small_games_have_theirs() {
+fn every_illegal_move_of_the_other_games_has_a_kind() {
     let amazons = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1";
     for (game, position, moves, why) in [
         ("amazons", amazons, "e5-e6/e7", json!({ "kind": "no-queen", "at": 44, "move": 1 })),
@@ -72,7 +72,7 @@ fn amazons_and_the_small_games_have_theirs() {
 }
 
 #[test]
-fn the_ends_of_games_have_their_kinds() {
+fn every_end_of_a_game_has_a_kind() {
     let chasing = ["c2a2", "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"];
     let shuffled = ["b2e2", "b7e7", "e2b2", "e7b7"].repeat(2);
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -97,7 +97,7 @@ fn the_ends_of_games_have_their_kinds() {
 }
 
 #[test]
-fn what_is_certain_has_its_numbers() {
+fn proven_results_have_their_numbers() {
     let certain = |position: &str| answer(&look("amazons", position, &[]))["settled"]["why"].clone();
     assert_eq!(certain("Q2**/*****/q3* b"), json!({ "kind": "settled", "winner": 1, "moves": [[2, 2], [3, 3]] }));
     let decided = certain("3Q2q/******* w");
@@ -107,7 +107,7 @@ fn what_is_certain_has_its_numbers() {
 
 /// The points of all evaluation terms add up to the score.
 #[test]
-fn the_terms_add_up() {
+fn terms_add_up_to_the_evaluation() {
     for (game, position) in [
         ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
         ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"),

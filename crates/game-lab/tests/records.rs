@@ -17,7 +17,7 @@ fn some_moves(game: &str, plies: usize) -> Vec<String> {
 }
 
 #[test]
-fn every_format_of_every_game_is_read_again() {
+fn every_format_of_every_game_round_trips() {
     let games = answer(&json!({ "op": "games" }));
     let mut formats = 0;
     for game in list(&games["games"]).iter().filter(|game| game["board"] == true) {
@@ -57,7 +57,7 @@ fn names_of_players_are_kept() {
 }
 
 #[test]
-fn a_game_may_end_without_a_move() {
+fn a_record_without_moves_round_trips() {
     for (game, moves, format, extension) in
         [("xiangqi", json!(["h2e2"]), "pgn", "pgn"), ("amazons", json!(["d1-d7/g7"]), "sgf", "sgf")]
     {

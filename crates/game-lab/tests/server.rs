@@ -83,7 +83,7 @@ fn status(stream: &mut TcpStream) -> String {
 const OWN_PAGES: &str = "cross-origin-resource-policy: same-origin\r\n";
 
 #[test]
-fn the_page_and_its_files_are_sent_and_nothing_else() {
+fn only_the_page_and_its_files_are_served() {
     let port = server();
     let (status, page) = get(port, "/");
     assert!(
@@ -112,7 +112,7 @@ fn the_page_and_its_files_are_sent_and_nothing_else() {
 }
 
 #[test]
-fn requests_that_are_none_have_a_status_that_says_so() {
+fn malformed_requests_get_an_error_status() {
     let port = server();
     let json = "Content-Type: application/json\r\n";
     let long = vec![b' '; 300_000];
@@ -144,7 +144,7 @@ fn requests_that_are_none_have_a_status_that_says_so() {
 }
 
 #[test]
-fn searches_end_with_their_listeners() {
+fn searches_end_when_their_clients_disconnect() {
     let port = server();
     let long = br#"{"op": "think", "game": "xiangqi", "limit": {"milliseconds": 60000}}"#;
     let mut listeners = Vec::new();
@@ -170,7 +170,7 @@ fn searches_end_with_their_listeners() {
 
 /// Two thirds of 24 connections are closed right after their request. The server answers all the others.
 #[test]
-fn pages_wait_for_each_other_and_the_closed_ones_are_forgotten() {
+fn requests_of_open_pages_are_answered_after_others_closed() {
     let port = server();
     let search =
         br#"{"op": "tree", "game": "nim", "position": "3 4 4", "algorithm": "minimax", "depth": 8, "limit": 100}"#;
@@ -205,8 +205,8 @@ fn peak() -> u64 {
 }
 
 #[test]
-fn unread_answers_keep_their_places_and_memory_is_bounded() {
-    if !is_alone("server::unread_answers_keep_their_places_and_memory_is_bounded") {
+fn unread_answers_use_bounded_memory() {
+    if !is_alone("server::unread_answers_use_bounded_memory") {
         return;
     }
     let limits = Limits { places: 2, queue: Duration::from_millis(500), ..Limits::default() };
@@ -231,7 +231,7 @@ fn unread_answers_keep_their_places_and_memory_is_bounded() {
 }
 
 #[test]
-fn an_unread_answer_is_cut_off_and_frees_its_place() {
+fn an_unread_answer_is_cut_off_and_frees_its_slot() {
     let port = server_with(Limits { places: 1, write: Duration::from_millis(300), ..Limits::default() });
     let mut unread = connect(port, &tree(port));
     assert_eq!(status(&mut unread), "200");
@@ -243,7 +243,7 @@ fn an_unread_answer_is_cut_off_and_frees_its_place() {
 }
 
 #[test]
-fn an_answer_that_is_read_slowly_or_comes_late_is_sent_to_its_end() {
+fn an_answer_that_is_slow_or_late_is_sent_completely() {
     let port = server_with(Limits { write: Duration::from_millis(700), ..Limits::default() });
     let slow = connect(port, &tree(port));
     let mut late =

@@ -73,7 +73,7 @@ fn every_visit_is_entered_and_left_inside_its_parent() {
 }
 
 #[test]
-fn visits_are_the_nodes_that_are_counted() {
+fn the_number_of_visits_equals_the_node_count() {
     let mut quiet = 0;
     for (problem, algorithm, told) in searches() {
         // A leaf with a quiescence search is one visit, but both searches count it as a node.
@@ -93,7 +93,7 @@ fn visits_are_the_nodes_that_are_counted() {
 }
 
 #[test]
-fn algorithms_that_promise_it_agree_with_minimax() {
+fn exact_algorithms_agree_with_minimax() {
     let games = answer(&json!({ "op": "games" }));
     let promise_it = list(&games["algorithms"]).iter().filter(|algorithm| algorithm["differs"].is_null());
     let promise_it: Vec<_> = promise_it.map(|algorithm| text(&algorithm["name"])).collect();
@@ -110,7 +110,7 @@ fn algorithms_that_promise_it_agree_with_minimax() {
 
 /// When SSS* solves a node, its bound holds for the exact value (from negamax) and is no better than the node's merit.
 #[test]
-fn promises_of_the_list_are_kept() {
+fn listed_properties_of_algorithms_hold() {
     let (mut seen, mut solved) = (Vec::new(), 0);
     for problem in problems() {
         let exact = search(&problem, "negamax", 50_000);
@@ -173,7 +173,7 @@ fn nodes(told: &Value) -> impl Iterator<Item = Node<'_>> {
 
 /// The published tree, whose root moves are worth 12, at most 5, and 14.
 #[test]
-fn the_textbook_tree_is_cut_where_the_book_says() {
+fn cutoffs_in_the_textbook_tree_match_the_book() {
     let told = search(&json!({ "game": "tree", "depth": 2 }), "alpha-beta", 100);
     let steps = list(&told["visits"]["step"]);
     let ending = |name: &str| steps.iter().position(|step| step == name).map(|at| text(&told["visits"]["ending"][at]));
@@ -185,7 +185,7 @@ fn the_textbook_tree_is_cut_where_the_book_says() {
 }
 
 #[test]
-fn what_makes_each_algorithm_is_among_its_events() {
+fn events_of_each_algorithm_include_its_own_idea() {
     let kinds = |algorithm: &str, problem: &Value| {
         let told = search(problem, algorithm, 50_000);
         let mut kinds: Vec<String> = list(&told["events"]).iter().map(|event| text(&event[0]).to_owned()).collect();
@@ -213,7 +213,7 @@ fn what_makes_each_algorithm_is_among_its_events() {
 }
 
 #[test]
-fn drivers_have_a_root_for_each_search() {
+fn repeated_searches_have_one_root_each() {
     let told = search(&json!({ "game": "connect-four", "depth": 4 }), "iterative-deepening", 50_000);
     let roots = list(&told["visits"]["parent"]).iter().enumerate().filter(|(_, parent)| **parent == -1);
     let depths: Vec<_> = roots.map(|(at, _)| number(&told["visits"]["depth"][at])).collect();
@@ -222,7 +222,7 @@ fn drivers_have_a_root_for_each_search() {
 
 /// All leaves have the same parent, so an algorithm that is quadratic in their number would take minutes.
 #[test]
-fn a_tree_may_have_a_hundred_thousand_leaves() {
+fn a_tree_with_a_hundred_thousand_leaves_is_searched() {
     let text = format!("({})", vec!["7"; 99_000].join(" "));
     let told = search(&json!({ "game": "tree", "position": text, "depth": 1 }), "pvs", 10);
     assert_eq!(number(&told["counters"]["leaf evaluations"]), 99_000);
@@ -230,7 +230,7 @@ fn a_tree_may_have_a_hundred_thousand_leaves() {
 }
 
 #[test]
-fn positions_are_counted_no_deeper_than_the_tree() {
+fn positions_are_counted_only_to_the_depth_of_the_tree() {
     let mut asked = Vec::new();
     let deepest = game_search::spec::depth_within(20_000_000, 3, |depth| {
         asked.push(depth);

@@ -29,7 +29,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`samples`] | positions with the score of a search and the result of the game, and files of such samples |
+//! | [`units`] | work in parts: tasks of numbered units, done by any number of processes, and merged |
+//! | [`samples`] | games with the score of a search for each position, and files of them |
 //! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which produce samples |
 //! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
 //! | [`tune`] | [`Tuner`](tune::Tuner): finds the evaluation weights that best predict the results of games |

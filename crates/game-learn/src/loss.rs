@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cross_entropy_is_the_textbook_one() {
+    fn cross_entropy_equals_the_textbook_formula() {
         for score in [-3.0, -0.5, 0.0, 0.1, 4.0] {
             for target in [0.0, 0.3, 0.5, 1.0] {
                 let p = sigmoid(score);
@@ -54,7 +54,7 @@ mod tests {
 
     /// If results are drawn at random with a known scale, `fit_scale` must find that scale.
     #[test]
-    fn the_scale_is_found() {
+    fn fit_scale_finds_the_true_scale() {
         let mut rng = fastrand::Rng::with_seed(11);
         let mut pairs = Vec::new();
         for _ in 0..200_000 {

@@ -1,9 +1,5 @@
 //! Self-play: games of an engine against itself. Quiet positions of these games become samples.
 
-use std::sync::Mutex;
-use std::sync::mpsc::{self, Sender};
-use std::thread;
-
 use fastrand::Rng;
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
@@ -15,7 +11,7 @@ use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings};
 use crate::samples::{RecordedGame, RecordedPly, SAMPLES, Seen};
-use crate::units::{Head, Part, UnitError, UnitWriter};
+use crate::units::{Head, Part, UnitError, UnitWriter, Worker, run_units};
 
 /// The error that ends self-play early.
 #[derive(Debug, Error)]
@@ -137,9 +133,6 @@ pub struct Written {
     pub kept: usize,
 }
 
-/// A message from a thread that plays games: a game as bytes, or the error that ends the thread.
-type Message = Result<(Written, Vec<u8>), SelfPlayError>;
-
 impl SelfPlay {
     /// Creates self-play of 100 games, one at a time, with 5,000 nodes per move.
     pub fn new(engine: &str, openings: RandomOpenings) -> SelfPlay {
@@ -206,34 +199,8 @@ impl SelfPlay {
         report: &mut dyn FnMut(Written),
     ) -> Result<(), SelfPlayError> {
         self.check_options()?;
-        let missing = Mutex::new(writer.missing().into_iter());
-        let next = || missing.lock().ok()?.next();
-        let (sender, messages) = mpsc::channel();
-        let mut failed = None;
-        thread::scope(|scope| {
-            for _ in 0..self.threads {
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    if let Err(error) = self.play_games::<S>(make, next, &sender) {
-                        // If the run has failed, the receiver can be gone, and the error is dropped.
-                        let _ = sender.send(Err(error));
-                    }
-                });
-            }
-            drop(sender);
-            for message in messages {
-                let done = message.and_then(|(written, game)| {
-                    writer.append(written.number, &game)?;
-                    report(written);
-                    Ok(())
-                });
-                if let Err(error) = done {
-                    self.stop.stop();
-                    failed.get_or_insert(error);
-                }
-            }
-        });
-        failed.map_or(Ok(()), Err)
+        let work = |worker: &Worker<'_, Written>| self.play_games::<S>(make, worker);
+        run_units(writer, self.threads, &self.stop, &work, report)
     }
 
     /// Completes the file: drops repeated positions and writes the games in order.
@@ -268,19 +235,16 @@ impl SelfPlay {
     fn play_games<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
-        next: &(dyn Fn() -> Option<u64> + Sync),
-        sender: &Sender<Message>,
+        worker: &Worker<'_, Written>,
     ) -> Result<(), SelfPlayError> {
         let mut engine = make().map_err(SelfPlayError::Searcher)?;
         let mut openings = Openings::<S>::random(self.openings)?;
-        while !self.stop.is_stopped()
-            && let Some(number) = next()
-        {
+        while let Some(number) = worker.next_unit() {
             let opening = openings.get(number)?;
             engine.clear();
             let Some(game) = self.play::<S>(number, opening, &mut *engine)? else { break };
             let written = Written { number, result: game.result(), plies: game.plies().len(), kept: game.kept() };
-            let _ = sender.send(Ok((written, game.encode())));
+            worker.finish_unit(number, game.encode(), written);
         }
         Ok(())
     }
@@ -371,7 +335,7 @@ fn draw<M: Copy>(report: &Report<M>, temperature: f64, rng: &mut Rng) -> Option<
 
 /// Returns `true` if the search's score is a good target for a static evaluation: the score is exact and not a mate
 /// score, the best move is quiet, and the side to move is not in check.
-fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
+pub(crate) fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
     let quiet = report.best.is_some_and(|best| G::TABLE.is_quiet(position, best));
     let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();
     quiet && known && !G::TABLE.in_check(position)

@@ -1,81 +1,70 @@
-//! The two loops that take the time. They work on arrays whose lengths are constants, because the compiler turns only
-//! such loops into good vector instructions. The size of the network selects the constant.
+//! The two loops that take the time. They use vectors explicitly: left to itself, the compiler keeps the sums in memory
+//! while rows are added, and takes twice as many instructions.
+
+use wide::{i16x16, i32x8};
 
 use crate::features::Changes;
 use crate::weights::{QA, Weights};
 
-/// Calls a function that is generic over the number of neurons.
-macro_rules! sized {
-    ($neurons:expr, $call:ident($($argument:expr),*)) => {
-        match $neurons {
-            16 => $call::<16, 16, 1>($($argument),*),
-            32 => $call::<32, 32, 1>($($argument),*),
-            64 => $call::<64, 64, 1>($($argument),*),
-            128 => $call::<128, 64, 2>($($argument),*),
-            256 => $call::<256, 64, 4>($($argument),*),
-            _ => $call::<512, 64, 8>($($argument),*),
-        }
-    };
-}
+/// The number of neurons in a vector.
+const LANES: usize = 16;
 
 /// Writes `before` plus the rows of the added features minus those of the removed features to `after`.
 #[inline]
 pub(crate) fn update(weights: &Weights, changes: &Changes, before: &[i16], after: &mut [i16]) {
-    sized!(before.len(), update_sized(weights, changes, before, after));
+    // Nearly all moves move one piece and capture at most one. All rows of such a move are added in one pass.
+    match (&changes.added[..], &changes.removed[..]) {
+        (&[added], &[]) => sum_rows(weights, [added], [], before, after),
+        (&[added], &[removed]) => sum_rows(weights, [added], [removed], before, after),
+        (&[added], &[from, captured]) => sum_rows(weights, [added], [from, captured], before, after),
+        (added, removed) => {
+            after.copy_from_slice(before);
+            added.iter().for_each(|&feature| add_row(after, weights.row(feature), i16x16::splat(1)));
+            removed.iter().for_each(|&feature| add_row(after, weights.row(feature), i16x16::splat(-1)));
+        }
+    }
 }
 
 #[inline]
-fn update_sized<const N: usize, const BLOCK: usize, const BLOCKS: usize>(
+fn sum_rows<const ADDED: usize, const REMOVED: usize>(
     weights: &Weights,
-    changes: &Changes,
+    added: [u32; ADDED],
+    removed: [u32; REMOVED],
     before: &[i16],
     after: &mut [i16],
 ) {
-    let (rows, _) = weights.numbers().as_chunks::<N>();
-    let (before, after) = (as_blocks::<BLOCK, BLOCKS>(before), after.as_chunks_mut::<BLOCK>().0);
-    for block in 0..BLOCKS {
-        // A local array stays in registers while the rows are added.
-        let mut sums = before[block];
-        let row = |feature: u32| &as_blocks::<BLOCK, BLOCKS>(&rows[feature as usize])[block];
+    let before = before.as_chunks::<LANES>().0;
+    let after = &mut after.as_chunks_mut::<LANES>().0[..before.len()];
+    let row = |feature| &weights.row(feature).as_chunks::<LANES>().0[..before.len()];
+    let (mut added_rows, mut removed_rows) = ([before; ADDED], [before; REMOVED]);
+    added_rows.iter_mut().zip(added).for_each(|(rows, feature)| *rows = row(feature));
+    removed_rows.iter_mut().zip(removed).for_each(|(rows, feature)| *rows = row(feature));
+    for index in 0..before.len() {
+        let mut sum = i16x16::new(before[index]);
         // While some features are added and others are not yet removed, a sum can wrap around. The result does not.
-        for &feature in &changes.added {
-            sums.iter_mut().zip(row(feature)).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
-        }
-        for &feature in &changes.removed {
-            sums.iter_mut().zip(row(feature)).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
-        }
-        after[block] = sums;
+        added_rows.iter().for_each(|row| sum += i16x16::new(row[index]));
+        removed_rows.iter().for_each(|row| sum -= i16x16::new(row[index]));
+        after[index] = sum.to_array();
+    }
+}
+
+#[inline]
+fn add_row(sums: &mut [i16], row: &[i16], sign: i16x16) {
+    for (sums, row) in sums.as_chunks_mut::<LANES>().0.iter_mut().zip(row.as_chunks::<LANES>().0) {
+        *sums = (i16x16::new(*sums) + i16x16::new(*row) * sign).to_array();
     }
 }
 
 /// Returns the sum of squared clipped activations times output weights.
 #[inline]
 pub(crate) fn output(sums: &[i16], weights: &[i16]) -> i64 {
-    sized!(sums.len(), output_sized(sums, weights))
-}
-
-#[inline]
-fn output_sized<const N: usize, const BLOCK: usize, const BLOCKS: usize>(sums: &[i16], weights: &[i16]) -> i64 {
-    let (sums, weights) = (as_blocks::<BLOCK, BLOCKS>(sums), as_blocks::<BLOCK, BLOCKS>(weights));
-    let mut total = 0;
-    // A sum of four blocks is at most 4 · 64 · 255 · 255 · 127, which fits into 32 bits.
-    for (sums, weights) in sums.chunks(4).zip(weights.chunks(4)) {
-        let mut sum = 0_i32;
-        for (sums, weights) in sums.iter().zip(weights) {
-            for (number, weight) in sums.iter().zip(weights) {
-                let clipped = (*number).clamp(0, QA as i16);
-                // The product is at most 255 · 127, which fits into 16 bits.
-                sum += i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped);
-            }
-        }
-        total += i64::from(sum);
+    let (zero, one) = (i16x16::ZERO, i16x16::splat(QA as i16));
+    let mut lanes = i32x8::ZERO;
+    // Each lane adds at most 32 times 2 products of at most 255 · 255 · 127, which fits into 32 bits.
+    for (sums, weights) in sums.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        let clipped = i16x16::new(*sums).max(zero).min(one);
+        // The product is at most 255 · 127, which fits into 16 bits.
+        lanes += (clipped * i16x16::new(*weights)).dot(clipped);
     }
-    total
-}
-
-/// Returns the numbers as an array of blocks.
-#[inline]
-fn as_blocks<const BLOCK: usize, const BLOCKS: usize>(numbers: &[i16]) -> &[[i16; BLOCK]; BLOCKS] {
-    let (blocks, _) = numbers.as_chunks::<BLOCK>();
-    blocks.first_chunk().expect("a row has all neurons")
+    lanes.to_array().into_iter().map(i64::from).sum()
 }

@@ -65,14 +65,15 @@ pub struct Network<G, F> {
     game: PhantomData<fn(&G)>,
 }
 
-/// What is known about a position of the search path. Indexed by side.
+/// What is known about a position of the search path.
 #[derive(Clone, Debug, Default)]
 struct Ply {
-    sums: [Sums; 2],
+    sums: Sums,
+    /// The changes of the last move. Indexed by the side of the view.
     changes: [Changes; 2],
 }
 
-/// Where the sums of a view come from.
+/// Where the sums of a position come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sums {
     /// The sums must be computed from the position alone.
@@ -119,15 +120,11 @@ impl<G: Game, F: Features<G>> Network<G, F> {
             }
         }
         weights.check_sums(F::MAX_ACTIVE)?;
-        Ok(Network {
-            features,
-            weights,
-            sums: Vec::new(),
-            plies: Vec::new(),
-            len: 0,
-            active: Changes::default(),
-            game: PhantomData,
-        })
+        let (sums, plies, active) = (Vec::new(), Vec::new(), Changes::default());
+        let mut network = Network { features, weights, sums, plies, len: 0, active, game: PhantomData };
+        // A root that is not known, for a caller that forgets to reset.
+        network.push();
+        Ok(network)
     }
 
     /// Returns the weights.
@@ -138,28 +135,28 @@ impl<G: Game, F: Features<G>> Network<G, F> {
     /// Computes the sums of both views for the position at the end of the search path.
     #[inline]
     fn bring_up_to_date(&mut self, game: &G) {
-        if self.len == 0 {
-            self.push();
-        }
         let (top, neurons) = (self.len - 1, self.weights.info().neurons);
-        for side in SIDES {
-            let view = side.index();
-            let from = self.plies[..=top].iter().rposition(|ply| ply.sums[view] != Sums::Changed).unwrap_or(0);
-            if self.plies[from].sums[view] == Sums::Unknown {
+        let mut from = top;
+        while self.plies[from].sums == Sums::Changed {
+            from -= 1;
+        }
+        if self.plies[from].sums == Sums::Unknown {
+            for side in SIDES {
                 self.active.clear();
                 self.features.active(game, side, &mut self.active.added);
-                let sums = &mut self.sums[(2 * top + view) * neurons..][..neurons];
+                let sums = &mut self.sums[(2 * top + side.index()) * neurons..][..neurons];
                 kernel::update(&self.weights, &self.active, self.weights.biases(), sums);
-                self.plies[top].sums[view] = Sums::Known;
-                continue;
             }
-            for ply in from + 1..=top {
-                let (before, after) = self.sums.split_at_mut(2 * ply * neurons);
-                let before = &before[(2 * (ply - 1) + view) * neurons..][..neurons];
-                let after = &mut after[view * neurons..][..neurons];
-                kernel::update(&self.weights, &self.plies[ply].changes[view], before, after);
-                self.plies[ply].sums[view] = Sums::Known;
+            self.plies[top].sums = Sums::Known;
+            return;
+        }
+        for (number, ply) in (from + 1..).zip(&mut self.plies[from + 1..=top]) {
+            let (before, after) = self.sums.split_at_mut(2 * number * neurons);
+            let before = before[2 * (number - 1) * neurons..].chunks_exact(neurons);
+            for ((before, after), changes) in before.zip(after.chunks_exact_mut(neurons)).zip(&ply.changes) {
+                kernel::update(&self.weights, changes, before, after);
             }
+            ply.sums = Sums::Known;
         }
     }
 
@@ -172,7 +169,7 @@ impl<G: Game, F: Features<G>> Network<G, F> {
             self.sums.resize(2 * self.len * self.weights.info().neurons, 0);
         }
         let ply = &mut self.plies[self.len - 1];
-        ply.sums = [Sums::Unknown; 2];
+        ply.sums = Sums::Unknown;
         ply
     }
 }
@@ -206,12 +203,13 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
     fn make(&mut self, game: &G, mv: G::Move) {
         let features = self.features;
         let ply = self.push();
-        for side in SIDES {
+        let are_noted = SIDES.map(|side| {
             let changes = &mut ply.changes[side.index()];
             changes.clear();
-            if features.changes(game, mv, side, changes) {
-                ply.sums[side.index()] = Sums::Changed;
-            }
+            features.changes(game, mv, side, changes)
+        });
+        if are_noted == [true; 2] {
+            ply.sums = Sums::Changed;
         }
     }
 

@@ -59,7 +59,7 @@ pub fn serve<S: GameSpec>(
     let searching = AtomicUsize::new(0);
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
-        let thinker = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
+        let search_thread = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
         let mut session = Session::<S, _> {
             program,
             output: &output,
@@ -81,7 +81,7 @@ pub fn serve<S: GameSpec>(
         }
         session.handles.release();
         drop(session);
-        thinker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        search_thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         read
     });
     if read? == Some(Dialect::Ucci) {
@@ -281,8 +281,12 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 
     fn think(&mut self, position: S::Game, go: &Go) -> Result<(), String> {
-        if let Some((name, text)) = go.invalid.first() {
-            return Err(format!("{name} is {text:?}: expected a whole number, neither negative nor too large"));
+        for (name, text) in &go.invalid {
+            let problem = format!("{name} is {text:?}: expected a whole number, neither negative nor too large");
+            if name == "perft" {
+                return Err(problem);
+            }
+            self.complain(&problem);
         }
         if let Some(depth) = go.perft {
             if !(1..=Score::MAX_PLY).contains(&depth) {
@@ -296,17 +300,27 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             self.send(Job::Evaluate(position, self.dialect));
             return Ok(());
         }
-        let only = self.moves(&position, &go.search_moves)?;
+        // A search without the restriction is better than none: an interface that gets no move can lose the game.
+        let only = self.moves(&position, &go.search_moves).unwrap_or_else(|problem| {
+            self.complain(&problem);
+            Vec::new()
+        });
         self.handles = Handles::default();
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
         let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
         let side = position.side_to_move();
         let other_clock = go.clocks[(!side).index()].or(go.opponent_time);
-        if other_clock.is_some() && !go.infinite && !is_limited && limits.time.is_none() && limits.clock.is_none() {
-            limits.time = Some(Duration::from_millis(1));
-            let name = S::SIDES[side.index()];
-            self.complain(&format!("no time is given for {name}, which is to move: answering at once"));
+        if !go.infinite && !is_limited && limits.time.is_none() && limits.clock.is_none() {
+            let problem = if other_clock.is_some() {
+                Some(format!("no time is given for {}, which is to move", S::SIDES[side.index()]))
+            } else {
+                (!go.invalid.is_empty()).then(|| "no valid limit is given".to_owned())
+            };
+            if let Some(problem) = problem {
+                limits.time = Some(Duration::from_millis(1));
+                self.complain(&format!("{problem}: answering at once"));
+            }
         }
         let is_timed = limits.time.is_some() || limits.clock.is_some();
         self.endless = go.infinite || !is_limited && !is_timed;

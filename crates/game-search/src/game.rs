@@ -243,9 +243,8 @@ impl Turn {
 
 /// Implements [`Game`](crate::Game) for a type that wraps a game. Each method calls the same method of the game.
 ///
-/// Call the macro inside the `impl` block. [`count_legal_moves`](crate::Game::count_legal_moves) and
-/// [`random_move`](crate::Game::random_move) are not forwarded and keep their defaults. A call that ends with
-/// `without outcome` also does not forward [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on).
+/// Call the macro inside the `impl` block. A call that ends with `without outcome` does not forward
+/// [`outcome`](crate::Game::outcome) and [`may_go_on`](crate::Game::may_go_on).
 ///
 /// ```
 /// use game_search::{Game, Outcome, forward_game, perft};
@@ -286,6 +285,9 @@ macro_rules! forward_game {
             legal_moves(&self, moves: &mut Self::MoveList) = self.$field.legal_moves(moves);
             make(&mut self, mv: Self::Move) -> Self::Undo = self.$field.make(mv);
             unmake(&mut self, mv: Self::Move, undo: Self::Undo) = self.$field.unmake(mv, undo);
+            count_legal_moves(&self) -> usize = self.$field.count_legal_moves();
+            random_move(&self, below: &mut dyn FnMut(usize) -> usize, moves: &mut Self::MoveList)
+                -> Option<Self::Move> = self.$field.random_move(below, moves);
         }
     };
 }

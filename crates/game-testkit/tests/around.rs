@@ -1,12 +1,14 @@
-//! A wrapping evaluator forwards every call that it does not answer itself.
+//! A wrapping evaluator forwards every call that it does not answer itself, and a wrapping game every method.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use amazons::regions::CountingEvaluator;
 use amazons::values::SumEvaluator;
-use game_search::{Cached, Evaluator, Game, Proof};
+use game_search::{Cached, Evaluator, Game, Outcome, Proof, Side};
+use game_testkit::RulesOnly;
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
 use xiangqi::{PositionWithHistory, Rules};
 
@@ -83,7 +85,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
 }
 
 #[test]
-fn all_is_passed_on() {
+fn wrapping_evaluators_forward_every_call() {
     let position = amazons::Position::start();
     let alone = passed_on(&position, |inner| inner);
     assert_eq!(alone.len(), 5, "{alone:?}");
@@ -99,4 +101,83 @@ fn all_is_passed_on() {
     let tables = |inner| EndgameEvaluator::new(inner, Arc::new(EndgameTables::default()));
     assert_eq!(passed_on(&position, tables), alone);
     assert_eq!(passed_on(&PositionWithHistory::new(position, Rules::default()), tables), alone);
+}
+
+/// A game that records which methods are called. Its answers differ from those of the default methods.
+struct RecordingGame(RefCell<BTreeSet<&'static str>>);
+
+impl RecordingGame {
+    fn record<T>(&self, method: &'static str, answer: T) -> T {
+        self.0.borrow_mut().insert(method);
+        answer
+    }
+}
+
+impl Game for RecordingGame {
+    type Move = u8;
+    type Undo = ();
+    type MoveList = Vec<u8>;
+
+    fn has_decisive_outcomes() -> bool {
+        false
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.record("side_to_move", Side::Second)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record("outcome", Some(Outcome::Win))
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.record("may_go_on", true)
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        self.record("outcome_without_moves", Outcome::Win)
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<u8>) {
+        moves.push(3);
+        self.record("legal_moves", ());
+    }
+
+    fn make(&mut self, _: u8) {
+        self.record("make", ());
+    }
+
+    fn unmake(&mut self, _: u8, (): ()) {
+        self.record("unmake", ());
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        self.record("count_legal_moves", 17)
+    }
+
+    fn random_move(&self, _: &mut dyn FnMut(usize) -> usize, _: &mut Vec<u8>) -> Option<u8> {
+        self.record("random_move", Some(5))
+    }
+}
+
+/// The names are compared with the source of the trait, so that a new method cannot be left out of `forward_game!`.
+#[test]
+fn forward_game_forwards_every_method_of_the_trait() {
+    let mut game = RulesOnly(RecordingGame(RefCell::default()));
+    let mut moves = Vec::new();
+    game.make(3);
+    game.unmake(3, ());
+    game.legal_moves(&mut moves);
+    assert_eq!((moves, game.side_to_move(), game.outcome()), (vec![3], Side::Second, Some(Outcome::Win)));
+    assert_eq!((game.may_go_on(), game.outcome_without_moves()), (true, Outcome::Win));
+    assert_eq!((game.count_legal_moves(), game.random_move(&mut |_| 0, &mut Vec::new())), (17, Some(5)));
+    assert!(!RulesOnly::<RecordingGame>::has_decisive_outcomes());
+    let mut called = game.0.0.take();
+    called.insert("has_decisive_outcomes");
+
+    let source = include_str!("../../game-search/src/game.rs");
+    let (_, body) = source.split_once("\npub trait Game {\n").expect("the trait");
+    let (body, _) = body.split_once("\n}\n").expect("the end of the trait");
+    let methods = body.lines().filter_map(|line| line.strip_prefix("    fn ")?.split_once('('));
+    assert_eq!(called, methods.map(|(name, _)| name).collect());
 }

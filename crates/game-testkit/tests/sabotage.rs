@@ -372,12 +372,12 @@ fn complaint(fault: Fault) -> Option<String> {
 }
 
 #[test]
-fn a_sound_game_passes() {
+fn a_correct_game_passes() {
     assert_eq!(complaint(Fault::None), None);
 }
 
 #[test]
-fn every_fault_is_named() {
+fn every_fault_of_a_game_is_reported() {
     for (fault, words) in [
         (Fault::UnmakeForgets, "does not restore the position"),
         (Fault::KeyIgnoresSide, "leaves the key unchanged"),
@@ -463,7 +463,7 @@ impl Evaluator<Heap> for Left {
 }
 
 #[test]
-fn an_evaluator_that_forgets_a_duty_is_found() {
+fn faults_of_an_incremental_evaluator_are_reported() {
     FAULT.set(Fault::None);
     let start = Heap { left: 21, side: Side::First, fault: Fault::None, hidden: Hidden::default() };
     for (forgets, words) in [

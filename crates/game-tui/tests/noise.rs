@@ -41,17 +41,17 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn lines_of_all_kinds(input in prop::collection::vec(line(), 0..20)) {
+    fn arbitrary_lines_never_panic(input in prop::collection::vec(line(), 0..20)) {
         lines::<Xiangqi>(input.join("\n").as_bytes());
     }
 
     #[test]
-    fn bytes_of_all_kinds(input in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn arbitrary_bytes_never_panic(input in prop::collection::vec(any::<u8>(), 0..200)) {
         lines::<TicTacToe>(&input);
     }
 
     #[test]
-    fn keys_and_clicks(input in prop::collection::vec((any::<u8>(), 0..90_u16, 0..30_u16), 0..60)) {
+    fn arbitrary_keys_and_clicks_never_panic(input in prop::collection::vec((any::<u8>(), 0..90_u16, 0..30_u16), 0..60)) {
         let mut player = Player::<Amazons>::new("1q1q1/q3q/5/Q3Q/1Q1Q1 w - - 0 1", Seats::BOTH);
         for (key, column, row) in input {
             let codes = [KeyCode::Enter, KeyCode::Esc, KeyCode::Tab, KeyCode::Backspace];
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn records_of_all_kinds(text in any::<String>(), cut in 0..200_usize) {
+    fn arbitrary_records_never_panic(text in any::<String>(), cut in 0..200_usize) {
         let _ = read::<Xiangqi>(&text, text_file());
         let game = "[Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. h2e2 h9g7 {a} 2. h0g2 *\n";
         let cut = game.floor_char_boundary(cut);

@@ -33,7 +33,7 @@ fn assert_chinese(sentence: &str) {
 }
 
 #[test]
-fn of_xiangqi() {
+fn illegal_moves_of_xiangqi_are_explained() {
     let elephant = "an elephant goes two steps diagonally, on its side of the river, if the point between is empty";
     let horse = "a horse goes one step straight and one diagonally outwards, if the first point is empty";
     let cannon = "a cannon goes along a line as far as it is empty, and captures over exactly one piece";
@@ -95,7 +95,7 @@ fn told_by_records(fen: &str, places: &str, reason: &str) -> bool {
 }
 
 #[test]
-fn of_amazons() {
+fn illegal_moves_of_amazons_are_explained() {
     let start = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w";
     for (fen, places, reason) in [
         (start, "e5", "there is no queen on e5"),
@@ -114,7 +114,7 @@ fn of_amazons() {
 }
 
 #[test]
-fn of_the_small_games() {
+fn illegal_moves_of_the_small_games_are_explained() {
     let mut player = Player::<TicTacToe>::new("x../.../...", Seats::BOTH);
     player.click("cell 1");
     assert_eq!(player.note(), "cell 1 is taken");
@@ -127,7 +127,7 @@ fn of_the_small_games() {
 }
 
 #[test]
-fn of_moves_that_are_typed() {
+fn typed_illegal_moves_are_explained() {
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     for (text, reason) in [
         ("b0d1", "\"b0d1\" is not legal: the horse's leg on c0 is blocked"),

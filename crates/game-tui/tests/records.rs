@@ -34,7 +34,7 @@ fn round_trips<S: GameSpec>(plies: usize) {
 }
 
 #[test]
-fn games_are_read_as_they_were_written() {
+fn games_round_trip_through_a_record() {
     round_trips::<Xiangqi>(90);
     round_trips::<Amazons>(60);
     round_trips::<ConnectFour>(42);
@@ -42,7 +42,7 @@ fn games_are_read_as_they_were_written() {
 }
 
 #[test]
-fn a_record_of_xiangqi_looks_like_this() {
+fn a_record_of_xiangqi_has_the_recorded_text() {
     let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::FIRST, "10m+5s");
     player.play("h2e2");
     player.wait(2.5);
@@ -53,14 +53,14 @@ fn a_record_of_xiangqi_looks_like_this() {
 }
 
 #[test]
-fn a_record_of_amazons_looks_like_this() {
+fn a_record_of_amazons_has_the_recorded_text() {
     let mut player = Player::<Amazons>::new("1q1q1/q3q/5/Q3Q/1Q1Q1 w - - 0 1", Seats::BOTH);
     player.play("b1-b3/d3 d5-c4/c3 d1-d2/c1");
     insta::assert_snapshot!(write::<Amazons>(&player.session.saved(), text_file()));
 }
 
 #[test]
-fn a_session_goes_on_where_it_was() {
+fn a_session_resumes_from_its_record() {
     let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::SECOND, "10m+5s");
     player.line("level 2");
     player.engine_plays("h2e2");
@@ -81,7 +81,7 @@ fn a_session_goes_on_where_it_was() {
 }
 
 #[test]
-fn records_of_others_are_read_and_what_they_say_is_kept() {
+fn tags_of_records_from_other_programs_are_kept() {
     let text = "\u{FEFF}[Game \"Chinese Chess\"]\n[Event \"Test \\\"1\\\"\"]\n[Red \"Hu\"]\n[Format \"WXF\"]\n\n\
                 {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) R9=8 1/2-1/2\n";
     let saved = read::<Xiangqi>(text, text_file()).expect("a game");
@@ -101,7 +101,7 @@ fn records_of_others_are_read_and_what_they_say_is_kept() {
 }
 
 #[test]
-fn what_is_wrong_with_a_record_of_xiangqi_is_named_with_its_line() {
+fn errors_in_a_xiangqi_record_name_the_line() {
     let head = "[Game \"Chinese Chess\"]\n";
     for (text, error) in [
         ("\n\n1. h2e2 h9g7\n2. b0d1", "line 5: column 4: move 2.: \"b0d1\" is illegal"),
@@ -122,7 +122,7 @@ fn what_is_wrong_with_a_record_of_xiangqi_is_named_with_its_line() {
 }
 
 #[test]
-fn what_is_wrong_with_a_list_of_moves_is_named_with_its_line() {
+fn errors_in_a_list_of_moves_name_the_line() {
     let head = "[Game \"Game of the Amazons\"]\n";
     for (text, error) in [
         (
@@ -145,7 +145,7 @@ fn what_is_wrong_with_a_list_of_moves_is_named_with_its_line() {
 
 /// The lecture writes moves in braces, which contain comments in other records.
 #[test]
-fn moves_in_braces_are_moves() {
+fn moves_in_braces_are_read_as_moves() {
     let read = |text: &str| read::<Amazons>(text, text_file()).map_err(|error| error.to_string());
     let moves = |text: &str| read(text).map(|saved| saved.moves.iter().map(ToString::to_string).collect::<Vec<_>>());
     let game = Ok(vec!["d1-d7/g7".to_owned(), "d10-d8/b8".to_owned()]);
@@ -166,7 +166,7 @@ fn moves_in_braces_are_moves() {
 }
 
 #[test]
-fn texts_without_moves_are_no_games() {
+fn texts_without_moves_are_refused() {
     fn refused<S: GameSpec>(text: &str, reason: &str) {
         match read::<S>(text, text_file()) {
             Ok(saved) => panic!("{text:?} was read as a game of {} plies", saved.moves.len()),
@@ -193,7 +193,7 @@ fn texts_without_moves_are_no_games() {
 }
 
 #[test]
-fn tags_of_other_programs_are_passed_over() {
+fn unknown_tags_are_skipped() {
     let text = "[Game \"Chinese Chess\"]\n[Engine \"Pikafish 2024\"]\n[TimeControl \"40/9000:3600\"]\n\n1. h2e2 *\n";
     let saved = read::<Xiangqi>(text, text_file()).expect("a game");
     assert_eq!((saved.moves.len(), saved.effort, saved.clocks.is_some()), (1, None, false));
@@ -207,7 +207,7 @@ fn sgf_file() -> &'static Path {
 
 /// The record also keeps the seats, the engine's effort, the clocks and how the game ended.
 #[test]
-fn games_of_amazons_are_read_from_sgf_as_they_were_written() {
+fn amazons_games_round_trip_through_sgf() {
     const SEED: u64 = 5;
     let mut rng = Rng::with_seed(SEED);
     for game in 0..20 {
@@ -237,7 +237,7 @@ fn games_of_amazons_are_read_from_sgf_as_they_were_written() {
 }
 
 #[test]
-fn sgf_of_others_is_read_and_what_it_says_is_kept() {
+fn properties_of_sgf_from_other_programs_are_kept() {
     let text =
         "(;FF[4]GM[18]SZ[10]PB[Hu]PW[Li [2\\]]EV[Cup]DT[2004-07-11]RE[W+R]\n;B[djddgd]C[good](;W[dadcec])(;W[dadcdb]))";
     let saved = read::<Amazons>(text, sgf_file()).expect("a game");
@@ -252,7 +252,7 @@ fn sgf_of_others_is_read_and_what_it_says_is_kept() {
 }
 
 #[test]
-fn what_is_wrong_in_sgf_is_named() {
+fn errors_in_sgf_are_reported() {
     for (text, error) in [
         ("(;GM[18]\n;B[djddgd]\n;W[dadjec])", "line 3: column 4: move 2 (W): move \"dadjec\" is not legal: "),
         ("(;GM[18]\n;B[djddgd]\n;B[dadcec])", "line 3: column 2: move 2 (B): it is the turn of W"),

@@ -23,19 +23,19 @@ fn midgame() -> Player<Xiangqi> {
 }
 
 #[test]
-fn xiangqi_in_signs() {
+fn xiangqi_is_drawn_in_chinese_characters() {
     insta::assert_snapshot!(midgame().screen());
 }
 
 #[test]
-fn xiangqi_in_letters_from_the_other_side() {
+fn xiangqi_is_drawn_in_letters_from_the_other_side() {
     let mut player = midgame();
     player.keys("vf");
     insta::assert_snapshot!(player.screen());
 }
 
 #[test]
-fn xiangqi_in_ascii() {
+fn xiangqi_is_drawn_in_ascii() {
     let mut player = midgame();
     player.keys("vv");
     let screen = player.screen();
@@ -44,7 +44,7 @@ fn xiangqi_in_ascii() {
 }
 
 #[test]
-fn wide_signs_never_break_the_grid() {
+fn wide_characters_keep_the_grid_aligned() {
     let mut player = midgame();
     for width in 36..100 {
         player.resize(width, 24);
@@ -66,7 +66,7 @@ fn wide_signs_never_break_the_grid() {
 }
 
 #[test]
-fn a_small_window() {
+fn a_small_window_is_drawn_and_a_tiny_one_refused() {
     let mut player = midgame();
     player.resize(40, 20);
     insta::assert_snapshot!(player.screen());
@@ -77,14 +77,14 @@ fn a_small_window() {
 }
 
 #[test]
-fn check_and_the_end() {
+fn check_and_the_end_of_the_game_are_shown() {
     let mut player = Player::<Xiangqi>::new("3k5/R8/9/9/9/9/9/9/9/1R2K4 w - - 0 1", Seats::BOTH);
     player.play("b0d0");
     insta::assert_snapshot!(player.screen());
 }
 
 #[test]
-fn why_a_move_is_illegal() {
+fn the_reason_of_an_illegal_move_is_shown() {
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     player.click("b0");
     player.click("d1");
@@ -96,7 +96,7 @@ fn why_a_move_is_illegal() {
 }
 
 #[test]
-fn amazons_before_the_arrow() {
+fn amazons_is_drawn_before_the_arrow() {
     let mut player = Player::<Amazons>::at_the_start(Seats::BOTH);
     player.play("d1-d7/g7 d10-d8/f8");
     player.click("g1");
@@ -105,7 +105,7 @@ fn amazons_before_the_arrow() {
 }
 
 #[test]
-fn amazons_with_territory_in_ascii() {
+fn amazons_territory_is_drawn_in_ascii() {
     let mut player = Player::<Amazons>::new("2q3/*****1/Q4q/**1***/3*2/1Q4 w - - 0 1", Seats::BOTH);
     player.keys("tvv");
     let screen = player.screen();
@@ -114,13 +114,13 @@ fn amazons_with_territory_in_ascii() {
 }
 
 #[test]
-fn amazons_on_the_largest_board() {
+fn the_largest_amazons_board_is_drawn() {
     let mut player = Player::<Amazons>::new("11/11/5q5/11/11/11/11/11/5Q5/11/11 w", Seats::BOTH);
     insta::assert_snapshot!(player.screen());
 }
 
 #[test]
-fn clocks_a_line_being_typed_and_a_hint() {
+fn clocks_and_a_typed_line_and_a_hint_are_shown() {
     let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::FIRST, "10m+5s");
     player.play("h2e2");
     player.wait(3.0);
@@ -134,7 +134,7 @@ fn clocks_a_line_being_typed_and_a_hint() {
 }
 
 #[test]
-fn of_a_long_line_the_end_is_seen() {
+fn the_end_of_a_long_input_line_is_visible() {
     let mut player = midgame();
     player.keys(&format!(":save {}the end", "a long way to ".repeat(20)));
     let screen = player.screen();
@@ -143,7 +143,7 @@ fn of_a_long_line_the_end_is_seen() {
 }
 
 #[test]
-fn help() {
+fn help_is_shown() {
     let mut player = midgame();
     player.ui.lay(Sheet::help(Lang::English));
     insta::assert_snapshot!(player.screen());
@@ -153,7 +153,7 @@ fn help() {
 
 /// The table is longer than the screen, so the rest is reached by scrolling.
 #[test]
-fn the_evaluation_term_by_term() {
+fn the_terms_of_the_evaluation_are_shown() {
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     player.keys("e");
     let table = match player.effects.pop() {
@@ -182,7 +182,7 @@ fn the_evaluation_term_by_term() {
 }
 
 #[test]
-fn small_games() {
+fn small_games_are_drawn() {
     let mut player = Player::<ConnectFour>::at_the_start(Seats::BOTH);
     player.play("4 4 3");
     let four = player.screen();
@@ -192,7 +192,7 @@ fn small_games() {
 }
 
 #[test]
-fn territory_is_what_a_naive_walk_finds() {
+fn shown_territory_equals_that_of_a_naive_reference() {
     use game_search::spec::{Place, Reach};
     let drawing = Amazons::DRAWING.expect("a board");
     let fen = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";

@@ -20,7 +20,7 @@ fn xiangqi(seats: Seats) -> Player<Xiangqi> {
 }
 
 #[test]
-fn a_click_on_a_piece_and_one_on_a_point_are_a_move() {
+fn a_click_on_a_piece_and_one_on_a_point_make_a_move() {
     let mut player = xiangqi(Seats::FIRST);
     player.click("h2");
     let targets = player.session.view().cells.iter().filter(|cell| cell.marks.target).count();
@@ -41,7 +41,7 @@ fn a_click_on_a_piece_and_one_on_a_point_are_a_move() {
 }
 
 #[test]
-fn a_board_seen_from_the_other_side_is_clicked_from_there() {
+fn clicks_on_a_flipped_board_hit_the_right_points() {
     let mut player = xiangqi(Seats::BOTH);
     player.keys("f");
     player.click("h2");
@@ -58,7 +58,7 @@ fn a_board_seen_from_the_other_side_is_clicked_from_there() {
 }
 
 #[test]
-fn the_keyboard_alone_is_enough() {
+fn a_move_can_be_made_by_keyboard() {
     let mut player = xiangqi(Seats::BOTH);
     // The cursor begins on e0. Move it to h2, select, then move it to e2.
     for code in [KeyCode::Right, KeyCode::Right, KeyCode::Right, KeyCode::Up, KeyCode::Up, KeyCode::Enter] {
@@ -75,7 +75,7 @@ fn the_keyboard_alone_is_enough() {
 }
 
 #[test]
-fn amazons_go_step_by_step_and_every_step_can_be_taken_back() {
+fn steps_of_an_amazons_move_can_be_undone_one_by_one() {
     let mut player = Player::<Amazons>::at_the_start(Seats::BOTH);
     let dots = |player: &Player<Amazons>| player.session.view().cells.iter().filter(|cell| cell.marks.target).count();
     player.click("d1");
@@ -96,7 +96,7 @@ fn amazons_go_step_by_step_and_every_step_can_be_taken_back() {
 }
 
 #[test]
-fn undo_goes_back_to_the_players_turn_and_redo_forth() {
+fn undo_and_redo_stop_at_the_players_turn() {
     let mut player = xiangqi(Seats::FIRST);
     player.play("h2e2");
     player.engine_plays("h9g7");
@@ -120,7 +120,7 @@ fn undo_goes_back_to_the_players_turn_and_redo_forth() {
 }
 
 #[test]
-fn what_the_engine_says_of_a_position_that_is_gone_counts_for_nothing() {
+fn engine_output_for_an_earlier_position_is_ignored() {
     let mut player = xiangqi(Seats::FIRST);
     player.play("h2e2");
     let job = player.job();
@@ -137,7 +137,7 @@ fn what_the_engine_says_of_a_position_that_is_gone_counts_for_nothing() {
 }
 
 #[test]
-fn an_engine_whose_first_move_is_taken_back_waits() {
+fn the_engine_waits_after_its_first_move_is_undone() {
     let mut player = xiangqi(Seats::SECOND);
     player.engine_plays("h2e2");
     player.keys("u");
@@ -149,7 +149,7 @@ fn an_engine_whose_first_move_is_taken_back_waits() {
 }
 
 #[test]
-fn a_hint_is_shown_and_not_played() {
+fn a_hint_is_shown_but_not_played() {
     let mut player = xiangqi(Seats::FIRST);
     player.key(KeyCode::Tab);
     let job = player.job();
@@ -166,7 +166,7 @@ fn a_hint_is_shown_and_not_played() {
 }
 
 #[test]
-fn go_makes_the_engine_move_now_for_either_side() {
+fn move_now_makes_the_engine_move_for_either_side() {
     let mut player = xiangqi(Seats::FIRST);
     player.keys("g");
     player.engine_plays("h2e2");
@@ -179,7 +179,7 @@ fn go_makes_the_engine_move_now_for_either_side() {
 }
 
 #[test]
-fn seats_change_while_playing() {
+fn players_can_be_changed_during_the_game() {
     let mut player = xiangqi(Seats::FIRST);
     player.line("side second");
     player.engine_plays("h2e2");
@@ -199,7 +199,7 @@ fn seats_change_while_playing() {
 }
 
 #[test]
-fn the_engine_tries_harder_and_less() {
+fn the_engine_level_can_be_raised_and_lowered() {
     let mut player = xiangqi(Seats::FIRST);
     player.keys("++++++++++");
     assert_eq!(player.session.setup().effort, Effort::Level(10));
@@ -223,7 +223,7 @@ fn the_engine_tries_harder_and_less() {
 }
 
 #[test]
-fn clocks_begin_with_the_first_move_and_a_flag_ends_the_game() {
+fn clocks_start_with_the_first_move_and_a_flag_ends_the_game() {
     let mut player =
         Player::<Xiangqi>::on_the_clock(Xiangqi::start().position().to_string().as_str(), Seats::BOTH, "10s+2s");
     player.wait(100.0);
@@ -249,7 +249,7 @@ fn clocks_begin_with_the_first_move_and_a_flag_ends_the_game() {
 }
 
 #[test]
-fn an_end_by_repetition_tells_which_pieces_chased_which() {
+fn an_end_by_repetition_names_the_chased_pieces() {
     let mut player = Player::<Xiangqi>::new("2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1", Seats::BOTH);
     for mv in ["c2a2", "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"] {
         player.play(mv);
@@ -262,7 +262,7 @@ fn an_end_by_repetition_tells_which_pieces_chased_which() {
 }
 
 #[test]
-fn the_engine_knows_its_clock() {
+fn the_engine_receives_its_clock() {
     let mut player =
         Player::<Xiangqi>::on_the_clock(Xiangqi::start().position().to_string().as_str(), Seats::FIRST, "1m+1s");
     player.line("depth 3");
@@ -278,7 +278,7 @@ fn the_engine_knows_its_clock() {
 }
 
 #[test]
-fn games_end_for_a_reason() {
+fn the_end_of_a_game_is_shown_with_its_reason() {
     for (fen, moves, state) in [
         ("3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1", "a0d0", "Red wins: checkmate"),
         ("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1", "e7e8", "Red wins: stalemate: who cannot move has lost"),
@@ -308,7 +308,7 @@ fn games_end_for_a_reason() {
 }
 
 #[test]
-fn who_resigns_is_the_person_whoever_is_to_move() {
+fn the_human_player_resigns_although_the_engine_is_to_move() {
     let mut player = xiangqi(Seats::FIRST);
     player.play("h2e2");
     player.line("resign");
@@ -316,7 +316,7 @@ fn who_resigns_is_the_person_whoever_is_to_move() {
 }
 
 #[test]
-fn every_change_is_kept_and_leaving_is_at_once() {
+fn every_change_is_saved_and_quitting_is_immediate() {
     let mut player = xiangqi(Seats::FIRST);
     player.play("h2e2");
     assert!(player.effects.iter().any(|effect| matches!(effect, Effect::Keep)));
@@ -335,7 +335,7 @@ impl Player<Xiangqi> {
 
 /// The answers must equal those of the two searches when called directly.
 #[test]
-fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
+fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
     let position = amazons::Position::start_6x6();
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
@@ -362,7 +362,7 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
 
 /// The session passes on the game's own estimate of the number of moves that share the clock.
 #[test]
-fn the_clock_of_amazons_is_for_the_moves_that_decide() {
+fn most_of_the_amazons_clock_is_for_moves_before_filling() {
     let start = Amazons::start();
     let mut player = Player::<Amazons>::on_the_clock(&start.to_string(), Seats::SECOND, "10m");
     player.line("go");
@@ -374,7 +374,7 @@ fn the_clock_of_amazons_is_for_the_moves_that_decide() {
 }
 
 #[test]
-fn a_settled_ending_is_told_on_the_screen_until_the_end() {
+fn a_settled_ending_is_shown_until_the_end_of_the_game() {
     let mut player = Player::<Amazons>::new("Q2**/*****/q3* w - - 0 1", Seats::BOTH);
     player.play("a3-b3/a3");
     let says = "every region has one owner: Black wins, 3 moves to 1: margin -2";

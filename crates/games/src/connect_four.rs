@@ -1,10 +1,11 @@
 //! Connect four.
 
+use game_search::engine::{Engine, Params};
 use game_search::spec::{
-    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator, OpeningDefaults, Piece, Place,
-    Shape,
+    BadMove, Detail, Drawing, ExactSolver, GameSpec, Ground, History, Images, Labels, NamedEvaluator, OpeningDefaults,
+    Piece, Place, Shape,
 };
-use game_search::{GameEnd, TextNotation, engine::Params, eval_fn};
+use game_search::{GameEnd, SearchError, TextNotation, eval_fn};
 use small_games::{Column, ColumnError, ConnectFour as Position, Threats, ThreatsAsPublished};
 
 use crate::row::{bad_move, drawn, row_end, row_verdict};
@@ -43,6 +44,19 @@ impl GameSpec for ConnectFour {
 
     fn params() -> Params {
         Params::exact()
+    }
+
+    fn exact_solver(position: &Position, table_mib: usize) -> Result<Option<ExactSolver<Position>>, SearchError> {
+        // Smaller depths are of no use for a proof. Near the end, searching a position is faster than a lookup.
+        let params = Params {
+            deepening_step: None,
+            table_depth: 8,
+            enhanced_cutoffs: Some(12),
+            noisy_first: false,
+            ..Params::exact()
+        };
+        let engine = Engine::exact(eval_fn(1, |_: &Position| 0)).with_params(params)?.with_table_mib(table_mib)?;
+        Ok(Some((Box::new(engine), 42 - position.discs())))
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Column, BadMove> {

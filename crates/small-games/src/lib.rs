@@ -8,9 +8,8 @@
 //! | [`Reversi`] | an example of adding one capability after another to a game | [`Reversi::evaluate`] |
 //! | [`ConnectFour`] | a real game on bitboards, and a benchmark | [`Threats`], [`ThreatsAsPublished`] |
 //!
-//! Every game has all capabilities that the [`ladder`](game_search::ladder) of [`game_search`] uses, so every algorithm
-//! of the ladder runs on every game. [`ConnectFour`] and [`Reversi`] have further capabilities for the
-//! [`engine`](game_search::engine).
+//! Every game has all capabilities that the ladder of [`game_search`] uses, so every algorithm of the ladder runs on
+//! every game. [`ConnectFour`] and [`Reversi`] have further capabilities for the engine.
 //!
 //! ```
 //! use game_search::{Game, Stats, TextNotation, Window, ladder::{Context, alpha_beta}};

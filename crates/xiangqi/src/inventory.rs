@@ -115,7 +115,7 @@ mod tests {
 
     /// The inventory matches the board after every move of a few games, and after the move is unmade.
     #[test]
-    fn it_follows_the_board() {
+    fn inventory_equals_a_recount_after_every_move() {
         let mut captures = 0;
         for seed in 0..20 {
             let mut random = fastrand::Rng::with_seed(seed);

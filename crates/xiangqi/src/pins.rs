@@ -9,7 +9,7 @@ use crate::{PointSet, Position, Side, Square};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pins {
     pinned: PointSet,
-    forbidden: PointSet,
+    screen_points: PointSet,
     /// The points to which each pinned piece may move, in the order of the points of `pinned`.
     allowed: [PointSet; 15],
 }
@@ -27,20 +27,20 @@ impl Pins {
     /// Returns the empty points between the general and an enemy cannon that has no screen. A piece that moves to such
     /// a point becomes the screen, and the cannon gives check.
     #[inline]
-    pub fn forbidden(&self) -> PointSet {
-        self.forbidden
+    pub fn screen_points(&self) -> PointSet {
+        self.screen_points
     }
 
     /// Returns the points to which a piece on `square` may move without exposing its general; the piece must not be the
     /// general. For a pinned piece, these are the attacker and the points between the attacker and the general. For any
-    /// other piece, these are all points that are not [forbidden](Pins::forbidden).
+    /// other piece, these are all points but the [screen points](Pins::screen_points).
     #[inline]
     pub fn allowed(&self, square: Square) -> PointSet {
         if !self.pinned.contains(square) {
-            return !self.forbidden;
+            return !self.screen_points;
         }
         let before = PointSet::from_bits((1 << square.index()) - 1);
-        self.allowed[(self.pinned & before).len()] & !self.forbidden
+        self.allowed[(self.pinned & before).len()] & !self.screen_points
     }
 }
 
@@ -117,6 +117,6 @@ impl Position {
                 threats.pin_masks[slot_on(point) & 15],
             ));
         }
-        Pins { pinned, forbidden: threats.screen_mask.points(), allowed }
+        Pins { pinned, screen_points: threats.screen_mask.points(), allowed }
     }
 }

@@ -159,7 +159,7 @@ mod tests {
     proptest! {
         /// Operations on the pair give each side the same result as operations on the side's set alone.
         #[test]
-        fn each_side_is_a_set_of_its_own(sets: [u128; 2], others: [u128; 2]) {
+        fn sets_of_both_sides_are_independent(sets: [u128; 2], others: [u128; 2]) {
             let board = SquareSet::from_bits(u128::MAX).bits();
             let [both, other] = [sets, others].map(|sets| SidePair::new(sets.map(|set| set & board)));
             for side in [Side::First, Side::Second] {

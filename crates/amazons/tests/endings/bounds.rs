@@ -13,7 +13,7 @@ use crate::common::{length, position, random_rows};
 
 /// Every proof is right and the game takes no more plies. Many positions with shared regions have a proof.
 #[test]
-fn proofs_are_right() {
+fn counting_proofs_agree_with_exhaustive_search() {
     const SEED: u64 = 68;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -45,7 +45,7 @@ fn proofs_are_right() {
 
 /// The `late` evaluator returns the same proofs once more than a third of the board is arrows; `decided` explains them.
 #[test]
-fn what_a_player_hears_of() {
+fn the_late_evaluator_has_the_same_proofs_and_explains_them() {
     const SEED: u64 = 70;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let (mut all, mut late) = (CountingEvaluator::new(Mobility), CountingEvaluator::late(Mobility));
@@ -72,7 +72,7 @@ fn what_a_player_hears_of() {
 
 /// A guarantee promises no more own moves than a side has alone, and allows the enemy all the moves that it has alone.
 #[test]
-fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
+fn guaranteed_moves_do_not_exceed_moves_of_a_side_alone() {
     const SEED: u64 = 69;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -95,7 +95,7 @@ fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
 
 /// The two-step game has the proofs of the whole-move game, but none between a queen move and its arrow.
 #[test]
-fn proofs_on_the_board() {
+fn the_two_step_game_has_the_proofs_of_whole_moves() {
     let mut position: Position = "Q2**/*****/q3* w".parse().unwrap();
     let mut evaluator = OnBoard(CountingEvaluator::new(Mobility));
     let expected = CountingEvaluator::new(Mobility).proof(&position);
@@ -116,7 +116,7 @@ fn proofs_on_the_board() {
 
 /// A shallow search with proofs reports the right winner, often where a plain search does not see the end.
 #[test]
-fn the_engine_goes_no_further() {
+fn a_shallow_search_with_proofs_finds_the_winner() {
     const SEED: u64 = 71;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut solver = Solver::new().with_table_mib(1).unwrap();

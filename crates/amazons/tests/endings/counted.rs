@@ -14,7 +14,7 @@ fn queen(side: Side) -> u8 {
 }
 
 #[test]
-fn the_count_is_the_result_of_the_game() {
+fn counted_margin_equals_the_result_of_play() {
     const SEED: u64 = 65;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -49,7 +49,7 @@ fn the_count_is_the_result_of_the_game() {
 
 /// Both sides fill to the end: the counted winner wins, after the counted number of plies.
 #[test]
-fn filling_moves_lose_nothing() {
+fn filling_moves_keep_the_counted_margin() {
     const SEED: u64 = 66;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -73,7 +73,7 @@ fn filling_moves_lose_nothing() {
 
 /// A player that settles the position again at every ply plays the counted game, and the winner never changes.
 #[test]
-fn what_is_settled_stays_so() {
+fn a_settled_ending_stays_settled_after_any_move() {
     const SEED: u64 = 67;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -104,7 +104,7 @@ fn what_is_settled_stays_so() {
 
 /// If the node limit is too low, the numbers are bounds and no move is returned.
 #[test]
-fn what_is_settled_may_not_be_counted() {
+fn a_node_limit_leaves_bounds_on_the_margin() {
     let position: Position = "1*1/*Q*/*** w".parse().unwrap();
     let settled = Filler::new().with_node_limit(0).settled(&position).expect("one side");
     assert_eq!(settled.counted, None);
@@ -130,7 +130,7 @@ fn what_is_settled_may_not_be_counted() {
 
 /// If bounds alone determine a winner, the full count has that winner, no more plies and a margin within the bounds.
 #[test]
-fn a_winner_told_by_bounds_is_the_one_that_is_counted() {
+fn winner_by_bounds_equals_winner_by_counting() {
     const SEED: u64 = 68;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -159,7 +159,7 @@ fn a_winner_told_by_bounds_is_the_one_that_is_counted() {
 /// Large regions with many wasted squares: one limit covers the count and the move together, for any number of moves.
 /// Beyond the limit each region is tried once: for each empty square, at most as many nodes as all queens have moves.
 #[test]
-fn an_answer_keeps_to_its_limit() {
+fn counting_stays_within_its_node_limit() {
     const LIMIT: u64 = CountedResult::NODE_LIMIT;
     for fen in [
         "**1****3/2**1**1*1/**1*1*3*/*1**2*2*/**1*****Q*/*1Q1**3*/**8/*2Q*2***/*3**4/2*2*1*1* w",
@@ -191,7 +191,7 @@ fn an_answer_keeps_to_its_limit() {
 
 /// Filling moves are held back only while a region is shared and the side to move has another move.
 #[test]
-fn what_waits() {
+fn filling_moves_are_held_back_while_a_region_is_shared() {
     let waiting = |fen: &str| fen.parse::<Position>().unwrap().filling_moves().len();
     assert_eq!(waiting("Q1*Q1q/****** w"), 1, "a2-b2/a2");
     assert_eq!(waiting("Q1*Q1q/****** b"), 0, "Black has no region of its own");
@@ -202,7 +202,7 @@ fn what_waits() {
 /// A side that can win can do so without a filling move, unless moving first in the shared regions gains nothing: then
 /// every other move loses, and a filling move may win.
 #[test]
-fn waiting_costs_a_win_only_where_moving_first_gains_nothing() {
+fn filling_early_loses_a_win_only_if_moving_first_gains_nothing() {
     const SEED: u64 = 67;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let (mut kept, mut lost) = (0, 0);

@@ -30,7 +30,7 @@ fn most_shots(rows: &Rows, gate: (isize, isize)) -> Option<u32> {
 }
 
 #[test]
-fn as_much_is_wasted_as_a_plain_recursion_finds() {
+fn defects_agree_with_a_plain_recursion() {
     const SEED: u64 = 70;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let (mut seen, mut more_than_one) = (0, 0);
@@ -57,7 +57,7 @@ fn as_much_is_wasted_as_a_plain_recursion_finds() {
 }
 
 #[test]
-fn places_that_a_queen_can_leave_are_none() {
+fn squares_that_a_queen_can_leave_are_no_dead_ends() {
     for fen in ["3Q/**** w", "Q3/4/4 w", "1*2/*1Q1/**2 w"] {
         let position: Position = fen.parse().unwrap();
         assert_eq!(only_region(&position).dead_ends(), [], "{fen}");

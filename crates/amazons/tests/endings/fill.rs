@@ -17,7 +17,7 @@ fn fill(filler: &mut Filler, position: &Position) -> Fill {
 }
 
 #[test]
-fn regions_that_two_programs_agree_on() {
+fn fillings_match_two_independent_programs() {
     let rows = include_str!("../data/fill.csv").lines().filter(|line| !line.starts_with('#')).skip(1);
     let (mut seen, mut defective) = (0, 0);
     for row in rows {
@@ -35,7 +35,7 @@ fn regions_that_two_programs_agree_on() {
 }
 
 #[test]
-fn as_many_moves_as_a_plain_recursion_finds() {
+fn fillings_are_as_long_as_a_plain_recursion_finds() {
     const SEED: u64 = 61;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -57,7 +57,7 @@ fn as_many_moves_as_a_plain_recursion_finds() {
 }
 
 #[test]
-fn the_best_moves_make_as_many_as_there_are() {
+fn best_filling_moves_reach_the_reported_count() {
     const SEED: u64 = 62;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
@@ -80,7 +80,7 @@ fn the_best_moves_make_as_many_as_there_are() {
 }
 
 #[test]
-fn a_large_region_is_filled_at_once() {
+fn a_large_open_region_is_filled_without_a_search() {
     let empty_board: Position = "10/10/10/10/10/4Q5/10/10/10/10 w".parse().unwrap();
     assert_eq!(fill(&mut Filler::new(), &empty_board).moves(), Some(99));
     let largest: Position = "11/11/11/11/11/5Q5/11/11/11/11/11 w".parse().unwrap();
@@ -89,7 +89,7 @@ fn a_large_region_is_filled_at_once() {
 
 /// The bounds hold for every node limit.
 #[test]
-fn a_limit_of_nodes_leaves_bounds() {
+fn a_node_limit_leaves_bounds_on_the_filling() {
     let rows = include_str!("../data/fill.csv").lines().filter(|line| !line.starts_with('#')).skip(1);
     let mut open = 0;
     for row in rows {

@@ -30,7 +30,7 @@ fn walk(rows: &Rows) -> Vec<Vec<Option<usize>>> {
 }
 
 #[test]
-fn regions_are_those_of_a_walk() {
+fn regions_equal_those_of_a_flood_fill() {
     const SEED: u64 = 64;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut owners = [0; 4];
@@ -66,7 +66,7 @@ fn regions_are_those_of_a_walk() {
 }
 
 #[test]
-fn reach_is_what_a_side_alone_could_come_to() {
+fn reach_equals_squares_a_side_alone_can_reach() {
     // Black's queen blocks the corridor, so White reaches only the squares in front of it.
     let position: Position = "2Q1q2/******* w".parse().unwrap();
     let region = position.regions().next().unwrap();
@@ -77,7 +77,7 @@ fn reach_is_what_a_side_alone_could_come_to() {
 
 /// On a 2x3 board, squares that touch only diagonally are still one region.
 #[test]
-fn the_smallest_boards() {
+fn regions_of_the_smallest_boards_are_correct() {
     for rows in ["Q.", "Q*"] {
         let rows: Rows = vec![rows.as_bytes().to_vec(), b"*.".to_vec(), b"..".to_vec()];
         let position: Position = fen(&rows, Side::First).parse().unwrap();

@@ -65,7 +65,7 @@ fn shape(rows: &[Vec<u8>]) -> Shape {
 }
 
 #[test]
-fn shapes_are_equal_where_the_lines_are_alike() {
+fn shapes_are_equal_exactly_if_their_lines_are_equal() {
     const SEED: u64 = 63;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut by_size: HashMap<usize, Vec<Known>> = HashMap::new();
@@ -91,7 +91,7 @@ fn shapes_are_equal_where_the_lines_are_alike() {
 
 /// Regions with many interchangeable squares have equal shapes, however they are turned and moved.
 #[test]
-fn turned_and_moved_regions_have_equal_shapes() {
+fn rotated_and_shifted_regions_have_equal_shapes() {
     let rows = |text: &str| -> Vec<Vec<u8>> { text.split('/').map(|row| row.as_bytes().to_vec()).collect() };
     // Sixteen squares without neighbours are all interchangeable.
     let apart = ".*.*.*./*******/.*.*.*./*******/.*.*.*./*******/Q*.*.*.";

@@ -27,7 +27,7 @@ fn solve(table_mib: usize, fen: &str, counts: bool) -> (bool, u64, u64) {
 }
 
 #[test]
-fn random_small_positions() {
+fn solver_with_and_without_bounds_agrees_on_random_positions() {
     let rows: Vec<&str> = include_str!("../data/solved.csv").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 200);
     let (mut searched, mut counted, mut proofs) = (0, 0, 0);
@@ -66,13 +66,13 @@ fn starts(range: std::ops::Range<usize>, table_mib: usize) {
 }
 
 #[test]
-fn solved_starts() {
+fn counting_agrees_with_solved_start_positions() {
     starts(0..4, 64);
 }
 
 /// Also part of `.ci/run`: `cargo test -p amazons --test endings -- --ignored larger`.
 #[test]
 #[ignore = "a minute, and 2 GiB"]
-fn larger_solved_starts() {
+fn counting_agrees_with_larger_solved_start_positions() {
     starts(4..6, 2_048);
 }

@@ -95,12 +95,12 @@ fn check(largest: usize) {
 }
 
 #[test]
-fn up_to_six_empty_squares() {
+fn territories_of_up_to_six_squares_match_published_counts() {
     check(6);
 }
 
 #[test]
 #[ignore = "ten seconds; .ci/run has it: `cargo test -p amazons --test endings -- --ignored larger`"]
-fn larger_territories() {
+fn larger_territories_match_published_counts() {
     check(TERRITORIES.len());
 }

@@ -29,7 +29,7 @@ fn perft(position: &mut Position, depth: u32) -> u64 {
 
 /// Numbers on which independent programs agree, from the perft table of the rules tests.
 #[test]
-fn perft_by_lookups_meets_the_published_numbers() {
+fn perft_by_public_lookups_matches_published_counts() {
     let rows = include_str!("../data/perft.csv").lines().filter(|line| !line.starts_with('#')).skip(1);
     let mut checked = 0;
     for row in rows {

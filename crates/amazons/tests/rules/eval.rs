@@ -16,7 +16,7 @@ fn lecture(fen: &str) -> i32 {
 const FIFTY_ARROWS: &str = "***********/***********/***********/***********/******5/11/11/11/11/11/";
 
 #[test]
-fn freedom_and_edge() {
+fn lecture_terms_freedom_and_edge_match_hand_counts() {
     // A lone queen in the middle of 5x5 moves to 4 + 4 + 8 squares.
     assert_eq!(lecture("5/5/2Q2/5/5 w"), 160);
     assert_eq!(lecture("5/5/2Q2/5/5 b"), -160);
@@ -27,7 +27,7 @@ fn freedom_and_edge() {
 }
 
 #[test]
-fn neighbouring_arrows() {
+fn lecture_term_neighbouring_arrows_matches_hand_counts() {
     // It reaches 14 of the 16 squares: the arrow on d4 hides e5 too.
     assert_eq!(lecture("5/3*1/2Q2/5/5 w"), 140 - 4);
     assert_eq!(lecture("5/1***1/1*Q*1/1***1/5 w"), -8 * 4);
@@ -36,7 +36,7 @@ fn neighbouring_arrows() {
 }
 
 #[test]
-fn neighbouring_queens() {
+fn lecture_term_neighbouring_queens_matches_hand_counts() {
     // White: b2 sees a1 c1 a2 a3 b3 c3 b1 of 3x3 (7), c2 sees c1 c3 b1 b3 (4) and stands on the edge; each has one
     // friend next to it; their distance is 1.
     assert_eq!(lecture("3/1QQ/3 w"), 10 * (7 + 4) - 3 - 2 * 5 + 1);
@@ -50,7 +50,7 @@ fn neighbouring_queens() {
 }
 
 #[test]
-fn spread_counts_before_fifty_steps() {
+fn spread_counts_only_before_fifty_plies() {
     // Far apart: a1, k1 and a11 are 10 from each other.
     let corners = "Q10/11/11/11/11/5q5/11/11/11/11/Q9Q w";
     let mobility = |fen: &str| Mobility.evaluate(&fen.parse().unwrap());
@@ -85,7 +85,7 @@ fn reference(grid: &Grid) -> (i32, i32) {
 }
 
 #[test]
-fn evaluations_are_those_of_the_reference() {
+fn evaluations_equal_those_of_the_reference() {
     const SEED: u64 = 31;
     let mut early = 0;
     for grid in random_grids(SEED, 20) {
@@ -101,7 +101,7 @@ fn evaluations_are_those_of_the_reference() {
 }
 
 #[test]
-fn start_positions_are_balanced() {
+fn start_positions_score_as_equal() {
     for start in [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()] {
         assert_eq!((Mobility.evaluate(&start), Lecture.evaluate(&start)), (0, 0), "{start}");
     }

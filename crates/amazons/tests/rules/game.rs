@@ -9,7 +9,7 @@ use game_testkit::{Conformance, check_symmetries};
 use crate::common::random_grids;
 
 #[test]
-fn conforms() {
+fn amazons_passes_the_conformance_suite() {
     let starts = [Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
     Conformance { games: 15, ..Conformance::default() }.check(&starts);
     Conformance { games: 2, ..Conformance::default() }.check(&[Position::start()]);
@@ -19,7 +19,7 @@ fn conforms() {
 
 /// The pairs of random numbers give every legal move once, and no other move.
 #[test]
-fn random_moves_are_the_legal_ones() {
+fn random_moves_are_legal_and_reach_every_legal_move() {
     for grid in random_grids(23, 3) {
         let position = grid.position();
         let legal = position.legal_moves();
@@ -45,7 +45,7 @@ fn random_moves_are_the_legal_ones() {
 }
 
 #[test]
-fn every_move_is_taken_back_exactly() {
+fn unmake_restores_the_position_after_every_move() {
     const SEED: u64 = 22;
     for grid in random_grids(SEED, 3) {
         let start = grid.position();
@@ -63,7 +63,7 @@ fn every_move_is_taken_back_exactly() {
 }
 
 #[test]
-fn keys_tell_everything_apart() {
+fn different_positions_have_different_keys() {
     let texts = [
         "Q2/3/3 w",
         "Q2/3/3 b",
@@ -109,7 +109,7 @@ fn transpositions_have_equal_keys() {
 }
 
 #[test]
-fn whoever_cannot_move_has_lost() {
+fn a_side_without_moves_has_lost() {
     let position: Position = "Q*q/**1/3 w".parse().unwrap();
     assert_eq!(position.count_legal_moves(), 0);
     assert_eq!(position.outcome(), None, "the end of the game is learnt by generating moves");
@@ -119,7 +119,7 @@ fn whoever_cannot_move_has_lost() {
 }
 
 #[test]
-fn impossible_setups_are_refused() {
+fn invalid_setups_are_refused() {
     let set = |squares: &[(usize, usize)]| -> SquareSet {
         squares.iter().map(|&(file, rank)| Square::new(file, rank).unwrap()).collect()
     };
@@ -140,7 +140,7 @@ fn impossible_setups_are_refused() {
 }
 
 #[test]
-fn passing_is_allowed_while_squares_are_contested() {
+fn null_move_is_allowed_while_squares_are_contested() {
     let contested = [START_AND_OPEN, "Q1*1q/5 w", "Q*2/2*q w", "**Q*/*1q*/**** b"];
     let filling = ["Q1*2/2*q1/*****/5/5 w", "Q*q/*** w", "Qq/** w", "3/1Q1/3 w", "1*Q/Q**/*qq w", "*Qq/Q** b"];
     for fen in contested {
@@ -164,7 +164,7 @@ const START_AND_OPEN: &str = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 b";
 
 /// The slow reference implementation of the flood fill: collects the squares that a side's queens reach, step by step.
 #[test]
-fn contested_squares_are_those_of_the_reference() {
+fn contested_squares_equal_those_of_the_reference() {
     const SEED: u64 = 23;
     let mut counts = [0, 0];
     for grid in random_grids(SEED, 20) {
@@ -191,7 +191,7 @@ fn contested_squares_are_those_of_the_reference() {
 }
 
 #[test]
-fn history_slots_tell_side_target_and_arrow_apart() {
+fn history_slots_differ_by_side_target_and_arrow() {
     let mut position = Position::start();
     let slot = |position: &Position, text: &str| position.history_index(position.parse_move(text).unwrap());
     let white = slot(&position, "d1-d4/e5");
@@ -206,12 +206,12 @@ fn history_slots_tell_side_target_and_arrow_apart() {
 }
 
 #[test]
-fn positions_and_moves_are_small() {
+fn positions_and_moves_have_their_known_sizes() {
     assert_eq!((size_of::<Position>(), size_of::<Move>()), (192, 4));
 }
 
 #[test]
-fn sets_of_squares() {
+fn square_sets_behave_like_sets() {
     let size = BoardSize::new(11, 11).unwrap();
     assert_eq!(size.squares().len(), 121);
     assert_eq!(SquareSet::from_bits(u128::MAX), size.squares());
@@ -230,7 +230,7 @@ fn sets_of_squares() {
 }
 
 #[test]
-fn boards_have_eight_symmetries_and_oblong_ones_four() {
+fn square_boards_have_eight_symmetries_and_oblong_ones_four() {
     let oblong: Position = "q2Q/4/4/1Q1q/4 w - - 0 1".parse().expect("a position");
     for (start, symmetries) in [(Position::start_6x6(), 8), (oblong, 4)] {
         let images = (0..8).filter_map(|symmetry| game_search::Symmetry::image(&start, symmetry));

@@ -30,7 +30,7 @@ fn check(fen: &str, evaluate: fn(&Position) -> i32, depth: u32) {
 }
 
 #[test]
-fn algorithms_agree() {
+fn ladder_algorithms_agree_with_minimax() {
     let middlegame = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w";
     let late =
         "3****1*1/***q1****q/*******1**/1*****1*1Q/1*Q*******/*****1*Q*1/2*q*1*1**/*****1q**1/**Q****2*/*1*3*3 w";
@@ -95,7 +95,7 @@ fn with_null_moves<G: NullMove>(game: &mut G, mut evaluator: impl Evaluator<G>, 
 
 /// Each side has its own region, and every move makes it smaller. So passing looks better than having to move.
 #[test]
-fn the_null_move_would_err_in_the_filling_phase() {
+fn null_move_would_change_the_value_in_the_filling_phase() {
     let mut position: Position = "3/*Q*/***/1**/q2 w".parse().unwrap();
     let depth = 5;
     let exact =

@@ -23,7 +23,7 @@ fn perft_rows() -> Vec<(&'static str, Position, [u64; 3])> {
 const QUICK: u64 = 1_400_000_000;
 
 #[test]
-fn perft_matches_every_row() {
+fn perft_matches_published_counts() {
     let rows = perft_rows();
     assert_eq!(rows.len(), 24);
     for (name, start, counts) in rows {
@@ -36,7 +36,7 @@ fn perft_matches_every_row() {
 }
 
 #[test]
-fn perft_agrees_when_leaves_are_made() {
+fn perft_that_makes_leaves_gives_the_same_counts() {
     for (name, mut position, counts) in perft_rows() {
         for (depth, count) in (1..).zip(counts).filter(|&(_, count)| count <= 5_000_000) {
             assert_eq!(perft_making_leaves(&mut position, depth), count, "{name}, depth {depth}");
@@ -51,7 +51,7 @@ fn reference_texts(grid: &Grid) -> Vec<String> {
 }
 
 #[test]
-fn moves_are_those_of_the_reference_on_every_size_of_board() {
+fn moves_equal_those_of_the_reference_on_every_board_size() {
     const SEED: u64 = 1;
     let mut listed = 0;
     for grid in random_grids(SEED, 20) {
@@ -65,7 +65,7 @@ fn moves_are_those_of_the_reference_on_every_size_of_board() {
 }
 
 #[test]
-fn the_largest_open_board() {
+fn the_largest_open_board_fits_the_move_list() {
     let grid = Grid::read("11/11/11/11/11/5Q5/11/11/11/11/11 w - - 0 1");
     assert_eq!(texts(&grid.position()), reference_texts(&grid));
     let grid = Grid::read("5q5/11/11/q10/10q/5q5/5Q5/1Q7Q1/11/11/5Q5 b - - 0 1");
@@ -73,7 +73,7 @@ fn the_largest_open_board() {
 }
 
 #[test]
-fn random_games_follow_the_reference() {
+fn random_games_agree_with_the_reference() {
     const SEED: u64 = 2;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
@@ -92,7 +92,7 @@ fn random_games_follow_the_reference() {
 }
 
 #[test]
-fn targets_are_those_of_the_reference() {
+fn queen_targets_equal_those_of_the_reference() {
     const SEED: u64 = 3;
     let names = |cells: Vec<Cell>| {
         let mut names: Vec<String> = cells.into_iter().map(name).collect();
@@ -124,7 +124,7 @@ fn targets_are_those_of_the_reference() {
 }
 
 #[test]
-fn is_legal_and_validate_agree_with_the_list() {
+fn is_legal_and_validate_agree_with_legal_moves() {
     const SEED: u64 = 4;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut legal = 0;
@@ -155,7 +155,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
-    fn no_bit_pattern_upsets_is_legal(bits: u32, low in 0..1u32 << 23) {
+    fn is_legal_never_panics_on_any_bit_pattern(bits: u32, low in 0..1u32 << 23) {
         let position: Position = "q3Q6/11/2*8/11/5Q5/11/1q9/11/8*2/11/3Q6q w".parse().unwrap();
         let moves = position.legal_moves();
         for bits in [bits, low] {
@@ -168,7 +168,7 @@ proptest! {
 }
 
 #[test]
-fn moves_are_those_of_fairy_stockfish() {
+fn moves_equal_those_of_fairy_stockfish() {
     let rows: Vec<&str> = include_str!("../data/fairy.csv").lines().filter(|line| !line.starts_with('#')).collect();
     assert!(rows.len() >= 400, "{} rows", rows.len());
     for row in rows {

@@ -20,7 +20,7 @@ fn positions(seed: u64) -> Vec<Position> {
 }
 
 #[test]
-fn every_legal_move_survives_in_every_notation() {
+fn legal_moves_round_trip_in_every_notation() {
     const SEED: u64 = 61;
     let mut written = 0;
     for position in positions(SEED) {
@@ -53,7 +53,7 @@ fn every_legal_move_survives_in_every_notation() {
 
 /// The expected squares come from what is known about the platforms, not from the code.
 #[test]
-fn the_platforms_name_the_corners_so() {
+fn notations_name_the_corners_as_their_platforms_do() {
     let corners: Position = "9q/10/10/10/10/10/10/10/10/Q9 w".parse().unwrap();
     let mv = corners.parse_move("a1-a10/b10").unwrap();
     let texts = Notation::ALL.map(|notation| notation.write(&corners, mv).unwrap());
@@ -69,7 +69,7 @@ fn the_platforms_name_the_corners_so() {
 }
 
 #[test]
-fn malformed_moves_are_explained() {
+fn malformed_moves_return_an_explaining_error() {
     let position = Position::start();
     let cases = [
         (
@@ -136,7 +136,7 @@ fn malformed_moves_are_explained() {
 }
 
 #[test]
-fn illegal_moves_are_explained_in_every_notation() {
+fn illegal_moves_return_an_explaining_error_in_every_notation() {
     let position = Position::start();
     for text in ["djdajb", "DJDAJB", "3 0 3 9 9 8", "{03, 93, 98}", "d1-d10/j9", "d1d10,d10j9"] {
         let error = Notation::read_any(&position, text).unwrap_err();
@@ -156,7 +156,7 @@ fn illegal_moves_are_explained_in_every_notation() {
 
 /// Random games, each move in a random notation, with gaps of all kinds: splitting the list returns the written moves.
 #[test]
-fn lists_of_moves_are_split() {
+fn move_lists_are_split_into_moves() {
     const SEED: u64 = 62;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut seen = [0; Notation::ALL.len()];
@@ -179,7 +179,7 @@ fn lists_of_moves_are_split() {
 
 /// Text that is not a move is kept as an item instead of being skipped.
 #[test]
-fn lists_with_something_else_keep_it() {
+fn move_lists_keep_words_that_are_no_moves() {
     let cases: [(&str, &[&str]); 8] = [
         (" ,\t\n", &[]),
         ("3 0 3 6 6, d1-d7/g7", &["3 0 3 6 6", "d1-d7/g7"]),
@@ -199,7 +199,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(2_000))]
 
     #[test]
-    fn no_text_upsets_a_notation(text in "\\PC{0,20}", near in "[{]?[a-kA-K0-9 ,/(){}-]{0,16}[é}]?") {
+    fn arbitrary_text_never_panics_in_any_notation(text in "\\PC{0,20}", near in "[{]?[a-kA-K0-9 ,/(){}-]{0,16}[é}]?") {
         let position = Position::start();
         for text in [text, near] {
             for notation in Notation::ALL {

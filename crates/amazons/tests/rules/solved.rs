@@ -14,7 +14,7 @@ fn wins(mut position: Position) -> bool {
 }
 
 #[test]
-fn random_small_positions() {
+fn random_positions_have_their_known_winners() {
     let rows: Vec<&str> = include_str!("../data/solved.csv").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 200);
     for row in rows.into_iter().take(game_testkit::rounds(200_usize)) {
@@ -24,7 +24,7 @@ fn random_small_positions() {
 }
 
 #[test]
-fn solved_starts() {
+fn solved_start_positions_have_their_known_winners() {
     for (fen, first_wins) in [("1q1/3/1Q1 w", true), ("1qq1/q2q/Q2Q/1QQ1 w", false)] {
         assert_eq!(wins(fen.parse().unwrap()), first_wins, "{fen}");
     }

@@ -8,7 +8,7 @@ use crate::common::random_grids;
 const START: &str = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1";
 
 #[test]
-fn starts_have_the_usual_text() {
+fn start_positions_have_their_standard_fen() {
     let cases = [
         (Position::start(), START),
         (Position::start_8x8(), "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1"),
@@ -31,7 +31,7 @@ fn every_position_has_one_written_form() {
 }
 
 #[test]
-fn other_forms_that_are_read() {
+fn alternative_fen_forms_are_read() {
     let start = Position::start();
     for fen in [
         "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w",
@@ -45,7 +45,7 @@ fn other_forms_that_are_read() {
 }
 
 #[test]
-fn malformed_positions_are_explained() {
+fn malformed_positions_return_an_explaining_error() {
     let cases = [
         ("", r#""": expected 2 fields (ranks, side to move) or 6 (and `- - 0 1`), found 0"#),
         ("Q1/2", r#""Q1/2": expected 2 fields (ranks, side to move) or 6 (and `- - 0 1`), found 1"#),
@@ -77,7 +77,7 @@ fn malformed_positions_are_explained() {
 }
 
 #[test]
-fn long_texts_are_cut() {
+fn long_texts_are_shortened_in_errors() {
     let long = |letter: &str| letter.repeat(1_000_000);
     let positions = [
         long("w "),
@@ -107,7 +107,7 @@ fn long_texts_are_cut() {
 }
 
 #[test]
-fn the_three_forms_of_a_move() {
+fn all_three_move_forms_are_read() {
     let position: Position = "11/10q/11/11/11/11/11/11/11/11/Q10 w".parse().unwrap();
     let expected = position.parse_move("a1-j10/j11").unwrap();
     for text in ["a1-j10/j11", "a1-j10(j11)", "a1j10,j10j11"] {
@@ -126,7 +126,7 @@ fn an_arrow_may_land_on_or_beyond_the_square_just_left() {
 }
 
 #[test]
-fn malformed_moves_are_explained() {
+fn malformed_moves_return_an_explaining_error() {
     let cases = [
         ("", r#"move "", column 1: expected a square from a1 to k11, found the end"#),
         ("D1-d7/g7", r#"move "D1-d7/g7", column 1: expected a square from a1 to k11, found "D1-d7/g7""#),
@@ -155,7 +155,7 @@ fn malformed_moves_are_explained() {
 }
 
 #[test]
-fn illegal_moves_are_explained() {
+fn illegal_moves_return_an_explaining_error() {
     let position: Position = "3q2q3/10/10/q8q/10/3*6/Q8Q/10/10/3Q2Q3 w".parse().unwrap();
     let cases = [
         ("k1-d1/d2", "k1 is not on the 10x10 board"),

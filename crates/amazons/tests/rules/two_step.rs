@@ -14,7 +14,7 @@ use game_testkit::Conformance;
 use crate::common::random_grids;
 
 #[test]
-fn conforms() {
+fn two_step_passes_the_conformance_suite() {
     let starts = [Position::start_8x8(), Position::start_6x6(), Position::start_5x5()].map(TwoStep::from);
     Conformance { games: 15, ..Conformance::default() }.check(&starts);
     let odd: Vec<TwoStep> = random_grids(41, 1).map(|grid| grid.position().into()).collect();
@@ -23,7 +23,7 @@ fn conforms() {
 
 /// Every whole move is a queen move and an arrow, and every such pair is a whole move.
 #[test]
-fn pairs_of_steps_are_moves() {
+fn pairs_of_steps_equal_whole_moves() {
     const SEED: u64 = 42;
     for grid in random_grids(SEED, 2) {
         let whole = grid.position();
@@ -73,7 +73,7 @@ fn origin(step: Step) -> Square {
 }
 
 #[test]
-fn perft_of_twice_the_depth_is_that_of_whole_moves() {
+fn perft_at_twice_the_depth_equals_that_of_whole_moves() {
     let starts = [Position::start_6x6(), Position::start_5x5()];
     for (start, depth) in starts.into_iter().map(|start| (start, 2)).chain(odd_boards().map(|start| (start, 3))) {
         let whole = perft(&mut start.clone(), depth);
@@ -101,7 +101,7 @@ fn exact<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: E, depth: u32, ste
 }
 
 #[test]
-fn exact_search_of_twice_the_depth_is_that_of_whole_moves() {
+fn exact_search_at_twice_the_depth_equals_that_of_whole_moves() {
     let late =
         "3****1*1/***q1****q/*******1**/1*****1*1Q/1*Q*******/*****1*Q*1/2*q*1*1**/*****1q**1/**Q****2*/*1*3*3 w";
     // Function pointers have one type, so the engine is compiled only once for both evaluators.
@@ -119,7 +119,7 @@ fn exact_search_of_twice_the_depth_is_that_of_whole_moves() {
 }
 
 #[test]
-fn no_pass_and_no_end_in_mid_turn() {
+fn null_move_and_end_of_game_are_excluded_in_mid_turn() {
     let mut game = TwoStep::from(Position::start());
     assert!(game.null_move_allowed());
     let key = game.key();
@@ -141,7 +141,7 @@ fn game_step(text: &str) -> Step {
 }
 
 #[test]
-fn steps_survive_as_bits() {
+fn steps_round_trip_as_bits() {
     let squares = || (0..Square::COUNT).map(|index| Square::from_index(index).unwrap());
     let queens = squares().flat_map(|from| squares().map(move |to| Step::Queen { from, to }));
     for step in queens.chain(squares().map(Step::Arrow)) {
@@ -154,7 +154,7 @@ fn steps_survive_as_bits() {
 }
 
 #[test]
-fn texts() {
+fn positions_and_steps_round_trip_as_text() {
     let start = TwoStep::default();
     assert_eq!(start.to_string(), Position::start().to_string());
     let mut game = start.clone();
@@ -170,7 +170,7 @@ fn texts() {
 }
 
 #[test]
-fn bad_texts_are_quoted() {
+fn errors_quote_the_invalid_text() {
     let fens = [
         ("2q/3/1Q1 w b1 - 0", "expected 2 fields (ranks, side to move) or 6 (and `- - 0 1`), found 5"),
         ("2q/3/1Q1 w l1", r#"field 3 is "l1": expected - or the square, from a1 to k11,"#),

@@ -6,15 +6,18 @@
 //! | `game.rs` | one game |
 //! | `record.rs` | [`Record`]: a finished game, and its text in PGN |
 //! | `log.rs` | [`Log`]: the file from which an interrupted match is resumed |
+//! | `pairs.rs` | [`PairFile`]: the file of a match that is played in parts |
 //! | `tally.rs` | [`Tally`]: the results so far |
 
 mod game;
 mod log;
+mod pairs;
 mod record;
 mod run;
 mod tally;
 
 pub use log::{Header, Log, LogError, Resumed};
+pub use pairs::{ARENA, PairFile, PairResults, pair};
 pub use record::{Record, Termination};
 pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
 pub use tally::{Tally, Usage};

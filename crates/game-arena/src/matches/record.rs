@@ -51,7 +51,8 @@ pub struct Record {
     pub turns: [u64; 2],
     /// The number of nodes that each side reported.
     pub nodes: [u64; 2],
-    /// The time that each side used, in milliseconds, measured by the arena.
+    /// The time that each side used, in milliseconds, measured by the arena. Files of units contain no time.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub millis: [u64; 2],
 }
 
@@ -100,6 +101,10 @@ impl Record {
         text.push_str("\n\n");
         text
     }
+}
+
+fn is_zero(millis: &[u64; 2]) -> bool {
+    *millis == [0; 2]
 }
 
 /// Serialises a result as text.

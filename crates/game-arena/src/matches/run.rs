@@ -1,7 +1,10 @@
 //! Runs a match between two engines.
 
+use std::collections::{BTreeMap, HashSet};
 use std::sync::mpsc::{self, Sender};
-use std::{collections::HashSet, sync::Mutex, thread, vec::IntoIter};
+use std::{sync::Mutex, thread, vec::IntoIter};
+
+use game_learn::units::Part;
 
 use game_search::{TextNotation, searcher::StopHandle, spec::GameSpec, text::quote};
 use thiserror::Error;
@@ -9,7 +12,7 @@ use thiserror::Error;
 use super::log::{Header, Log, LogError};
 use super::record::{Record, side_of_first};
 use super::tally::Tally;
-use crate::openings::{OpeningError, Openings};
+use crate::openings::{OpeningError, Openings, key_up_to_symmetry};
 use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, Terms, TimeMargins};
 use crate::stats::{Decision, Sprt};
 use crate::{adjudication::Adjudication, players::player::Player};
@@ -57,13 +60,13 @@ const MAX_GAMES: usize = 1_000_000;
 /// ```
 /// use game_arena::{EngineSpec, Match, Openings};
 /// use game_arena::matches::{MatchEnd, Event};
-/// use game_arena::openings::RandomOpenings;
+/// use game_arena::openings::{Plies, RandomOpenings};
 /// use game_arena::players::Limit;
 /// use games::ConnectFour;
 ///
 /// let engines = ["name=deep;depth=5", "name=shallow;depth=1"];
 /// let engines = [EngineSpec::parse::<ConnectFour>(engines[0])?, EngineSpec::parse::<ConnectFour>(engines[1])?];
-/// let openings = Openings::<ConnectFour>::random(RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 })?;
+/// let openings = Openings::<ConnectFour>::random(RandomOpenings { plies: Plies::exactly(4), seed: 1, bound: 20, depth: 4 })?;
 /// let games = Match { games: 8, ..Match::new(engines, Limit::Nodes(500)) };
 /// let summary = games.run(openings, None, Vec::new(), &mut |event| {
 ///     if let Event::Finished { record, .. } = event {
@@ -82,6 +85,8 @@ pub struct Match {
     pub limit: Limit,
     /// The maximum number of games: an even number, at least 2.
     pub games: usize,
+    /// The part of the pairs to play.
+    pub part: Part,
     /// The number of games played in parallel, at least 1. Each game has its own two engines.
     pub concurrency: usize,
     /// A statistical test that ends the match as soon as the test accepts a hypothesis.
@@ -147,6 +152,7 @@ impl Match {
             engines,
             limit,
             games: 2,
+            part: Part::WHOLE,
             concurrency: 1,
             sprt: None,
             adjudication: Adjudication::default(),
@@ -184,19 +190,35 @@ impl Match {
     ) -> Result<Summary, ArenaError> {
         self.check_options()?;
         self.check_earlier(&earlier)?;
-        let mut tally = Tally::default();
+        let mut tally = Tally::new(self.part);
+        let mut made: BTreeMap<usize, (S::Game, u64)> = BTreeMap::new();
+        let mut make = |pair: usize, made: &mut BTreeMap<usize, (S::Game, u64)>| -> Result<u64, OpeningError> {
+            if let Some((_, key)) = made.get(&pair) {
+                return Ok(*key);
+            }
+            let opening = openings.get(pair as u64)?;
+            let key = key_up_to_symmetry::<S>(&opening);
+            made.insert(pair, (opening, key));
+            Ok(key)
+        };
         for record in &earlier {
-            self.check(&mut openings, record)?;
-            tally.add(record, self.sprt.as_ref());
+            if record.game < MAX_GAMES {
+                make(record.game / 2, &mut made)?;
+            }
+            let key = self.check(&made, record)?;
+            tally.add(record, key, self.sprt.as_ref());
         }
         let played: HashSet<usize> = earlier.iter().map(|record| record.game).collect();
-        let games = (0..self.games).filter(|game| !played.contains(game)).collect::<Vec<_>>().into_iter();
+        let pairs: Vec<usize> = self.part.units(self.games as u64 / 2).map(|pair| pair as usize).collect();
+        let games = pairs.iter().flat_map(|pair| [2 * pair, 2 * pair + 1]).filter(|game| !played.contains(game));
+        let games = games.collect::<Vec<_>>().into_iter();
         let (mut failed, mut known) = (None, HashSet::new());
         if tally.decision().is_none() {
             // Makes all openings first, so that a shortage of openings is an error before any game is played.
-            for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
-                openings.get(pair)?;
+            for &pair in pairs.iter().take_while(|_| !self.stop.is_stopped()) {
+                make(pair, &mut made)?;
             }
+            let openings = made;
             // Writes a game to the log, counts it and reports it.
             let mut count = |record: &Record, notes: &[Vec<String>; 2]| -> Result<(), ArenaError> {
                 if let Some(log) = &mut log {
@@ -206,7 +228,7 @@ impl Match {
                     let new = notes.iter().filter(|&text| known.insert((&engine.name, text.clone())));
                     new.for_each(|text| tell(Event::Note { engine: &engine.name, text }));
                 }
-                tally.add(record, self.sprt.as_ref());
+                tally.add(record, openings[&(record.game / 2)].1, self.sprt.as_ref());
                 tell(Event::Finished { record, tally: &tally });
                 if tally.decision().is_some() {
                     self.stop.stop();
@@ -214,12 +236,12 @@ impl Match {
                 Ok(())
             };
             let threads = self.concurrency.min(games.len());
-            let work = Mutex::new((games, openings));
+            let games = Mutex::new(games);
             let (sender, messages) = mpsc::channel();
             thread::scope(|scope| {
                 for _ in 0..threads {
                     let sender = sender.clone();
-                    scope.spawn(|| self.play_games(&work, sender));
+                    scope.spawn(|| self.play_games::<S>(&games, &openings, sender));
                 }
                 drop(sender);
                 for message in messages {
@@ -232,7 +254,7 @@ impl Match {
         }
         let ended = match tally.decision() {
             Some(decision) => MatchEnd::CertainWin(decision),
-            None if tally.games() >= self.games as u64 => MatchEnd::Complete,
+            None if tally.games() >= 2 * pairs.len() as u64 => MatchEnd::Complete,
             None => MatchEnd::Stopped,
         };
         failed.map_or(Ok(Summary { tally, ended }), Err)
@@ -276,16 +298,16 @@ impl Match {
             && matches!(self.limit_of(engine), Limit::Nodes(_))
     }
 
-    /// Checks that a game of a log belongs to this match.
-    fn check<S: GameSpec>(&self, openings: &mut Openings<S>, record: &Record) -> Result<(), ArenaError> {
+    /// Checks that a game of a log belongs to this match, and returns the hash of its opening.
+    fn check<G: TextNotation>(&self, openings: &BTreeMap<usize, (G, u64)>, record: &Record) -> Result<u64, ArenaError> {
         let game = record.game;
         let other = |what, was: &str, now: &str| {
             Err(ArenaError::OtherGame { game, what, was: was.to_owned(), now: now.to_owned() })
         };
-        if game >= MAX_GAMES {
+        let Some((opening, key)) = openings.get(&(game / 2)) else {
             return other("the number of the game", &game.to_string(), &format!("below {MAX_GAMES}"));
-        }
-        let opening = openings.get(game / 2)?.position_text();
+        };
+        let opening = opening.position_text();
         if record.opening != opening {
             return other("the opening", &record.opening, &opening);
         }
@@ -295,15 +317,20 @@ impl Match {
                 return other("a player", &record.players[side], name);
             }
         }
-        Ok(())
+        Ok(*key)
     }
 
     /// Plays games in one thread until no game is left.
-    fn play_games<S: GameSpec>(&self, work: &Mutex<(IntoIter<usize>, Openings<S>)>, sender: Sender<Message>) {
+    fn play_games<S: GameSpec>(
+        &self,
+        games: &Mutex<IntoIter<usize>>,
+        openings: &BTreeMap<usize, (S::Game, u64)>,
+        sender: Sender<Message>,
+    ) {
         // The lock is poisoned if another thread panicked. The panic ends the match anyway.
         let next = || {
-            let (games, openings) = &mut *work.lock().ok()?;
-            games.next().map(|game| (game, openings.get(game / 2)))
+            let game = games.lock().ok()?.next()?;
+            openings.get(&(game / 2)).map(|(opening, _)| (game, opening))
         };
         let play = || -> Result<(), ArenaError> {
             let (margins, stop) = (self.margins, &self.stop);
@@ -312,9 +339,8 @@ impl Match {
             while !self.stop.is_stopped()
                 && let Some((game, opening)) = next()
             {
-                let opening = opening?;
                 players.iter_mut().try_for_each(Player::new_game)?;
-                let Some(record) = self.play_game(game, &opening, &mut players) else { break };
+                let Some(record) = self.play_game(game, opening, &mut players) else { break };
                 let notes = players.each_mut().map(Player::take_notes);
                 // If the match has failed, the receiver can be gone, and the record is dropped.
                 let _ = sender.send(Ok((Box::new(record), notes)));

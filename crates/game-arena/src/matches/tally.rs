@@ -1,6 +1,9 @@
 //! The results of a match so far.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+
+use game_learn::units::Part;
+use game_search::hash::fnv1a;
 
 use super::record::Record;
 use crate::stats::{Decision, Pentanomial, Sprt};
@@ -35,14 +38,25 @@ pub struct Tally {
     pub usage: [Usage; 2],
     /// The number of pairs with each possible score.
     pub pairs: Pentanomial,
+    /// The games counted so far, without repetition: hashes of players, opening and moves.
+    distinct: HashSet<u64>,
+    /// The openings of the games counted so far, without repetition. Mirror images are the same opening.
+    openings: HashSet<u64>,
+    /// The part of the match's pairs that is played.
+    part: Part,
     /// Finished games that do not count yet, because a game with a smaller number is missing.
-    waiting: BTreeMap<usize, Record>,
+    waiting: BTreeMap<usize, (Record, u64)>,
     /// The half points of a pair's first game, until the second game of the pair counts.
     open: Option<usize>,
     decision: Option<Decision>,
 }
 
 impl Tally {
+    /// Creates the results of a part of a match, without games.
+    pub fn new(part: Part) -> Tally {
+        Tally { part, ..Tally::default() }
+    }
+
     /// Returns the number of games counted so far. A game counts as soon as all games with smaller numbers count.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -54,12 +68,33 @@ impl Tally {
         self.decision
     }
 
-    /// Adds a game. The game counts as soon as all games with smaller numbers count.
-    pub(crate) fn add(&mut self, record: &Record, sprt: Option<&Sprt>) {
-        self.waiting.insert(record.game, record.clone());
+    /// Returns the number of different games among those counted so far. Two games are equal if the same players made
+    /// the same moves from the same opening.
+    pub fn distinct_games(&self) -> u64 {
+        self.distinct.len() as u64
+    }
+
+    /// Returns the number of different openings of the games counted so far. Mirror images are the same opening.
+    pub fn distinct_openings(&self) -> u64 {
+        self.openings.len() as u64
+    }
+
+    /// Returns `true` if less than 90 % of the games counted so far are different. A repeated game is no new evidence,
+    /// so the estimate and its error are then void.
+    pub fn is_void(&self) -> bool {
+        10 * self.distinct_games() < 9 * self.games()
+    }
+
+    /// Adds a game of this part. The game counts as soon as all games of the part with smaller numbers count. `opening`
+    /// is the hash of its opening, which is [equal for mirror images](crate::openings::key_up_to_symmetry).
+    pub fn add(&mut self, record: &Record, opening: u64, sprt: Option<&Sprt>) {
+        self.waiting.insert(record.game, (record.clone(), opening));
         while self.decision.is_none()
-            && let Some(record) = self.waiting.remove(&(self.games() as usize))
+            && let Some((record, opening)) = self.waiting.remove(&self.next())
         {
+            self.openings.insert(opening);
+            let text = format!("{}\n{}\n{}", record.players.join("\n"), record.opening, record.moves.join(" "));
+            self.distinct.insert(fnv1a(text.as_bytes()));
             let (first, half_points) = (record.side_of_first().index(), record.half_points());
             for (sum, side) in self.usage.iter_mut().zip([first, 1 - first]) {
                 sum.moves += record.turns[side];
@@ -82,5 +117,10 @@ impl Tally {
                 }
             }
         }
+    }
+    /// Returns the number of the next game to count.
+    fn next(&self) -> usize {
+        let games = self.games();
+        (2 * self.part.unit(games / 2) + games % 2) as usize
     }
 }

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_both_protocols() {
+    fn engine_lines_of_uci_and_ucci_are_parsed() {
         for (line, said) in [
             ("uciok", EngineLine::Greeted),
             ("ucciok", EngineLine::Greeted),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_xboard() {
+    fn engine_lines_of_xboard_are_parsed() {
         let claim = |result, line: &str| EngineLine::Claim { result, line: line.to_owned() };
         for (line, said) in [
             ("pong 17", EngineLine::Pong(17)),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn features_with_and_without_blanks() {
+    fn xboard_features_with_and_without_blanks_are_parsed() {
         let line = "feature myname=\"Some One 1.0\" ping=1 option=\"Hash -spin 16 1 1024\" variants=\"\" done=1";
         let found = [
             ("myname", "Some One 1.0"),

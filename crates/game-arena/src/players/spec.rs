@@ -4,9 +4,10 @@
 use std::fmt::Display;
 
 use game_learn::limit::Limit;
+use game_search::hash::fnv1a;
 use game_search::searcher::{Method, SearcherConfig};
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec};
-use game_search::{Searcher, text::quote};
+use game_search::{Evaluator, Game, Searcher, TextNotation, text::quote};
 use thiserror::Error;
 
 use super::turn::StartError;
@@ -123,6 +124,34 @@ impl EngineSpec {
         Parts::read(text)
             .and_then(|parts| parts.engine::<S>(text))
             .map_err(|problem| SpecError { text: text.to_owned(), problem })
+    }
+
+    /// Returns a hash of the weights of the engine's evaluator, as hexadecimal digits. It covers the evaluator's name
+    /// and its scores of the game's sample positions, so it also changes if the weights change under the same name. For
+    /// a program or a search of the game's own, it covers the command or the name only.
+    pub fn weights<S: GameSpec>(&self) -> String {
+        let text = match &self.kind {
+            EngineKind::InProcess { evaluator: EvaluatorSource::Network { bytes, .. }, .. } => {
+                return format!("{:016x}", fnv1a(bytes));
+            }
+            EngineKind::InProcess { evaluator: EvaluatorSource::Named(name), .. } => {
+                let mut scorer = (S::evaluator_named(name).unwrap_or(S::strongest()).make)();
+                let positions = S::POSITIONS.iter().map(|(_, text)| text).chain(S::BENCH.iter().map(|(text, _)| text));
+                let mut text = (*name).to_owned();
+                for position in positions {
+                    if let Ok(position) = S::Game::parse_position(position)
+                        && position.outcome().is_none()
+                    {
+                        scorer.reset(&position);
+                        text += &format!(" {}", scorer.evaluate(&position));
+                    }
+                }
+                text
+            }
+            EngineKind::Search { search, .. } => (*search).to_owned(),
+            EngineKind::Program { command, .. } => command.join(" "),
+        };
+        format!("{:016x}", fnv1a(text.as_bytes()))
     }
 
     /// Creates the searcher of an engine in process.

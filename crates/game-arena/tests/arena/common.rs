@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game_arena::matches::{ArenaError, Event, Log, Record, Summary};
-use game_arena::openings::RandomOpenings;
+use game_arena::openings::{Plies, RandomOpenings};
 use game_arena::players::{Limit, TimeMargins};
 use game_arena::{EngineSpec, Match, Openings};
 use game_search::TextNotation;
@@ -59,7 +59,7 @@ pub fn between(first: &str, second: &str, games: usize) -> Match {
     Match { games, margins, ..Match::new(engines, Limit::Nodes(200)) }
 }
 
-pub const OPENINGS: RandomOpenings = RandomOpenings { plies: 6, seed: 7, bound: 10, depth: 3 };
+pub const OPENINGS: RandomOpenings = RandomOpenings { plies: Plies::exactly(6), seed: 7, bound: 10, depth: 3 };
 
 pub fn openings() -> Openings<FourInARow> {
     Openings::<FourInARow>::random(OPENINGS).expect("openings")

@@ -142,7 +142,7 @@ programs! {
     seconds => serve_with(Manner { ucci: "option ponder type check default false", ..USUAL }, |game, line, _| {
         let words: Vec<&str> = line.split(' ').collect();
         let ["go", "time", own, "increment", "0", ..] = words[..] else { panic!("{line}") };
-        assert!(own.parse::<u32>().is_ok_and(|seconds| seconds < 10), "{line}");
+        assert!(own.parse::<u32>().is_ok_and(|seconds| seconds < 20), "{line}");
         play(game);
     });
     // Programs of the xboard protocol, which keep the board themselves.

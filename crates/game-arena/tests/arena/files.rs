@@ -1,13 +1,14 @@
 //! Openings and logs as files.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
 use game_arena::Openings;
 use game_arena::matches::{ArenaError, Log, LogError, MatchEnd, Record, Resumed};
-use game_arena::openings::{OpeningError, RandomOpenings};
+use game_arena::openings::{OpeningError, Plies, RandomOpenings};
 use game_arena::stats::Sprt;
-use game_learn::samples::{SampleFile, Samples};
+use game_learn::samples::Samples;
 use game_search::engine::{Engine, Params};
 use game_search::searcher::StopHandle;
 use game_search::{Limits, Searcher, TextNotation};
@@ -22,7 +23,7 @@ fn opening_file(name: &str, text: impl AsRef<[u8]>) -> Result<Openings<FourInARo
 }
 
 #[test]
-fn openings_from_a_file() {
+fn openings_are_read_from_a_file() {
     let mut found =
         opening_file("openings.txt", "# a comment\n; another\n\n4453 ; even\r\n  444 \n").expect("openings");
     assert_eq!(found.count(), Some(2));
@@ -32,7 +33,7 @@ fn openings_from_a_file() {
 }
 
 #[test]
-fn a_file_with_an_error_is_refused_as_a_whole() {
+fn an_opening_file_with_an_error_is_refused() {
     for (text, line, reason) in [
         (&b"4453\n48\n"[..], 2, "\"48\": move 2 of \"48\": \"8\" is not a column"),
         (b"# first\n1122334\n", 2, "\"1122334\": expected a position to play from: the game is over"),
@@ -55,8 +56,7 @@ fn only_regular_files_with_lines_are_read() {
     let device = Path::new("/dev/zero");
     let problems = [
         Openings::<FourInARow>::file(device).err().map(|error| error.to_string()),
-        Samples::<ConnectFour>::open(device, "connect4").err().map(|error| error.to_string()),
-        SampleFile::resume::<ConnectFour>(device, "connect4", "a run").err().map(|error| error.to_string()),
+        Samples::<ConnectFour>::open(device, "connect-four").err().map(|error| error.to_string()),
         resume(device).err().map(|error| error.to_string()),
     ];
     for problem in problems {
@@ -65,51 +65,62 @@ fn only_regular_files_with_lines_are_read() {
     }
     let path = scratch("no-lines");
     fs::File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("a file");
-    let sample = Samples::<ConnectFour>::open(&path, "connect4").expect("a file").next().expect("a line");
-    let problem = sample.expect_err("no sample").to_string();
-    assert!(problem.ends_with("no line is so long: expected a line break"), "{problem}");
+    let problem = Samples::<ConnectFour>::open(&path, "connect-four").expect_err("refused").to_string();
+    assert!(problem.ends_with("not a file of units, or its head is cut off"), "{problem}");
     let problem = Openings::<FourInARow>::file(&path).err().expect("refused").to_string();
     assert!(problem.ends_with("1099511627776 bytes: expected at most 67108864"), "{problem}");
     fs::remove_file(&path).expect("it is there");
 }
 
 #[test]
-fn random_openings_are_different_balanced_and_the_same_again() {
+fn random_openings_are_balanced_and_reproducible() {
     let (mut first, mut second) = (openings(), openings());
-    let mut texts = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
     let mut engine = Engine::exact(Threats)
         .with_params(Params::exact().for_search(&small_games::ConnectFour::default(), &Threats).0)
         .expect("an engine");
     for pair in 0..30 {
         let opening = first.get(pair).expect("an opening");
-        assert_eq!(opening.discs(), OPENINGS.plies);
+        assert_eq!(opening.discs(), OPENINGS.plies.max);
         assert_eq!(second.get(pair).expect("an opening"), opening);
-        let text = opening.position_text();
-        assert!(!texts.contains(&text), "seed {}: {text} twice", OPENINGS.seed);
-        texts.push(text);
+        texts.push(opening.position_text());
         engine.clear();
         let report = engine.search(&opening, &Limits::depth(OPENINGS.depth), &mut ()).expect("a search");
         assert!(report.score.value().abs() <= OPENINGS.bound, "{opening:?}: {}", report.score);
     }
+    let distinct: HashSet<_> = texts.iter().collect();
+    assert!(distinct.len() > 25, "seed {}: {texts:?}", OPENINGS.seed);
     let other = RandomOpenings { seed: 8, ..OPENINGS };
     let mut other = Openings::<FourInARow>::random(other).expect("openings");
-    assert!((0..30).any(|pair| other.get(pair).expect("an opening").position_text() != texts[pair]));
+    assert!((0..30).any(|pair| other.get(pair).expect("an opening").position_text() != texts[pair as usize]));
 }
 
 #[test]
-fn too_few_openings_end_the_match() {
-    let few = RandomOpenings { plies: 1, bound: 1_000, ..OPENINGS };
-    let mut found = Openings::<FourInARow>::random(few).expect("openings");
-    for pair in 0..7 {
-        found.get(pair).expect("one for each column");
-    }
-    let error = found.get(7).expect_err("no eighth column").to_string();
-    assert!(error.starts_with("no more than 7 different openings of 1 random plies found"), "{error}");
-    // The match fails with the same error before its first game.
-    let found = Openings::<FourInARow>::random(few).expect("openings");
+fn a_match_ends_with_an_error_if_no_opening_is_balanced() {
+    let none = RandomOpenings { bound: -1, ..OPENINGS };
+    let error = Openings::<FourInARow>::random(none).expect("openings").get(3).expect_err("none").to_string();
+    assert!(error.starts_with("opening 3: none of 2000 positions after 6 random plies is within -1"), "{error}");
+    // The match fails with such an error before its first game.
+    let found = Openings::<FourInARow>::random(none).expect("openings");
     let mut told = 0;
     let played = between("name=a", "name=b", 16).run(found, None, Vec::new(), &mut |_| told += 1);
-    assert_eq!((played.expect_err("too few").to_string(), told), (error, 0));
+    let error = played.expect_err("none").to_string();
+    assert!(error.starts_with("opening 0: ") && told == 0, "{error}");
+}
+
+/// Random openings can repeat. A match with few of them is void.
+#[test]
+fn repeated_games_are_counted() {
+    let few = RandomOpenings { plies: Plies::exactly(1), bound: 1_000, ..OPENINGS };
+    let found = Openings::<FourInARow>::random(few).expect("openings");
+    let games = between("name=a", "name=b;params=all,-history", 40);
+    let tally = games.run(found, None, Vec::new(), &mut |_| {}).expect("a match").tally;
+    // There is an opening for each column, and each opening gives two games.
+    assert_eq!((tally.games(), tally.distinct_openings()), (40, 7));
+    assert!(tally.distinct_games() <= 14 && tally.is_void(), "{tally:?}");
+    let (summary, _) = play(&games);
+    let tally = summary.expect("a match").tally;
+    assert!(tally.distinct_openings() > 15 && tally.distinct_games() >= 36 && !tally.is_void(), "{tally:?}");
 }
 
 const GAMES: usize = 10;
@@ -133,7 +144,7 @@ fn resume(path: &Path) -> Result<Resumed, LogError> {
 }
 
 #[test]
-fn a_match_goes_on_from_a_log_that_was_cut_off_anywhere() {
+fn a_match_resumes_from_a_log_truncated_anywhere() {
     let (path, expected) = full_log("cut.jsonl");
     let whole = fs::read(&path).expect("a log");
     assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), GAMES + 1);
@@ -155,7 +166,7 @@ fn a_match_goes_on_from_a_log_that_was_cut_off_anywhere() {
 }
 
 #[test]
-fn bad_lines_are_errors_that_name_the_line() {
+fn errors_in_a_log_name_the_line() {
     let (path, _) = full_log("bad.jsonl");
     let whole = fs::read_to_string(&path).expect("a log");
     let lines: Vec<&str> = whole.lines().collect();
@@ -179,7 +190,7 @@ fn bad_lines_are_errors_that_name_the_line() {
 }
 
 #[test]
-fn games_of_other_openings_are_refused() {
+fn a_log_with_other_openings_is_refused() {
     let (path, _) = full_log("openings.jsonl");
     let mut records = resume(&path).expect("a log").records;
     let other = records.iter().find(|record| record.game == 2).expect("game 2").opening.clone();
@@ -191,7 +202,7 @@ fn games_of_other_openings_are_refused() {
 }
 
 #[test]
-fn a_match_that_goes_on_is_not_shorter_than_its_log() {
+fn a_resumed_match_is_not_shorter_than_its_log() {
     let (path, _) = full_log("longer.jsonl");
     let records = resume(&path).expect("a log").records;
     let (result, _) = play_on(&game_arena::Match { games: 4, ..games() }, None, records);
@@ -201,7 +212,7 @@ fn a_match_that_goes_on_is_not_shorter_than_its_log() {
 
 /// A match that its SPRT has decided stays decided when it is resumed: no further game is played.
 #[test]
-fn a_decided_match_stays_decided() {
+fn a_decided_match_plays_no_more_games_when_resumed() {
     let mut games = between("name=a;depth=6", "name=b;depth=1", 100);
     games.sprt = Some(Sprt::new(0.0, 200.0).expect("a test"));
     let (summary, heard) = play(&games);
@@ -217,7 +228,7 @@ fn a_decided_match_stays_decided() {
 }
 
 #[test]
-fn records_as_pgn() {
+fn records_are_written_as_pgn() {
     let (_, heard) = play(&between("name=a", "name=the \"best\"", 2));
     let text = heard.records[1].pgn("a test", ["Red", "Black"]);
     let headers = [

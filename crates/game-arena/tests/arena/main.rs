@@ -4,6 +4,7 @@ mod common;
 mod fake;
 mod files;
 mod matches;
+mod pairs;
 mod programs;
 mod statistics;
 mod texts;

@@ -46,7 +46,7 @@ fn records_can_be_replayed() {
 }
 
 #[test]
-fn fixed_nodes_give_the_same_games_however_many_are_played_at_a_time() {
+fn concurrency_does_not_change_games_at_fixed_nodes() {
     let mut games = between("name=a", "name=b;params=all,-history", 10);
     let (first, one) = play(&games);
     games.concurrency = 3;
@@ -57,7 +57,7 @@ fn fixed_nodes_give_the_same_games_however_many_are_played_at_a_time() {
 
 /// Monte Carlo tree search keeps its tree from move to move, but not from game to game.
 #[test]
-fn monte_carlo_tree_search_meets_the_engine() {
+fn monte_carlo_tree_search_plays_against_the_engine() {
     let mut games = between("name=tree;search=mcts;memory=1", "name=shallow;depth=1", 12);
     let (summary, one) = play(&games);
     let tally = summary.expect("a match").tally;
@@ -73,7 +73,7 @@ fn an_engine_against_itself_draws_every_pair() {
 }
 
 #[test]
-fn a_test_ends_the_match_at_the_same_game_however_many_are_played_at_a_time() {
+fn concurrency_does_not_change_where_a_test_ends_the_match() {
     let mut games = between("name=a;depth=6", "name=b;depth=1", 400);
     games.sprt = Some(Sprt::new(0.0, 100.0).expect("a test"));
     let (summary, _) = play(&games);
@@ -107,7 +107,7 @@ fn a_match_can_be_stopped() {
 }
 
 #[test]
-fn matches_that_cannot_be_are_refused() {
+fn invalid_matches_are_refused() {
     let refused = |games: game_arena::Match, part: &str| match play(&games) {
         (Err(error @ ArenaError::Options { .. }), _) => assert!(error.to_string().contains(part), "{part}: {error}"),
         other => panic!("{part}: {other:?}"),
@@ -124,7 +124,7 @@ fn matches_that_cannot_be_are_refused() {
 
 /// Two generals shuffle: the game is drawn at the third occurrence of the position, and not before.
 #[test]
-fn the_third_occurrence_draws() {
+fn a_third_occurrence_is_a_draw() {
     let start: xiangqi::Position = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse().expect("a position");
     let mut history = History::new(start);
     let shuffle = ["a0b0", "d9d8", "b0a0", "d8d9"];
@@ -137,7 +137,7 @@ fn the_third_occurrence_draws() {
 }
 
 #[test]
-fn mate_is_told_from_stalemate() {
+fn records_distinguish_mate_from_stalemate() {
     let reason = |fen: &str| History::new(fen.parse::<xiangqi::Position>().expect(fen)).verdict().map(|it| it.reason);
     assert_eq!(reason("3k5/9/9/9/9/9/9/9/9/R3K4 b"), None);
     assert_eq!(reason("R2k5/4R4/9/9/9/9/9/9/9/4K4 b"), Some("checkmate".into()));

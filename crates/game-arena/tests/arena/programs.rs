@@ -32,7 +32,7 @@ fn against(mode: &str, more: &str) -> Match {
 }
 
 #[test]
-fn a_good_program_plays_whole_games() {
+fn a_correct_program_plays_whole_games() {
     let (summary, heard) = play(&between(&program("good", ";option.style=risky"), OPPONENT, 4));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert_eq!(heard.records.len(), 4);
@@ -45,14 +45,14 @@ fn a_good_program_plays_whole_games() {
 }
 
 #[test]
-fn a_program_for_many_games_is_told_which_and_has_its_own_notation() {
+fn uci_variant_and_notation_are_set_for_a_program_of_many_games() {
     let (summary, heard) = play(&against("variant", ""));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert!(heard.records.iter().all(|record| record.moves.iter().all(|mv| mv.len() == 1)), "{heard:?}");
 }
 
 #[test]
-fn garbage_is_passed_over_and_told() {
+fn unknown_lines_are_skipped_and_logged() {
     let (summary, heard) = play(&against("garbage", ""));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert!(heard.notes.iter().any(|note| note == "garbage said \"hello there\""), "{:?}", heard.notes);
@@ -61,13 +61,13 @@ fn garbage_is_passed_over_and_told() {
 }
 
 #[test]
-fn a_program_that_hangs_loses_and_is_started_again() {
+fn a_program_that_hangs_loses_and_is_restarted() {
     let heard = loses(&against("hangs", ""), Termination::Time, &["hangs: no answer to \"go nodes 200\" in 500 ms"]);
     assert_eq!(heard.notes, [] as [&str; 0], "it was ended before the next game");
 }
 
 #[test]
-fn a_program_that_does_not_get_ready_again_is_started_again() {
+fn a_program_that_does_not_answer_isready_is_restarted() {
     let mut games = against("unready", "");
     games.margins = TimeMargins { starting: Duration::from_millis(400), ..games.margins };
     let (summary, heard) = play(&games);
@@ -76,12 +76,12 @@ fn a_program_that_does_not_get_ready_again_is_started_again() {
 }
 
 #[test]
-fn a_program_that_never_stops_talking_is_late() {
+fn a_program_that_prints_endlessly_loses_on_time() {
     loses(&against("floods", ""), Termination::Time, &["floods: no answer to \"go nodes 200\" in 500 ms"]);
 }
 
 #[test]
-fn a_program_that_exits_loses_and_is_started_again() {
+fn a_program_that_exits_loses_and_is_restarted() {
     let parts = ["exits: exited (exit", "3) after \"go nodes 200\"", "on its standard error: \"out of luck\""];
     loses(&against("exits", ""), Termination::Crash, &parts);
 }
@@ -119,24 +119,24 @@ fn an_illegal_move_loses() {
 }
 
 #[test]
-fn a_late_move_loses_whatever_the_program_says_of_time() {
+fn a_late_move_loses_regardless_of_the_reported_time() {
     loses(&against("late", ";movetime=20"), Termination::Time, &["late: took ", " ms, had 20 ms"]);
     loses(&against("late", ";clock=0.05+0"), Termination::Time, &["late: took ", " ms, had 50 ms"]);
 }
 
 #[test]
-fn resignation() {
+fn a_program_that_resigns_loses() {
     loses(&against("resigns", ""), Termination::Resignation, &["resigns: resigned"]);
 }
 
 #[test]
-fn ucci_with_a_clock_in_milliseconds() {
+fn ucci_clocks_are_sent_in_milliseconds() {
     let (summary, heard) = play(&between(&program("ucci", ";proto=ucci;clock=5+0.05"), OPPONENT, 2));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
 }
 
 #[test]
-fn a_program_that_cannot_take_part_ends_the_match() {
+fn a_program_that_cannot_start_ends_the_match() {
     let refused = |engine: &str, parts: &[&str]| {
         let mut games = between(engine, OPPONENT, 2);
         games.margins = TimeMargins { starting: Duration::from_millis(300), ..games.margins };
@@ -157,7 +157,7 @@ fn a_program_that_cannot_take_part_ends_the_match() {
 }
 
 #[test]
-fn engines_end_a_game_that_they_agree_on() {
+fn games_are_adjudicated_if_the_scores_agree() {
     let agreement = AdjudicationRule { score: 20, moves: 2, from_ply: 4 };
     let mut games = between(&program("good", ""), &program("good", "").replace("name=good", "name=same"), 2);
     games.adjudication = Adjudication { draw: Some(agreement), ..games.adjudication };
@@ -176,7 +176,7 @@ fn engines_end_a_game_that_they_agree_on() {
 }
 
 #[test]
-fn a_match_in_which_programs_think_can_be_stopped() {
+fn a_match_can_be_stopped_while_programs_search() {
     let mut games = between(&program("hangs", ""), &program("good", ""), 2);
     games.margins = TimeMargins { thinking: Duration::from_secs(50), ..games.margins };
     let stop = games.stop.clone();
@@ -209,14 +209,14 @@ fn xboard_programs_play_whole_games() {
 
 /// A repeated answer to one command must not be taken for the answer to the next.
 #[test]
-fn xboard_programs_that_say_a_move_twice_stay_in_step() {
+fn xboard_programs_that_repeat_a_move_stay_in_step() {
     let (summary, heard) = play(&xboard("xboard_twice", "movetime=100"));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert_eq!(timeless(&heard.records), timeless(&play(&xboard("xboard_twice", "depth=9")).1.records));
 }
 
 #[test]
-fn xboard_programs_that_call_a_game_over_are_set_up_anew() {
+fn xboard_programs_that_claim_a_false_result_are_set_up_again() {
     let (summary, heard) = play(&xboard("xboard_claims", "depth=2"));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert!(heard.records.iter().all(|record| record.termination == Termination::Rules), "{heard:?}");
@@ -233,7 +233,7 @@ fn xboard_programs_that_fail_lose() {
 }
 
 #[test]
-fn what_a_protocol_cannot_say_ends_the_match_before_its_first_game() {
+fn unsupported_protocol_features_are_refused_before_the_match() {
     for (engine, parts) in [
         (program("xboard", ";proto=xboard"), ["xboard by nodes, in the xboard protocol: expected depth=", ""]),
         (program("xboard_of_old", ";proto=xboard;depth=1"), ["xboard_of_old: has no feature ping", ""]),
@@ -249,7 +249,7 @@ fn what_a_protocol_cannot_say_ends_the_match_before_its_first_game() {
 }
 
 #[test]
-fn a_program_that_counts_in_seconds_is_told_whole_ones() {
+fn ucci_clocks_in_seconds_are_whole_numbers() {
     let games = between(&program("seconds", ";proto=ucci;clock=9+0.5"), OPPONENT, 2);
     let (summary, heard) = play(&games);
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");

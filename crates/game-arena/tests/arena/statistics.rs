@@ -24,7 +24,7 @@ const OF_FISHTEST: [([u64; 5], [f64; 4]); 5] = [
 ];
 
 #[test]
-fn elo_is_that_of_fishtest() {
+fn elo_agrees_with_fishtest() {
     for (pairs, [elo, error, los, normalized]) in OF_FISHTEST {
         let estimate = Pentanomial(pairs).estimate().expect("pairs");
         close(estimate.elo, elo, 1e-9, "Elo");
@@ -49,7 +49,7 @@ const OF_FASTCHESS: [(EloModel, [u64; 5], [f64; 2], f64); 5] = [
 ];
 
 #[test]
-fn the_likelihood_ratio_is_that_of_fastchess() {
+fn likelihood_ratio_agrees_with_fastchess() {
     for (model, pairs, [elo0, elo1], expected) in OF_FASTCHESS {
         let test = Sprt::new(elo0, elo1).expect("a test").with_model(model);
         close(test.log_likelihood_ratio(&Pentanomial(pairs)), expected, 0.01, &format!("{test}: {pairs:?}"));
@@ -58,7 +58,7 @@ fn the_likelihood_ratio_is_that_of_fastchess() {
 
 /// Swapping the players and negating the Elo of both hypotheses exchanges the hypotheses.
 #[test]
-fn the_test_is_the_same_from_the_other_side() {
+fn sprt_is_symmetric_in_the_engines() {
     let mut rng = Rng::with_seed(3);
     for round in 0..200 {
         let pairs: [u64; 5] = std::array::from_fn(|_| rng.u64(0..60));
@@ -76,7 +76,7 @@ fn the_test_is_the_same_from_the_other_side() {
 
 /// In simulated matches with many drawn pairs, the SPRT errs no more often than its stated error rates.
 #[test]
-fn errors_are_as_rare_as_stated() {
+fn sprt_error_rates_are_within_alpha_and_beta() {
     const MATCHES: usize = 400;
     let test = Sprt::new(0.0, 40.0).and_then(|test| test.with_errors(0.1, 0.1)).expect("a test");
     for (strength, wrong) in [(0.0, Decision::H1), (40.0, Decision::H0)] {
@@ -110,7 +110,7 @@ fn errors_are_as_rare_as_stated() {
 }
 
 #[test]
-fn tests_that_cannot_be_are_refused() {
+fn invalid_sprt_bounds_are_refused() {
     for (elo0, elo1) in [(5.0, 5.0), (5.0, 0.0), (f64::NAN, 1.0), (0.0, f64::INFINITY), (-1_001.0, 0.0)] {
         let error = Sprt::new(elo0, elo1).expect_err("refused");
         assert!(error.to_string().ends_with("expected two numbers from -1000 to 1000, the smaller first"), "{error}");

@@ -9,7 +9,7 @@ use game_search::spec::EvaluatorSource;
 use crate::common::{FourInARow, spec};
 
 #[test]
-fn programs() {
+fn program_texts_are_parsed() {
     let engine = spec(r#"name=x; cmd="/a b/c" --flag; proto=ucci; option.hash size=64; option.file=a=b; nodes=7"#);
     assert_eq!((engine.name.as_str(), engine.limit), ("x", Some(Limit::Nodes(7))));
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -28,7 +28,7 @@ fn programs() {
 }
 
 #[test]
-fn in_process() {
+fn in_process_player_texts_are_parsed() {
     let engine = spec("params=all,-history,table_depth=3;threads=2;table=8;eval=threats");
     assert_eq!(engine.name, "all,-history,table_depth=3");
     match engine.kind {
@@ -63,7 +63,7 @@ fn in_process() {
 }
 
 #[test]
-fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
+fn errors_quote_the_text_and_state_what_was_expected() {
     for (text, message) in [
         ("params", "engine \"params\": \"params\": expected KEY=VALUE, with `;` between them"),
         ("name=a;name=b", "engine \"name=a;name=b\": the key \"name\" is there twice"),
@@ -107,7 +107,7 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
 }
 
 #[test]
-fn a_program_is_no_searcher() {
+fn a_program_is_refused_where_a_searcher_is_needed() {
     let error = spec("name=x;cmd=x").searcher::<FourInARow>().map(|_| ()).map_err(|error| error.to_string());
     assert!(
         error.as_ref().is_err_and(|error| error.contains("the program x: expected an engine in process")),

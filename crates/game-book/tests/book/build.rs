@@ -53,7 +53,7 @@ where
 }
 
 #[test]
-fn the_best_reply_to_every_covered_position_is_known() {
+fn every_covered_position_has_its_best_reply() {
     let book = connect_four();
     assert_eq!(book.moves(&Images::OF_GAME, &ConnectFour::default())[0].mv.to_string(), "4");
     assert!(walk(&book, &ConnectFour::default(), BUILDER.plies) > 20);
@@ -61,7 +61,7 @@ fn the_best_reply_to_every_covered_position_is_known() {
 }
 
 #[test]
-fn images_share_what_is_known() {
+fn images_of_a_position_share_an_entry() {
     let book = connect_four();
     let mut met = 0;
     for moves in ["1", "2", "3", "41", "42", "43", "431"] {
@@ -83,7 +83,7 @@ fn images_share_what_is_known() {
 }
 
 #[test]
-fn moves_are_chosen_by_weight_and_only_if_admitted() {
+fn moves_are_chosen_by_weight_among_the_allowed_ones() {
     let book = build(
         Builder { width: 3, margin: 100, plies: 1, ..BUILDER },
         &xiangqi::Position::start(),
@@ -116,7 +116,7 @@ fn moves_are_chosen_by_weight_and_only_if_admitted() {
 }
 
 #[test]
-fn scores_go_back_from_the_last_positions_to_the_first() {
+fn scores_are_backed_up_from_last_to_first_positions() {
     let book = connect_four();
     let mut compared = 0;
     let start = ConnectFour::default();
@@ -133,7 +133,7 @@ fn scores_go_back_from_the_last_positions_to_the_first() {
 }
 
 #[test]
-fn amazons_has_books_too() {
+fn amazons_books_can_be_built() {
     let builder = Builder { plies: 2, nodes: 8_000, width: 2, margin: 5, positions: 10 };
     let start = amazons::Position::start_6x6();
     let book = build(builder, &start, amazons::eval::Mobility);
@@ -143,13 +143,13 @@ fn amazons_has_books_too() {
 }
 
 #[test]
-fn the_same_numbers_make_the_same_book() {
+fn the_same_options_build_the_same_book() {
     assert_eq!(connect_four(), connect_four());
 }
 
 /// A searcher that was used before makes the same book, although it keeps its tree between searches.
 #[test]
-fn monte_carlo_makes_books_too() {
+fn books_can_be_built_by_monte_carlo() {
     let mut mcts = Mcts::new(small_games::Threats);
     let mut book = || {
         BUILDER

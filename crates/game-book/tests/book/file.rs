@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::connect_four;
 
 #[test]
-fn a_book_survives_being_written_and_read() {
+fn a_book_round_trips_through_a_file() {
     let book = connect_four();
     assert!(book.len() > 10);
     let read = Book::from_bytes(&book.to_bytes()).expect("a book");
@@ -17,7 +17,7 @@ fn a_book_survives_being_written_and_read() {
 }
 
 #[test]
-fn one_changed_byte_is_noticed() {
+fn a_changed_byte_is_detected() {
     let bytes = connect_four().to_bytes();
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
@@ -55,7 +55,7 @@ fn only_regular_files_of_a_book_s_length_are_read() {
 }
 
 #[test]
-fn errors_say_what_was_found_and_what_was_expected() {
+fn errors_state_what_was_found_and_what_was_expected() {
     let message = |bytes: &[u8]| Book::from_bytes(bytes).expect_err("no book").to_string();
     assert_eq!(message(b"[Event \"x\"]"), "no book: begins with \"[Event \\\"\", expected \"GameBook\"");
     assert_eq!(message(b"GameBook\x07\x01x"), "version 7: expected version 1");
@@ -75,7 +75,7 @@ proptest! {
     #![proptest_config(ProptestConfig { rng_seed: proptest::test_runner::RngSeed::Fixed(7), ..ProptestConfig::with_cases(500) })]
 
     #[test]
-    fn noise_is_no_book(noise in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_are_refused(noise in proptest::collection::vec(any::<u8>(), 0..200)) {
         prop_assert!(Book::from_bytes(&noise).is_err());
         prop_assert!(Book::from_bytes(&[b"GameBook\x01".as_slice(), &noise].concat()).is_err());
     }

@@ -18,7 +18,7 @@ fn message(builder: Builder, name: &str, start: &ConnectFour) -> String {
 }
 
 #[test]
-fn names_that_a_file_cannot_hold() {
+fn names_of_invalid_length_are_refused() {
     let small = Builder { plies: 1, ..BUILDER };
     for name in ["", &"x".repeat(256), &"界".repeat(86)] {
         let error = message(small, name, &ConnectFour::default());
@@ -32,7 +32,7 @@ fn names_that_a_file_cannot_hold() {
 }
 
 #[test]
-fn numbers_out_of_range() {
+fn numbers_out_of_range_are_refused() {
     let start = ConnectFour::default();
     for (builder, expected) in [
         (Builder { margin: -5, ..BUILDER }, "`margin` is -5: expected 0 or more"),
@@ -48,7 +48,7 @@ fn numbers_out_of_range() {
 
 /// The number of nodes that the error suggests is enough.
 #[test]
-fn searches_that_do_not_see_every_move() {
+fn too_few_nodes_for_every_move_are_refused() {
     let few = Builder { plies: 1, nodes: 2, width: 7, margin: i32::MAX, ..BUILDER };
     let start = ConnectFour::default();
     let error = build(few, "connect4", &start).expect_err("seven moves");
@@ -64,7 +64,7 @@ fn searches_that_do_not_see_every_move() {
 
 /// A book does not contain moves without simulations, even with very few nodes and a width of all moves.
 #[test]
-fn moves_without_a_score_are_left_out() {
+fn moves_without_a_score_are_not_in_the_book() {
     let start = ConnectFour::default();
     let mut made = 0;
     for nodes in 1..40 {
@@ -85,7 +85,7 @@ fn moves_without_a_score_are_left_out() {
 
 /// The game can be over at the start, which is an error, or after a book move, where no position is studied.
 #[test]
-fn games_that_are_over() {
+fn finished_games_are_refused() {
     let won = position("1122334");
     let over = "the game is over in the position that the book would begin with: expected one with moves";
     assert_eq!(message(BUILDER, "connect4", &won), over);

@@ -23,6 +23,12 @@ mod book;
 #[cfg(not(target_family = "wasm"))]
 mod compare;
 #[cfg(not(target_family = "wasm"))]
+mod merge;
+#[cfg(not(target_family = "wasm"))]
+mod parts;
+#[cfg(not(target_family = "wasm"))]
+mod samples;
+#[cfg(not(target_family = "wasm"))]
 mod selfplay;
 #[cfg(not(target_family = "wasm"))]
 mod tune;
@@ -67,6 +73,10 @@ commands! {
     arena::<S> Arena,
     #[cfg(not(target_family = "wasm"))]
     selfplay::<S> Selfplay,
+    #[cfg(not(target_family = "wasm"))]
+    samples Samples,
+    #[cfg(not(target_family = "wasm"))]
+    merge Merge,
     #[cfg(not(target_family = "wasm"))]
     tune Tune,
     #[cfg(not(target_family = "wasm"))]

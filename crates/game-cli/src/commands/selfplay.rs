@@ -1,4 +1,4 @@
-//! Self-play: an engine plays against itself, and positions with scores and results are written for `tune`.
+//! Self-play: an engine plays against itself, and its games with the scores of all moves are written for `tune`.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -8,25 +8,27 @@ use game_arena::EngineSpec;
 use game_arena::players::EngineKind;
 use game_learn::adjudication::{Adjudication, AdjudicationRule};
 use game_learn::limit::Limit;
-use game_learn::openings::RandomOpenings;
-use game_learn::samples::SampleFile;
-use game_learn::selfplay::{SelfPlay, Written};
+use game_learn::openings::{Plies, RandomOpenings};
+use game_learn::selfplay::{SelfPlay, Temperature, Variety, Written};
 use game_search::spec::GameSpec;
 use indicatif::HumanCount;
 
+use super::parts::PartArgs;
+use super::samples::stat::Stat;
 use crate::{game, terminal};
 
 const HELP: &str = "\
 Examples:
-  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --agree-win 1200,4
-  gamesearch selfplay xiangqi --out data.tsv --games 4000 --threads 2 --agree-win 1200,4 --resume    resumes, up to 4000 games
-  gamesearch selfplay xiangqi --out data.tsv --games 2000 --threads 2 --seed 2 --resume              appends games of another seed
-  gamesearch selfplay amazons --out amazons.tsv --games 500 --nodes 2000 --engine 'eval=mobility'
+  gamesearch selfplay xiangqi --out data.units --games 2000 --threads 2 --resign 1200,4
+  gamesearch selfplay xiangqi --out data.units --games 2000 --threads 2 --resign 1200,4 --resume    resumes
+  gamesearch selfplay xiangqi --out data-1.units --part 1/2 --games 2000                  every second game, for `merge`
+  gamesearch selfplay amazons --out amazons.units --games 500 --nodes 2000 --engine 'eval=mobility'
+  gamesearch selfplay connect-four --out c4.units --games 5000 --random-plies 4..12 --random-move 0.05
 
-Each line of the file holds these fields, separated by tabs: a position, the search score, the result (1, 0.5 or 0), the
-ply, and the game (seed/number). The score and the result are for the side to move. A position is written if the side to
-move is not in check, the best move is quiet, and the score is exact and not a mate score; each position is written only
-once. Ctrl-C stops cleanly.";
+The file holds each game: the position at the start, the result, and for each ply the move, the search score and whether
+the position is kept as a sample. A position is kept if the side to move is not in check, the best move is quiet, and
+the score is exact and not a mate score; each position is kept only once. `gamesearch samples` shows and converts such
+files. While games are played, the file is called FILE.part. Ctrl-C stops cleanly.";
 
 /// Play an engine against itself, and write positions for tuning.
 #[derive(Debug, clap::Args)]
@@ -35,12 +37,11 @@ pub struct Args {
     /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     pub game: &'static str,
-    /// Output file for the positions
+    /// Output file for the games
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Resume an existing file; with a new --seed, append games to the file
-    #[arg(long)]
-    resume: bool,
+    #[command(flatten)]
+    part: PartArgs,
     /// Engine specification, in the format of `arena`: params=... eval=... table=...
     #[arg(long, default_value = "table=4", value_name = "SPEC")]
     engine: String,
@@ -59,9 +60,16 @@ pub struct Args {
     /// Seed of all random choices
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Number of random plies in each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
-    random_plies: Option<u32>,
+    /// Number of random plies in each opening, from 0 to 200, or a range such as 4..12 [default: 8 in xiangqi, 4 in
+    /// Amazons, 6 in connect four]
+    #[arg(long, value_name = "N")]
+    random_plies: Option<Plies>,
+    /// Probability that a move is replaced by a random legal move, from 0 to 1
+    #[arg(long, default_value_t = 0.0, value_name = "P")]
+    random_move: f64,
+    /// Draw the first PLIES moves after the opening by their scores: SCORE points less mean 1/e of the probability
+    #[arg(long, value_name = "SCORE,PLIES", value_parser = temperature)]
+    temperature: Option<Temperature>,
     /// Skip openings that the engine scores higher than SCORE for either side [default: 200 in xiangqi, 240 in Amazons,
     /// 40 in connect four]
     #[arg(long, value_name = "SCORE")]
@@ -76,16 +84,22 @@ pub struct Args {
     /// Adjudicate a win when the scores show the same side ahead by at least SCORE, for MOVES consecutive moves of each
     /// side
     #[arg(long, value_name = "SCORE,MOVES")]
-    agree_win: Option<AdjudicationRule>,
+    resign: Option<AdjudicationRule>,
     /// Adjudicate a draw when the scores are from -SCORE to SCORE for MOVES consecutive moves of each side, from ply
     /// PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    agree_draw: Option<AdjudicationRule>,
+    draw: Option<AdjudicationRule>,
 }
 
 /// The ratio between the default score limits of an opening in self-play and in a match. The larger limit in self-play
 /// gives more varied positions.
 const BALANCE_FACTOR: i32 = 4;
+
+fn temperature(text: &str) -> Result<Temperature, &'static str> {
+    let numbers = text.split_once(',').and_then(|(score, plies)| Some((score.parse().ok()?, plies.parse().ok()?)));
+    let temperature = numbers.map(|(score, plies)| Temperature { score, plies });
+    temperature.ok_or("expected a score and a number of plies, such as 30,10")
+}
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut engine = EngineSpec::parse::<S>(&args.engine)?;
@@ -94,36 +108,30 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         config.threads = 1;
     }
     let games = read_games::<S>(args, &engine)?;
-    let description = games.description();
-    let mut file = if args.resume {
-        let (file, warning) = SampleFile::resume::<S::Game>(&args.out, S::NAME, &description)?;
-        if let Some(warning) = warning {
-            eprintln!("warning: {}: {warning}", args.out.display());
-        }
-        file
-    } else {
-        SampleFile::create(&args.out, S::NAME, &description)?
-    };
+    let mut writer = args.part.open(&args.out, &games.head::<S>())?;
     terminal::stop_on_interrupt(games.stop.clone())?;
-    let bar = terminal::resumed(file.next_game(), games.games, "games");
-    let mut results = file.results();
-    games.run::<S>(&|| Ok(engine.searcher::<S>()?), &mut file, &mut |Written { result, total, .. }| {
-        results[result.half_points(game_search::Side::First)] += 1;
+    let all = games.part.units(games.games as u64).count();
+    let bar = terminal::resumed(writer.len() as usize, all, "games");
+    let (mut results, mut kept) = ([0; 3], 0);
+    games.run::<S>(&|| Ok(engine.searcher::<S>()?), &mut writer, &mut |game: Written| {
+        results[game.result.half_points(game_search::Side::First)] += 1;
+        kept += game.kept as u64;
         let [losses, draws, wins] = results;
-        bar.set_message(format!("{} positions, W {wins} D {draws} L {losses}", HumanCount(total as u64)));
+        bar.set_message(format!("{} positions, W {wins} D {draws} L {losses}", HumanCount(kept)));
         bar.inc(1);
     })?;
     bar.finish_and_clear();
-    let [losses, draws, wins] = file.results();
-    let (all, positions) = (wins + draws + losses, file.positions());
+    args.part.check_whole(&writer, &args.out)?;
+    games.finish::<S>(writer)?;
+    let stat = Stat::read::<S>(&args.out)?;
     // A closed output is not an error, because the results are in the file.
-    let _ = writeln!(io::stdout(), "games {all} wins {wins} draws {draws} losses {losses} positions {positions}");
+    let _ = writeln!(io::stdout(), "{}", stat.summary());
     Ok(())
 }
 
 fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay, Box<dyn Error>> {
     let openings = RandomOpenings {
-        plies: args.random_plies.unwrap_or(S::OPENINGS.plies),
+        plies: args.random_plies.unwrap_or(Plies::exactly(S::OPENINGS.plies)),
         seed: args.seed,
         bound: args.balance.unwrap_or(BALANCE_FACTOR * S::OPENINGS.bound),
         depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
@@ -134,7 +142,10 @@ fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay,
     };
     let mut games = SelfPlay::new(&engine.text, openings);
     games.limit = engine.limit.unwrap_or(limit);
-    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.resign, draw: args.draw };
+    games.weights = engine.weights::<S>();
+    games.variety = Variety { random_move: args.random_move, temperature: args.temperature };
+    games.part = args.part.part;
     games.games = args.games as usize;
     games.threads = args.threads;
     Ok(games)

@@ -127,7 +127,7 @@ fn regenerated(path: &Path, page: &str, kinds: &mut [usize; 4]) -> String {
 }
 
 #[test]
-fn a_block_is_replaced_and_the_rest_is_kept() {
+fn only_the_text_of_a_block_is_replaced() {
     let page = "before\n<!-- code aspiration::search -->\nold\n<!-- end -->\nafter\n";
     let made = regenerated(Path::new("page.md"), page, &mut [0; 4]);
     assert!(made.starts_with("before\n<!-- code aspiration::search -->\n\n```rust,ignore\npub fn search<"), "{made}");
@@ -144,12 +144,12 @@ fn a_block_without_an_end_is_refused() {
 
 #[test]
 #[should_panic(expected = "without a comment that says what it is made from")]
-fn code_that_nothing_generates_is_refused() {
+fn a_code_block_that_nothing_generates_is_refused() {
     regenerated(Path::new("ladder/page.md"), "before\n```diff\n-old\n+new\n```\n", &mut [0; 4]);
 }
 
 #[test]
-fn what_a_lesson_lacks_is_told() {
+fn a_missing_block_of_a_lesson_is_reported() {
     let ladder = |blocks: &str| ladder_lacks(Path::new("pvs.md"), &format!("# PVS\n\n*File: `pvs.rs`.*\n{blocks}"));
     let (diff, nodes) = ("<!-- diff alpha_beta::search pvs::search -->\n", "<!-- nodes alpha-beta pvs -->\n");
     assert_eq!(ladder(&format!("{diff}{nodes}")), None);

@@ -66,7 +66,7 @@ fn spread(head: &str) -> String {
 }
 
 #[test]
-fn parameters_are_one_a_line() {
+fn parameters_are_put_on_separate_lines() {
     let head = "pub fn search<G>(cx: &mut Context<'_, G, E, O>, pair: (u32, u32), ply: u32) -> Score";
     let expected = "\
 pub fn search<G>(
@@ -82,7 +82,7 @@ pub fn search<G>(
 }
 
 #[test]
-fn a_function_ends_where_the_next_begins() {
+fn a_function_is_cut_before_the_next_one() {
     let driver = item("iterative_deepening::search");
     assert!(driver.starts_with("pub fn search<G, E, O>(\n    cx: "), "{driver}");
     assert!(driver.ends_with("    score\n}\n"), "{driver}");
@@ -90,7 +90,7 @@ fn a_function_ends_where_the_next_begins() {
 }
 
 #[test]
-fn a_method_loses_its_indentation() {
+fn a_method_is_printed_without_indentation() {
     let method = item("game-search/src/engine/worker::stopped");
     assert_eq!(method, "pub(super) fn stopped(&self) -> bool {\n    self.control.reason.is_some()\n}\n");
     assert!(
@@ -99,7 +99,7 @@ fn a_method_loses_its_indentation() {
 }
 
 #[test]
-fn a_trait_stands_for_its_implementation() {
+fn a_trait_name_finds_its_implementation() {
     let null_move = item("small-games/src/reversi/capabilities::NullMove");
     assert!(null_move.starts_with("impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {\n"), "{null_move}");
     assert!(null_move.ends_with("    }\n}\n") && null_move.contains("fn unmake_null"), "{null_move}");
@@ -107,6 +107,6 @@ fn a_trait_stands_for_its_implementation() {
 
 #[test]
 #[should_panic(expected = "no function pvs::searc")]
-fn a_name_is_not_a_beginning() {
+fn a_prefix_of_a_name_does_not_match() {
     item("pvs::searc");
 }

@@ -35,7 +35,7 @@ fn difference(old: &str, new: &str) -> String {
 }
 
 #[test]
-fn a_difference_shows_its_surroundings_and_their_step() {
+fn a_difference_includes_context_and_its_step() {
     let old = "fn f() {\n    // Enter\n    a;\n    b;\n    c;\n    d;\n}\n";
     let new = "fn f() {\n    // Enter\n    a;\n    b;\n    c;\n    e;\n}\n";
     assert_eq!(difference(old, new), "@@ Enter @@\n     a;\n     b;\n     c;\n-    d;\n+    e;\n }\n");

@@ -55,7 +55,7 @@ fn beside(cell: &str, first: &str) -> String {
 }
 
 #[test]
-fn rows_are_chosen_by_name() {
+fn feature_rows_are_chosen_by_name() {
     let section = "Title\n\n| without | A | B |\n|---|---|---|\n| nothing | 1,000 + 7 | 50 |\n| `x` | 2,500 + 9 | – |\n| `y` | 900 | 50 |\n\n| another | table |\n";
     let head = "| without | A | B |\n|---|---|---|\n| nothing | 1,000 + 7 | 50 |\n";
     assert_eq!(chosen(section, &["x"]), format!("{head}| `x` | 2,500 + 9 (×\u{a0}2.50) | – |\n"));

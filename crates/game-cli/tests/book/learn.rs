@@ -22,7 +22,7 @@ fn says(page: &str, text: &str) {
 }
 
 #[test]
-fn trees_are_as_large_as_the_lessons_say() {
+fn tree_sizes_match_the_lessons() {
     let [nodes, leaves, ..] = with_game("tic-tac-toe", Count { plies: 9 }).expect("a game");
     says(
         "game-tree.md",
@@ -71,7 +71,7 @@ fn count<G: Game>(game: &mut G, plies: u32, counts: &mut [u64; 3]) {
 
 /// Recomputes the simulations of two moves. The selected moves and their results are those of the lesson's table.
 #[test]
-fn uct_selects_what_the_table_says() {
+fn uct_selections_match_the_table() {
     let (mut n, mut w) = ([0.0_f64; 2], [0.0_f64; 2]);
     let bonus = |simulations: f64, n: f64| (simulations.ln() / n).sqrt();
     for (simulation, (selected, result)) in [(0, 1), (1, 0), (0, 0), (0, 0), (1, 1), (1, 1)].into_iter().enumerate() {
@@ -108,7 +108,7 @@ fn uct_selects_what_the_table_says() {
 }
 
 #[test]
-fn priors_and_chances_are_what_the_lesson_says() {
+fn priors_and_chances_match_the_lesson() {
     let widths = [1.0, 16.0, 100.0, 1_000.0, 10_000.0].map(|n: f64| format!(" {} |", 4 + n.sqrt() as u32)).concat();
     says("mcts.md", &format!("| moves considered |{widths}"));
     let [one, two] = [1.0, 2.0].map(|leads: f64| (100.0 / (1.0 + (-leads).exp())).round());
@@ -117,7 +117,7 @@ fn priors_and_chances_are_what_the_lesson_says() {
 }
 
 #[test]
-fn keys_are_the_exclusive_or_of_their_numbers() {
+fn keys_are_the_exclusive_or_of_their_piece_numbers() {
     let page = lesson("zobrist.md").replace('`', "");
     let words: Vec<_> = page.split(' ').collect();
     let half =
@@ -140,7 +140,7 @@ fn keys_are_the_exclusive_or_of_their_numbers() {
 }
 
 #[test]
-fn collisions_are_as_likely_as_the_table_says() {
+fn collision_probabilities_match_the_table() {
     // The number of positions at which a collision of two keys has a chance of 50 %.
     for bits in [32, 64] {
         let half = (2.0 * std::f64::consts::LN_2 * 2_f64.powi(bits)).sqrt();
@@ -162,7 +162,7 @@ fn collisions_are_as_likely_as_the_table_says() {
 }
 
 #[test]
-fn captures_rank_as_the_table_says() {
+fn capture_order_matches_the_table() {
     let page = lesson("exchange.md").replace(',', "").replace('−', "-");
     let mut rows = 0;
     for (at, _) in page.match_indices("32 · ") {
@@ -176,7 +176,7 @@ fn captures_rank_as_the_table_says() {
 }
 
 #[test]
-fn the_largest_table_and_those_that_it_needs_are_as_large_as_the_lesson_says() {
+fn endgame_table_sizes_match_the_lesson() {
     let entries = |material: Material| material.entries().expect("small enough") as u64;
     let material = |text: &str| text.parse::<Material>().expect("a material");
     let single = ["KR-KAABB", "KC-KAABB", "KN-KAABB", "KP-KAABB"].map(|text| material(text).closure()).concat();

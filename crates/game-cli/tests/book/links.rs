@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use crate::{pages, read, root};
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_has_a_target() {
     let mut sources = pages(&root().join("docs/src"));
     sources.extend(["README.md", "README.zh-CN.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|page| root().join(page)));
     let mut checked = 0;
@@ -28,7 +28,7 @@ fn every_link_leads_somewhere() {
 
 /// A crate's package does not contain the book, so the crate's pages name pages of the book as code, without a link.
 #[test]
-fn every_page_of_the_book_that_a_crate_names_exists() {
+fn every_page_named_by_a_crate_exists() {
     let mut checked = 0;
     for entry in fs::read_dir(root().join("crates")).expect("crates") {
         let folder = entry.expect("an entry").path();
@@ -113,7 +113,7 @@ fn parser(page: &str) -> Parser<'_> {
 }
 
 #[test]
-fn what_leads_nowhere_is_found() {
+fn broken_links_are_found() {
     let ladder = root().join("docs/src/ladder/index.md");
     assert_eq!(check(&ladder, "#the-map"), Ok(()));
     assert_eq!(check(&ladder, "../architecture.md#windows"), Ok(()));

@@ -74,7 +74,7 @@ fn looks_like_a_test(text: &str) -> bool {
 }
 
 #[test]
-fn names_are_told_from_other_code() {
+fn test_names_are_distinguished_from_other_code() {
     let page = "# How it is tested\n`a_test_of_it`, `pvs.rs`, `mate_in`\n## Idea\n`not_a_test_here`\n## How it is tested\n- `one_more_test`: x";
     assert_eq!(named_tests(page), ["a_test_of_it", "one_more_test"]);
     assert_eq!(function("pub fn check<G>(game: G) {"), Some("check".to_owned()));

@@ -43,7 +43,7 @@ const GIVEN: [(&str, &str); 22] = [
 ];
 
 #[test]
-fn large_figures_are_in_the_tables() {
+fn large_figures_in_the_text_occur_in_the_tables() {
     let book = root().join("docs/src");
     let mut measured = figures(&read(&book.join("measured.md")));
     measured.extend(figures(&read(&root().join("docs/nodes.md"))));
@@ -82,7 +82,7 @@ fn mate_distance_pruning_saves_what_the_lesson_says() {
 }
 
 #[test]
-fn the_front_pages_have_the_figures_of_the_appendix() {
+fn figures_on_the_front_pages_occur_in_the_appendix() {
     let row = |page: &str, begin: &str| {
         let text = read(&root().join("docs/src").join(page));
         text.lines().find(|line| line.starts_with(begin)).expect(begin).to_owned()
@@ -101,14 +101,14 @@ fn the_front_pages_have_the_figures_of_the_appendix() {
 }
 
 #[test]
-fn iterations_need_what_the_lesson_says() {
+fn node_counts_of_iterations_match_the_lesson() {
     let depths = [1, 2, 3].map(|depth| search("xiangqi", "", Algorithm::AlphaBeta, depth).stats.nodes);
     let [one, two, three] = depths.map(grouped);
     says("iterative-deepening.md", &format!("needs {one} + {two} + {three} nodes for depths 1 to 3"));
 }
 
 #[test]
-fn null_moves_err_as_the_lesson_says() {
+fn null_move_errors_match_the_lesson() {
     let without = search("nim", "1 3 4 null-move", Algorithm::Pvs, 7);
     let with = search("nim", "1 3 4 null-move", Algorithm::NullMove, 7);
     let row = |name: &str, found: &Found| {
@@ -120,7 +120,7 @@ fn null_moves_err_as_the_lesson_says() {
 }
 
 #[test]
-fn entries_need_what_the_tables_say() {
+fn node_counts_of_deeper_entries_match_the_lesson() {
     let measured = read(&root().join("docs/nodes.md"));
     let line = measured.lines().find(|line| line.starts_with("Nodes for the 1,000 graphs")).expect("the line");
     let lesson = figures(&read(&root().join("docs/src/ladder/transposition-table.md")));
@@ -192,7 +192,7 @@ fn figures(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn figures_are_told_from_other_numbers() {
+fn figures_are_distinguished_from_other_numbers() {
     let found = figures("1,234, 12,345 nodes (1,5), 3.1 and 1234; 0,1,2; 9,876,543.");
     assert_eq!(found.into_iter().collect::<Vec<_>>(), ["1,234", "12,345", "9,876,543"]);
     let page = "a 1,111\n<!-- nodes pvs -->\n2,222\n<!-- end -->\n```text\n3,333\n```\n4,444\n";

@@ -3,7 +3,7 @@
 use crate::common::{run, scratch, text};
 
 #[test]
-fn every_feature_that_is_on_has_a_row() {
+fn every_enabled_feature_has_a_row_and_a_bar() {
     let svg = scratch("ablation.svg");
     let run = run("ablation", &["--depth", "4", "--svg", text(&svg)]).succeeded();
     for feature in ["(all on)", "table", "quiescence", "null_move", "late_move_reductions", "killers", "aspiration"] {
@@ -19,7 +19,7 @@ fn every_feature_that_is_on_has_a_row() {
 }
 
 #[test]
-fn other_games_have_other_features() {
+fn rows_depend_on_the_capabilities_of_the_game() {
     let run = run("ablation", &["--game", "connect-four", "--depth", "8"]).succeeded();
     assert!(run.stdout.contains("immediate_wins") && !run.stdout.contains("null_move"), "{}", run.stdout);
 }

@@ -7,7 +7,7 @@ fn verdict(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn every_end_has_its_reason() {
+fn every_kind_of_end_is_reported_with_its_reason() {
     let mate = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/r8/1r2K4 w - - 0 1"];
     for (arguments, expected) in [
         (&mate[..], "loss checkmate"),
@@ -33,7 +33,7 @@ fn repetition_is_a_draw_if_the_rules_say_so() {
 
 /// The games contain a perpetual check by a chariot, a perpetual chase by a cannon, and a mutual perpetual chase.
 #[test]
-fn every_rule_set_can_be_asked() {
+fn every_rule_set_can_be_selected() {
     let check = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1", "--moves"];
     let check = [&check[..], &["d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8"]].concat();
     let chase = ["xiangqi", "--fen", "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w - - 0 1", "--moves"];
@@ -61,7 +61,7 @@ fn every_rule_set_can_be_asked() {
 }
 
 #[test]
-fn moves_may_be_in_any_notation_of_the_game() {
+fn moves_are_read_in_any_notation_of_the_game() {
     let expected = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2";
     for moves in [
         "h2e2 h9g7 h0g2",
@@ -105,7 +105,7 @@ fn the_limit_of_quiet_moves_can_be_set() {
 
 /// White's only move, given in every notation, leaves Black without a legal move.
 #[test]
-fn moves_of_amazons_may_be_in_any_notation() {
+fn moves_of_amazons_are_read_in_any_notation() {
     let fen = "Q1*/***/q** w";
     for text in ["a3-b3/a3", "a3-b3(a3)", "a3b3,b3a3", "aabaaa", "AABAAA", "0 2 1 2 0 2", "{20, 21, 20}"] {
         assert_eq!(verdict(&["amazons", "--fen", fen, "--moves", text]), "loss no legal move", "{text}");

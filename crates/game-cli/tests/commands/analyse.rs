@@ -3,7 +3,7 @@
 use crate::common::run;
 
 #[test]
-fn iterations_then_the_best_move() {
+fn iterations_are_printed_before_the_best_move() {
     let run = run("analyse", &["xiangqi", "--depth", "5"]).succeeded();
     let rows = run.stdout.lines().filter(|line| line.starts_with(' '));
     let mut depths: Vec<u32> = rows.filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
@@ -16,7 +16,7 @@ fn iterations_then_the_best_move() {
 
 /// `--explain` prints a table of evaluation terms before the search. The total of the table is the score.
 #[test]
-fn the_evaluation_is_explained() {
+fn the_terms_of_the_evaluation_are_printed() {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     let run_it = |more: &[&str]| run("analyse", &[&["--explain", "--depth", "2"], more].concat());
     let xiangqi = run_it(&["xiangqi", "--fen", fen]).succeeded();
@@ -50,13 +50,13 @@ fn the_evaluation_is_explained() {
 
 /// The side to move makes three in a row, open at both ends, and wins in three plies.
 #[test]
-fn a_mate_is_seen_and_ends_the_search() {
+fn a_mate_is_reported_and_ends_the_search() {
     let run = run("analyse", &["connect-four", "--fen", "4455", "--depth", "20"]).succeeded();
     assert!(run.stdout.contains("ended by: proof") && run.last_line().contains("win in 3"), "{}", run.stdout);
 }
 
 #[test]
-fn limits_and_restrictions_hold() {
+fn limits_and_restricted_moves_are_respected() {
     let nodes = run("analyse", &["xiangqi", "--nodes", "1000"]).succeeded().stdout;
     assert!(nodes.contains("1,000 nodes in ") && nodes.contains("ended by: nodes"), "{nodes}");
     let time = run("analyse", &["amazons", "--time", "100", "--threads", "2"]).succeeded().stdout;
@@ -72,7 +72,7 @@ fn limits_and_restrictions_hold() {
 
 /// Without a searched node the score is unknown.
 #[test]
-fn a_search_of_no_nodes_knows_no_score() {
+fn a_search_of_zero_nodes_prints_no_score() {
     for searcher in [&[][..], &["--mcts"]] {
         let run = run("analyse", &[&["nim", "--fen", "0 0 1", "--nodes", "0"], searcher].concat()).succeeded();
         assert_eq!(run.last_line(), "best 3-1 unknown", "{searcher:?}: {}", run.stdout);
@@ -109,13 +109,13 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn monte_carlo_finds_what_the_engine_finds() {
+fn monte_carlo_finds_the_move_of_the_engine() {
     let run = run("analyse", &["connect-four", "--fen", "4455", "--mcts", "--nodes", "50000"]).succeeded();
     assert!(run.stdout.contains("ended by: proof") && run.last_line().contains("win in 3"), "{}", run.stdout);
 }
 
 #[test]
-fn monte_carlo_keeps_to_the_limits() {
+fn monte_carlo_respects_the_limits() {
     let amazons = ["amazons", "--memory", "8", "--nodes", "30000", "--multipv", "3"];
     let first = run("analyse", &amazons).succeeded();
     assert!(first.stdout.starts_with("amazons, counted: 3q2q3/"), "{}", first.stdout);
@@ -132,7 +132,7 @@ fn monte_carlo_keeps_to_the_limits() {
 
 /// With one thread and a node or depth limit each search is reproducible, and the two searches give different results.
 #[test]
-fn amazons_are_searched_by_monte_carlo_unless_the_limits_or_an_option_say_otherwise() {
+fn amazons_uses_monte_carlo_unless_limits_or_options_differ() {
     let found = |more: &[&str]| {
         let run = run("analyse", &[&["amazons", "--fen", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w"], more].concat()).succeeded();
         let (_, ended) = run.stdout.split_once(" plies; ").unwrap_or_else(|| panic!("{}", run.stdout));
@@ -151,7 +151,7 @@ fn amazons_are_searched_by_monte_carlo_unless_the_limits_or_an_option_say_otherw
 }
 
 #[test]
-fn a_settled_ending_is_said_to_be_so() {
+fn a_settled_ending_is_reported() {
     let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w";
     let first = run("analyse", &["amazons", "--fen", fen, "--nodes", "100"]).succeeded();
     let says = "every region has one owner: Black wins, 6 moves to 5: margin -1\n\namazons, counted: ";
@@ -161,7 +161,7 @@ fn a_settled_ending_is_said_to_be_so() {
 }
 
 #[test]
-fn what_makes_no_sense_together_is_refused() {
+fn contradicting_options_are_refused() {
     run("analyse", &["xiangqi", "--mcts", "--table-mib", "8"]).refused(&["--mcts", "--table-mib"]);
     run("analyse", &["xiangqi", "--memory", "8", "--table-mib", "8"]).refused(&["--memory", "--table-mib"]);
     run("analyse", &["amazons", "--mcts", "--engine"]).refused(&["--mcts", "--engine"]);
@@ -194,7 +194,7 @@ fn bad_input_is_refused() {
 }
 
 #[test]
-fn moves_may_be_in_any_notation_of_the_game() {
+fn moves_are_read_in_any_notation_of_the_game() {
     for text in ["h2e2", "H2-E2", "C2=5", "炮二平五", "砲2平5"] {
         let run = run("analyse", &["xiangqi", "--searchmoves", text, "--depth", "1"]).succeeded();
         assert!(run.last_line().starts_with("best h2e2 "), "{text}: {}", run.stdout);
@@ -217,7 +217,7 @@ fn moves_may_be_in_any_notation_of_the_game() {
 
 /// The moves of `--moves` are played from the position, and the search counts them for repetition.
 #[test]
-fn the_moves_played_count_for_repetition() {
+fn moves_played_before_count_for_repetition() {
     // Red is two chariots behind, so a draw by repetition is Red's best result.
     let fen = "3k5/9/9/9/9/p3p3p/9/r7r/9/4KC3 w - - 0 1";
     let best = |more: &[&str]| {

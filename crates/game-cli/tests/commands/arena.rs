@@ -23,7 +23,7 @@ fn games(run: &Run) -> usize {
 }
 
 #[test]
-fn a_match_ends_with_a_line_for_scripts() {
+fn a_match_prints_a_last_line_for_scripts() {
     let run = arena(&["--games", "6", "--concurrency", "2"]).succeeded();
     assert_eq!(games(&run), 6, "{}", run.stdout);
     let words: Vec<_> = run.last_line().split(' ').collect();
@@ -58,7 +58,7 @@ fn a_match_ends_with_a_line_for_scripts() {
 }
 
 #[test]
-fn a_test_decides() {
+fn a_test_ends_a_decided_match() {
     let engines = ["connect-four", "--engine", "name=deep;depth=6", "--engine", "name=shallow;depth=1"];
     let run = run("arena", &[&engines[..], &["--games", "400", "--sprt", "0,100"]].concat()).succeeded();
     assert!(run.last_line().ends_with(" end h1"), "{}", run.last_line());
@@ -66,7 +66,7 @@ fn a_test_decides() {
 }
 
 #[test]
-fn a_match_goes_on_from_its_log() {
+fn a_match_resumes_from_its_log() {
     let (log, pgn) = (scratch("arena.jsonl"), scratch("arena.pgn"));
     let files = ["--log", text(&log), "--pgn", text(&pgn)];
     let with = |more: &[&str]| arena(&[&files, more].concat());
@@ -92,7 +92,7 @@ fn a_match_goes_on_from_its_log() {
 /// After Ctrl-C the match stops cleanly and can be resumed.
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_the_match_in_order() {
+fn an_interrupt_ends_the_match_cleanly() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
@@ -117,7 +117,7 @@ fn an_interrupt_ends_the_match_in_order() {
 
 /// Searches other than the engine repeat their games under a node limit, and report a limit that they do not support.
 #[test]
-fn other_searches_take_part() {
+fn other_searchers_can_play() {
     let openings = scratch("small.txt");
     fs::write(&openings, "3q2/q5/6/6/5Q/2Q3 w\n").expect("openings");
     let engines = ["amazons", "--engine", "search=uct-2023;memory=1", "--engine", "search=mcts;memory=1"];
@@ -147,7 +147,7 @@ fn other_searches_take_part() {
 /// Runs our own front end as a program. At equal depth it plays the same moves as the search in process, so both games
 /// of a pair are equal. The games cover UCI and UCCI, ranks numbered from 0 and from 1, and three move formats.
 #[test]
-fn a_program_plays_as_the_search_in_process_does() {
+fn a_program_plays_the_same_games_as_the_engine_in_process() {
     for (game, protocol, more) in [
         ("connect-four", "uci", "eval=threats"),
         ("xiangqi", "uci", "eval=full"),
@@ -171,7 +171,7 @@ fn a_program_plays_as_the_search_in_process_does() {
 }
 
 #[test]
-fn openings_from_a_file() {
+fn openings_are_read_from_a_file() {
     let file = scratch("arena-openings.txt");
     fs::write(&file, "# two\n44\n45\n").expect("a file");
     let run = arena(&["--games", "6", "--openings", text(&file)]).succeeded();
@@ -195,16 +195,21 @@ fn bad_input_is_refused() {
     arena(&["--games", "3"]).refused(&["3 games: expected an even number"]);
     arena(&["--sprt", "10,0"]).refused(&["SPRT from 10 to 0 Elo: expected"]);
     arena(&["--sprt", "ten"]).refused(&["'ten'", "expected two numbers, such as 0,10"]);
-    arena(&["--agree-win", "5"]).refused(&["'5'", "expected a score, a number of moves"]);
+    arena(&["--resign", "5"]).refused(&["'5'", "expected a score, a number of moves"]);
     arena(&["--resume"]).refused(&["--log"]);
     arena(&["--openings", "x", "--seed", "1"]).refused(&["--seed"]);
-    let few = arena(&["--random-plies", "0", "--games", "4"]);
-    assert_eq!(few.code, Some(2), "{}", few.stdout);
-    assert!(few.stderr.contains("no more than 1 different openings of 0 random plies found"), "{}", few.stderr);
+    arena(&["--random-plies", "9..8"]).refused(&["\"9..8\": expected plies from 0 to 200"]);
+    let never = arena(&["--random-plies", "200", "--games", "4"]);
+    assert_eq!(never.code, Some(2), "{}", never.stdout);
+    assert!(
+        never.stderr.contains("opening 0: none of 2000 positions after 200 random plies is within"),
+        "{}",
+        never.stderr
+    );
 }
 
 #[test]
-fn help_shows_how() {
+fn help_has_examples() {
     let help = run("arena", &["--help"]).succeeded().stdout;
     assert!(help.contains("Examples") && help.contains("complete, h0, h1 or stopped"), "{help}");
 }
@@ -222,7 +227,7 @@ fn a_file_of_games_is_not_overwritten() {
 /// Checks the commands that an xboard program receives for a xiangqi opening.
 #[cfg(unix)]
 #[test]
-fn xboard_programs_are_told_positions_in_their_own_words() {
+fn xboard_programs_receive_positions_in_their_notation() {
     let (script, heard, openings) = (scratch("xboard.sh"), scratch("xboard.txt"), scratch("xboard-openings.txt"));
     let program = "while read line; do echo $line >> $1; case $line in
         protover*) echo 'feature ping=1 setboard=1 variants=\"xiangqi\" done=1';;

@@ -6,7 +6,7 @@ use crate::common::run;
 const SIGNATURE: u64 = 316_327;
 
 #[test]
-fn the_signature_is_the_one_on_record() {
+fn bench_prints_the_recorded_signature() {
     let run = run("bench", &[]).succeeded();
     let words: Vec<_> = run.last_line().split(' ').collect();
     assert!(matches!(words[..], ["nodes", _, "nps", _]), "{words:?}");

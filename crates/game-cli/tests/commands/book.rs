@@ -8,7 +8,7 @@ use crate::common::{run, run_with_input, scratch};
 const SMALL: [&str; 6] = ["--plies", "2", "--nodes", "2000", "--width", "2"];
 
 #[test]
-fn a_book_is_made_shown_and_played_from() {
+fn a_book_is_built_shown_and_used() {
     let file = scratch("xiangqi.book");
     let path = file.to_str().expect("UTF-8");
     let made = run("book", &[&["xiangqi", "--out", path], &SMALL[..]].concat()).succeeded();
@@ -42,7 +42,7 @@ fn a_book_is_made_shown_and_played_from() {
 }
 
 #[test]
-fn impossible_books_are_refused() {
+fn invalid_book_options_are_refused() {
     run("book", &["xiangqi"]).refused(&["--out"]);
     run("book", &["xiangqi", "--out", "no/such/folder/x.book"]).refused(&["no/such/folder/x.book"]);
     run("book", &["xiangqi", "--out", "x.book", "--eval", "gut"]).refused(&["\"gut\"", "piece-square"]);
@@ -68,7 +68,7 @@ fn too_few_nodes_are_refused() {
 
 /// By default an Amazons book is made by Monte Carlo search. The result is reproducible, and differs from alpha-beta's.
 #[test]
-fn amazons_are_studied_by_monte_carlo() {
+fn amazons_books_are_built_by_monte_carlo() {
     let file = scratch("tree.book");
     let path = file.to_str().expect("UTF-8");
     let book = |more: &[&str]| {

@@ -26,7 +26,7 @@ fn page(name: &str) -> String {
 }
 
 #[test]
-fn all_cutoffs_are_counted_and_order_brings_them_forward() {
+fn move_ordering_moves_cutoffs_to_earlier_moves() {
     let rows = rows("cutoffs");
     for kind in [1, 2] {
         let sum: f64 = rows.iter().map(|row| number(&row[kind])).sum();
@@ -37,7 +37,7 @@ fn all_cutoffs_are_counted_and_order_brings_them_forward() {
 }
 
 #[test]
-fn iterations_are_the_search_of_the_tables() {
+fn the_chart_of_iterations_matches_the_node_tables() {
     let measured = page("measured.md");
     let section = measured.split("\n### ").find(|section| section.starts_with("Selective search without a feature"));
     let row = section.and_then(|section| section.lines().find(|line| line.starts_with("| nothing |")));
@@ -47,7 +47,7 @@ fn iterations_are_the_search_of_the_tables() {
 }
 
 #[test]
-fn the_table_keeps_what_is_deep_and_new() {
+fn the_table_chart_keeps_deep_and_new_entries() {
     for pair in rows("table").windows(2) {
         assert!(number(&pair[0][1]) <= number(&pair[1][1]), "of one search the deeper stays: {pair:?}");
         assert!(number(&pair[0][1]) > number(&pair[0][2]) && number(&pair[0][2]) > number(&pair[0][3]), "{pair:?}");
@@ -55,14 +55,14 @@ fn the_table_keeps_what_is_deep_and_new() {
 }
 
 #[test]
-fn nothing_is_corrected_before_anything_is_learned() {
+fn corrections_are_zero_before_the_first_update() {
     let rows = rows("correction");
     assert_eq!(number(&rows[0][1]), 0.0, "{:?}", rows[0]);
     assert!(rows.iter().any(|row| number(&row[1]) > 1.0), "{rows:?}");
 }
 
 #[test]
-fn threads_are_worth_what_the_lesson_says() {
+fn speedup_of_threads_matches_the_lesson() {
     let lesson = page("engine/parallel.md");
     for row in rows("threads") {
         let told = |line: &&str| line.starts_with(&format!("| {}, ", row[0]));
@@ -76,7 +76,7 @@ fn threads_are_worth_what_the_lesson_says() {
 }
 
 #[test]
-fn a_picture_is_well_formed() {
+fn charts_are_well_formed_svg() {
     let file = scratch("chart.svg");
     run("chart", &["table", "--svg", text(&file)]).succeeded();
     let svg = fs::read_to_string(file).expect("the file");
@@ -85,6 +85,6 @@ fn a_picture_is_well_formed() {
 }
 
 #[test]
-fn another_chart_is_refused() {
+fn an_unknown_chart_is_refused() {
     run("chart", &["cuts"]).refused(&["cuts", "cutoffs", "threads"]);
 }

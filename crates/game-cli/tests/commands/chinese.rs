@@ -55,13 +55,9 @@ fn walk(path: &str, seen: &mut String) {
         assert!(!chinese.contains(word), "{path}: {word} in {chinese}");
     }
     let (expected, found) = (items(&english), items(&chinese));
-    let names = |items: &[(String, String)]| {
-        let mut names: Vec<String> = items.iter().map(|(name, _)| name.clone()).collect();
-        names.sort();
-        names
-    };
+    let names = |items: &[(String, String)]| items.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     assert!(expected.len() > 1, "{path}: {english}");
-    assert_eq!(names(&expected), names(&found), "{path}: the same items");
+    assert_eq!(names(&expected), names(&found), "{path}: the same items in the same order");
     for (name, text) in &found {
         assert!(is_chinese(text), "{path}, {name}: no Chinese text: {text}");
     }

@@ -35,7 +35,7 @@ fn every_exact_algorithm_equals_minimax_on_the_default_positions() {
 }
 
 #[test]
-fn a_tree_of_one_leaf_is_compared() {
+fn algorithms_agree_on_a_tree_of_one_leaf() {
     let run = run("compare", &["--game", "tree", "--fen", "5"]).succeeded();
     assert!(lines(&run, "minimax")[0].contains(" +5 "), "{}", run.stdout);
 }
@@ -55,7 +55,7 @@ fn a_finished_game_is_not_searched() {
 }
 
 #[test]
-fn minimax_visits_the_nodes_that_perft_counts() {
+fn minimax_nodes_equal_perft() {
     let run = run("compare", &["--game", "xiangqi", "--depth", "3", "--algorithms", "minimax"]).succeeded();
     let nodes = 1 + 44 + 1_920 + 79_666; // published perft of the start
     assert_eq!(nodes, 81_631);
@@ -64,7 +64,7 @@ fn minimax_visits_the_nodes_that_perft_counts() {
 }
 
 #[test]
-fn only_the_algorithms_asked_for_and_minimax() {
+fn only_the_given_algorithms_and_minimax_are_compared() {
     let run =
         run("compare", &["--game", "nim", "--fen", "1 2 3", "--depth", "4", "--algorithms", "mtdf,pvs"]).succeeded();
     assert_eq!(["minimax", "pvs", "mtdf"].map(|name| lines(&run, name).len()), [1, 1, 1]);
@@ -72,14 +72,14 @@ fn only_the_algorithms_asked_for_and_minimax() {
 }
 
 #[test]
-fn a_null_move_in_zugzwang_differs_and_is_no_failure() {
+fn a_null_move_difference_in_zugzwang_is_no_failure() {
     let run = run("compare", &["--game", "nim", "--fen", "1 3 4 null-move", "--depth", "7"]).succeeded();
     assert!(lines(&run, "together")[0].ends_with("  differs [4]"), "{}", run.stdout);
     assert!(run.stdout.ends_with("\n[4] may differ from minimax: null move, quiescence and deeper entries\n"));
 }
 
 #[test]
-fn a_broken_promise_is_loud_and_fails() {
+fn a_wrong_exact_value_is_reported_and_fails() {
     let run = run("compare", &["--game", "tic-tac-toe", "--eval", "broken", "--depth", "3", "--algorithms", "pvs"]);
     assert_eq!(run.code, Some(1), "{}", run.stdout);
     assert!(lines(&run, "pvs")[0].ends_with("NOT EQUAL TO MINIMAX"), "{}", run.stdout);
@@ -137,7 +137,7 @@ fn the_files_agree_with_the_table() {
 }
 
 #[test]
-fn bad_input_is_refused_with_what_would_do() {
+fn bad_input_is_refused_with_the_valid_choices() {
     let refused = |arguments: &[&str], parts: &[&str]| run("compare", arguments).refused(parts);
     refused(&["--depth", "99"], &["99", "1 to 6 for xiangqi"]);
     refused(&["--game", "connect-four", "--depth", "99"], &["99", "1 to 12 for connect-four"]);
@@ -182,7 +182,7 @@ fn an_unwritable_file_is_reported_before_the_search() {
 }
 
 #[test]
-fn files_are_left_alone_until_there_is_something_to_write() {
+fn files_are_not_touched_before_there_is_output() {
     let [old, new] = ["old.csv", "new.json"].map(scratch);
     let contents = "what an earlier run found\n".repeat(1_000);
     fs::write(&old, &contents).expect("a file");
@@ -203,7 +203,7 @@ fn files_are_left_alone_until_there_is_something_to_write() {
 }
 
 #[test]
-fn help_shows_how() {
+fn help_has_examples() {
     let run = run("compare", &["--help"]).succeeded();
     for part in ["Examples", "gamesearch compare", "together-exact", "[default: the sample positions"] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);

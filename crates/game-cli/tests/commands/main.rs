@@ -11,6 +11,7 @@ mod chinese;
 mod common;
 mod compare;
 mod net;
+mod parts;
 mod perft;
 mod play;
 mod regions;
@@ -33,9 +34,14 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "compare",
         "lab",
+        "merge",
         "perft",
         "play",
         "regions",
+        "samples export",
+        "samples import",
+        "samples rescore",
+        "samples stat",
         "selfplay",
         "solve",
         "tables",
@@ -47,7 +53,7 @@ fn help_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
-fn the_program_alone_prints_help_and_an_unknown_command_is_answered() {
+fn no_command_prints_help_and_an_unknown_command_an_error() {
     let alone = common::program().output().expect("a run");
     assert_eq!(alone.status.code(), Some(2));
     let help = String::from_utf8(alone.stderr).expect("UTF-8");

@@ -11,21 +11,21 @@ fn counts(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn published_counts() {
+fn perft_prints_published_counts() {
     assert_eq!(counts(&["xiangqi", "3"]), ["44", "1920", "79666"]);
     assert_eq!(counts(&["amazons", "1"]), ["2176"]);
     assert_eq!(counts(&["connect-four", "3"]), ["7", "49", "343"]);
 }
 
 #[test]
-fn the_last_line_is_for_programs() {
+fn the_last_line_has_a_fixed_format() {
     assert_eq!(run("perft", &["xiangqi", "3"]).succeeded().last_line(), "perft 3 79666");
     let run = run("perft", &["tic-tac-toe", "--fen", "xo./.../...", "--divide", "2"]).succeeded();
     assert_eq!(run.last_line(), "perft 2 42");
 }
 
 #[test]
-fn divide_adds_up() {
+fn counts_of_divide_add_up_to_perft() {
     let run = run("perft", &["xiangqi", "2", "--divide"]).succeeded();
     let parts = run.stdout.lines().filter_map(|line| line.split_once(' '));
     let parts = parts.filter(|(mv, _)| mv.len() == 4 && mv.is_ascii());
@@ -44,7 +44,7 @@ fn bad_input_is_refused() {
 }
 
 #[test]
-fn help_shows_how() {
+fn help_has_examples() {
     let help = run("perft", &["--help"]).succeeded().stdout;
     assert!(help.contains("Examples") && help.contains("wait"), "{help}");
 }

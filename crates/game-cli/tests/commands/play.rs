@@ -68,7 +68,7 @@ fn help_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
-fn a_game_in_lines() {
+fn a_game_is_played_line_by_line() {
     let home = home("lines");
     let text = "h2e2\nb0d1\nfly away\nhint\nundo\nfen\nquit\nh2e2\n";
     let said = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
@@ -88,7 +88,7 @@ fn a_game_in_lines() {
 }
 
 #[test]
-fn the_evaluation_term_by_term() {
+fn the_terms_of_the_evaluation_are_shown() {
     let said = run(&home("explain"), &["xiangqi", "--side", "both"], "h2e2\nexplain\n").succeeded();
     let total = said.lines().find_map(|line| line.strip_prefix("total ")).expect("a total");
     let numbers: Vec<i32> = total.split_whitespace().map(|number| number.parse().expect("a number")).collect();
@@ -109,7 +109,7 @@ fn the_evaluation_term_by_term() {
 }
 
 #[test]
-fn what_it_looks_like() {
+fn a_position_looks_as_recorded() {
     let said = run(&home("look"), &["amazons", "--size", "5", "--ascii", "--nodes", "100"], "b1-b3/d3\n").succeeded();
     let lines: Vec<&str> = said.lines().filter(|line| !line.contains("game saved to")).collect();
     assert!(said.is_ascii());
@@ -117,7 +117,7 @@ fn what_it_looks_like() {
 }
 
 #[test]
-fn the_end_of_the_input_is_a_clean_end() {
+fn the_program_ends_cleanly_at_the_end_of_input() {
     for game in ["xiangqi", "amazons", "connect-four", "tic-tac-toe"] {
         run(&home(game), &[game, "--level", "1"], "").succeeded();
     }
@@ -133,7 +133,7 @@ fn resigning_prints_the_result_once() {
 }
 
 #[test]
-fn a_game_goes_on_after_a_kill() {
+fn a_game_resumes_after_the_program_was_killed() {
     let home = home("kill");
     let mut child = start(&home, &["xiangqi", "--side", "both"]);
     let mut input = child.stdin.take().expect("a pipe");
@@ -155,7 +155,7 @@ fn a_game_goes_on_after_a_kill() {
 }
 
 #[test]
-fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
+fn games_are_saved_and_loaded_without_overwriting_files() {
     let home = home("save");
     let moves = "h2e2\nh9g7\nsave game.pgn\nh0g2\nsave game.pgn\n";
     let said = run(&home, &["xiangqi", "--side", "both"], moves).succeeded();
@@ -175,7 +175,7 @@ fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
 }
 
 #[test]
-fn games_of_amazons_are_kept_as_sgf_where_the_name_says_so() {
+fn amazons_games_are_saved_as_sgf_by_file_extension() {
     let home = home("sgf");
     let said = run(&home, &["amazons", "--side", "both"], "d1-d7/g7\nd10-d8/e8\nsave game.sgf\n").succeeded();
     assert!(said.contains("saved to game.sgf\n"), "{said}");
@@ -209,7 +209,7 @@ fn a_settled_ending_is_shown_and_filled() {
 }
 
 #[test]
-fn bad_files_are_named_and_nothing_is_played() {
+fn bad_files_are_named_and_no_game_starts() {
     let home = home("bad");
     fs::write(home.join("bad.pgn"), "[Game \"Chinese Chess\"]\n\n1. h2e2 h9h9\n").expect("a file");
     fs::write(home.join("bytes.pgn"), b"[Game \"Chinese Chess\"]\n\xFF").expect("a file");
@@ -261,7 +261,7 @@ fn bad_options_are_refused() {
 
 /// A second program would overwrite the moves of the first one.
 #[test]
-fn a_game_is_played_by_one_program_at_a_time() {
+fn a_saved_game_is_locked_against_a_second_program() {
     let home = home("busy");
     run(&home, &["xiangqi", "--side", "both", "--save", "game.pgn"], "h2e2\n").succeeded();
     let resume = ["xiangqi", "--save", "game.pgn", "--resume"];

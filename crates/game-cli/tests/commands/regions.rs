@@ -7,7 +7,7 @@ fn regions(fen: &str) -> Run {
 }
 
 #[test]
-fn regions_and_the_margin() {
+fn regions_and_the_margin_are_printed() {
     let run = regions("Q2**/*****/q3* b");
     let lines: Vec<&str> = run.stdout.lines().collect();
     let expected = [
@@ -22,7 +22,7 @@ fn regions_and_the_margin() {
 
 /// Checks every row of the file. Each position has a single region with queens of one colour.
 #[test]
-fn one_colour_regions() {
+fn regions_of_one_colour_are_printed() {
     let data = include_str!("../../../amazons/tests/data/fill.csv");
     let rows: Vec<Vec<&str>> =
         data.lines().filter(|line| !line.starts_with('#')).skip(1).map(|row| row.split(',').collect()).collect();
@@ -35,7 +35,7 @@ fn one_colour_regions() {
 }
 
 #[test]
-fn who_owns_what() {
+fn owners_of_regions_are_printed() {
     let run = regions("Q**2*Q/2*****/***Q1q1 w");
     for part in [
         "squares d1 e1 f1 g1, 2 empty, shared, mean -1, temperature 0, value -1*\n",
@@ -52,7 +52,7 @@ fn who_owns_what() {
 }
 
 #[test]
-fn values_of_shared_regions() {
+fn values_of_shared_regions_are_printed() {
     let corridors = ["--fen", "Q3q/*****/Q2q* w"];
     let run_all = run("regions", &corridors).succeeded();
     assert!(run_all.stdout.contains("mean 0, temperature 2, value {2|-2}\n"), "{}", run_all.stdout);
@@ -68,7 +68,7 @@ fn values_of_shared_regions() {
 
 /// The output shown in the book is the output of the command.
 #[test]
-fn the_values_in_the_book() {
+fn values_equal_those_in_the_book() {
     let book = include_str!("../../../../docs/src/amazons-endings.md");
     let shown = book.split("```").filter(|block| block.contains(", shared, mean "));
     let mut lines = 0;
@@ -83,7 +83,7 @@ fn the_values_in_the_book() {
 }
 
 #[test]
-fn too_few_nodes_leave_bounds() {
+fn bounds_are_printed_if_nodes_are_too_few() {
     let run = run("regions", &["--nodes", "0", "--fen", "*1***/1*1Q*/****1 w"]).succeeded();
     assert!(run.stdout.contains("moves 3") || run.stdout.contains(" to 4"), "{}", run.stdout);
     assert!(run.stdout.contains("White to move: White wins\n"), "{}", run.stdout);
@@ -91,7 +91,7 @@ fn too_few_nodes_leave_bounds() {
 }
 
 #[test]
-fn bad_input() {
+fn bad_input_is_refused() {
     run("regions", &["--fen", "Q1/Z1 w"]).refused(&["not a position of amazons", "\"Z1\"", "expected Q, q, *"]);
     run("regions", &["--fen", ""]).refused(&["not a position of amazons", "found 0"]);
     run("regions", &["--fen", "2/2 w"]).refused(&["no queen"]);

@@ -16,14 +16,14 @@ fn solve(arguments: &[&str]) -> Run {
 }
 
 #[test]
-fn known_results() {
+fn solve_finds_known_results() {
     for (fen, game, expected) in [
         (".../.../...", "tic-tac-toe", ("draw", "1")),
         ("xo./.../...", "tic-tac-toe", ("win", "4")),
         ("3 4 5", "nim", ("win", "1-2")),
         ("1 4 5", "nim", ("loss", "1-1")),
         ("1q1/3/1Q1 w", "amazons", ("win", "b1-b2/a2")),
-        ("7422341735647741166133573473242566", "connect-four", ("win", "6")),
+        ("7422341735647741166133573473242566", "connect-four", ("win", "2")),
         ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", "xiangqi", ("win", "b2b0")),
     ] {
         let run = solve(&[fen, game]);
@@ -36,9 +36,26 @@ fn known_results() {
     assert!(solve(&["1122334", "connect-four"]).stdout.starts_with("loss -: the game is over"));
 }
 
+/// In connect four, the exact engine answers with null windows. The outcomes are those that P. Pons has published.
+#[test]
+fn connect_four_is_solved_by_the_engine() {
+    let data = include_str!("../../../game-search/tests/data/connect-four.csv");
+    let known = data.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(','));
+    let (positions, scores): (Vec<&str>, Vec<i32>) =
+        known.map(|(text, score)| (text, score.parse::<i32>().expect("a score"))).unzip();
+    let run = run_with_input("solve", &["connect-four"], positions.join("\n")).succeeded();
+    let expected = scores.iter().map(|score| ["loss", "draw", "win"][(score.signum() + 1) as usize]);
+    assert_eq!(answers(&run).into_iter().map(|(verdict, _)| verdict).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    assert!(scores.len() > 50 && scores.contains(&0), "{}", scores.len());
+    assert!(!run.stdout.contains(" plies"), "no moves follow: {}", run.stdout);
+    // Proof-number search finds another winning move, with the moves of the win.
+    let proven = solve(&["7422341735647741166133573473242566", "connect-four", "--proof-numbers"]);
+    assert!(proven.stdout.starts_with("win 6 in ") && proven.stdout.contains(": 6 "), "{}", proven.stdout);
+}
+
 /// By default a settled position is counted. `--search-all` searches to the last move and finds another win.
 #[test]
-fn in_amazons_the_rest_is_counted() {
+fn in_amazons_the_rest_of_a_win_is_counted() {
     let counted = solve(&["1q1/3/1Q1 w", "amazons"]);
     assert!(counted.stdout.contains("win b1-b2/a2 in 7 plies at most: b1-b2/a2 "), "{}", counted.stdout);
     assert!(counted.stdout.contains(", then 4 counted ("), "{}", counted.stdout);
@@ -52,7 +69,7 @@ fn in_amazons_the_rest_is_counted() {
 }
 
 #[test]
-fn in_xiangqi_there_are_wins_by_checks_and_others() {
+fn in_xiangqi_wins_by_checks_and_by_any_moves_are_found() {
     // The mate begins with a quiet move of the soldier.
     let fen = "3k5/8R/4P4/9/9/9/P5c2/9/5K3/3A5 w";
     let by_checks = solve(&[fen, "xiangqi"]);
@@ -62,13 +79,13 @@ fn in_xiangqi_there_are_wins_by_checks_and_others() {
 }
 
 #[test]
-fn the_shortest_win() {
+fn the_shortest_win_is_found_on_request() {
     let run = solve(&["6146", "connect-four", "--shortest"]);
     assert!(run.stdout.contains(" in 3 plies: "), "{}", run.stdout);
 }
 
 #[test]
-fn a_limit_leaves_a_move() {
+fn a_move_is_printed_when_a_limit_ends_the_search() {
     for limit in [["--nodes", "1000"], ["--time", "20"], ["--nodes", "0"]] {
         let run = run("solve", &["connect-four", "--fen", "4", limit[0], limit[1]]).succeeded();
         assert!(run.stdout.starts_with("unknown ") && run.stdout.contains(": gave up"), "{}", run.stdout);
@@ -78,7 +95,7 @@ fn a_limit_leaves_a_move() {
 }
 
 #[test]
-fn positions_come_from_the_standard_input() {
+fn positions_are_read_from_standard_input() {
     let input = "# three heaps\n3 4 5\n\n  1 4 5  \n0\n";
     for arguments in [&["nim"][..], &["nim", "--fen", "-"]] {
         let run = run_with_input("solve", arguments, input).succeeded();
@@ -88,7 +105,7 @@ fn positions_come_from_the_standard_input() {
 }
 
 #[test]
-fn a_line_that_is_no_position_is_reported_and_the_rest_goes_on() {
+fn an_invalid_position_is_reported_and_skipped() {
     let run = run_with_input("solve", &["nim"], "3 4 5\n3 4 x\n1 4 5\n");
     assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
     assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1")]);
@@ -97,7 +114,7 @@ fn a_line_that_is_no_position_is_reported_and_the_rest_goes_on() {
 }
 
 #[test]
-fn a_line_that_is_no_text_is_reported_and_the_rest_goes_on() {
+fn a_line_of_invalid_utf8_is_reported_and_skipped() {
     let run = run_with_input("solve", &["nim"], b"3 4 5\r\n3 \xFF 5\n1 4 5");
     assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
     assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1")]);
@@ -115,7 +132,7 @@ fn bad_input_is_refused() {
 }
 
 #[test]
-fn help_shows_how() {
+fn help_has_examples() {
     let help = run("solve", &["--help"]).succeeded().stdout;
     assert!(help.contains("Examples") && help.contains("win, loss, draw or unknown"), "{help}");
 }

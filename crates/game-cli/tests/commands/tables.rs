@@ -18,7 +18,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn made_checked_and_asked() {
+fn tables_are_built_verified_and_probed() {
     let folder = folder("endings");
     let made = run("tables", &["generate", text(&folder), "kp-k", "K-KN"]).succeeded();
     assert!(made.stdout.contains("KP-K ") && made.stdout.contains("KN-K "), "{}", made.stdout);
@@ -61,7 +61,7 @@ fn an_inconsistent_table_is_reported_with_a_position() {
 }
 
 #[test]
-fn several_at_once_in_one_folder() {
+fn processes_can_build_tables_in_one_folder_at_once() {
     let folder = folder("shared-endings");
     let generate = || {
         let mut command = command("tables");
@@ -94,7 +94,7 @@ fn a_folder_without_tables_is_not_verified() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn bad_input_is_refused() {
     let folder = folder("damaged-endings");
     run("tables", &["generate", text(&folder), "KP-K", "KN-K"]).succeeded();
     let path = folder.join("KN-K.xqt");

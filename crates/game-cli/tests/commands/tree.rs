@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::{run, scratch, text};
 
 #[test]
-fn alpha_cuts_as_in_the_lecture() {
+fn alpha_cuts_equal_those_of_the_lecture() {
     let run = run("tree", &["alpha-cut", "--algorithm", "alpha-beta-two-sided"]).succeeded();
     let expected = "\
 root  (-inf, +inf)  = +4
@@ -46,7 +46,7 @@ fn minimax_cuts_nothing() {
 }
 
 #[test]
-fn a_tree_of_ones_own() {
+fn a_tree_given_as_text_is_searched() {
     // Russell and Norvig, Artificial Intelligence: A Modern Approach. Root returns 3, and two leaves are cut off.
     let run = run("tree", &["tree", "--fen", "((3 12 8) (2 4 6) (14 5 2))"]).succeeded();
     assert!(run.stdout.contains("root  (-inf, +inf)  = +3\n"), "{}", run.stdout);
@@ -71,7 +71,7 @@ fn every_ending_has_a_reason() {
 
 /// Without features the engine visits the same nodes as the ladder's PVS. With one feature only that one is active.
 #[test]
-fn the_engine_can_be_drawn() {
+fn the_tree_of_the_engine_is_drawn() {
     let nodes = |run: crate::common::Run| run.succeeded().stdout.split_once('\n').expect("a title").1.to_owned();
     let plain = nodes(run("tree", &["delphi", "--engine", "none"]));
     assert_eq!(plain, nodes(run("tree", &["delphi", "--algorithm", "pvs"])));
@@ -86,7 +86,7 @@ fn the_engine_can_be_drawn() {
 }
 
 #[test]
-fn the_files_hold_the_same_nodes() {
+fn all_file_formats_have_the_same_nodes() {
     let [dot, svg] = ["tree.dot", "tree.svg"].map(scratch);
     let arguments = ["tree", "--fen", "(a<b:1 \"&\":(2 3) 4)", "--dot", text(&dot), "--svg", text(&svg)];
     let run = run("tree", &arguments).succeeded();
@@ -105,7 +105,7 @@ fn the_files_hold_the_same_nodes() {
 }
 
 #[test]
-fn files_are_left_alone_until_there_is_something_to_write() {
+fn files_are_not_touched_before_there_is_output() {
     let [old, new] = ["old.dot", "new.svg"].map(scratch);
     let contents = "an older tree\n".repeat(10_000);
     fs::write(&old, &contents).expect("a file");
@@ -122,7 +122,7 @@ fn files_are_left_alone_until_there_is_something_to_write() {
 }
 
 #[test]
-fn what_is_not_drawn_is_counted() {
+fn nodes_that_are_not_drawn_are_counted() {
     let run = run("tree", &["connect-four", "--algorithm", "minimax", "--limit", "10"]).succeeded();
     assert!(run.stdout.contains("; 47 more nodes are not drawn"), "1 + 7 + 49 nodes in all: {}", run.stdout);
 }
@@ -146,7 +146,7 @@ fn bad_input_is_refused() {
 }
 
 #[test]
-fn help_shows_how() {
+fn help_has_examples() {
     assert!(run("tree", &["--help"]).succeeded().stdout.contains("Examples"));
 }
 
@@ -166,7 +166,7 @@ fn texts(svg: &str, class: &str) -> Vec<String> {
 }
 
 #[test]
-fn two_trees_tell_the_players_apart_and_name_what_was_cut() {
+fn two_trees_mark_the_players_and_the_cut_moves() {
     let file = scratch("beside.svg");
     let arguments = ["wiki", "--beside", "minimax", "--mark", "2,2 2", "--svg", text(&file)];
     let run = run("tree", &arguments).succeeded();
@@ -189,7 +189,7 @@ fn two_trees_tell_the_players_apart_and_name_what_was_cut() {
 }
 
 #[test]
-fn the_board_has_its_pieces_and_names() {
+fn the_board_is_drawn_with_pieces_and_coordinates() {
     let drawn = |game, fen| {
         let file = scratch(&format!("{game}-board.svg"));
         run("tree", &[game, "--fen", fen, "--depth", "1", "--board", "--svg", text(&file)]).succeeded();
@@ -226,7 +226,7 @@ fn at_depth_0_the_board_is_alone() {
 }
 
 #[test]
-fn rows_draw_every_node_within_the_picture() {
+fn every_row_of_nodes_fits_the_picture() {
     let file = scratch("rows.svg");
     let arguments = ["delphi", "--algorithm", "pvs", "--rows", "--svg", text(&file)];
     let run = run("tree", &arguments).succeeded();

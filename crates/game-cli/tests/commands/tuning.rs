@@ -9,32 +9,29 @@ fn selfplay(game: &str, file: &str, more: &[&str]) -> Run {
 }
 
 #[test]
-fn positions_are_written_and_tuned_on() {
-    let file = scratch("tuning.tsv");
+fn selfplay_positions_can_be_used_for_tuning() {
+    let file = scratch("tuning.units");
     let path = text(&file);
-    let made = selfplay("amazons", path, &["--games", "12", "--depth", "1", "--threads", "2"]).succeeded();
-    assert!(made.last_line().starts_with("games 12 wins "), "{}", made.stdout);
+    let made = selfplay("amazons", path, &["--games", "16", "--depth", "1", "--threads", "2"]).succeeded();
+    assert!(made.last_line().starts_with("games 16 wins "), "{}", made.stdout);
     selfplay("amazons", path, &[]).refused(&["already exists"]);
-    // Resume with one more game of the same run, then three games with another seed.
-    selfplay("amazons", path, &["--games", "13", "--depth", "1", "--resume"]).succeeded();
-    let made = selfplay("amazons", path, &["--games", "3", "--depth", "1", "--seed", "2", "--resume"]).succeeded();
-    let lines = fs::read_to_string(&file).expect("a file");
-    // The summary counts the games of the whole file.
-    let positions = lines.lines().filter(|line| !line.starts_with('#')).count();
-    let [wins, draws, losses] = [" 1-0 ", " 1/2-1/2 ", " 0-1 "]
-        .map(|result| lines.lines().filter(|line| line.starts_with("# game ") && line.contains(result)).count());
-    assert_eq!(wins + draws + losses, 16);
-    let told = format!("games 16 wins {wins} draws {draws} losses {losses} positions {positions}");
-    assert_eq!(made.last_line(), told);
-    // With other settings than the seed the file would mix games that cannot be distinguished.
+    // Nothing is left to do.
+    let again = selfplay("amazons", path, &["--games", "16", "--depth", "1", "--resume"]).succeeded();
+    assert_eq!(again.last_line(), made.last_line());
+    // With other settings the file would mix games that cannot be distinguished.
+    let bytes = fs::read(&file).expect("a file");
     for other in [&["--depth", "2"][..], &["--nodes", "100"], &["--depth", "1", "--engine", "table=1"]] {
-        let refused = selfplay("amazons", path, &[&["--games", "20", "--resume"], other].concat());
-        refused.refused(&["tuning.tsv: made with engine ", "expected the same but for the seed"]);
+        let refused = selfplay("amazons", path, &[&["--games", "16", "--resume"], other].concat());
+        refused.refused(&["tuning.units: settings is ", "not \"engine ", "expected the same"]);
     }
-    let one = selfplay("amazons", path, &["--games", "20", "--depth", "1", "--random-plies", "3", "--resume"]);
+    let one = selfplay("amazons", path, &["--games", "16", "--depth", "1", "--random-plies", "3", "--resume"]);
     one.refused(&["4 random plies", "3 random plies"]);
-    assert_eq!(fs::read_to_string(&file).expect("a file"), lines);
-    assert!(lines.contains("# game 1/12 ") && !lines.contains("# game 1/13 ") && lines.contains("# game 2/2 "));
+    for (option, value, field) in [("--games", "20", "units"), ("--seed", "2", "seed"), ("--part", "1/2", "part")] {
+        let games = if option == "--games" { &[][..] } else { &["--games", "16"] };
+        let refused = selfplay("amazons", path, &[games, &["--depth", "1", "--resume", option, value]].concat());
+        refused.refused(&[&format!("tuning.units: {field} is "), "expected the same"]);
+    }
+    assert!(fs::read(&file).expect("a file") == bytes);
 
     let lecture = ["amazons", "--data", path, "--validation", "0.3", "--eval", "lecture"];
     let tuned = run("tune weights", &lecture).succeeded();
@@ -46,12 +43,16 @@ fn positions_are_written_and_tuned_on() {
         "[\n    10, // freedom\n    -3, // edge\n    -4, // arrow\n    -5, // friend\n    1, // spread\n    -3, // enemy\n]\n"
     );
 
-    // The error for a damaged line gives its number.
-    fs::write(&file, lines.replacen("\t1/3\n", "\t\n", 1)).expect("a file");
-    let line = lines.lines().position(|line| line.ends_with("\t1/3")).expect("game 3") + 1;
-    run("tune weights", &["amazons", "--data", path])
-        .refused(&[&format!("tuning.tsv line {line}: "), "expected five fields"]);
-    run("tune weights", &["xiangqi", "--data", path]).refused(&["line 1: ", "expected samples 1 of xiangqi"]);
+    run("tune weights", &["xiangqi", "--data", path])
+        .refused(&["tuning.units: game is \"amazons\", not \"xiangqi\": expected the same"]);
+    // The error for a damaged unit gives its place.
+    let mut damaged = bytes;
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    fs::write(&file, damaged).expect("a file");
+    run("tune weights", &["amazons", "--data", path]).refused(&["tuning.units byte ", "the checksum of unit "]);
+    fs::write(&file, "a letter to my aunt\n").expect("a file");
+    run("tune weights", &["amazons", "--data", path]).refused(&["line 1: \"a letter", "not a file of units"]);
 }
 
 /// Reading a device such as `/dev/zero` would never end. `/dev/full` is used because it can also be opened for writing.
@@ -70,11 +71,12 @@ fn only_regular_files_are_read() {
 
 /// If tuning changes no weight, it prints the table that is in the source file.
 #[test]
-fn a_table_is_the_source_text_of_the_evaluation() {
-    let file = scratch("points.tsv");
+fn tuned_weights_are_printed_as_source_text() {
+    let (lines, file) = (scratch("points.txt"), scratch("points.units"));
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKAB1R w - - 0 1";
-    let line = |game| format!("{start}\t-400\t{}\t0\t1/{game}\n", u8::from(game % 4 == 0));
-    fs::write(&file, (0..40).map(line).collect::<String>()).expect("a file");
+    let line = |game| format!("{start} | -400 | {}\n", u8::from(game % 4 == 0));
+    fs::write(&lines, (0..40).map(line).collect::<String>()).expect("a file");
+    run("samples import", &["xiangqi", text(&lines), "--out", text(&file)]).succeeded();
     let table = |eval: &str| {
         let tuned =
             run("tune weights", &["xiangqi", "--data", text(&file), "--min-seen", "1000", "--eval", eval]).succeeded();
@@ -98,7 +100,7 @@ fn a_table_is_the_source_text_of_the_evaluation() {
 
 /// With `> file` the shell would empty a source file before cargo compiles it.
 #[test]
-fn no_command_in_the_docs_writes_over_a_source_file() {
+fn no_documented_command_overwrites_a_source_file() {
     let docs = include_str!("../../../../docs/src/tuning.md");
     let commands = docs.lines().filter_map(|line| line.split_once(" > "));
     let mut written = commands.filter_map(|(_, rest)| rest.split_whitespace().next());
@@ -107,7 +109,7 @@ fn no_command_in_the_docs_writes_over_a_source_file() {
 }
 
 #[test]
-fn numbers_are_tuned_by_matches() {
+fn parameters_are_tuned_by_matches() {
     let file = scratch("spsa.tsv");
     let start = ["connect-four", "--number", "table_depth=1,4,1", "--number", "ordering_depth=0,4,1", "--nodes", "100"];
     let files = ["--log", text(&file), "--resume"];
@@ -131,13 +133,19 @@ fn numbers_are_tuned_by_matches() {
 
 #[test]
 fn bad_input_is_refused() {
-    let file = scratch("refused.tsv");
+    let file = scratch("refused.units");
     selfplay("xiangqi", text(&file), &["--nodes", "0"]).refused(&["\"0\": expected a number of nodes"]);
-    selfplay("xiangqi", text(&file), &["--agree-win", "5"]).refused(&["expected a score, a number of moves"]);
+    selfplay("xiangqi", text(&file), &["--resign", "5"]).refused(&["expected a score, a number of moves"]);
     selfplay("xiangqi", text(&file), &["--engine", "eval=gut"]).refused(&["eval=\"gut\": expected "]);
+    for part in ["3/2", "0/2", "x"] {
+        let refused = selfplay("xiangqi", text(&file), &["--part", part]);
+        refused.refused(&[&format!("{part:?}: expected K/N with K from 1 to N, such as 2/8")]);
+    }
+    selfplay("xiangqi", text(&file), &["--random-plies", "9..8"]).refused(&["\"9..8\": expected plies from 0 to 200"]);
+    selfplay("xiangqi", text(&file), &["--temperature", "9"]).refused(&["expected a score and a number of plies"]);
     assert!(!file.exists());
     run("tune weights", &["xiangqi"]).refused(&["--data"]);
-    run("tune weights", &["xiangqi", "--data", "nowhere.tsv"]).refused(&["nowhere.tsv"]);
+    run("tune weights", &["xiangqi", "--data", "nowhere.units"]).refused(&["nowhere.units"]);
     run("tune weights", &["xiangqi", "--data", "x", "--eval", "gut"]).refused(&["\"gut\"", "piece-square"]);
     run("tune weights", &["xiangqi", "--data", "x", "--only", "pawn"]).refused(&["\"pawn\"", "general"]);
     let unknown = run("tune weights", &["xiangqi", "--data", "x", "--only", "nonsense"]);

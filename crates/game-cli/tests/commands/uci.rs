@@ -3,7 +3,7 @@
 use crate::common::{run, run_with_input};
 
 #[test]
-fn every_game_answers() {
+fn every_game_answers_uci() {
     for (game, position, best) in [
         ("xiangqi", "position fen 3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1", "bestmove "),
         ("amazons", "position startpos moves d1d7,d7g7", "bestmove "),

@@ -17,7 +17,7 @@ fn best(position: &Position, said: &str) -> amazons::Move {
 }
 
 #[test]
-fn it_plays_by_monte_carlo_and_answers_limits_of_depth_by_alpha_beta() {
+fn monte_carlo_plays_and_depth_limits_use_alpha_beta() {
     let greeting = said::<Amazons>("uci\n");
     assert!(greeting.contains("\noption name Search type combo default mcts var mcts var alphabeta\n"), "{greeting}");
     let start = Amazons::start();
@@ -36,7 +36,7 @@ fn it_plays_by_monte_carlo_and_answers_limits_of_depth_by_alpha_beta() {
 
 /// The engine reports that every region has one owner, and neither side wastes a move.
 #[test]
-fn an_ending_is_filled() {
+fn a_settled_ending_is_filled() {
     let mut position: Position = format!("{ENDING} w").parse().expect("a position");
     let mut plies = 0;
     while position.count_legal_moves() > 0 {
@@ -59,7 +59,7 @@ fn an_ending_is_filled() {
 const DECIDED: &str = "q*4*1q*/1**1*1***Q/1**1qQ**2/**********/*2*1**2*/2*****2q/2Q***1***/1*2Q***2/3*6/1*3*3* b";
 
 #[test]
-fn a_game_that_is_decided_is_told_and_searched() {
+fn a_decided_game_is_reported_and_searched() {
     let says = "info string White wins for certain: at least 29 moves of its own, Black at most 15\n";
     let position: Position = DECIDED.parse().expect("a position");
     let lost = said::<Amazons>(&format!("position fen {position}\ngo nodes 2000\n"));
@@ -76,7 +76,7 @@ fn a_game_that_is_decided_is_told_and_searched() {
 }
 
 #[test]
-fn the_clock_is_for_the_moves_that_decide() {
+fn moves_to_go_shrink_from_24_to_4_during_the_game() {
     let mut position = Amazons::start();
     let mut random = fastrand::Rng::with_seed(1);
     let mut shares = Vec::new();
@@ -91,7 +91,7 @@ fn the_clock_is_for_the_moves_that_decide() {
 }
 
 #[test]
-fn the_size_of_the_board_is_a_choice_of_the_variant() {
+fn uci_variant_selects_the_board_size() {
     let greeting = said::<Amazons>(&format!("uci\n{SMALL}uci\n"));
     let sizes = "var amazons var amazons-8x8 var amazons-6x6 var amazons-5x5\n";
     for default in ["amazons", "amazons-6x6"] {

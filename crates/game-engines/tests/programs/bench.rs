@@ -25,7 +25,7 @@ fn bench_counts_the_same_nodes_every_time() {
 
 /// `bench` measures the search selected by the option `Search`.
 #[test]
-fn bench_searches_as_the_option_says() {
+fn bench_uses_the_search_of_the_option() {
     let by = |search| said::<Amazons>(&format!("setoption name Search value {search}\nbench\n"));
     let (tree, depths) = (by("mcts"), by("alphabeta"));
     assert_eq!(
@@ -47,7 +47,7 @@ fn openings<V: GameSpec>(before: &str, seed: u64) -> String {
 }
 
 #[test]
-fn openings_are_a_function_of_the_seed() {
+fn openings_depend_only_on_the_seed() {
     let one = openings::<Xiangqi>("", 1);
     assert_eq!(one, openings::<Xiangqi>("", 1));
     assert_ne!(one, openings::<Xiangqi>("", 2));
@@ -55,7 +55,7 @@ fn openings_are_a_function_of_the_seed() {
 
 /// Both searches judge the same random openings, but accept different ones.
 #[test]
-fn openings_are_judged_by_the_search_that_plays() {
+fn openings_are_scored_by_the_search_that_plays() {
     let by = |search| openings::<Amazons>(&format!("setoption name Search value {search}\n"), 1);
     let (tree, depths) = (by("mcts"), by("alphabeta"));
     assert_eq!((&tree, &depths), (&openings::<Amazons>("", 1), &by("alphabeta")));

@@ -44,7 +44,7 @@ fn covered<V: GameSpec>(file: &str) -> (u32, usize) {
 
 /// The books were built with the position keys of this version, so their positions are found.
 #[test]
-fn the_books_are_known_from_the_start_on() {
+fn the_books_contain_the_start_positions() {
     for (covered, plies, positions) in [(covered::<Xiangqi>(XIANGQI), 8, 500), (covered::<Amazons>(AMAZONS), 5, 500)] {
         assert!(covered.0 > plies && covered.1 > positions, "{covered:?}");
     }
@@ -70,7 +70,7 @@ fn played_from<V: GameSpec>(file: &str) {
 }
 
 #[test]
-fn the_engines_play_from_them() {
+fn the_engines_play_from_their_books() {
     played_from::<Xiangqi>(XIANGQI);
     played_from::<Amazons>(AMAZONS);
 }
@@ -93,7 +93,7 @@ fn a_damaged_book_is_refused() {
 /// Reading a FIFO would wait for a writer, and `/dev/zero` has no end, so both are refused and the engine goes on.
 #[cfg(unix)]
 #[test]
-fn what_is_no_regular_file_is_not_read() {
+fn only_regular_files_are_read() {
     let folder = std::env::temp_dir().join(format!("no-books-{}", std::process::id()));
     fs::create_dir(&folder).expect("a folder");
     let fifo = folder.join("KR-KA.xqt");
@@ -115,7 +115,7 @@ fn what_is_no_regular_file_is_not_read() {
 /// The engines use the built-in book if the option `BookFile` is not set, and if it is set to `<empty>`.
 #[cfg(feature = "book")]
 #[test]
-fn the_programs_have_them_with_them() {
+fn the_programs_contain_their_books() {
     for options in ["", "setoption name BookFile value <empty>\n"] {
         let ask = format!("uci\n{options}position startpos\ngo depth 1\n");
         for said in [said::<Xiangqi>(&ask), said::<Amazons>(&ask)] {

@@ -5,7 +5,7 @@ use games::Xiangqi;
 use super::said;
 
 #[test]
-fn a_drawn_game_is_played_on() {
+fn a_move_is_played_in_a_drawn_game() {
     let shuffle = "e0e1 d9d8 e1e0 d8d9 e0e1 d9d8 e1e0 d8d9";
     for position in [
         "3k5/9/9/9/9/9/9/4p4/4K4/9 w - - 0 1 moves e1e2",
@@ -23,7 +23,7 @@ fn a_drawn_game_is_played_on() {
 }
 
 #[test]
-fn a_game_without_moves_is_over() {
+fn no_move_is_reported_if_there_is_no_legal_move() {
     for (protocol, answer) in [("uci", "bestmove (none)"), ("ucci", "nobestmove")] {
         let said = said::<Xiangqi>(&format!("{protocol}\nposition fen 3k5/4R4/9/9/9/9/9/9/9/3RK4 b\ngo depth 3\n"));
         assert!(said.lines().any(|line| line == answer), "{said}");

@@ -17,7 +17,7 @@ fn knows(said: &str) -> bool {
 }
 
 #[test]
-fn tables_are_opened_and_let_go() {
+fn endgame_tables_are_opened_and_closed() {
     let root = env::temp_dir().join(format!("engines-tables-{}", process::id()));
     let [whole, damaged, empty, absent] = ["whole", "damaged", "empty", "absent"].map(|name| root.join(name));
     for folder in [&whole, &damaged, &empty] {
@@ -68,7 +68,7 @@ fn tables_are_opened_and_let_go() {
 }
 
 #[test]
-fn only_those_who_read_tables_offer_them() {
+fn only_programs_that_read_endgame_tables_offer_the_option() {
     let offer = "option name TablePath type string default <empty>\n";
     assert!(said::<Xiangqi>("uci\n").contains(offer));
     assert!(!said::<Amazons>("uci\n").contains(offer));

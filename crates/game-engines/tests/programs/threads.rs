@@ -70,7 +70,7 @@ fn answers_in_time(program: &str, options: &str) {
 }
 
 #[test]
-fn as_many_threads_as_are_offered_answer_in_time() {
+fn the_largest_number_of_threads_answers_in_time() {
     answers_in_time(env!("CARGO_BIN_EXE_xiangqi-engine"), "");
     answers_in_time(env!("CARGO_BIN_EXE_amazons-engine"), "");
     answers_in_time(env!("CARGO_BIN_EXE_amazons-engine"), "setoption name Search value alphabeta");

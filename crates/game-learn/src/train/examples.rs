@@ -46,7 +46,13 @@ impl Examples {
     /// Panics if more features are active than the set has memory for.
     pub fn push(&mut self, example: &Example<'_>) {
         let Example { own, other, bucket, target, base } = *example;
-        assert!(own.len().max(other.len()) <= self.stride, "{} or {} active features: at most {}", own.len(), other.len(), self.stride);
+        assert!(
+            own.len().max(other.len()) <= self.stride,
+            "{} or {} active features: at most {}",
+            own.len(),
+            other.len(),
+            self.stride
+        );
         for features in [own, other] {
             self.features.extend(features);
             self.features.resize(self.features.len() + self.stride - features.len(), 0);

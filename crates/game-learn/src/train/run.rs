@@ -102,7 +102,9 @@ pub enum TrainError {
         result: String,
     },
     /// The results do not depend on the search scores, so the scale of the scores cannot be fitted.
-    #[error("the results do not follow the scores: expected that more often than not the better side wins, or a scale of the scores, or lambda 1")]
+    #[error(
+        "the results do not follow the scores: expected that more often than not the better side wins, or a scale of the scores, or lambda 1"
+    )]
     NoScale,
     /// The loss is no longer a number.
     #[error("the loss of epoch {epoch}, batch {batch} is {loss}: expected a number; a smaller rate may help")]
@@ -255,7 +257,8 @@ impl Training {
             let mut window = Window::new(self, epoch, &training, F::MAX_ACTIVE);
             while let Some(batch) = window.batch(&mut reader) {
                 let phase = step as f64 / steps;
-                let rate = self.rate[1] + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
+                let rate = self.rate[1]
+                    + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
                 let chosen: Vec<u32> = (0..batch.len() as u32).collect();
                 let loss = trainer.step(batch, &chosen, rate);
                 (step, number) = (step + 1, number + 1);
@@ -357,7 +360,8 @@ fn mean_active(examples: &Examples) -> usize {
 
 /// Returns the loss of the best constant prediction: the entropy of the mean target.
 fn constant_loss(examples: &Examples) -> f64 {
-    let mean = (0..examples.len()).map(|index| f64::from(examples.get(index).target)).sum::<f64>() / examples.len() as f64;
+    let mean =
+        (0..examples.len()).map(|index| f64::from(examples.get(index).target)).sum::<f64>() / examples.len() as f64;
     let entropy = |share: f64| if share > 0.0 { -share * libm::log(share) } else { 0.0 };
     entropy(mean) + entropy(1.0 - mean)
 }

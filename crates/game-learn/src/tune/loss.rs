@@ -10,14 +10,14 @@ pub(super) struct Goal {
     pub(super) lambda: f64,
     /// The scale of the evaluation.
     pub(super) scale: f64,
-    /// The scale of the search's scores.
-    pub(super) score_scale: f64,
+    /// The scale of the search's scores, or `None` if they are not used.
+    pub(super) score_scale: Option<f64>,
 }
 
 impl Goal {
     #[inline]
     pub(super) fn target(&self, row: &Row<'_>) -> f64 {
-        let searched = if self.lambda < 1.0 { sigmoid(row.score / self.score_scale) } else { 0.0 };
+        let searched = self.score_scale.map_or(0.0, |scale| sigmoid(row.score / scale));
         self.lambda * row.result + (1.0 - self.lambda) * searched
     }
 
@@ -59,12 +59,12 @@ mod tests {
     }
 
     #[test]
-    fn the_slope_is_that_of_finite_differences() {
+    fn the_gradient_equals_finite_differences() {
         for seed in 1..=5 {
             let (data, mut rng) = (data(seed), fastrand::Rng::with_seed(seed));
             let positions: Vec<u32> = (0..data.len() as u32).filter(|_| rng.bool()).collect();
             let weights: Vec<f64> = (0..7).map(|_| 400.0 * rng.f64() - 200.0).collect();
-            let goal = Goal { lambda: rng.f64(), scale: 250.0, score_scale: 200.0 };
+            let goal = Goal { lambda: rng.f64(), scale: 250.0, score_scale: Some(200.0) };
             let mut slope = vec![0.0; 7];
             goal.gradient(&data, &positions, &weights, &mut slope);
             for number in 0..7 {

@@ -103,8 +103,9 @@ pub struct Tuned {
     pub rounded: Vec<i32>,
     /// The scale of the evaluation. If an evaluation equals the scale, the side to move scores 73 % on average.
     pub scale: f64,
-    /// The scale at which the search's scores best predict the game results.
-    pub score_scale: f64,
+    /// The scale at which the search's scores best predict the game results, or `None` if [`Tuner::lambda`] is 1, which
+    /// means that the scores are not used.
+    pub score_scale: Option<f64>,
     /// The numbers of positions in the training set and in the validation set.
     pub positions: [usize; 2],
     /// The losses of the start weights.

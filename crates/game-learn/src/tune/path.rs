@@ -1,8 +1,8 @@
 //! Tuning with a series of L2 strengths, from strong to weak.
 
 use super::loss::Goal;
-use crate::loss::fit_scale;
 use super::{Losses, TuneError, TuneStep, Tuned, Tuner, data::TuneData, newton::Problem};
+use crate::loss::fit_scale;
 
 /// The ratio of each value of `l2` to the previous value.
 const FACTOR: f64 = 0.25;
@@ -86,8 +86,8 @@ impl Tuner {
         };
         let scale = fit("the evaluation", &|position| data.row(position).sum(start))?;
         let score_scale = match self.lambda {
-            1.0 => scale,
-            _ => fit("the scores of the search", &|position| data.row(position).score)?,
+            1.0 => None,
+            _ => Some(fit("the scores of the search", &|position| data.row(position).score)?),
         };
         Ok(Goal { lambda: self.lambda, scale, score_scale })
     }

@@ -33,7 +33,7 @@ impl Head {
     pub(super) const FORMAT: &str = "units 1";
 
     /// The number of lines, without the empty line at the end.
-    pub(super) const LINES: usize = 10;
+    pub(super) const LINES: usize = 11;
 
     /// Creates the head of a task without units. The version is that of this crate.
     pub fn new(kind: &str, game: &str) -> Head {
@@ -74,7 +74,8 @@ impl Head {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{name} {value}");
         }
-        text + "\n"
+        let sum = crc32fast::hash(text.as_bytes());
+        text + &format!("crc {sum:08x}\n\n")
     }
 
     /// Returns the first property in which the head of another file of the same task differs: the name of the property,
@@ -121,12 +122,19 @@ impl Head {
                 _ => head.part = value.parse().map_err(|_| wrong("part K/N with K from 1 to N"))?,
             }
         }
-        if lines.len() > Head::LINES {
-            return Err((Head::LINES, "expected an empty line after the head".to_owned()));
-        }
+        // The checksum is compared last, because a reason that names a field is of more use.
         if head.missing > head.units {
             return Err((9, format!("expected at most {} missing units", head.units)));
         }
-        Ok(head)
+        let text = head.text();
+        let expected: Vec<&str> = text.trim_end().lines().collect();
+        match lines.iter().zip(&expected).position(|(line, expected)| line != expected) {
+            Some(index) => Err((index, format!("damaged: expected {:?}", expected[index]))),
+            None if lines.len() != expected.len() => {
+                let index = lines.len().min(expected.len());
+                Err((index, "expected a checksum and then an empty line".to_owned()))
+            }
+            None => Ok(head),
+        }
     }
 }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use game_search::file::open_file;
 
 use super::reader::{Unit, Units};
-use super::writer::{Place, read_at, scan, write_whole};
-use super::{Head, Tidy, UnitError};
+use super::writer::{Place, Tidy, read_at, scan, write_whole};
+use super::{Head, UnitError};
 
 /// The result of merging.
 #[derive(Clone, Debug, PartialEq, Eq)]

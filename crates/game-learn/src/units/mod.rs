@@ -32,9 +32,9 @@
 //!
 //! # The file
 //!
-//! A file has a head of lines `key value`, which an empty line ends. Then each unit follows as a *frame*: a line `unit
-//! NUMBER LENGTH CRC`, with the CRC-32 of the payload as eight hexadecimal digits, then LENGTH bytes of payload, then a
-//! line break.
+//! A file has a head of lines `key value`, with a CRC-32 in the last line, and an empty line after it. Then each unit
+//! follows as a *frame*: a line `unit NUMBER LENGTH CRC`, then LENGTH bytes of payload, then a line break. CRC is the
+//! CRC-32 of the number (64 bits, little-endian) and the payload, as eight hexadecimal digits.
 //!
 //! While a part is in progress, its file has the name `FILE.part`, and its frames have any order. When all units are
 //! there, they are written in order to `FILE`. A file contains no time and no name of a computer.
@@ -44,6 +44,7 @@ mod head;
 mod merge;
 mod part;
 mod reader;
+mod run;
 mod writer;
 
 pub use error::UnitError;
@@ -51,8 +52,5 @@ pub use head::Head;
 pub use merge::{Merged, merge, merged_head};
 pub use part::{Part, PartError};
 pub use reader::{Unit, Units};
-pub use writer::{UnitWriter, part_path};
-
-/// A function that may change the payload of a unit before it is written to the finished file. The units come in their
-/// order. An error is the reason why the payload is refused.
-pub type Tidy<'a> = dyn FnMut(u64, Vec<u8>) -> Result<Vec<u8>, String> + 'a;
+pub use run::{Worker, run_units};
+pub use writer::{Tidy, UnitWriter, part_path};

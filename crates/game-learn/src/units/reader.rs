@@ -131,7 +131,7 @@ impl<R: BufRead> Units<R> {
         if payload.pop() != Some(b'\n') {
             return Err(Broken::Frame(format!("expected a line break after unit {number}")));
         }
-        let found = crc32fast::hash(&payload);
+        let found = checksum(number, &payload);
         if found != sum {
             return Err(Broken::Frame(format!("the checksum of unit {number} is {found:08x}: expected {sum:08x}")));
         }
@@ -143,6 +143,14 @@ impl<R: BufRead> Units<R> {
         self.count += 1;
         Ok(Some(Unit { number, payload }))
     }
+}
+
+/// Returns the checksum of a frame. It covers the number of the unit as well as the payload.
+pub(super) fn checksum(unit: u64, payload: &[u8]) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(&unit.to_le_bytes());
+    sum.update(payload);
+    sum.finalize()
 }
 
 /// Reads a line with its line break. At the end of the input the line is empty.

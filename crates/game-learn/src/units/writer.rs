@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use game_search::file::open_file;
 
-use super::reader::{Broken, MAX_PAYLOAD_BYTES, Unit, Units};
-use super::{Head, Tidy, UnitError};
+use super::reader::{Broken, MAX_PAYLOAD_BYTES, Unit, Units, checksum};
+use super::{Head, UnitError};
 
 /// A file of units in progress, or a complete one.
 ///
@@ -26,6 +26,10 @@ pub struct UnitWriter {
     /// The length of `FILE.part` up to the end of its last complete unit.
     end: u64,
 }
+
+/// A function that may change the payload of a unit before it is written to the finished file. The units come in their
+/// order. An error is the reason why the payload is refused.
+pub type Tidy<'a> = dyn FnMut(u64, Vec<u8>) -> Result<Vec<u8>, String> + 'a;
 
 /// The place of each unit in a file.
 pub(super) type Places = BTreeMap<u64, Place>;
@@ -164,7 +168,7 @@ impl UnitWriter {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or if `visit` refuses a payload.
-    pub fn each(&mut self, visit: &mut dyn FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError> {
+    pub fn each(&self, mut visit: impl FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError> {
         let path = if self.growing.is_some() { part_path(&self.path) } else { self.path.clone() };
         let mut file = File::open(&path).map_err(UnitError::file(&path))?;
         for (&unit, place) in &self.places {
@@ -301,7 +305,7 @@ fn rewrite(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn frame(unit: u64, payload: &[u8]) -> Vec<u8> {
-    let mut frame = format!("unit {unit} {} {:08x}\n", payload.len(), crc32fast::hash(payload)).into_bytes();
+    let mut frame = format!("unit {unit} {} {:08x}\n", payload.len(), checksum(unit, payload)).into_bytes();
     frame.extend(payload);
     frame.push(b'\n');
     frame

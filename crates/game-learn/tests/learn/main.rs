@@ -1,5 +1,7 @@
 //! Tests of the public interface.
 
 mod optimise;
+mod samples;
 mod selfplay;
 mod tune;
+mod units;

@@ -31,7 +31,7 @@ fn normal(rng: &mut Rng) -> f64 {
 }
 
 #[test]
-fn perturbation_finds_the_best_of_a_noisy_function() {
+fn perturbation_finds_the_maximum_of_a_noisy_function() {
     for (seed, whole) in (1..=6).zip([false, true].into_iter().cycle()) {
         let mut rng = Rng::with_seed(seed);
         let mut search = Spsa::new(parameters(whole), 4_000, 0.02, seed).expect("a search");
@@ -47,7 +47,7 @@ fn perturbation_finds_the_best_of_a_noisy_function() {
 
 /// Games with randomly drawn winners: the search has to gain more than 85 Elo, which no single game can show.
 #[test]
-fn perturbation_learns_from_games() {
+fn perturbation_improves_a_player_by_games() {
     let elo = |values: &[f64]| -2.0 * distance(values);
     let mut search = Spsa::new(parameters(true), 20_000, Spsa::DEFAULT_RATE, 3).expect("a search");
     let (before, mut rng) = (elo(search.values()), Rng::with_seed(8));
@@ -61,7 +61,7 @@ fn perturbation_learns_from_games() {
 }
 
 #[test]
-fn perturbation_keeps_to_the_bounds_and_goes_on() {
+fn perturbation_respects_the_bounds_and_can_resume() {
     let number = Parameter { min: 0.0, max: 10.0, ..parameter(9.5, 3.0, false) };
     let mut search = Spsa::new(vec![number.clone()], 50, 1.0, 2).expect("a search");
     for _ in 0..25 {
@@ -84,7 +84,7 @@ fn perturbation_keeps_to_the_bounds_and_goes_on() {
 
 /// Many local optima (L. A. Rastrigin, 1974), and noise.
 #[test]
-fn breeding_finds_the_best_of_many_hills() {
+fn evolution_finds_the_highest_of_many_maxima() {
     let hills = |values: &[f64]| -> f64 {
         let term = |((value, best), step): ((&f64, f64), f64)| {
             let x = (value - best) / (4.0 * step);
@@ -107,7 +107,7 @@ fn breeding_finds_the_best_of_many_hills() {
 }
 
 #[test]
-fn breeding_keeps_to_the_bounds() {
+fn evolution_respects_the_bounds() {
     let number = Parameter { min: -1.0, max: 2.0, ..parameter(0.0, 5.0, true) };
     let mut search = Genetic::new(vec![number; 3], 12, 4).expect("a search");
     for _ in 0..20 {
@@ -120,7 +120,7 @@ fn breeding_keeps_to_the_bounds() {
 }
 
 #[test]
-fn impossible_searches_are_refused() {
+fn invalid_options_are_refused() {
     let none = Spsa::new(Vec::new(), 10, 1.0, 1).map(|_| ());
     assert_eq!(none, Err(OptimiseError::Nothing));
     let wrong = [

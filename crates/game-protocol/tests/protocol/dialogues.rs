@@ -18,7 +18,7 @@ dialogues!(uci, ucci, ranks, ponder, options, mates, mixed, mistakes, multi_pv, 
 
 /// A `go` that arrives before the previous search has answered can be stopped like any other.
 #[test]
-fn a_new_search_right_after_stop_is_heard_of() {
+fn every_go_right_after_stop_is_answered() {
     let script = "> uci\n< uciok\n> go infinite\n> stop\n> go infinite\n> isready\n< readyok\n> stop\n< bestmove\n< bestmove\n\
                   > go infinite\n> go infinite\n> stop\n< bestmove\n< bestmove\n> isready\n< readyok\n> quit\n";
     let said = play(script);
@@ -28,7 +28,7 @@ fn a_new_search_right_after_stop_is_heard_of() {
 
 /// Each opening is printed as soon as it is found, and `stop` and `quit` end a request for four billion openings.
 #[test]
-fn openings_are_told_one_by_one_until_stop() {
+fn openings_are_printed_one_by_one_until_stop() {
     let script = "> genfens 4000000000 seed 1\n< info string genfens\n< info string genfens\n> stop\n> isready\n< readyok\n\
                   > genfens 2 seed 1\n< info string genfens\n< info string genfens\n> genfens 4000000000 seed 2\n> quit\n";
     let said = play(script);
@@ -37,7 +37,7 @@ fn openings_are_told_one_by_one_until_stop() {
 }
 
 #[test]
-fn what_was_just_searched_is_known() {
+fn probe_returns_the_result_of_the_last_search() {
     let said = play(
         "> ucci\n< ucciok\n> position startpos\n> go depth 3\n> probe startpos\n< pophash\n> setoption newgame\n> probe startpos\n> quit\n",
     );
@@ -51,7 +51,7 @@ fn what_was_just_searched_is_known() {
 
 /// Like a file on a lost network drive, the book never loads. The engine must still handle `isready`, `go` and `quit`.
 #[test]
-fn a_book_that_never_answers_is_given_up() {
+fn a_book_that_never_loads_is_given_up() {
     let said = play(
         "> setoption name BookFile value openings.book;lost.book\n> isready\n< readyok\n> go depth 1\n< bestmove\n\
          > setoption name BookFile value lost.book\n> quit\n",
@@ -62,7 +62,7 @@ fn a_book_that_never_answers_is_given_up() {
 }
 
 #[test]
-fn more_books_than_can_be_read_are_refused() {
+fn more_than_16_books_are_refused() {
     let said = play(&format!(
         "> setoption name BookFile value openings.book\n> setoption name BookFile value {}\n> go depth 1\n< bestmove\n> quit\n",
         "x;".repeat(1_000)

@@ -40,7 +40,7 @@ fn score(setup: &str) -> String {
 }
 
 #[test]
-fn a_draw_is_worth_what_the_options_say() {
+fn the_score_of_a_draw_follows_the_options() {
     assert_eq!(score("uci\n"), "cp 0");
     assert_eq!(score("uci\nsetoption name Contempt value 40\n"), "cp -40");
     assert_eq!(score("uci\nsetoption name Contempt value -1000\n"), "cp 1000");

@@ -6,7 +6,7 @@ const TOO_SHORT: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9 w - -
 const REFUSAL: &str = "expected 10 ranks separated by /, found 9";
 
 #[test]
-fn after_a_refused_position_no_move_of_an_older_one_is_played() {
+fn no_move_is_played_after_a_refused_position() {
     for (greeting, no_move) in [("uci", "bestmove 0000"), ("ucci", "nobestmove")] {
         for go in ["go depth 1", "go", "go ponder", "go depth 0", "go perft 1"] {
             let said = play(&format!(
@@ -40,7 +40,7 @@ fn perft_counts_the_positions_below_every_move() {
     assert!(counts.contains(&("h2e2", "1564")), "{said}");
     let from_one = play("> setoption name UCI_Variant value xiangqi\n> go perft 1\n< Nodes\n> quit\n");
     assert!(from_one.contains("\nh3e3: 1\n") && from_one.ends_with("\n\nNodes searched: 44\n> quit\n"), "{from_one}");
-    for wrong in ["0", "1001", "many"] {
+    for wrong in ["0", "1001", "many", ""] {
         let said = play(&format!("> go perft {wrong}\n> quit\n"));
         assert!(said.contains(&format!("info string perft is \"{wrong}\": expected ")), "{said}");
     }
@@ -54,7 +54,26 @@ fn perft_can_be_stopped() {
 }
 
 #[test]
-fn the_other_sides_clock_alone_is_answered_at_once() {
+fn an_invalid_argument_of_go_is_ignored_and_a_move_is_searched() {
+    for (dialect, message) in [("uci", "string"), ("ucci", "message")] {
+        for (go, problem, at_once) in [
+            ("go depth", "depth is \"\": expected a whole number", true),
+            ("go movetime -5", "movetime is \"-5\": expected a whole number", true),
+            ("go depth x nodes y", "nodes is \"y\": expected a whole number", true),
+            ("go depth x movetime 10", "depth is \"x\": expected a whole number", false),
+            ("go depth 1 searchmoves a0a9", "\"a0a9\" is illegal", false),
+        ] {
+            let said = play(&format!("> {dialect}\n> position startpos\n> {go}\n< bestmove\n> quit\n"));
+            assert!(said.contains(&format!("info {message} {problem}")), "{said}");
+            assert_eq!(said.contains("no valid limit is given: answering at once"), at_once, "{said}");
+            let answer = said.lines().find_map(|line| line.strip_prefix("bestmove ")).expect("an answer");
+            assert!(answer.as_bytes()[1].is_ascii_digit(), "a move of xiangqi: {said}");
+        }
+    }
+}
+
+#[test]
+fn go_with_only_the_opponents_clock_is_answered_at_once() {
     for go in ["go btime 60000", "go btime 60000 binc 1000", "go opptime 60000", "go ponder btime 60000"] {
         let then = if go.contains("ponder") { "> ponderhit\n" } else { "" };
         let said = play(&format!("# timed\n> {go}\n{then}< bestmove\n> quit\n"));

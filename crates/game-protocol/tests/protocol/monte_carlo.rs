@@ -70,14 +70,14 @@ fn monte_carlo() {
 }
 
 #[test]
-fn a_search_that_came_to_no_move_tells_the_best_estimate() {
+fn a_search_without_a_visited_move_plays_the_best_estimate() {
     let said = play("# last\n> position startpos moves 4 4\n> go nodes 1\n< bestmove\n> quit\n");
     assert!(said.contains("\ninfo depth 1 seldepth 1 score cp 1 nodes 8 "), "{said}");
     assert!(said.ends_with(" pv 3\nbestmove 3\n> quit\n"), "{said}");
 }
 
 #[test]
-fn ucci_offers_the_choice_in_its_way() {
+fn ucci_offers_the_option_search() {
     let said = play("> ucci\n< ucciok\n> setoption search alphabeta\n> setoption search x\n> quit\n");
     assert!(said.contains("\noption search type combo var mcts var alphabeta default mcts\n"), "{said}");
     assert!(said.contains("info message search is \"x\": expected mcts or alphabeta\n"), "{said}");
@@ -98,7 +98,7 @@ fn depth_after(between: &str) -> u32 {
 }
 
 #[test]
-fn the_tree_is_kept_from_move_to_move_until_a_new_game() {
+fn the_tree_is_kept_between_moves_until_a_new_game() {
     let kept = depth_after("");
     let commands = [
         "> ucinewgame\n",
@@ -114,7 +114,7 @@ fn the_tree_is_kept_from_move_to_move_until_a_new_game() {
 
 /// Tests `stop` and `ponderhit` in searches that would not end on their own, and time limits.
 #[test]
-fn stop_and_ponderhit_are_heard() {
+fn stop_and_ponderhit_are_obeyed() {
     let said = play(
         "> setoption name Threads value 2\n> go infinite\n< info depth\n> stop\n< bestmove\n\
          > go ponder wtime 1000 btime 1000\n< info depth\n> isready\n< readyok\n> ponderhit\n< bestmove\n\
@@ -136,7 +136,7 @@ fn told(name: &str, script: &str) -> Vec<u64> {
 }
 
 #[test]
-fn the_time_of_a_move_is_used_but_for_an_overhead_that_was_set() {
+fn movetime_is_used_except_for_the_overhead_option() {
     let time = |set: &str| told("time", &format!("{set}position startpos moves 4 4\ngo movetime 100\n")).pop();
     assert!(time("").is_some_and(|time| time >= 98));
     let before = Instant::now();
@@ -145,7 +145,7 @@ fn the_time_of_a_move_is_used_but_for_an_overhead_that_was_set() {
 }
 
 #[test]
-fn hashfull_is_the_share_of_the_memory_that_the_tree_takes() {
+fn hashfull_is_the_share_of_memory_used_by_the_tree() {
     let full = |nodes| {
         let script = format!("setoption name Hash value 1\nposition startpos moves 4 4\ngo nodes {nodes}\n");
         *told("hashfull", &script).last().expect("a line")
@@ -156,7 +156,7 @@ fn hashfull_is_the_share_of_the_memory_that_the_tree_takes() {
 
 /// If the game expects one more move, the search uses half of the clock or more. `movestogo` overrides the game.
 #[test]
-fn the_program_knows_how_many_moves_share_the_clock() {
+fn moves_to_go_of_the_game_divide_the_clock() {
     let takes = |go: &str| {
         let before = Instant::now();
         play(&format!("> go {go}\n< bestmove\n> quit\n"));
@@ -167,7 +167,7 @@ fn the_program_knows_how_many_moves_share_the_clock() {
 }
 
 #[test]
-fn who_wins_is_said_before_a_move_is_searched_for() {
+fn a_known_winner_is_reported_before_the_search() {
     let said = |go: &str| play(&format!("# last\n> position startpos moves 1 1 2 2\n> go {go}\n< bestmove\n> quit\n"));
     let told = said("nodes 5000");
     let (before, after) = told.split_once("info string three moves more\n").expect("said");
@@ -176,7 +176,7 @@ fn who_wins_is_said_before_a_move_is_searched_for() {
 }
 
 #[test]
-fn what_is_known_needs_no_search() {
+fn a_known_move_is_played_without_a_search() {
     let moves = KNOWN.chars().map(|column| format!(" {column}")).collect::<String>();
     let known = "info string four in the lowest row\ninfo depth 0 score mate 1 pv 4\nbestmove 4\n";
     let said = |then: &str| play(&format!("# last\n> position startpos moves{moves}\n{then}< bestmove\n> quit\n"));

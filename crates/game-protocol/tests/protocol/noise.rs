@@ -108,7 +108,7 @@ proptest! {
 
     /// Input of arbitrary bytes, including invalid UTF-8.
     #[test]
-    fn bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let mut input = bytes;
         input.extend_from_slice(b"\nisready\n");
         let said = converse(input);

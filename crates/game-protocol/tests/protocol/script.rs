@@ -14,9 +14,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The engine's output so far, with a condition variable that is notified after every write.
 #[derive(Clone, Default)]
-struct Said(Arc<(Mutex<String>, Condvar)>);
+struct SharedOutput(Arc<(Mutex<String>, Condvar)>);
 
-impl Write for Said {
+impl Write for SharedOutput {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
         let (text, changed) = &*self.0;
         text.lock().expect("no panic").push_str(std::str::from_utf8(bytes).expect("UTF-8"));
@@ -29,7 +29,7 @@ impl Write for Said {
     }
 }
 
-impl Said {
+impl SharedOutput {
     fn text(&self) -> String {
         self.0.0.lock().expect("no panic").clone()
     }
@@ -39,7 +39,7 @@ impl Said {
 /// output line with this prefix.
 struct Script<'a> {
     lines: std::str::Lines<'a>,
-    said: Said,
+    output: SharedOutput,
     /// The length of the output up to the last answer that the script has waited for, in bytes.
     heard: usize,
 }
@@ -48,14 +48,14 @@ impl Read for Script<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
         for line in self.lines.by_ref() {
             if let Some(sent) = line.strip_prefix("> ") {
-                let (text, _) = &*self.said.0;
+                let (text, _) = &*self.output.0;
                 text.lock().expect("no panic").push_str(&format!("{line}\n"));
                 buffer[..sent.len()].copy_from_slice(sent.as_bytes());
                 buffer[sent.len()] = b'\n';
                 return Ok(sent.len() + 1);
             }
             let Some(prefix) = line.strip_prefix("< ") else { continue };
-            let (text, changed) = &*self.said.0;
+            let (text, changed) = &*self.output.0;
             let begins = |line: &str| line.starts_with(prefix);
             let guard = text.lock().expect("no panic");
             let heard = self.heard;
@@ -78,8 +78,8 @@ pub fn play(script: &str) -> String {
 
 /// Plays a script like [`play`], with another program.
 pub fn play_with<S: GameSpec>(program: &Program<S::Game>, script: &str) -> String {
-    let said = Said::default();
-    let input = BufReader::with_capacity(4_096, Script { lines: script.lines(), said: said.clone(), heard: 0 });
+    let said = SharedOutput::default();
+    let input = BufReader::with_capacity(4_096, Script { lines: script.lines(), output: said.clone(), heard: 0 });
     serve::<S>(program, input, said.clone()).expect("nothing breaks");
     let text = if script.starts_with("# last") { last_told(&said.text()) } else { said.text() };
     let timed = script.starts_with("# timed");

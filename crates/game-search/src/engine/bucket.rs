@@ -123,12 +123,12 @@ mod tests {
     }
 
     #[test]
-    fn readers_never_meet_a_mixture() {
+    fn readers_never_get_a_mixture_of_two_entries() {
         check(1, [0x1111_0000_2222, 0x3333_0000_4444]);
     }
 
     #[test]
-    fn one_key_written_twice_stays_that_key() {
+    fn an_entry_is_valid_after_two_threads_write_its_key() {
         check(1, [0x5555_0000_6666; 2]);
     }
 }

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn margins_do_not_wrap() {
+    fn margins_saturate_instead_of_wrapping() {
         assert_eq!((margin(100, 75), margin(100, -75), margin(1, 99)), (75, -75, 0));
         let widest = 2 * Score::INFINITY.value();
         assert_eq!(

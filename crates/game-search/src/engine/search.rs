@@ -39,9 +39,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             return self.leave(score);
         }
         if G::TABLE.path_outcome.is_some() {
-            return self.track_path_dependence(ply, |worker| worker.interior::<SELECTIVE, PV>(depth, ply, window));
+            return self.track_path_dependence(ply, |worker| worker.interior_node::<SELECTIVE, PV>(depth, ply, window));
         }
-        self.interior::<SELECTIVE, PV>(depth, ply, window)
+        self.interior_node::<SELECTIVE, PV>(depth, ply, window)
     }
 
     /// Like [`node`](Worker::node) in a selective search, but never inlined: a selective node is expensive, so code
@@ -62,7 +62,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     /// Searches a node that is not a leaf. This is one long function, so that the order of the steps is easy to read.
     /// The steps themselves are in the functions below and in other files.
-    pub(super) fn interior<const SELECTIVE: bool, const PV: bool>(
+    pub(super) fn interior_node<const SELECTIVE: bool, const PV: bool>(
         &mut self,
         depth: u32,
         ply: u32,
@@ -192,11 +192,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             return self.leave(best);
         }
         if number == 0 {
-            // If the excluded move is the only legal move, the score is alpha, so that the excluded move counts as
-            // singular.
-            let score =
-                if excluded.is_some() { window.alpha } else { self.score_of(self.game.outcome_without_moves(), ply) };
-            return self.terminal(score);
+            if excluded.is_some() {
+                // The excluded move is the only legal move. With the score alpha, it counts as singular.
+                return self.leave(window.alpha);
+            }
+            return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
         }
         if excluded.is_none() && (SELECTIVE || learns || table.is_some()) {
             let bound = Window { alpha, beta: window.beta }.bound(best);

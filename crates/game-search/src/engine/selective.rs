@@ -256,7 +256,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.stack[here].excluded = first;
         let (depth, window) = ((info.depth - 1) / 2, Window::null_below(below));
         self.observer.on(Event::Enter { ply: info.ply, depth, window });
-        let others = self.interior::<true, false>(depth, info.ply, window);
+        let others = self.interior_node::<true, false>(depth, info.ply, window);
         self.stack[here].excluded = None;
         if self.stopped() {
             return Ok(0);

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn candidates_are_ordered_by_what_speaks_for_them() {
+    fn candidates_are_ordered_by_proof_visits_and_value() {
         let new = Candidate::new;
         let mut candidates = [
             new(0),

@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chance_gives_its_value_back() {
+    fn a_win_probability_converts_back_to_its_score() {
         assert_eq!(chance(0, 100.0), 0.5);
         for value_of in -500..500 {
             assert_eq!(value(chance(value_of, 100.0), 100.0), value_of);
@@ -41,7 +41,7 @@ mod tests {
 
     /// Compares the bits, so that this test fails on a platform that computes differently.
     #[test]
-    fn the_same_bits_everywhere() {
+    fn results_are_bitwise_equal_on_every_platform() {
         let bits = [libm::exp(-1.7), libm::log(3.3), libm::pow(17.0, 0.4)].map(f64::to_bits);
         assert_eq!(bits, GOLDEN);
     }

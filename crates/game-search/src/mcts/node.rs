@@ -235,12 +235,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_node_is_small() {
+    fn a_node_fits_its_documented_size() {
         assert_eq!(size_of::<Node<u32>>(), 40);
     }
 
     #[test]
-    fn proofs_stay_and_results_add_up() {
+    fn proofs_are_kept_and_results_add_up() {
         let node = Node::<u8>::default();
         assert!(node.estimate().is_nan() && node.proven().is_none());
         node.add(1.0, 1, false);

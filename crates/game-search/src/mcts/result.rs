@@ -153,7 +153,7 @@ mod tests {
 
     /// A sort can panic if the keys of its items change during the sort.
     #[test]
-    fn moves_are_sorted_while_other_threads_visit_them() {
+    fn sorting_root_moves_is_safe_while_other_threads_visit_them() {
         let nodes: Vec<Node<u32>> = (0..300).map(|_| Node::default()).collect();
         nodes.iter().zip(0..).for_each(|(node, number)| node.begin((number, number), 0.0, 0.5, None));
         nodes.iter().for_each(|node| node.add(0.5, 1, false));

@@ -52,7 +52,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn no_plan_loses_on_time() {
+    fn planned_times_never_lose_on_time() {
         for millis in [0, 1, 19, 20, 21, 100, 1_000, 60_000, 3_600_000, u64::MAX] {
             for moves_to_go in [None, Some(1), Some(2), Some(40), Some(u32::MAX)] {
                 for increment in [Duration::ZERO, SECOND, 100 * SECOND, Duration::MAX] {
@@ -70,7 +70,7 @@ mod tests {
     /// A game of many moves on one clock never exceeds its time. This holds even if each move takes its whole soft
     /// limit, or its whole hard limit, and also loses the move overhead.
     #[test]
-    fn a_long_game_keeps_time() {
+    fn a_long_game_stays_within_its_clock() {
         for takes in [|plan: TimePlan| plan.soft, |plan: TimePlan| plan.hard] {
             let mut clock = Clock { increment: SECOND / 10, ..Clock::new(60 * SECOND) };
             for number in 0..500 {
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_times_are_no_overflow() {
+    fn the_longest_times_do_not_overflow() {
         for moves_to_go in [None, Some(1)] {
             let clock = Clock { increment: Duration::MAX, moves_to_go, ..Clock::new(Duration::MAX) };
             let plan = TimePlan::new(&clock);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_takes_longer_and_quiet_shorter() {
+    fn unstable_searches_get_more_time_than_stable_ones() {
         let plan = TimePlan::new(&Clock::new(70 * SECOND));
         let spent = |elapsed: f64, stable, fell| plan.is_spent(SECOND.mul_f64(elapsed), stable, fell);
         assert!(spent(0.9, 4, false) && !spent(0.9, 0, false), "a stable best move is played sooner");

@@ -286,6 +286,9 @@ pub enum StopReason {
     /// The [solver](crate::solve) has searched the whole tree without finding a win of the requested kind, such
     /// as a win by checks.
     Exhausted,
+    /// The [solver](crate::solve) has proved a win or a loss but could not replay it, because the table has replaced a
+    /// part of the proof, or contains other positions with the same key. The result is not reported.
+    Unverified,
     /// The game was over before the search began.
     GameOver,
 }
@@ -299,6 +302,7 @@ impl fmt::Display for StopReason {
             StopReason::Proven => "proof",
             StopReason::Mate => "mate",
             StopReason::Exhausted => "exhausted",
+            StopReason::Unverified => "unverified",
             StopReason::Stopped => "stop",
             StopReason::Monitor => "monitor",
             StopReason::GameOver => "game over",

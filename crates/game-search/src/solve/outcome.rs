@@ -113,7 +113,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             verified = if shorter.is_proven() && !self.stopped() { self.replay_root() } else { None };
         }
         if !is_verified && (self.checks || !self.stopped()) {
-            return without_line((-Score::INFINITY, Bound::Lower), StopReason::Exhausted);
+            return without_line((-Score::INFINITY, Bound::Lower), StopReason::Unverified);
         }
         let (score, bound) = match winner == side {
             true => (Score::mate_in(plies), Bound::Lower),

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_back_as_they_went_in() {
+    fn stored_entries_are_returned_unchanged() {
         let values = [
             Value::unsolved(1, INFINITE),
             Value::unsolved(INFINITE, 7),
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn work_grows_with_nodes() {
+    fn stored_work_grows_with_the_nodes() {
         let steps: Vec<u64> = [0, 1, 2, 3, 4, 6, 8, 12, u64::MAX].map(work_of).to_vec();
         assert_eq!(steps, [0, 0, 2, 3, 4, 5, 6, 7, WORK]);
     }
@@ -208,7 +208,7 @@ mod tests {
     /// The cheapest entry of a full bucket is replaced, but expensive entries of old searches are replaced before cheap
     /// entries of the current search.
     #[test]
-    fn the_costly_entries_stay() {
+    fn costly_entries_are_replaced_last() {
         let mut table = ProofTable::new(1).expect("a MiB");
         for (key, nodes) in [(1, 1_000), (2, 10), (3, 500), (4, 2_000), (5, 300)] {
             table.store(key, entry(Value::proven(1)), nodes);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shorter_win_is_kept() {
+    fn a_shorter_win_replaces_a_longer_one() {
         let mut table = ProofTable::new(1).expect("a MiB");
         table.store(1, entry(Value::proven(5)), 10);
         table.store(1, entry(Value::proven(7)), 10);

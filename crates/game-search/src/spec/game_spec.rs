@@ -10,7 +10,7 @@ use super::{
 use crate::engine::Params;
 use crate::mcts::MctsParams;
 use crate::text::quote;
-use crate::{BoxedEvaluator, Evaluator, Game, GameEnd, SearchGame, TextNotation, perft};
+use crate::{BoxedEvaluator, Evaluator, Game, GameEnd, SearchError, SearchGame, Searcher, TextNotation, perft};
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
@@ -206,6 +206,17 @@ pub trait GameSpec: 'static {
         None
     }
 
+    /// Returns a searcher that decides faster than proof-number search who wins, and the depth in plies to which it must
+    /// search from this position. It is asked with null windows just above and just below a draw. The second argument
+    /// is the size of its transposition table in MiB. The default returns `None`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the table does not fit into memory.
+    fn exact_solver(position: &Self::Game, table_mib: usize) -> Result<Option<ExactSolver<Self::Game>>, SearchError> {
+        Ok(None)
+    }
+
     /// Returns a [`Finisher`]: a function that returns the result of some positions, and often a best move, without a
     /// search. The default returns `None`.
     fn finisher() -> Option<Finisher<Self::Game>> {
@@ -294,6 +305,9 @@ pub struct OpeningDefaults {
     /// The depth in plies of the search that returns this score.
     pub depth: u32,
 }
+
+/// A searcher that decides who wins, and the depth in plies to which it must search.
+pub type ExactSolver<G> = (Box<dyn Searcher<G>>, u32);
 
 /// The rule for a position that occurs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

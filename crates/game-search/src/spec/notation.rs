@@ -126,7 +126,7 @@ mod tests {
     use super::points_from_one;
 
     #[test]
-    fn only_points_are_counted_anew() {
+    fn only_points_are_renumbered_for_ranks_from_one() {
         for (message, expected) in [
             ("the horse on h0 cannot reach i9: blocked on g9.", "the horse on h1 cannot reach i10: blocked on g10."),
             ("\"h8g6\" is illegal: no piece stands on h8", "\"h8g6\" is illegal: no piece stands on h9"),

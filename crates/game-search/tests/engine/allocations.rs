@@ -26,7 +26,7 @@ fn assert_free<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params, gam
 }
 
 #[test]
-fn nodes_allocate_nothing() {
+fn nodes_do_not_allocate_memory() {
     assert_free(Threats, Params::exact(), &ConnectFour::default(), "connect four");
     let start = xiangqi::Position::start();
     assert_free(xiangqi::eval::PieceSquare, Params::exact(), &start, "xiangqi, exact");

@@ -43,7 +43,7 @@ fn hundredths(points: i32) -> i32 {
 }
 
 #[test]
-fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
+fn contempt_is_relative_to_the_side_to_move_at_the_root() {
     let (mut draws, mut changed) = (0, 0);
     for seed in 0..500 {
         let mut tree = tree(seed);
@@ -67,7 +67,7 @@ fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
 
 /// Scores of draws in the table must not be used when the engine searches for the other side.
 #[test]
-fn an_engine_may_search_for_one_side_and_then_for_the_other() {
+fn one_engine_can_search_for_both_sides_in_turn() {
     let params = Params { contempt: hundredths(15), ..Params::exact() };
     let mut differ = 0;
     for seed in 0..300 {
@@ -93,7 +93,7 @@ fn an_engine_may_search_for_one_side_and_then_for_the_other() {
 }
 
 #[test]
-fn contempt_has_a_range() {
+fn contempt_out_of_range_is_refused() {
     let most = 1_000_000;
     let with =
         |contempt| Engine::<RandomTree, _>::exact(RandomValue).with_params(Params { contempt, ..Params::exact() });
@@ -104,7 +104,7 @@ fn contempt_has_a_range() {
 
 /// Draws in the table have the value for one side. The table is cleared only if the other side searches.
 #[test]
-fn the_table_is_kept_unless_contempt_changes_sides() {
+fn the_table_is_cleared_only_if_contempt_changes_sides() {
     let first = ConnectFour::default();
     let mut second = first;
     second.make(legal(&first)[0]);

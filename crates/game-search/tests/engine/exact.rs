@@ -31,7 +31,7 @@ where
 }
 
 #[test]
-fn plain_search_is_the_ladders_pvs_node_for_node() {
+fn plain_search_visits_the_nodes_of_the_ladders_pvs() {
     let mut re_searches = 0;
     for seed in 0..2_000 {
         let tree = tree(seed);
@@ -116,7 +116,7 @@ fn connect_four_has_its_published_values() {
 
 /// Tests exact and selective search with several lines, with a narrow window and with a small node limit.
 #[test]
-fn every_line_is_legal_to_its_end() {
+fn every_move_of_every_line_is_legal() {
     let several = Limits { multi_pv: 3, ..Limits::depth(6) };
     let question = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(6) };
     let short = Limits { nodes: Some(150), ..Limits::depth(6) };

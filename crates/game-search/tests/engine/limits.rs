@@ -13,7 +13,7 @@ use small_games::{ConnectFour, Threats};
 use crate::{engine, is_over, legal, minimax, tree};
 
 #[test]
-fn a_node_limit_is_kept_to_the_node() {
+fn a_node_limit_is_exact() {
     for nodes in [0, 1, 2, 50, 1_000, 12_345] {
         let limits = Limits::nodes(nodes);
         let mut engine =
@@ -61,7 +61,7 @@ fn a_dropped_handle_stops_nothing() {
 }
 
 #[test]
-fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
+fn the_monitor_gets_every_iteration_and_can_end_the_search() {
     let mut told = 0;
     let mut until_depth_5 = |progress: &Progress<'_, _>| {
         told += 1;
@@ -82,7 +82,7 @@ fn a_finished_game_has_a_score_and_no_move() {
 }
 
 #[test]
-fn a_clock_is_used_in_part_and_an_only_move_is_played_at_once() {
+fn an_only_move_ends_a_search_by_clock_after_one_iteration() {
     let clock = |millis| Limits::clock(Clock { overhead: Duration::ZERO, ..Clock::new(Duration::from_millis(millis)) });
     let report =
         engine(Threats, Params::exact()).search(&ConnectFour::default(), &clock(2_000), &mut ()).expect("a clock");
@@ -104,7 +104,7 @@ fn a_proven_win_ends_the_search() {
 }
 
 #[test]
-fn a_mate_is_asked_for_by_its_plies() {
+fn a_mate_limit_finds_a_mate_within_its_plies() {
     let position = ConnectFour::parse_position("4455").expect("a position");
     let search = |plies| Engine::exact(Threats).search(&position, &Limits::mate(plies), &mut ()).expect("a limit");
     let found = search(3);
@@ -119,7 +119,7 @@ fn a_mate_is_asked_for_by_its_plies() {
 
 /// While the engine ponders, a time limit of zero must not end the search; only the ponder hit does.
 #[test]
-fn pondering_needs_no_time() {
+fn pondering_is_not_limited_by_time() {
     let spent = Clock::new(Duration::from_millis(5));
     for limits in [Limits::time(Duration::ZERO), Limits::clock(spent)] {
         let ponder = PonderHandle::new();
@@ -135,7 +135,7 @@ fn pondering_needs_no_time() {
 
 /// The longest possible clock, and a clock with 0 moves to go.
 #[test]
-fn the_longest_clock_is_accepted_and_no_moves_to_go_are_refused() {
+fn the_longest_clock_is_accepted_and_zero_moves_to_go_refused() {
     let clock = Clock { increment: Duration::MAX, ..Clock::new(Duration::MAX) };
     let limits = Limits { depth: Some(4), ..Limits::clock(clock) };
     let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a clock");
@@ -147,7 +147,7 @@ fn the_longest_clock_is_accepted_and_no_moves_to_go_are_refused() {
 
 /// A time limit of one millisecond must not end the search before the ponder hit, and must end it afterwards.
 #[test]
-fn pondering_takes_none_of_the_own_time() {
+fn pondering_uses_no_time_of_the_own_clock() {
     let (stop, ponder) = (StopHandle::new(), PonderHandle::new());
     let limits =
         Limits { stop: Some(stop.clone()), ponder: Some(ponder.clone()), ..Limits::time(Duration::from_millis(1)) };
@@ -206,7 +206,7 @@ fn an_interrupted_search_reports_true_bounds() {
 
 /// The observer is called during an iteration that would last for minutes, and it ends the search.
 #[test]
-fn the_observer_hears_of_a_long_iteration() {
+fn the_monitor_is_called_during_a_long_iteration() {
     let params = Params { deepening_step: None, ..Params::exact() };
     let limits = Limits { depth: Some(40), ..Limits::time(Duration::from_secs(60)) };
     let mut end = |progress: &Progress<'_, _>| {

@@ -2,6 +2,7 @@
 //! Other modules test limits, threads, faults and the table.
 
 mod allocations;
+mod colliding;
 mod contempt;
 mod exact;
 mod faults;

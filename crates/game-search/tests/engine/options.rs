@@ -17,7 +17,7 @@ fn guessing(selective: SelectiveParams) -> Params {
 }
 
 #[test]
-fn impossible_options_are_refused_by_name() {
+fn invalid_options_are_refused_by_name() {
     let bare_engine = || Engine::exact(eval_fn(1, |bare: &RulesOnly<RandomTree>| bare.0.evaluate()));
     let refused = |params| bare_engine().with_params(params).err().map(|error| error.to_string()).unwrap_or_default();
     assert_eq!(refused(Params::exact()), "the option `table` needs a game that offers PositionKey");
@@ -163,7 +163,7 @@ fn a_unit_out_of_range_is_refused() {
 
 /// The largest accepted value of each number must not cause an overflow. Overflow checks are enabled in tests.
 #[test]
-fn the_largest_numbers_are_safe() {
+fn the_largest_parameters_do_not_overflow() {
     const MAX: i32 = 1_000_000;
     let (depth, margin, slope) = (Score::MAX_PLY, MAX, MAX);
     let late_moves = LateMovePruning { depth, moves: MAX as u32, factor: MAX as u32, reference_move_count: 1 };
@@ -200,7 +200,7 @@ fn the_largest_numbers_are_safe() {
 
 /// Nim has noisy moves, but cannot tell which positions are in check.
 #[test]
-fn extensions_of_checks_need_a_game_that_knows_checks() {
+fn check_extensions_need_the_capability_in_check() {
     let none = SelectiveParams::none;
     for (name, selective) in [
         ("check_extension", SelectiveParams { check_extension: true, ..none() }),

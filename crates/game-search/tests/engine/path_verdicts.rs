@@ -118,7 +118,7 @@ fn score(walk: &Walk<'_>, params: &Params, depth: u32) -> Score {
 
 /// C is reached from A in two plies through B or through D. Moving on from C to B loses after B and wins after D.
 #[test]
-fn scores_of_repetitions_are_not_stored() {
+fn path_dependent_scores_are_not_stored() {
     const A: usize = 0;
     const B: usize = 1;
     const C: usize = 2;

@@ -73,7 +73,7 @@ impl Evaluator<TicTacToe> for Prover {
 }
 
 #[test]
-fn a_proof_is_worth_the_search_that_it_saves() {
+fn a_proof_of_the_evaluator_replaces_the_search_below_it() {
     let mut rng = Rng::with_seed(3);
     let (mut decided, mut given, mut saved) = (0, 0, 0);
     for _ in 0..200 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game_search::engine::{Engine, Params};
-use game_search::{Event, Heuristic, Limits, Observer, TextNotation, TreeRecorder, VisitEnd};
+use game_search::{Event, Heuristic, Limits, Observer, Score, TextNotation, TreeRecorder, VisitEnd};
 
 use crate::watched;
 
@@ -24,6 +24,10 @@ impl Observer<xiangqi::Move> for Seen {
             Event::StandPat => "StandPat".to_owned(),
             Event::NullCutoff => "NullMove".to_owned(),
             Event::TableCutoff => "Table".to_owned(),
+            Event::Terminal(score) => {
+                assert!(score.is_mate() || score == Score::DRAW, "{score:?} is no score of a finished game");
+                "Terminal".to_owned()
+            }
             Event::Enter { .. } | Event::EnterQuiescence { .. } => {
                 self.open += 1;
                 return;
@@ -40,7 +44,7 @@ impl Observer<xiangqi::Move> for Seen {
 }
 
 #[test]
-fn guesses_that_end_nodes_are_their_endings() {
+fn heuristics_that_end_nodes_are_recorded_as_their_ends() {
     let position = xiangqi::Position::parse_position(MIDGAME).expect("a legal position");
     let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
     // The minimum depths of these features are lowered, so that each one is used in a small tree.

@@ -2,15 +2,16 @@
 
 use fastrand::Rng;
 use game_search::engine::Params;
-use game_search::{Bound, Game, Limits, Searcher};
+use game_search::{Bound, Game, Limits, PackedMove, Searcher, eval_fn};
 use game_testkit::random_game;
 use small_games::{ConnectFour, Threats};
 
+use crate::colliding::CollidingHeaps;
 use crate::{engine, is_over, legal};
 
 /// The table stores the number of a move, which is different if moves that lose at once are left out of the list.
 #[test]
-fn the_line_of_a_search_is_remembered() {
+fn probe_returns_the_moves_of_the_line() {
     let mut rng = Rng::with_seed(5);
     let (mut remembered, mut left_out) = (0, 0);
     for round in 0..200 {
@@ -37,4 +38,28 @@ fn the_line_of_a_search_is_remembered() {
         }
     }
     assert!(remembered > 500 && left_out > 50, "{remembered} remembered, {left_out} with moves left out");
+}
+
+#[test]
+fn table_moves_of_colliding_positions_are_made_only_if_legal() {
+    let evaluator = || eval_fn(1, |it: &CollidingHeaps| i32::from(PackedMove::is_legal(it, (0, 1))));
+    let mut illegal = 0;
+    for params in [Params::exact(), Params::plain(), Params::selective()] {
+        let mut game = CollidingHeaps::new([7, 6, 5], 2);
+        let params = Params { table: true, ..params }.for_search(&game, &evaluator()).0;
+        let mut engine = engine(evaluator(), params.clone());
+        while !is_over(&game) {
+            // `make` panics if the move is illegal, also within the search.
+            let report = engine.search(&game, &Limits::depth(9), &mut ()).expect("a depth");
+            game.make(report.best.expect("a move"));
+        }
+        for heaps in (0..512).map(|at| [at % 8, at / 8 % 8, at / 64].map(|left: u16| left as u8)) {
+            let other = CollidingHeaps::new(heaps, 2);
+            if let Some(known) = engine.probe(&other) {
+                assert!(known.best.is_none_or(|mv| other.is_legal(mv)), "{params:?}: {known:?} in {other:?}");
+                illegal += u32::from(known.best.is_none());
+            }
+        }
+    }
+    assert!(illegal > 100, "only {illegal} illegal table moves");
 }

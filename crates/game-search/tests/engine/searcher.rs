@@ -59,7 +59,7 @@ fn watched(
 }
 
 #[test]
-fn the_last_progress_is_the_report() {
+fn the_last_progress_equals_the_report() {
     let positions = ["4", "4455", "112233", "1122334", "65214673556155731566316327373221417"];
     let mut calls = [0; 3];
     for (number, (name, mut searcher)) in searchers().into_iter().enumerate() {
@@ -87,7 +87,7 @@ fn a_finished_game_is_reported_once() {
 }
 
 #[test]
-fn a_monitor_ends_a_search_that_nothing_else_would_end() {
+fn a_monitor_can_end_an_infinite_search() {
     for (name, mut searcher) in searchers() {
         let limits = Limits::until(StopHandle::new());
         let (_, _, report) = watched(&mut *searcher, &ConnectFour::default(), &limits, 1);
@@ -98,7 +98,7 @@ fn a_monitor_ends_a_search_that_nothing_else_would_end() {
 
 /// Helper threads get their evaluators from a function, because a box cannot be cloned.
 #[test]
-fn boxed_evaluators_search_on_two_threads() {
+fn boxed_evaluators_can_be_used_with_two_threads() {
     fn search<G: SearchGame + 'static>(start: &G, make: fn() -> BoxedEvaluator<G>) {
         for method in [Params::exact().for_search(start, &*make()).0.into(), MctsParams::default().into()] {
             let config = SearcherConfig { threads: 2, ..SearcherConfig::new(method) };
@@ -119,7 +119,7 @@ fn engine_config(params: Params, memory_mib: usize, threads: usize) -> SearcherC
 }
 
 #[test]
-fn what_does_not_change_the_table_keeps_it() {
+fn settings_unrelated_to_the_table_keep_it() {
     let position = ConnectFour::parse_position("444").expect("a position");
     let child = |report: &Report<Column>| {
         let mut after = position;
@@ -156,7 +156,7 @@ fn what_does_not_change_the_table_keeps_it() {
 }
 
 #[test]
-fn a_tree_is_kept_when_its_threads_change_and_after_a_move() {
+fn the_tree_is_kept_after_a_move_or_a_change_of_threads() {
     let start = ConnectFour::default();
     let config = SearcherConfig::new(MctsParams::default().into());
     let mut mcts: Box<dyn Searcher<ConnectFour>> = config.build(evaluator).expect("16 MiB");
@@ -203,7 +203,7 @@ fn the_solver_answers_from_its_proof_table() {
 }
 
 #[test]
-fn more_threads_need_a_function_that_makes_evaluators() {
+fn several_threads_need_a_function_that_makes_evaluators() {
     let mut alone: [Box<dyn Searcher<ConnectFour>>; 2] =
         [Box::new(Engine::exact(Threats)), Box::new(Mcts::new(Threats))];
     let methods: [Method; 2] = [Params::exact().into(), MctsParams::default().into()];

@@ -85,7 +85,7 @@ fn orderings() -> Vec<Params> {
 }
 
 #[test]
-fn orders_of_moves_keep_the_value() {
+fn move_ordering_keeps_the_value() {
     let (mut compared, mut mates) = (0, 0);
     for seed in 0..1_000 {
         let tree = tree(seed);
@@ -110,7 +110,7 @@ fn orders_of_moves_keep_the_value() {
 }
 
 #[test]
-fn each_order_of_moves_saves_nodes() {
+fn each_move_ordering_saves_nodes() {
     let mut worse = Params { immediate_wins: false, enhanced_cutoffs: None, ..Params::exact() };
     worse.noisy_first = false;
     worse.history = false;
@@ -132,7 +132,7 @@ fn each_order_of_moves_saves_nodes() {
 
 /// Two features that only change the order of captures. The score must stay the same, and the node count must not.
 #[test]
-fn each_order_of_captures_does_something_alone() {
+fn each_ordering_of_captures_changes_the_node_count() {
     let base = Params { deepening_step: Some(1), noisy_first: true, ..Params::plain() };
     let found = |params: &Params| search(&midgame(), xiangqi::eval::PieceSquare, params, 4, &mut Fired::default());
     let (value, nodes) = found(&base);
@@ -151,7 +151,7 @@ fn each_order_of_captures_does_something_alone() {
 
 /// From the second iteration on, corrected evaluations must differ from those of a search without correction.
 #[test]
-fn correction_does_something_alone() {
+fn correction_history_alone_changes_the_score() {
     let base = Params { deepening_step: Some(1), ..Params::plain() };
     let corrected = guessing(SelectiveParams { correction: Some(Correction::default()), ..SelectiveParams::none() });
     let corrected = Params { deepening_step: Some(1), ..corrected };
@@ -224,7 +224,7 @@ const FEATURES: [SelectiveFeature; 12] = [
 ];
 
 #[test]
-fn every_selective_feature_fires_and_can_be_switched_off() {
+fn every_selective_feature_is_used_and_can_be_switched_off() {
     let params = Params::selective();
     let mut with = Fired::default();
     for position in [xiangqi::Position::start(), midgame()] {
@@ -241,7 +241,7 @@ fn every_selective_feature_fires_and_can_be_switched_off() {
 }
 
 #[test]
-fn quiescence_alone_is_the_ladders() {
+fn quiescence_alone_equals_that_of_the_ladder() {
     let params = guessing(SelectiveParams { quiescence: Some(Quiescence::ALL), ..SelectiveParams::none() });
     let mut noisy = 0;
     for seed in 0..1_000 {
@@ -263,7 +263,7 @@ fn quiescence_alone_is_the_ladders() {
 
 /// A position that selective search calls won or lost must also be so in a full-width search of that depth.
 #[test]
-fn every_reported_win_is_a_win() {
+fn every_reported_win_is_confirmed_by_a_full_search() {
     let params = Params::selective();
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..3_000 {
@@ -310,7 +310,7 @@ fn late_move_pruning_grows_with_the_number_of_moves() {
 
 /// Selective search may find a later line better than the first. Score and best move must be from the same line.
 #[test]
-fn the_score_is_that_of_the_first_line() {
+fn the_score_equals_that_of_the_first_line() {
     let params = Params::selective();
     for seed in 0..200 {
         let tree = tree(seed);
@@ -332,7 +332,7 @@ fn the_score_is_that_of_the_first_line() {
 
 /// The engine's signature: these node counts change only if the search changes.
 #[test]
-fn golden_nodes() {
+fn node_counts_match_the_recorded_ones() {
     let selective = Params::selective();
     let xiangqi = |position| search(&position, xiangqi::eval::PieceSquare, &selective, 8, &mut Fired::default());
     let amazons = amazons::Position::start_6x6();

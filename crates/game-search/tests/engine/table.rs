@@ -29,7 +29,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
-    fn what_goes_in_comes_out(key: u64, depth in 0_u32..=1_000, value: i32, mate in 0_u32..=1_000, which in 0_usize..3, best: Option<u16>) {
+    fn stored_entries_are_returned_unchanged(key: u64, depth in 0_u32..=1_000, value: i32, mate in 0_u32..=1_000, which in 0_usize..3, best: Option<u16>) {
         let table = Table::new(1).expect("a MiB");
         let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
         for score in [Score::heuristic(value), Score::mate_in(mate), Score::mated_in(mate), -Score::INFINITY] {
@@ -42,7 +42,7 @@ proptest! {
 }
 
 #[test]
-fn deep_entries_stay_and_old_ones_go() {
+fn shallow_and_old_entries_are_replaced_first() {
     let table = Table::new(1).expect("a MiB");
     // All keys fall into one bucket, because they have the same high bits.
     let key = |low: u64| 0xABCD_EF01 << 32 | low;
@@ -64,7 +64,7 @@ fn deep_entries_stay_and_old_ones_go() {
 }
 
 #[test]
-fn it_fills_and_is_cleared() {
+fn the_table_fills_and_can_be_cleared() {
     let mut table = Table::new(2).expect("two MiB");
     assert_eq!((table.mib(), table.permille_full()), (2, 0));
     for number in 0..1_000_000 {
@@ -79,7 +79,7 @@ fn it_fills_and_is_cleared() {
 
 /// The table starts in a small part of its memory. Entries stored there must still be found after the table has grown.
 #[test]
-fn it_grows_and_loses_little() {
+fn a_growing_table_keeps_nearly_all_entries() {
     let table = Table::new(4).expect("four MiB");
     // A quarter of the table's capacity, and 16 times the capacity of its first part.
     const STORED: u64 = 1 << 16;
@@ -92,7 +92,7 @@ fn it_grows_and_loses_little() {
 }
 
 #[test]
-fn impossible_sizes_are_refused() {
+fn invalid_sizes_are_refused() {
     for mib in [0, usize::MAX, usize::MAX >> 21] {
         assert_eq!(Table::new(mib).err(), Some(TableError::Size { mib }));
     }
@@ -100,7 +100,7 @@ fn impossible_sizes_are_refused() {
 
 /// Four threads write and read the same few buckets. Each entry read must be one that was stored under that key.
 #[test]
-fn threads_never_see_a_mixture() {
+fn threads_never_read_a_mixture_of_two_entries() {
     const KEYS: u64 = 64;
     let table = Table::new(1).expect("a MiB");
     let near = |number: u64| key(number) & 0x0000_FFFF_FFFF_FFFF;

@@ -39,7 +39,7 @@ fn many_threads_find_the_same_score() {
 }
 
 #[test]
-fn threads_keep_to_the_limits() {
+fn threads_respect_the_limits() {
     let engine = || Engine::exact(Threats).with_threads(2, || Threats).expect("threads");
     let report = engine().search(&ConnectFour::default(), &Limits::nodes(100_000), &mut ()).expect("a limit");
     assert_eq!(report.reason, StopReason::Nodes);
@@ -58,7 +58,7 @@ fn threads_keep_to_the_limits() {
 
 /// A search that is stopped before its helper threads have started must not wait until they have prepared.
 #[test]
-fn helpers_of_a_search_that_has_ended_do_nothing() {
+fn helper_threads_do_nothing_after_the_search_has_ended() {
     #[derive(Clone, Default)]
     struct CountingEvaluator(Arc<AtomicUsize>);
     impl Evaluator<ConnectFour> for CountingEvaluator {

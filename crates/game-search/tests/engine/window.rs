@@ -9,7 +9,7 @@ use crate::{engine, is_over, legal, minimax, tree, watched};
 
 /// In every window, the returned score and bound must agree with minimax.
 #[test]
-fn every_answer_is_true_of_the_exact_score() {
+fn bounds_from_a_root_window_agree_with_the_exact_score() {
     let mut answers = [0; 3];
     let (mut narrow, mut full) = (Stats::default(), Stats::default());
     for seed in 0..600 {
@@ -50,7 +50,7 @@ fn every_answer_is_true_of_the_exact_score() {
 
 /// Finding that a position is won must need fewer nodes than finding the shortest win.
 #[test]
-fn who_wins_is_cheaper_than_how_soon() {
+fn a_win_or_loss_window_needs_fewer_nodes_than_an_exact_score() {
     let position = ConnectFour::parse_position("444444222222").expect("a position");
     let search = |window| {
         let limits = Limits { window, ..Limits::depth(30) };
@@ -64,7 +64,7 @@ fn who_wins_is_cheaper_than_how_soon() {
 
 /// A game's own order of quiet moves must be used, also at the root, and it finds a win sooner.
 #[test]
-fn a_games_own_order_is_followed() {
+fn the_quiet_order_of_the_game_is_used() {
     let position = ConnectFour::parse_position("444444222222").expect("a position");
     let search = |params: Params| {
         let who_wins = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(30) };
@@ -93,14 +93,14 @@ fn a_games_own_order_is_followed() {
 
 /// A score that fails low has no line beyond its first move.
 #[test]
-fn a_negative_answer_has_no_line() {
+fn a_score_below_the_root_window_has_no_line() {
     let limits = Limits { window: Window::null_above(Score::mate_in(30)), ..Limits::depth(6) };
     let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
     assert_eq!((report.bound, report.lines[0].line.len(), report.ponder), (Bound::Upper, 1, None));
 }
 
 #[test]
-fn impossible_questions_are_refused() {
+fn invalid_root_windows_are_refused() {
     let search = |limits: Limits<_>| Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ());
     let empty = Window { alpha: Score::heuristic(7), beta: Score::heuristic(7) };
     let error = search(Limits { window: empty, ..Limits::depth(1) }).expect_err("an empty window");

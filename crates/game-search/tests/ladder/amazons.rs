@@ -50,12 +50,12 @@ fn prove_promises(evaluator: &mut impl Evaluator<Position>) {
 }
 
 #[test]
-fn every_algorithm_that_promises_minimax_equals_it_by_mobility() {
+fn every_exact_algorithm_equals_minimax_with_mobility() {
     prove_promises(&mut Mobility);
 }
 
 #[test]
-fn every_algorithm_that_promises_minimax_equals_it_by_the_lecture() {
+fn every_exact_algorithm_equals_minimax_with_lecture() {
     prove_promises(&mut Lecture);
 }
 
@@ -81,7 +81,7 @@ fn windows_around_the_value_keep_the_contract() {
 
 /// The first player wins on 3x3 with one queen each; exhaustive solvers agree.
 #[test]
-fn three_by_three_is_solved() {
+fn exact_algorithms_solve_the_three_by_three_board() {
     let start: Position = "1q1/3/1Q1 w - - 0 1".parse().expect("a position");
     for algorithm in ["alpha-beta", "pvs", "transposition-table", "mtdf", "together-exact"] {
         let algorithm: Algorithm = algorithm.parse().expect("a name of the ladder");
@@ -92,7 +92,7 @@ fn three_by_three_is_solved() {
 
 /// The filling phase is full of zugzwang, so no null move is allowed there.
 #[test]
-fn no_null_move_in_the_filling_phase() {
+fn null_move_is_not_tried_in_the_filling_phase() {
     let filling: Position = "Q2*2q/******* w - - 0 1".parse().expect("a position");
     assert!(!filling.null_move_allowed());
     assert!(Position::default().null_move_allowed());

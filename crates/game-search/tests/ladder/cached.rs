@@ -31,7 +31,7 @@ impl Evaluator<ConnectFour> for Asked {
 }
 
 #[test]
-fn what_is_remembered_is_what_was_said() {
+fn cached_evaluations_equal_the_original_ones() {
     const SEED: u64 = 0x5EED;
     let mut rng = Rng::with_seed(SEED);
     let (mut seen, mut known, mut forgotten, mut beyond) = (HashSet::new(), 0, 0, 0);

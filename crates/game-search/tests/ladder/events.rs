@@ -110,7 +110,7 @@ impl Observer<TreeMove> for Follower {
 
 /// SSS* is left out, because it has no windows.
 #[test]
-fn they_fit_together() {
+fn events_of_every_algorithm_are_consistent() {
     for &algorithm in Algorithm::ALL.iter().filter(|&&algorithm| algorithm != Algorithm::SssStar) {
         let (mut raises, mut cutoffs, mut terminals) = (0, 0, 0);
         for seed in 0..40 {
@@ -159,7 +159,7 @@ impl Observer<TreeMove> for Merits {
 }
 
 #[test]
-fn sss_star_tells_merits() {
+fn sss_star_reports_merits_as_windows() {
     let mut nodes = [0; 2];
     for seed in 0..40 {
         let mut merits = Merits { seed, nodes };
@@ -189,7 +189,7 @@ impl Observer<TreeMove> for FirstStep {
 
 /// The search must return a move at the root, so no null move is tried there in any window.
 #[test]
-fn no_null_move_at_the_root() {
+fn null_move_is_not_tried_at_the_root() {
     let mut passes = 0;
     for seed in 0..40 {
         let mut game = RandomTree::new(seed, TreeOptions::default());
@@ -231,7 +231,7 @@ impl Observer<TreeMove> for Roots {
 
 /// After a first failure the window is opened on the side that failed, and after a second failure to the full window.
 #[test]
-fn together_opens_its_window_on_the_side_that_failed() {
+fn aspiration_widens_the_window_on_the_side_that_failed() {
     let (mut high, mut low, mut second) = (0, 0, 0);
     let options = TreeOptions { values: 200, passes: 100, ..TreeOptions::default() };
     for seed in 0..300 {

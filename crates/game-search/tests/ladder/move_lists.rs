@@ -18,7 +18,7 @@ fn is_a_list<L: MoveList<u8>>() {
 }
 
 #[test]
-fn each_kind_is_a_list() {
+fn every_list_type_behaves_like_a_list() {
     is_a_list::<Vec<u8>>();
     is_a_list::<ArrayVec<u8, 5>>();
     // More moves than the list can hold without an allocation.

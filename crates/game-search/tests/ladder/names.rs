@@ -4,7 +4,7 @@ use game_search::ladder::Algorithm;
 use proptest::prelude::*;
 
 #[test]
-fn every_name_is_read_and_no_two_are_alike() {
+fn every_name_is_unique_and_parsed() {
     for (index, &algorithm) in Algorithm::ALL.iter().enumerate() {
         assert_eq!(algorithm.name().parse(), Ok(algorithm));
         assert_eq!(algorithm.to_string(), algorithm.name());
@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
-    fn any_text_is_a_name_or_refused_with_the_names_that_would_do(text in texts()) {
+    fn an_unknown_name_is_refused_with_the_list_of_names(text in texts()) {
         match text.parse::<Algorithm>() {
             Ok(algorithm) => prop_assert_eq!(algorithm.name(), text),
             Err(error) => {

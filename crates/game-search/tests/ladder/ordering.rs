@@ -26,7 +26,7 @@ where
 }
 
 #[test]
-fn a_midgame_of_xiangqi() {
+fn move_ordering_saves_nodes_in_a_midgame_of_xiangqi() {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     let position: xiangqi::Position = fen.parse().expect("a legal position");
     let expected = [
@@ -45,7 +45,7 @@ fn a_midgame_of_xiangqi() {
 }
 
 #[test]
-fn connect_four_from_the_empty_board() {
+fn move_ordering_saves_nodes_in_connect_four() {
     let expected = [
         ("iterative-deepening", 103_074),
         ("history", 19_388),

@@ -34,7 +34,7 @@ fn exact(tree: &mut RandomTree, depth: u32) -> Score {
 }
 
 #[test]
-fn negamax_is_minimax_node_for_node() {
+fn negamax_visits_the_nodes_of_minimax() {
     for seed in 0..rounds(2_000) {
         let mut tree = tree(seed, TreeOptions::default());
         for depth in 0..5 {
@@ -50,7 +50,7 @@ fn negamax_is_minimax_node_for_node() {
 /// Every algorithm must return a move if there is one. The distance of a mate must not exceed the searched depth, or
 /// twice that depth if the algorithm uses deeper table entries.
 #[test]
-fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
+fn every_algorithm_returns_a_move_and_claims_no_false_mate() {
     let (mut mates, mut null_cutoffs) = (0, 0);
     for seed in 0..rounds(1_500) {
         let mut tree = tree(seed, TreeOptions { branching: 3, ends: 8, ..TreeOptions::default() });
@@ -83,7 +83,7 @@ fn windows() -> Vec<Window> {
 }
 
 #[test]
-fn every_windowed_search_keeps_the_contract_in_every_window() {
+fn windowed_searches_keep_their_contract_in_every_window() {
     let windows = windows();
     assert_eq!(windows.len(), 13 * 12 / 2);
     for name in WINDOWED {
@@ -110,7 +110,7 @@ fn every_windowed_search_keeps_the_contract_in_every_window() {
 }
 
 #[test]
-fn every_algorithm_that_promises_minimax_equals_it() {
+fn every_exact_algorithm_equals_minimax() {
     for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.exactness() == Exactness::Minimax) {
         let mut stats = Stats::default();
         for seed in 0..rounds(2_000) {
@@ -171,7 +171,7 @@ fn the_line_leads_to_the_score() {
 }
 
 #[test]
-fn searches_in_generation_order_agree_on_the_move_too() {
+fn searches_in_generation_order_also_agree_on_the_move() {
     for name in ["alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs"] {
         let algorithm: Algorithm = name.parse().expect("a name of the ladder");
         for seed in 0..rounds(1_000) {
@@ -218,7 +218,7 @@ fn alpha_beta_saves_nodes() {
 /// Deeper table entries are better informed and change the score if a position is reached by lines of different length.
 /// They must not change it if all lines to a position have the same length.
 #[test]
-fn deeper_entries_change_the_value_only_across_plies() {
+fn deeper_entries_change_the_value_only_if_plies_differ() {
     let run = |tree: &mut RandomTree, depth_match, stats: &mut Stats| {
         let mut table = Table::new(12, depth_match);
         let mut evaluate = RandomValue;
@@ -254,7 +254,7 @@ fn deeper_entries_change_the_value_only_across_plies() {
 }
 
 #[test]
-fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
+fn null_move_equals_pvs_if_no_null_move_is_allowed() {
     let run = |seed, passes| {
         let mut tree = tree(seed, TreeOptions { passes, ..TreeOptions::default() });
         let (mut with, mut without) = (Stats::default(), Stats::default());
@@ -280,7 +280,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
 
 /// If a side moves twice in a row, the window and the sign of the score stay the same.
 #[test]
-fn a_side_may_move_twice() {
+fn algorithms_agree_if_a_side_moves_twice() {
     let mut tree = RandomTree::new(5, TreeOptions { double_turns: 100, ends: 0, stuck: 0, ..TreeOptions::default() });
     let mut cx_stats = Stats::default();
     let mut evaluate = RandomValue;

@@ -107,7 +107,7 @@ fn check_unvisited(game: &RandomTree, counts: bool, search: impl FnOnce(&mut Cut
 }
 
 #[test]
-fn what_a_cutoff_left_out_has_a_name() {
+fn unvisited_lists_the_moves_skipped_by_a_cutoff() {
     let mut fired = [0; 5];
     for seed in 0..100 {
         let game = RandomTree::new(seed, TreeOptions::default());
@@ -133,7 +133,7 @@ fn what_a_cutoff_left_out_has_a_name() {
 }
 
 #[test]
-fn past_the_limit_nobody_knows_what_was_left_out() {
+fn unvisited_is_unknown_beyond_the_recording_limit() {
     let game = RandomTree::new(1, TreeOptions { ends: 0, stuck: 0, ..TreeOptions::default() });
     let mut tree = TreeRecorder::<TreeMove>::new(3);
     Algorithm::AlphaBeta.search(&mut game.clone(), &mut RandomValue, &mut tree, 4).unwrap();

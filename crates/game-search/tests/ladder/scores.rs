@@ -18,7 +18,7 @@ fn is_mate(value: i32) -> bool {
 }
 
 #[test]
-fn every_number_is_of_one_kind() {
+fn every_score_is_an_estimate_a_mate_or_infinite() {
     for (value, score) in all() {
         assert_eq!(score.value(), value);
         assert_eq!(score.is_mate(), is_mate(value), "{value}");
@@ -37,7 +37,7 @@ fn every_number_is_of_one_kind() {
 }
 
 #[test]
-fn estimates_and_distances_are_kept_in_their_ranges() {
+fn estimates_and_mate_distances_are_clamped_to_their_ranges() {
     for value in [i32::MIN, -31_000, -30_999, -1, 0, 1, 30_999, 31_000, i32::MAX] {
         assert_eq!(Score::heuristic(value).value(), value.clamp(-30_999, 30_999));
     }
@@ -47,7 +47,7 @@ fn estimates_and_distances_are_kept_in_their_ranges() {
 }
 
 #[test]
-fn what_is_moved_stays_between_the_infinities() {
+fn offset_scores_stay_between_the_infinities() {
     for from in [-INFINITY, -INFINITY + 1, -MATE + 1, -1, 0, 30_999, MATE - 1, MATE, INFINITY] {
         for by in [i32::MIN, -2 * INFINITY, -MATE, -2, -1, 0, 1, 2, MATE, 2 * INFINITY, i32::MAX] {
             let expected = (i64::from(from) + i64::from(by)).clamp(-i64::from(INFINITY), i64::from(INFINITY));
@@ -58,7 +58,7 @@ fn what_is_moved_stays_between_the_infinities() {
 
 /// The table stores a mate's distance from the stored position, not from the root.
 #[test]
-fn a_mate_is_nearer_in_the_table_and_never_too_far_to_be_one() {
+fn mate_scores_round_trip_through_the_table() {
     for (value, score) in all() {
         for ply in [0, 1, 2, 499, 999, 1_000_i32] {
             let moved = |plies: i32| {
@@ -71,7 +71,7 @@ fn a_mate_is_nearer_in_the_table_and_never_too_far_to_be_one() {
 }
 
 #[test]
-fn windows_are_told_by_their_ends() {
+fn windows_are_classified_by_their_bounds() {
     let window = Window { alpha: -Score::INFINITY, beta: Score::mate_in(3) };
     assert_eq!([window.to_string(), format!("{window:?}")], ["(-inf, win in 3)", "(-inf, win in 3)"]);
 }

@@ -24,7 +24,7 @@ fn textbook_trees_have_their_printed_value_and_line() {
 
 /// The textbook pictures show the cutoffs of two-sided alpha-beta.
 #[test]
-fn textbook_trees_are_cut_where_printed() {
+fn cutoffs_in_textbook_trees_match_the_pictures() {
     for (example, leaves) in [
         (textbook::DELPHI, 3 + 2 + 3),
         (textbook::WIKI, 2 + 2),
@@ -40,7 +40,7 @@ fn textbook_trees_are_cut_where_printed() {
 }
 
 #[test]
-fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
+fn a_search_is_limited_to_the_maximum_ply() {
     let search = |algorithm: Algorithm, depth| {
         let mut leaf: Tree = "7".parse().expect("a tree");
         algorithm.search(&mut leaf, &mut LeafValue, &mut Stats::default(), depth).unwrap().score
@@ -58,7 +58,7 @@ fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
 }
 
 #[test]
-fn perft_goes_as_deep_as_a_search_and_no_deeper() {
+fn perft_is_limited_to_the_maximum_ply() {
     let leaf = || "7".parse::<Tree>().expect("a tree");
     let counts: [fn(&mut Tree, u32) -> u64; 3] =
         [perft, perft_making_leaves, |tree, depth| divide(tree, depth).iter().map(|(_, count)| count).sum()];
@@ -78,7 +78,7 @@ fn blind(_: &TicTacToe) -> i32 {
 }
 
 #[test]
-fn tic_tac_toe_is_a_draw() {
+fn every_exact_algorithm_finds_tic_tac_toe_drawn() {
     for algorithm in promising() {
         let found = algorithm.search(&mut TicTacToe::default(), &mut eval_fn(1, blind), &mut (), 9).unwrap();
         assert_eq!(found.score, Score::DRAW, "{algorithm}");
@@ -87,7 +87,7 @@ fn tic_tac_toe_is_a_draw() {
 
 /// Bouton (1901): the side to move loses exactly if the exclusive or of the heaps is 0.
 #[test]
-fn nim_follows_the_xor_rule() {
+fn exact_algorithms_agree_with_the_xor_rule_of_nim() {
     let mut lost = 0;
     // In ascending order only, because the rule does not depend on the order. Minimax takes long with more objects.
     let all = (0..=3).flat_map(|a| (a..=3).flat_map(move |b| (b..=3).map(move |c| [a, b, c])));
@@ -107,7 +107,7 @@ fn nim_follows_the_xor_rule() {
 
 /// The published value of this evaluator for the empty board, and a forced win in three plies.
 #[test]
-fn connect_four_has_its_known_values() {
+fn exact_algorithms_find_known_values_of_connect_four() {
     let windowed = promising().filter(|algorithm| !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax));
     for algorithm in windowed {
         let found = algorithm.search(&mut ConnectFour::default(), &mut ThreatsAsPublished, &mut (), 10).unwrap();
@@ -120,7 +120,7 @@ fn connect_four_has_its_known_values() {
 
 /// Once, the first window failed high and the next failed low, which gave no move and a mate at an impossible ply.
 #[test]
-fn together_has_a_move_where_null_moves_contradict_each_other() {
+fn together_returns_a_move_if_null_moves_contradict_each_other() {
     let text = "...x.../...o.../...x.../.o.oo../.x.oxx./ooxxxo.";
     let mut position = ConnectFour::parse_position(text).expect("a position");
     for depth in 1..=9 {
@@ -132,7 +132,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
 
 /// The game ends long before this depth. No counter may overflow.
 #[test]
-fn a_depth_beyond_every_game_is_harmless() {
+fn a_depth_beyond_the_end_of_the_game_is_accepted() {
     for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {
         let mut position = TicTacToe::parse_position("xox/oxo/.x.").expect("a position");
         let found = algorithm.search(&mut position, &mut eval_fn(1, blind), &mut (), u32::MAX).unwrap();

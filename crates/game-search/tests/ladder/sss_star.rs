@@ -116,7 +116,7 @@ fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
 
 /// The ladder's SSS* stores moves in its list, while Stockman's list above stores positions.
 #[test]
-fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
+fn sss_star_evaluates_the_leaves_of_a_reference_in_its_order() {
     let mut all = 0;
     for seed in 0..rounds(1_000) {
         let (mut tree, mut leaves) = (tree(seed), Vec::new());
@@ -131,7 +131,7 @@ fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
 
 /// Tests depths of 0 to 5 plies.
 #[test]
-fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
+fn mt_sss_evaluates_the_leaves_of_sss_star() {
     let (mut leaves, mut all) = (0, 0);
     for seed in 0..rounds(1_000) {
         let tree = tree(seed);
@@ -146,7 +146,7 @@ fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
 
 /// Alpha-beta must evaluate every leaf that SSS* evaluates, and usually evaluates more (Stockman, 1979).
 #[test]
-fn sss_star_looks_at_no_leaf_that_alpha_beta_leaves_out() {
+fn sss_star_evaluates_no_leaf_that_alpha_beta_skips() {
     let (mut fewer, mut more) = (0, 0);
     for seed in 0..rounds(1_000) {
         let mut tree = tree(seed);

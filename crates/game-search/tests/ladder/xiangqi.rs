@@ -22,7 +22,7 @@ fn each_position(mut prove: impl FnMut(&mut Position, u32)) {
 }
 
 #[test]
-fn every_algorithm_that_promises_minimax_equals_it() {
+fn every_exact_algorithm_equals_minimax() {
     let mut total = Stats::default();
     each_position(|position, depth| {
         let start = position.clone();
@@ -78,7 +78,7 @@ fn quiescence_equals_its_reference_without_windows() {
 
 /// Every algorithm, also the selective ones, must find this mate in one with its distance.
 #[test]
-fn mates_have_their_distance() {
+fn mate_scores_have_their_known_distance() {
     let mate: Position = "3ak4/1N2a4/4bR3/4C1p1p/p5b2/9/P1p1P4/3A5/9/2B1KAB1c w - - 0 1".parse().expect("legal");
     for &algorithm in Algorithm::ALL {
         let found = algorithm.search(&mut mate.clone(), &mut PieceSquare, &mut Stats::default(), 3).unwrap();
@@ -89,7 +89,7 @@ fn mates_have_their_distance() {
 
 /// Mates in two moves (three plies), confirmed by two engines. Searches with tables and windows must find the distance.
 #[test]
-fn longer_mates_have_their_distance() {
+fn longer_mate_scores_have_their_known_distance() {
     for fen in [
         "2b1k4/9/9/9/9/9/1n5p1/4B4/4p4/3c1KB2 b - - 0 1",
         "3ak1b2/9/9/1r7/9/9/p8/8N/3KA4/2r2A3 b - - 0 1",
@@ -104,14 +104,14 @@ fn longer_mates_have_their_distance() {
 }
 
 #[test]
-fn no_null_move_in_check() {
+fn null_move_is_not_tried_in_check() {
     let check: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b - - 0 1".parse().expect("legal");
     assert!(!check.null_move_allowed());
 }
 
 /// Once, the first window failed high and the next one failed low, so the search returned no move.
 #[test]
-fn together_has_a_move_where_null_moves_contradict_each_other() {
+fn together_returns_a_move_if_null_moves_contradict_each_other() {
     let fen = "1Cb2aC2/9/b2k5/2p3p2/p3p1Rc1/P1PNP2pP/1R4P2/B3B4/9/3AKA3 b - - 28 48";
     let mut position: Position = fen.parse().expect("a legal position");
     for depth in 1..=5 {

@@ -52,7 +52,7 @@ fn only_the_best_estimates_are_evaluated() {
 
 /// If there are enough candidates for all moves, no estimates are needed.
 #[test]
-fn nothing_is_estimated_where_all_moves_are_evaluated() {
+fn no_move_is_estimated_if_all_moves_are_evaluated() {
     for candidates in [0, 7, 100] {
         let params = MctsParams { candidates, ..MctsParams::default() };
         let asked = Edges::default();

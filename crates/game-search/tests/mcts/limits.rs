@@ -60,7 +60,7 @@ fn a_node_limit_is_kept_to_one_expansion() {
 }
 
 #[test]
-fn time_and_clocks_are_kept() {
+fn time_limits_and_clocks_are_respected() {
     let begin = Instant::now();
     let report = search(&Limits::time(Duration::from_millis(50)));
     assert_eq!(report.reason, StopReason::Time);
@@ -76,7 +76,7 @@ fn time_and_clocks_are_kept() {
 }
 
 #[test]
-fn moves_are_restricted_and_several_lines_given() {
+fn root_moves_can_be_restricted_and_several_lines_returned() {
     let limits = Limits { only: vec![column(2), column(6)], ..Limits::nodes(5_000) };
     let mut mcts = Mcts::new(Threats);
     let report = mcts.search(&start(), &limits, &mut ()).expect("a limit");
@@ -115,7 +115,7 @@ impl<M: Copy> Monitor<M> for Until {
 }
 
 #[test]
-fn the_observer_is_told_a_few_times_a_second_and_may_end_the_search() {
+fn the_monitor_gets_regular_reports_and_can_end_the_search() {
     let mut observer = Until { until: 1, told: 0 };
     let limits = Limits::until(StopHandle::new());
     let report = Mcts::new(Threats).search(&start(), &limits, &mut observer).expect("a handle");
@@ -130,7 +130,7 @@ fn the_observer_is_told_a_few_times_a_second_and_may_end_the_search() {
 
 /// Every move that is made must be unmade, and every node that is entered must be left.
 #[test]
-fn observers_see_a_balanced_search() {
+fn every_enter_event_has_a_leave_event() {
     #[derive(Default)]
     struct Balance {
         made: i64,
@@ -178,7 +178,7 @@ impl<M> Monitor<M> for Faulty {
 
 /// The panic must reach the caller, the helper threads must end, and the searcher must remain usable.
 #[test]
-fn an_observer_that_panics_takes_nothing_with_it() {
+fn a_search_is_usable_after_its_observer_panicked() {
     for threads in [1, 3] {
         let mut mcts = Mcts::new(Threats).with_threads(threads, || Threats).expect("threads");
         mcts.search(&start(), &Limits::nodes(1_000), &mut ()).expect("a limit");
@@ -201,7 +201,7 @@ fn an_evaluator_out_of_range_is_clamped() {
 
 /// An evaluator with state must receive every move, together with the position before the move.
 #[test]
-fn evaluators_follow_the_search() {
+fn incremental_evaluators_receive_every_make_and_unmake() {
     #[derive(Clone, Default)]
     struct Following(Vec<u64>);
     impl Evaluator<ConnectFour> for Following {
@@ -237,7 +237,7 @@ fn evaluators_follow_the_search() {
 
 /// If the moves do not fit into the memory, the search must continue with the moves that do.
 #[test]
-fn a_game_wider_than_the_memory_is_searched() {
+fn a_game_with_more_moves_than_memory_is_searched() {
     #[derive(Clone)]
     struct Wide(Vec<u32>);
     impl Game for Wide {
@@ -279,7 +279,7 @@ fn a_game_wider_than_the_memory_is_searched() {
 
 /// The first simulation only evaluates the root's moves. The answer must be the best of them, not the first.
 #[test]
-fn a_search_of_one_node_plays_what_the_evaluation_likes() {
+fn a_search_of_one_node_plays_the_best_evaluated_move() {
     let position = amazons::Position::start_6x6();
     let worth = |mv| {
         let mut after = position.clone();

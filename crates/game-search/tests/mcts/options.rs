@@ -9,7 +9,7 @@ use small_games::{ConnectFour, Threats};
 use crate::limits::{column, start};
 
 #[test]
-fn impossible_options_and_limits_are_refused_by_name() {
+fn invalid_options_and_limits_are_refused_by_name() {
     let text = |error: Option<SearchError>| error.map(|error| error.to_string()).unwrap_or_default();
     let refused = |params| text(Mcts::<ConnectFour, _>::new(Threats).with_params(params).err());
     let base = MctsParams::default;

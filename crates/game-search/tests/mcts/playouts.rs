@@ -47,7 +47,7 @@ fn a_playout_counts_for_the_winner() {
 
 /// Playouts must make the requested number of moves beyond the tree, unmake all of them, and differ from each other.
 #[test]
-fn playouts_are_as_long_as_asked_and_differ() {
+fn playouts_have_the_given_length_and_differ() {
     #[derive(Default)]
     struct Lines {
         line: Vec<Column>,
@@ -78,7 +78,7 @@ fn playouts_are_as_long_as_asked_and_differ() {
 
 /// The default `random_move` must pick from the list of legal moves by number.
 #[test]
-fn a_random_move_is_one_of_the_list() {
+fn random_moves_are_legal_moves() {
     let game = connect_four("4455");
     let mut moves = <ConnectFour as Game>::MoveList::default();
     let picked: Vec<_> = (0..7).map(|number| game.random_move(&mut |most| number % most, &mut moves)).collect();

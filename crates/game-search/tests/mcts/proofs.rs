@@ -117,7 +117,7 @@ fn connect_four_tactics_are_proven() {
 /// With `minimax_weight` 1, a tree that is complete to a depth must have the score of minimax. Without it, the mean
 /// nearly always finds a best move.
 #[test]
-fn estimates_become_minimax_and_means_find_the_move() {
+fn values_converge_to_minimax() {
     const DEPTH: u32 = 4;
     let (mut found, mut all) = (0, 0);
     for seed in 0..rounds(50) {

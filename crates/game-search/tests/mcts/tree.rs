@@ -10,7 +10,7 @@ use crate::{connect_four, exploring, is_over, legal, mcts, minimax, play, search
 
 /// Node counts, best move and score must be the same on every computer.
 #[test]
-fn one_thread_visits_the_same_nodes_everywhere() {
+fn one_thread_visits_the_recorded_number_of_nodes() {
     fn run<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, game: &G) -> (u64, u64, String, i32) {
         let mut mcts = mcts(evaluator, params);
         let report = search(&mut mcts, game, &Limits::nodes(20_000));
@@ -44,7 +44,7 @@ const GOLDEN: [(u64, u64, &str, i32); 6] = [
 
 /// The next search must find the tree by key or by the moves passed to `advance`, and must not use a wrong tree.
 #[test]
-fn the_tree_is_kept_from_search_to_search() {
+fn the_tree_is_kept_between_searches() {
     let params = MctsParams::default();
     let start = ConnectFour::default();
     let mut kept = mcts(Threats, params.clone());
@@ -77,7 +77,7 @@ fn the_tree_is_kept_from_search_to_search() {
 
 /// For the first positions of the best line, `probe` must agree with the line, and at the root with the report.
 #[test]
-fn what_the_tree_knows_is_told() {
+fn probe_returns_what_the_tree_stores() {
     let start = ConnectFour::default();
     let mut searcher = mcts(Threats, MctsParams::default());
     assert_eq!(searcher.probe(&start), None, "nothing was searched");
@@ -106,7 +106,7 @@ fn what_the_tree_knows_is_told() {
 }
 
 #[test]
-fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
+fn a_game_without_a_key_keeps_its_tree_by_advance() {
     let options = TreeOptions { ends: 0, stuck: 0, double_turns: 50, ..TreeOptions::default() };
     for seed in 0..rounds(25) {
         let game = RulesOnly(RandomTree::new(seed, options));
@@ -153,7 +153,7 @@ fn memory_is_bounded() {
 }
 
 #[test]
-fn many_threads_share_a_tree() {
+fn many_threads_can_search_one_tree() {
     for seed in 0..rounds(60) {
         let tree = tree(seed);
         if is_over(&tree) {

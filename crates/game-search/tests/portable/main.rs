@@ -6,7 +6,7 @@ use game_search::{Limits, SearchError, Searcher};
 use small_games::{ConnectFour, Threats};
 
 #[test]
-fn one_thread_more_than_there_can_be_is_refused() {
+fn more_threads_than_the_platform_has_are_refused() {
     let max = Engine::<ConnectFour, Threats>::MAX_THREADS;
     assert_eq!(max == 1, cfg!(target_family = "wasm"));
     Engine::<ConnectFour, _>::exact(Threats).with_threads(max, || Threats).expect("as many as there can be");
@@ -17,7 +17,7 @@ fn one_thread_more_than_there_can_be_is_refused() {
 }
 
 #[test]
-fn a_cleared_engine_searches_as_a_new_one() {
+fn a_cleared_engine_visits_the_nodes_of_a_new_one() {
     let mut engine = Engine::exact(Threats).with_table_mib(1).expect("a MiB");
     let mut nodes = || engine.search(&ConnectFour::default(), &Limits::depth(10), &mut ()).expect("a limit").nodes;
     let (fresh, warm) = (nodes(), nodes());

@@ -25,7 +25,7 @@ fn mates(position: &mut Position, moves: u32) -> bool {
 }
 
 #[test]
-fn mates_by_checks_are_found_and_no_others() {
+fn mates_by_checks_equal_those_of_a_full_search() {
     let (mut all, mut mated, mut longest) = (Counters::default(), 0, 0);
     let rows: Vec<&str> =
         include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')).collect();
@@ -59,7 +59,7 @@ fn mates_by_checks_are_found_and_no_others() {
 
 /// Tests random positions after the published ones against the full-width search.
 #[test]
-fn mates_in_positions_around_them() {
+fn mates_in_random_positions_equal_those_of_a_full_search() {
     let mut rng = fastrand::Rng::with_seed(20);
     let (mut wins, mut none) = (0, 0);
     for row in include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')) {
@@ -92,7 +92,7 @@ fn mates_in_positions_around_them() {
 
 /// Two engines found these mates without being limited to checks. The solver must prove them.
 #[test]
-fn mates_by_any_moves() {
+fn mates_by_any_moves_are_found() {
     let (mut all, mut mated) = (Counters::default(), 0);
     for row in include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')) {
         let fen = row.split_once(',').expect("two columns").0;
@@ -112,7 +112,7 @@ fn mates_by_any_moves() {
 
 /// A mate in one is the shortest possible. A longer mate is a lower bound, because quiet moves might mate sooner.
 #[test]
-fn the_bound_says_what_is_known() {
+fn the_bound_of_a_win_by_checks_is_correct() {
     for (fen, plies, bound) in [
         ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", 1, Bound::Exact),
         ("3k5/4a4/3N5/9/9/2BR5/9/2r6/9/3AKA3 w", 3, Bound::Lower),
@@ -126,7 +126,7 @@ fn the_bound_says_what_is_known() {
 
 /// Every move of the line must be in a newly generated list of legal moves, and the attacker must always give check.
 #[test]
-fn moves_of_the_line_give_check() {
+fn attacking_moves_of_the_line_give_check() {
     let mut position: Position = "3ak3C/4aN3/9/p3p3p/7R1/9/P7P/3r5/9/4Kc3 w".parse().expect("a position");
     let report = solve(&mut Solver::new().for_checks().expect("checks"), &position);
     assert!(report.lines[0].line.len() >= 7);
@@ -146,7 +146,7 @@ const LONG_PROOFS: [usize; 30] = [
 
 /// In xiangqi the order of generated moves changes if two identical pieces swap places, so a move's number can change.
 #[test]
-fn compositions_are_replayed_to_the_mate() {
+fn wins_of_compositions_are_replayed_to_the_mate() {
     let rows: Vec<&str> =
         include_str!("../data/xiangqi-checks.tsv").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 450);

@@ -13,7 +13,7 @@ fn rows(text: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn amazons_is_as_two_exhaustive_solvers_say() {
+fn amazons_results_agree_with_two_exhaustive_solvers() {
     let rows = rows(include_str!("../../../amazons/tests/data/solved.csv"));
     assert_eq!(rows.len(), 200);
     let mut all = Counters::default();
@@ -33,7 +33,7 @@ fn amazons_is_as_two_exhaustive_solvers_say() {
 
 /// Exhaustive searches gave the same results: the first player wins from one start and loses from the other.
 #[test]
-fn amazons_starts() {
+fn start_positions_of_amazons_have_their_known_results() {
     for (fen, verdict) in [("1q1/3/1Q1 w", Some(Outcome::Win)), ("1qq1/q2q/Q2Q/1QQ1 w", Some(Outcome::Loss))] {
         let position: Position = fen.parse().expect("a position");
         let report = solve(&mut Solver::new(), &position);
@@ -73,7 +73,7 @@ fn connect_four_has_its_published_scores() {
 }
 
 #[test]
-fn nim_follows_the_xor_rule() {
+fn nim_results_agree_with_the_xor_rule() {
     let mut searches = 0;
     for a in 0..6 {
         for b in 0..=a {
@@ -100,7 +100,7 @@ fn nim_follows_the_xor_rule() {
 }
 
 #[test]
-fn tic_tac_toe_is_drawn() {
+fn tic_tac_toe_is_solved_as_a_draw() {
     let report = solve(&mut Solver::new(), &TicTacToe::default());
     assert_eq!((report.score, report.bound), (Score::DRAW, Bound::Exact));
     assert_line(&TicTacToe::default(), &report, "the empty board");

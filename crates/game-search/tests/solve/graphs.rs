@@ -11,7 +11,7 @@ use crate::{add, assert_line, legal, solve};
 /// Solves every position of every graph as a root, all with one table. An entry that was stored where it does not hold
 /// would give a wrong result from another root.
 #[test]
-fn where_positions_recur_it_agrees_with_retrograde_analysis() {
+fn solver_agrees_with_retrograde_analysis_on_cyclic_graphs() {
     let (mut all, mut verdicts) = (Counters::default(), [0; 3]);
     for seed in 0..1_500 {
         let mut graph = Graph::random(seed);
@@ -49,7 +49,7 @@ fn where_positions_recur_it_agrees_with_retrograde_analysis() {
 }
 
 #[test]
-fn wins_by_checks_are_those_of_retrograde_analysis() {
+fn wins_by_checks_agree_with_retrograde_analysis() {
     let (mut all, mut wins, mut quiet_wins) = (Counters::default(), 0, 0);
     for seed in 0..1_500 {
         let mut graph = Graph::random(seed);
@@ -82,7 +82,7 @@ fn wins_by_checks_are_those_of_retrograde_analysis() {
 
 /// Tests trees, graphs with transpositions of equal and unequal length, and sides that move twice in a row.
 #[test]
-fn random_trees_have_the_verdict_of_minimax() {
+fn results_of_random_trees_agree_with_minimax() {
     let shapes = [Shape::Tree, Shape::Graph { reach: 3 }, Shape::Graph { reach: 9 }, Shape::Layers { width: 5 }];
     let (mut all, mut verdicts) = (Counters::default(), [0; 3]);
     for seed in 0..1_200 {
@@ -152,7 +152,7 @@ fn the_root_can_be_restricted() {
 }
 
 #[test]
-fn a_score_is_shown_for_each_root_move_that_was_solved() {
+fn every_solved_root_move_has_a_score() {
     let mut shown = 0;
     for seed in 0..300 {
         let graph = Graph::random(seed);

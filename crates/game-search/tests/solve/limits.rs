@@ -27,7 +27,7 @@ fn search(limits: Limits<Column>) -> Result<game_search::Report<Column>, SearchE
 }
 
 #[test]
-fn a_node_limit_is_kept() {
+fn a_node_limit_is_respected() {
     for nodes in [0, 1, 2, 50, 1_000, 12_345] {
         let report = search(Limits::nodes(nodes)).expect("a limit");
         assert!((nodes..nodes + 8).contains(&report.nodes), "{} nodes for {nodes}", report.nodes);
@@ -130,7 +130,7 @@ game_search::search_game!(Heap: PositionKey);
 
 /// Games of up to 1,000 plies must be solved. A longer game exceeds the maximum depth and stays unsolved.
 #[test]
-fn long_games() {
+fn games_of_up_to_1000_plies_are_solved() {
     for (left, most, verdict) in [
         (600, 3, Some(Outcome::Loss)),
         (601, 3, Some(Outcome::Win)),
@@ -153,7 +153,7 @@ fn long_games() {
 }
 
 #[test]
-fn time_is_kept() {
+fn a_time_limit_is_respected() {
     for limits in [
         Limits::time(Duration::from_millis(30)),
         Limits::clock(Clock { moves_to_go: Some(1), ..Clock::new(Duration::from_millis(50)) }),
@@ -227,7 +227,7 @@ impl<M> Monitor<M> for Tired {
 }
 
 #[test]
-fn the_observer_may_end_the_search() {
+fn the_monitor_can_end_the_search() {
     let report = Solver::new().search_with(&hard(), &Limits::nodes(10_000_000), &mut (), &mut Tired { panics: false });
     let report = report.expect("a limit");
     assert_eq!((report.reason, report.best.is_some()), (StopReason::Monitor, true));
@@ -235,7 +235,7 @@ fn the_observer_may_end_the_search() {
 }
 
 #[test]
-fn a_solver_outlives_the_panic_of_an_observer() {
+fn a_solver_is_usable_after_its_observer_panicked() {
     let mut solver = Solver::new().with_table_mib(16).expect("MiB");
     let mut broken = Tired { panics: true };
     let panic = catch_unwind(AssertUnwindSafe(|| {
@@ -287,13 +287,13 @@ game_search::search_game!(Liar: PositionKey);
 #[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "the key of a position is not the same every time")]
-fn a_key_that_changes_is_noticed() {
+fn a_key_that_changes_is_detected() {
     let liar = Liar(Heap { left: 10, most: 3, side: Side::First }, Arc::default());
     solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &liar);
 }
 
 #[test]
-fn impossible_options_are_refused_by_name() {
+fn invalid_options_are_refused_by_name() {
     let error = |result: Result<_, SearchError>| result.map(|_: ()| ()).expect_err("refused").to_string();
     let refused = |limits| error(search(limits).map(|_| ()));
     assert_eq!(refused(Limits::default()), "no limit: expected a depth, a number of nodes, a time, or a stop handle");

@@ -1,6 +1,8 @@
 //! The solver, compared with retrograde analysis of random graphs, minimax, published positions and theory.
 
 mod checks;
+#[path = "../engine/colliding.rs"]
+mod colliding;
 mod games;
 mod graph;
 mod graphs;

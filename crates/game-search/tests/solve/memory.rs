@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::{NODES, add, assert_line, solve};
 
 #[test]
-fn entries_give_way_and_verdicts_stay() {
+fn results_are_correct_although_entries_are_replaced() {
     let mut all = Counters::default();
     for (moves, verdict) in [
         ("7234472553", Some(Outcome::Win)),
@@ -47,7 +47,7 @@ fn the_table_is_kept_until_it_is_cleared() {
 
 /// A search must profit from the table entries of an earlier search that was interrupted.
 #[test]
-fn a_search_goes_on_where_the_last_one_stopped() {
+fn a_search_continues_from_the_table_of_a_stopped_one() {
     let position = ConnectFour::parse_position("1562527227511").expect("a position");
     let whole = solve(&mut Solver::new(), &position);
     let mut solver = Solver::new();
@@ -60,7 +60,7 @@ fn a_search_goes_on_where_the_last_one_stopped() {
 
 /// The counters of the observer must agree with the report, and two equal searches must visit the same number of nodes.
 #[test]
-fn the_same_nodes_every_time() {
+fn repeated_searches_visit_the_same_nodes() {
     let mut hits = 0;
     for seed in 0..100 {
         let graph = Graph::random(seed);

@@ -1,12 +1,14 @@
 //! The solver with evaluators that can prove how a game ends.
 
 use fastrand::Rng;
+use game_search::searcher::StopReason;
 use game_search::solve::{Solver, proven_outcome};
 use game_search::{Bound, Evaluator, Game, Limits, Outcome, Proof, Score, Searcher, TextNotation};
 use game_testkit::random_game;
 use small_games::TicTacToe;
 
-use crate::legal;
+use crate::colliding::CollidingHeaps;
+use crate::{legal, solve};
 
 /// Searches with minimax to the end of the game.
 fn truth(game: &mut TicTacToe) -> Score {
@@ -62,7 +64,7 @@ fn small() -> Solver<TicTacToe> {
 }
 
 #[test]
-fn what_the_evaluator_knows_is_not_searched() {
+fn positions_with_a_proof_of_the_evaluator_are_not_searched() {
     const SEED: u64 = 9;
     let mut rng = Rng::with_seed(SEED);
     let (mut proofs, mut cut_short, mut draws, mut saved) = (0, 0, 0, 0);
@@ -105,10 +107,29 @@ fn what_the_evaluator_knows_is_not_searched() {
 
 /// No proof is requested at the root, because the search must return a move.
 #[test]
-fn the_root_is_searched() {
+fn the_root_is_searched_despite_a_proof() {
     let game = TicTacToe::parse_position("xo./.../...").expect("a position");
     let mut solver = Solver::new().with_evaluator(Prover { cells: 9 });
     let report = solver.search(&game, &Limits::nodes(1_000), &mut ()).expect("a limit");
     assert_eq!(proven_outcome(&report), Some(Outcome::Win));
     assert!(report.best.is_some_and(|mv| legal(&game).contains(&mv)));
+}
+
+/// Colliding keys lead to false proofs. The replay must detect them, and the report must say so.
+#[test]
+fn a_proof_that_cannot_be_replayed_is_reported_as_unverified() {
+    let mut unverified = 0;
+    for heaps in (0..216_u16).map(|at| [at % 6, at / 6 % 6, at / 36].map(|left| left as u8)) {
+        let game = CollidingHeaps::new(heaps, u8::MAX);
+        let report = solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &game);
+        match report.reason {
+            StopReason::Unverified => {
+                assert_eq!(proven_outcome(&report), None, "{heaps:?}");
+                unverified += 1;
+            }
+            // Only a search for wins by checks can end without a win of the requested kind.
+            reason => assert_ne!(reason, StopReason::Exhausted, "{heaps:?}"),
+        }
+    }
+    assert!(unverified > 10, "{unverified} unverified proofs");
 }

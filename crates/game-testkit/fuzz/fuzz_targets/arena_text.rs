@@ -1,4 +1,5 @@
-//! Limits, engines and adjudication rules as text; output lines of programs; match logs and samples as files.
+//! Limits, engines, adjudication rules and parts as text; output lines of programs; match logs and samples as files;
+//! games as bytes.
 #![no_main]
 
 use std::fs;
@@ -8,7 +9,8 @@ use game_arena::{EngineSpec, fuzzing};
 use game_arena::adjudication::{AdjudicationRule, Adjudication};
 use game_arena::matches::{Header, Log};
 use game_arena::players::Limit;
-use game_learn::samples::Samples;
+use game_learn::samples::{RecordedGame, Samples};
+use game_learn::units::Part;
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use libfuzzer_sys::fuzz_target;
@@ -22,9 +24,13 @@ fuzz_target!(|bytes: &[u8]| {
             let _ = Limit::parse(name, value);
         }
         let _ = line.parse::<AdjudicationRule>();
+        let _ = line.parse::<Part>();
         let _ = EngineSpec::parse::<ConnectFour>(line);
         let _ = Params::selective().with_settings(line, &Position::start(), &xiangqi::eval::PieceSquare);
         let _ = MctsParams::default().with_settings(line);
+    }
+    if let Ok(game) = RecordedGame::<Position>::decode(bytes) {
+        assert_eq!(RecordedGame::decode(&game.encode()).as_ref(), Ok(&game));
     }
     let path = std::env::temp_dir().join(format!("fuzz-arena-{}", std::process::id()));
     fs::write(&path, bytes).expect("a file");

@@ -5,14 +5,11 @@ use amazons::regions::{Bounded, CountedResult, CountingEvaluator, Filler};
 use amazons::{IllegalMove, MoveParseError, Position, Side, Square};
 use game_search::spec::Detail;
 
-
 /// Returns the reason why a text is not a legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
     match *error {
         MoveParseError::Illegal { reason, .. } => illegal(position, reason),
-        MoveParseError::ArrowOrigin { to, .. } => {
-            Some(Detail::kind("arrow-origin").with("at", index(position, to)))
-        }
+        MoveParseError::ArrowOrigin { to, .. } => Some(Detail::kind("arrow-origin").with("at", index(position, to))),
         MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
         _ => None,
     }

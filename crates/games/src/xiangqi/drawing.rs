@@ -1,7 +1,7 @@
 //! The board of xiangqi, and explanations why a move is illegal.
 
-use game_search::spec::{BadMove, Detail, Drawing, Ground, Labels, Piece, Place, Shape};
 use super::detail;
+use game_search::spec::{BadMove, Detail, Drawing, Ground, Labels, Piece, Place, Shape};
 use xiangqi::{IllegalMove, Move, PieceKind, Position, PositionWithHistory, Side, Square};
 
 /// The names of the players.

@@ -17,20 +17,20 @@ use crate::common::{self, legal};
 const LEAVES: [u64; 11] = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572, 268_031_646];
 
 #[test]
-fn conforms() {
+fn connect_four_passes_the_conformance_suite() {
     Conformance { games: 300, ..Conformance::default() }
         .check(&[ConnectFour::default(), ConnectFour::parse_position("444444").unwrap()]);
 }
 
 #[test]
-fn perft_from_the_empty_board() {
+fn perft_matches_published_counts() {
     for (depth, leaves) in (0..).zip(LEAVES) {
         assert_eq!(perft(&mut ConnectFour::default(), depth), leaves, "depth {depth}");
     }
 }
 
 #[test]
-fn perft_with_every_leaf_made() {
+fn perft_that_makes_leaves_gives_the_same_counts() {
     for (depth, leaves) in (0..=9).zip(LEAVES) {
         let mut game = ConnectFour::default();
         assert_eq!(perft_making_leaves(&mut game, depth), leaves, "depth {depth}");
@@ -151,7 +151,7 @@ fn threats_as_published_equals_the_published_program() {
 }
 
 #[test]
-fn known_root_values() {
+fn root_values_match_published_ones() {
     for (depth, value) in [(10, -1), (12, -3)] {
         let mut game = ConnectFour::default();
         let score = common::alpha_beta(&mut game, &mut ThreatsAsPublished, depth, -common::WIN, common::WIN);
@@ -160,7 +160,7 @@ fn known_root_values() {
 }
 
 #[test]
-fn threats_are_the_same_in_the_mirror_and_opposite_for_the_other_side() {
+fn threats_are_symmetric_in_mirror_images_and_sides() {
     for game in random_positions(2, 5_000).filter(|game| game.outcome().is_none()) {
         let rows = game.position_text();
         let mirrored = rows.split('/').map(|row| row.chars().rev().collect::<String>()).collect::<Vec<_>>().join("/");
@@ -188,7 +188,7 @@ fn keys_are_equal_exactly_when_positions_are() {
 }
 
 #[test]
-fn history_slots_name_side_and_cell() {
+fn history_slots_differ_by_side_and_cell() {
     for game in random_positions(4, 2_000).filter(|game| game.outcome().is_none()) {
         for mv in legal(&game) {
             assert!(game.history_index(mv) < game.history_slots());
@@ -203,7 +203,7 @@ fn history_slots_name_side_and_cell() {
 }
 
 #[test]
-fn remembered_moves_are_legal_exactly_when_listed() {
+fn is_legal_agrees_with_legal_moves() {
     for game in random_positions(5, 5_000) {
         let moves = legal(&game);
         for mv in (1..=7).filter_map(Column::new) {
@@ -214,7 +214,7 @@ fn remembered_moves_are_legal_exactly_when_listed() {
 
 /// Passing can be better than any move, so the null move is not allowed under a threat or late in the game.
 #[test]
-fn the_null_move_is_kept_from_threats_and_late_positions() {
+fn null_move_is_not_allowed_with_threats_or_late_in_the_game() {
     let allowed = |columns: &str| ConnectFour::parse_position(columns).unwrap().null_move_allowed();
     assert!(ConnectFour::default().null_move_allowed());
     assert!(!allowed("41424"), "the opponent has three in a column");
@@ -238,7 +238,7 @@ fn the_null_move_is_kept_from_threats_and_late_positions() {
 
 /// Compares the hints with the results of making every move.
 #[test]
-fn hints_are_what_the_next_positions_say() {
+fn winning_and_non_losing_moves_agree_with_the_next_positions() {
     let wins = |game: &ConnectFour, mv| {
         let mut after = *game;
         after.make(mv);
@@ -268,7 +268,7 @@ fn hints_are_what_the_next_positions_say() {
 }
 
 #[test]
-fn zugzwang_exists() {
+fn known_zugzwang_positions_are_confirmed() {
     let found = random_positions(6, 20_000).filter(|game| game.outcome().is_none() && game.discs() >= 33).any(|game| {
         let mut passed = game;
         passed.make_null();
@@ -292,7 +292,7 @@ fn text_round_trips() {
 }
 
 #[test]
-fn bad_texts_are_explained() {
+fn invalid_texts_return_an_explaining_error() {
     let error = |text: &str| ConnectFour::parse_position(text).unwrap_err();
     assert_eq!(error(""), ConnectFourError::Empty);
     assert_eq!(error("44x").to_string(), r#"move 3 of "44x": "x" is not a column: expected one digit from 1 to 7"#);
@@ -332,7 +332,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
-    fn any_text_is_read_or_refused(text in common::texts("xo./1234567089é", sound_texts())) {
+    fn arbitrary_position_texts_never_panic(text in common::texts("xo./1234567089é", sound_texts())) {
         if let Some(game) = common::check_position_text::<ConnectFour>(&text)? {
             if text.contains('/') {
                 prop_assert_eq!(game.position_text(), text, "a board has one written form");
@@ -347,7 +347,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(
+    fn arbitrary_move_texts_are_legal_or_refused(
         choices in vec(any::<prop::sample::Index>(), 0..43),
         text in common::texts("0123456789+- ", "[1-7]"),
     ) {
@@ -359,7 +359,7 @@ proptest! {
 }
 
 #[test]
-fn left_and_right_are_alike() {
+fn mirror_images_have_mirrored_moves() {
     let different = check_symmetries(&ConnectFour::default(), 1, 50);
     assert!(different > 500, "{different}");
 }

@@ -34,14 +34,14 @@ where
 }
 
 #[test]
-fn textbook_trees() {
+fn ladder_algorithms_agree_on_textbook_trees() {
     for example in textbook::ALL {
         check(&example.tree(), |tree| LeafValue.evaluate(tree), 1..=4);
     }
 }
 
 #[test]
-fn tic_tac_toe() {
+fn ladder_algorithms_agree_on_tic_tac_toe() {
     for text in [".../.../...", "x../.o./...", "x.o/.../..."] {
         check(&TicTacToe::parse_position(text).unwrap(), |game| OpenLines.evaluate(game), 1..=6);
     }
@@ -49,7 +49,7 @@ fn tic_tac_toe() {
 }
 
 #[test]
-fn nim() {
+fn ladder_algorithms_agree_on_nim() {
     for heaps in [[1, 2, 3], [2, 2, 0], [1, 3, 2]] {
         for game in [Nim::new(heaps), Nim::new(heaps).misere(), Nim::new(heaps).with_null_move()] {
             check(&game, |game| XorRule.evaluate(game), 1..=3);
@@ -59,7 +59,7 @@ fn nim() {
 }
 
 #[test]
-fn connect_four() {
+fn ladder_algorithms_agree_on_connect_four() {
     for columns in ["4", "4453", "44444222", "112233765"] {
         check(&ConnectFour::parse_position(columns).unwrap(), |game| Threats.evaluate(game), 1..=5);
     }
@@ -68,7 +68,7 @@ fn connect_four() {
 /// In zugzwang, the null move misses a win. From heaps 1, 3, 4, taking two of the four leaves the opponent to move at
 /// 1, 3, 2, which is lost. With null moves, the opponent can pass there.
 #[test]
-fn the_null_move_errs_in_zugzwang() {
+fn null_move_is_wrong_in_zugzwang() {
     let search = |mut game: Nim| {
         let (mut evaluator, mut stats) = (eval_fn(1, |_: &Nim| 0), Stats::default());
         let mut cx = Context::new(&mut game, &mut evaluator, &mut stats);

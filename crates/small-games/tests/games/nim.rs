@@ -22,7 +22,7 @@ fn legal(game: &Nim) -> Vec<Take> {
 }
 
 #[test]
-fn conforms() {
+fn nim_passes_the_conformance_suite() {
     Conformance { games: 300, ..Conformance::default() }.check(&[
         Nim::default(),
         Nim::new([1, 0, 2, 7]).misere(),
@@ -61,7 +61,7 @@ fn search_agrees_with_the_xor_rule() {
 }
 
 #[test]
-fn small_games_by_plain_search() {
+fn plain_search_solves_small_heaps() {
     for (heaps, won) in [([1, 1, 0], false), ([1, 2, 3], false), ([1, 2, 2], true), ([0, 0, 3], true)] {
         assert_eq!(common::solve(&mut Nim::new(heaps)) == common::WIN, won, "{heaps:?}");
     }
@@ -83,7 +83,7 @@ fn having_to_move_loses() {
 }
 
 #[test]
-fn moves_counts_slots_and_keys() {
+fn moves_counts_slots_and_keys_are_correct() {
     let mut seen = HashMap::new();
     for first in small_positions() {
         let mut second = first.clone();
@@ -108,7 +108,7 @@ fn moves_counts_slots_and_keys() {
 }
 
 #[test]
-fn bad_texts_are_explained() {
+fn invalid_texts_return_an_explaining_error() {
     let shown = |text: &str| Nim::parse_position(text).unwrap_err().to_string();
     assert_eq!(shown(""), r#""" has no heaps: expected numbers from 0 to 255 such as `3 4 5`"#);
     assert_eq!(shown("misere"), r#""misere" has no heaps: expected numbers from 0 to 255 such as `3 4 5`"#);
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in common::texts("0123456789 second misere null-move+", SOUND)) {
+    fn arbitrary_position_texts_never_panic(text in common::texts("0123456789 second misere null-move+", SOUND)) {
         if let Some(game) = common::check_position_text::<Nim>(&text)? {
             let heaps = text.split_whitespace().map_while(|word| word.parse().ok()).collect::<Vec<u8>>();
             prop_assert_eq!(game.heaps(), heaps);
@@ -155,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(
+    fn arbitrary_move_texts_are_legal_or_refused(
         heaps in prop::collection::vec(0_u8..5, 1..5),
         text in common::texts("0123456789-+ ", "[1-5]-[1-5]"),
     ) {
@@ -164,7 +164,7 @@ proptest! {
 
     /// Bouton's theorem: if the xor is 0, every move makes it nonzero; otherwise some move makes it 0.
     #[test]
-    fn bouton(heaps in prop::collection::vec(0_u8.., 1..7)) {
+    fn positions_of_boutons_article_have_their_winners(heaps in prop::collection::vec(0_u8.., 1..7)) {
         let mut game = Nim::new(heaps);
         let lost_before = game.xor() == 0;
         let mut leads_to_zero = false;

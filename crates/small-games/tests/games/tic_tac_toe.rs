@@ -30,12 +30,12 @@ fn all_positions() -> HashSet<TicTacToe> {
 }
 
 #[test]
-fn conforms() {
+fn tic_tac_toe_passes_the_conformance_suite() {
     Conformance { games: 300, ..Conformance::default() }.check(&[TicTacToe::default()]);
 }
 
 #[test]
-fn known_number_of_games_and_positions() {
+fn numbers_of_games_and_positions_match_published_ones() {
     /// Counts the games won by x, won by o and drawn.
     fn games(game: &mut TicTacToe, count: &mut [u32; 3]) {
         match game.outcome() {
@@ -68,7 +68,7 @@ fn best_play_is_a_draw() {
 
 /// The evaluation of Nilsson's book: x in the centre and o in a corner, and so on.
 #[test]
-fn open_lines_of_known_positions() {
+fn open_lines_match_hand_counts() {
     let evaluate = |text| OpenLines.evaluate(&TicTacToe::parse_position(text).unwrap());
     assert_eq!(evaluate(".../.../..."), 0);
     assert_eq!(evaluate(".../.x./..."), -4, "x keeps 8 lines, o 4; o is to move");
@@ -77,7 +77,7 @@ fn open_lines_of_known_positions() {
 }
 
 #[test]
-fn capabilities_agree_with_play_in_every_position() {
+fn capabilities_agree_with_the_rules_in_every_position() {
     let (mut wins_seen, mut checks_seen) = (0, 0);
     for game in all_positions() {
         let moves = common::legal(&game);
@@ -113,7 +113,7 @@ fn capabilities_agree_with_play_in_every_position() {
 
 /// There is no zugzwang: passing is never better than the best move.
 #[test]
-fn the_null_move_is_a_lower_bound_everywhere() {
+fn null_move_is_a_lower_bound_in_every_position() {
     for game in all_positions().into_iter().filter(|game| game.outcome().is_none()) {
         let mut passed = game;
         passed.make_null();
@@ -148,7 +148,7 @@ fn text_round_trips() {
 }
 
 #[test]
-fn bad_texts_are_explained() {
+fn invalid_texts_return_an_explaining_error() {
     let error = |text: &str| TicTacToe::parse_position(text).unwrap_err();
     let shown = |text: &str| error(text).to_string();
     assert_eq!(shown("x.o"), r#""x.o": expected 3 rows separated by `/`, the top row first, found 1"#);
@@ -179,7 +179,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
-    fn any_text_is_read_or_refused(
+    fn arbitrary_position_texts_never_panic(
         text in common::texts("xo./X é", choices().prop_map(|choices| played(&choices).position_text())),
     ) {
         if let Some(game) = common::check_position_text::<TicTacToe>(&text)? {
@@ -188,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(
+    fn arbitrary_move_texts_are_legal_or_refused(
         choices in choices(),
         text in common::texts("0123456789+- ", "[1-9]"),
     ) {

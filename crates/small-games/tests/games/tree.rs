@@ -40,13 +40,13 @@ fn the_textbook_trees_have_the_printed_values() {
 }
 
 #[test]
-fn conforms() {
+fn trees_pass_the_conformance_suite() {
     let uneven = "min (3 b:(5 (9 1)) ((2) -7))".parse().unwrap();
     check_game(&textbook::ALL.iter().map(|example| example.tree()).chain([uneven]).collect::<Vec<_>>());
 }
 
 #[test]
-fn what_the_pictures_print() {
+fn node_values_match_the_pictures() {
     let value = |example: textbook::TextbookTree, path: &str| {
         let tree: Tree = format!("{} > {path}", example.notation).parse().unwrap();
         value_of(&tree, tree.node(), tree.side_to_move())
@@ -62,7 +62,7 @@ fn what_the_pictures_print() {
 
 /// Compares the labels of the leaves that alpha-beta evaluates with the pictures.
 #[test]
-fn the_cuts_of_the_pictures() {
+fn cutoffs_match_the_pictures() {
     let leaves = |example: textbook::TextbookTree| {
         let mut seen = Vec::new();
         let mut evaluator = eval_fn(1, |tree: &Tree| {
@@ -89,7 +89,7 @@ fn uneven_trees_are_exact_at_their_height_and_beyond() {
 }
 
 #[test]
-fn a_leaf_waits() {
+fn a_wait_move_at_a_leaf_is_made_and_unmade() {
     let mut tree: Tree = "(x:(1 2) 7) > 2".parse().unwrap();
     let before = tree.clone();
     let mv = tree.parse_move("wait").unwrap();
@@ -102,7 +102,7 @@ fn a_leaf_waits() {
 }
 
 #[test]
-fn capabilities() {
+fn capabilities_of_trees_are_correct() {
     let mut tree: Tree = "(x:(1 2) 7)".parse().unwrap();
     assert!(!tree.null_move_allowed());
     let mut moves = Vec::new();
@@ -116,7 +116,7 @@ fn capabilities() {
 }
 
 #[test]
-fn the_notation_is_written_without_what_goes_without_saying() {
+fn trees_are_written_in_their_shortest_form() {
     for (text, short) in [
         ("max root:(1:(12 15) 2:5)", "((12 15) 5)"),
         ("  min\ta:( b:1\n-2 ) ", "min a:(b:1 -2)"),
@@ -130,7 +130,7 @@ fn the_notation_is_written_without_what_goes_without_saying() {
 }
 
 #[test]
-fn bad_texts_are_explained() {
+fn invalid_texts_return_an_explaining_error() {
     let shown = |text: &str| text.parse::<Tree>().unwrap_err().to_string();
     assert_eq!(shown(""), r#"the end at column 1 of "": expected a leaf's value or `(`"#);
     assert_eq!(shown("(1 ()"), r#"")" at column 5 of "(1 ()": expected a leaf's value or `(`"#);
@@ -164,7 +164,7 @@ fn tree_text() -> impl Strategy<Value = String> {
 
 /// Comparing each label with all labels before it would take hours.
 #[test]
-fn a_bracket_may_have_a_million_children() {
+fn a_node_with_a_million_children_is_parsed() {
     let text = format!("({})", vec!["7"; 1_000_000].join(" "));
     let tree: Tree = text.parse().unwrap();
     assert_eq!(tree.children(tree.node()).len(), 1_000_000);
@@ -177,7 +177,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
-    fn text_round_trips_along_every_line(
+    fn positions_on_every_line_round_trip_as_text(
         text in tree_text(),
         min: bool,
         label in "(max|min|root|wait|[a-z1]{1,2})?",
@@ -203,14 +203,14 @@ proptest! {
     }
 
     #[test]
-    fn search_equals_the_walk(text in tree_text(), min: bool, deeper in 0_u32..3) {
+    fn search_equals_a_plain_recursion(text in tree_text(), min: bool, deeper in 0_u32..3) {
         let mut tree: Tree = if min { format!("min {text}") } else { text }.parse().unwrap();
         let depth = tree.height() + deeper;
         prop_assert_eq!(searched(&mut tree, depth), value_of(&tree, tree.node(), tree.side_to_move()));
     }
 
     #[test]
-    fn any_text_is_read_or_refused(
+    fn arbitrary_position_texts_never_panic(
         text in common::texts("()0123456789 a:>-é", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"]),
     ) {
         if let Some(tree) = common::check_position_text::<Tree>(&text)? {
@@ -220,7 +220,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(
+    fn arbitrary_move_texts_are_legal_or_refused(
         tree in tree_text(),
         choices in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         text in common::texts("n0123456789 wait", "n?[0-5]|wait"),

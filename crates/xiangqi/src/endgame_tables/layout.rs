@@ -285,7 +285,7 @@ mod tests {
     /// The number of a position does not change if the board is seen from the other side and the colours are exchanged.
     /// The mirror image also has this number, unless both generals are on file `e`.
     #[test]
-    fn numbers_and_positions_belong_together() {
+    fn numbers_and_positions_convert_both_ways() {
         for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {
             let layout = Layout::new(name.parse().expect(name)).expect(name);
             for index in (0..layout.entries()).step_by(1 + layout.entries() / 30_000) {

@@ -53,7 +53,7 @@ mod tests {
 
     /// [`build_position`] accepts the same positions as [`Position::new`].
     #[test]
-    fn impossible_positions_are_left_out() {
+    fn illegal_positions_are_left_out() {
         let mut count = [0; 2];
         for name in ["KPP-KA", "KP-KPP", "KNB-KR", "KCA-KB"] {
             let layout = Layout::new(name.parse().expect(name)).expect(name);

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ninety_points_are_squares_with_a_margin_of_three() {
+    fn points_are_ninety_squares_with_a_margin_of_three() {
         for point in Square::all() {
             let sq = from_point(point);
             assert_eq!(to_point(sq), Some(point));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_those_of_the_rules() {
+    fn steps_follow_the_rules() {
         assert_eq!(names(Side::First, PieceKind::General, "d0"), ["d1", "e0"]);
         assert_eq!(names(Side::Second, PieceKind::General, "e8"), ["d8", "e7", "e9", "f8"]);
         assert_eq!(names(Side::First, PieceKind::Advisor, "e1"), ["d0", "d2", "f0", "f2"]);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn legs_and_eyes_lie_beside_the_steps() {
+    fn horse_legs_and_elephant_eyes_are_beside_the_steps() {
         let from = |name: &str| from_point(name.parse().expect("a point"));
         let via = |kind: PieceKind, name, to| {
             STEPS[0][kind.index()][from(name) as usize].iter().find(|step| step.0 == from(to)).map(|step| step.1)

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_read_from_its_word() {
+    fn moves_on_a_line_are_looked_up_by_its_bits() {
         // Places 1, 4 (the piece itself), 6 and 8 are occupied.
         let line = ON_RANK[4][0b1_0101_0010];
         assert_eq!(line.chariot, [1, 6]);

@@ -24,7 +24,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn the_same_bytes_every_time() {
+fn building_a_table_twice_gives_the_same_bytes() {
     let bytes = sample();
     assert_eq!(bytes, sample());
     let table = EndgameTable::from_bytes(&bytes).expect("a table");
@@ -33,7 +33,7 @@ fn the_same_bytes_every_time() {
 }
 
 #[test]
-fn every_flipped_byte_is_noticed() {
+fn every_flipped_byte_is_detected() {
     let bytes = sample();
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
@@ -50,7 +50,7 @@ fn every_flipped_byte_is_noticed() {
 }
 
 #[test]
-fn every_truncation_is_noticed() {
+fn every_truncation_is_detected() {
     let bytes = sample();
     for len in 0..bytes.len() {
         let error = EndgameTable::from_bytes(&bytes[..len]).expect_err("too short");
@@ -66,7 +66,7 @@ fn every_truncation_is_noticed() {
 
 /// Invalid contents are refused even if the checksum is correct.
 #[test]
-fn nonsense_is_refused() {
+fn random_bytes_are_refused() {
     let bytes = sample();
     let with = |at: usize, new: &[u8]| {
         let mut bytes = bytes[..bytes.len() - 8].to_vec();
@@ -114,7 +114,7 @@ fn inconsistent_tables_are_reported_with_a_position() {
 
 /// The line ends early, because without the table that a capture leads to no move is known to reduce the distance.
 #[test]
-fn a_line_ends_where_a_table_is_missing() {
+fn a_line_ends_at_a_missing_table() {
     let whole = tables(&["KN-KA"]);
     let horse = position("3k5/9/3a5/9/9/9/9/9/9/N3K4 w - - 0 1");
     let table = whole.get("KN-KA".parse().expect("a material")).expect("made");
@@ -125,7 +125,7 @@ fn a_line_ends_where_a_table_is_missing() {
 }
 
 #[test]
-fn parts_of_other_processes_are_left_alone() {
+fn partial_files_of_other_processes_are_not_touched() {
     let folder = folder("parts-of-tables");
     let made = tables(&["KP-K"]);
     let table = made.get("KP-K".parse().expect("a material")).expect("made");
@@ -148,7 +148,7 @@ fn parts_of_other_processes_are_left_alone() {
 }
 
 #[test]
-fn a_folder_with_damaged_files_serves_without_them() {
+fn damaged_files_in_a_folder_are_skipped() {
     let folder = folder("damaged-tables");
     let made = tables(&["KP-K", "KN-K"]);
     for table in made.iter() {
@@ -200,14 +200,14 @@ fn a_table_under_another_name_is_refused() {
 }
 
 #[test]
-fn too_many_pieces_are_told_so() {
+fn too_many_pieces_return_an_error() {
     let all: Material = "KRRCCNNPPPPPAABB-KRRCCNNPPPPPAABB".parse().expect("a material");
     let error = all.entries().expect_err("too large").to_string();
     assert_eq!(error, format!("{all}: too many pieces for a table, expected no more than 4294967295 positions"));
 }
 
 #[test]
-fn materials_as_text() {
+fn materials_round_trip_as_text() {
     for (text, reason) in [
         ("KR", "expected the pieces of both sides with a hyphen between, as in KRN-KAABB"),
         ("KX-K", "'X' is no piece, expected one of K A B N R C P"),
@@ -227,7 +227,7 @@ fn materials_as_text() {
 }
 
 #[test]
-fn what_is_needed_is_named() {
+fn missing_tables_are_named() {
     let error = EndgameTable::generate("KN-KA".parse().expect("a material"), &EndgameTables::default())
         .expect_err("nothing there");
     assert_eq!(error.to_string(), "KN-KA: needs the table KN-K, expected it to be there");

@@ -17,7 +17,7 @@ fn engine(tables: &Arc<EndgameTables>) -> Engine<Position, EndgameEvaluator<Mate
 
 /// The win takes more than 20 plies, so a search to depth 4 cannot find it without tables.
 #[test]
-fn the_engine_sees_to_the_end() {
+fn the_engine_finds_the_table_distance() {
     let tables = tables(&["KN-KA"]);
     let mut engine = engine(&tables);
     let mut checked = 0;
@@ -40,7 +40,7 @@ fn the_engine_sees_to_the_end() {
 
 /// No table contains the start position with two advisors, so the search must capture one to reach a table.
 #[test]
-fn tables_are_met_inside_the_search() {
+fn tables_are_probed_inside_the_search() {
     let tables = tables(&["KN-KA"]);
     let position = position("3k5/9/3a1a3/9/4N4/9/9/9/9/4K4 w - - 0 1");
     assert_eq!(tables.probe(&position), None);
@@ -58,7 +58,7 @@ fn tables_are_met_inside_the_search() {
 
 /// Against the longest defence the engine mates exactly when the table says, and no repetition ends the game.
 #[test]
-fn a_game_is_won_in_time() {
+fn a_table_win_is_played_in_its_distance() {
     let tables = tables(&["KN-KA"]);
     let mut engine = Engine::exact(EndgameEvaluator::new(Material, Arc::clone(&tables)));
     let mut play = PositionWithHistory::new(position("3k5/9/3a5/9/9/9/9/9/9/N3K4 w - - 0 1"), Rules::default());
@@ -73,7 +73,7 @@ fn a_game_is_won_in_time() {
 
 /// A table value is no proof if the limit of quiet plies could prevent the win, or a repetition rule decide the draw.
 #[test]
-fn rules_of_the_game_come_first() {
+fn rules_of_the_game_take_precedence_over_tables() {
     let tables = tables(&["KN-KA", "KN-KB"]);
     let mut evaluator = EndgameEvaluator::new(Material, tables);
     let proof = |evaluator: &mut EndgameEvaluator<Material>, fen: &str, repetition, quiet_plies| {

@@ -34,7 +34,7 @@ fn every_value_follows_from_its_successors() {
 /// The naive reference has no index, no mirror images and no retrograde moves. It recomputes the value of every
 /// position until no value changes.
 #[test]
-fn a_naive_reference_agrees() {
+fn table_values_agree_with_a_naive_reference() {
     for name in ["P", "N", "A"] {
         let letters: Vec<char> = format!("K{name}k").chars().collect();
         let tables = tables(&["KP-K", "KN-K"]);
@@ -98,7 +98,7 @@ fn reference(positions: &mut [Position]) -> HashMap<u64, EndgameValue> {
 
 /// The proof-number solver, which does not use tables, finds the same values.
 #[test]
-fn the_solver_agrees() {
+fn table_values_agree_with_the_solver() {
     let tables = tables(&["KN-KA", "KPP-K"]);
     let mut solver = Solver::new().with_table_mib(8).expect("memory").with_shortest(true);
     let (mut rng, mut compared) = (Rng::with_seed(11), [0; 3]);
@@ -134,7 +134,7 @@ fn the_solver_agrees() {
 
 /// Advisors and elephants cannot cross the river, so they never mate, and they always have a move.
 #[test]
-fn guards_alone_draw() {
+fn defenders_without_attackers_only_draw() {
     for name in ["KAB-KAB", "KAA-KBB"] {
         let table = EndgameTable::generate(name.parse().expect(name), &EndgameTables::default()).expect(name);
         assert_eq!(table.longest(), None, "{name}");
@@ -143,7 +143,7 @@ fn guards_alone_draw() {
 
 /// Well-known results from endgame books.
 #[test]
-fn books_agree() {
+fn table_values_agree_with_endgame_books() {
     let tables = tables(&["KR-KAA", "KR-KB", "KN-KA", "KN-KB", "KC-KB", "KP-K"]);
     let share = |name: &str| {
         let [won, drawn, lost] = census(&tables, name).stronger;
@@ -167,7 +167,7 @@ fn books_agree() {
 }
 
 #[test]
-fn images_have_one_value_and_the_line_goes_down() {
+fn mirror_images_share_values_and_lines_shorten_the_win() {
     let tables = tables(&["KN-KA", "KP-KP"]);
     for fen in ["3k5/4a4/9/9/9/9/4N4/9/9/4K4 w - - 0 1", "3k5/3P5/9/9/9/9/9/5p3/9/4K4 b - - 0 1"] {
         let position = position(fen);
@@ -193,7 +193,7 @@ fn images_have_one_value_and_the_line_goes_down() {
 
 /// Some draws of KR-KN depend on the weaker side's checks, but no draws of KN-KA do.
 #[test]
-fn draws_that_hang_on_checks() {
+fn draws_that_depend_on_perpetual_check_are_counted() {
     let tables = tables(&["KR-KN", "KN-KA"]);
     let reliance = |name: &str| {
         let all = tables.reliance_on_checks(name.parse().expect(name)).expect("the tables are there");

@@ -15,7 +15,7 @@ fn along_random_games(games: u64, plies: usize, mut check: impl FnMut(&Position)
 }
 
 #[test]
-fn sets_of_points_are_sets() {
+fn point_sets_behave_like_sets() {
     let (a0, e4, i9) = (Square::new(0, 0), Square::new(4, 4), Square::new(8, 9));
     let corners: PointSet = a0.into_iter().chain(i9).collect();
     let all: PointSet = Square::all().collect();
@@ -35,7 +35,7 @@ fn sets_of_points_are_sets() {
 }
 
 #[test]
-fn sets_of_a_position_are_what_stands_on_its_points() {
+fn point_sets_of_a_position_equal_its_board() {
     along_random_games(20, 100, |position| {
         for point in Square::all() {
             let piece = position.piece_at(point);
@@ -55,7 +55,7 @@ fn sets_of_a_position_are_what_stands_on_its_points() {
 
 /// Attackers of a point are compared with legal captures and target points, checks with attacks on the general.
 #[test]
-fn attackers_are_who_could_capture() {
+fn attackers_equal_pieces_that_could_capture() {
     let (mut captures, mut checks) = (0, 0);
     along_random_games(20, 100, |position| {
         let side = position.side_to_move();
@@ -80,8 +80,8 @@ fn attackers_are_who_could_capture() {
 
 /// If the side to move is not in check, the legal moves are the pseudo-legal moves that pins allow.
 #[test]
-fn pins_tell_which_pseudo_legal_moves_are_legal() {
-    let (mut pinned, mut forbidden, mut in_check) = (0, 0, 0);
+fn pins_and_pseudo_legal_moves_give_the_legal_moves() {
+    let (mut pinned, mut screen_points, mut in_check) = (0, 0, 0);
     along_random_games(60, 120, |position| {
         let side = position.side_to_move();
         let pins = position.pins(side);
@@ -99,14 +99,17 @@ fn pins_tell_which_pseudo_legal_moves_are_legal() {
             }
         }
         pinned += pins.pinned().len();
-        forbidden += pins.forbidden().len();
+        screen_points += pins.screen_points().len();
         assert_eq!(pins.pinned() & !position.occupied_by(side), PointSet::EMPTY);
     });
-    assert!(pinned > 300 && forbidden > 300 && in_check > 300, "{pinned} pinned, {forbidden} forbidden, {in_check}");
+    assert!(
+        pinned > 300 && screen_points > 300 && in_check > 300,
+        "{pinned} pinned, {screen_points} screen points, {in_check}"
+    );
 }
 
 #[test]
-fn the_move_sink_gets_what_the_lists_hold() {
+fn for_each_move_visits_the_moves_of_the_lists() {
     along_random_games(20, 100, |position| {
         let (mut moves, mut captures, mut quiet): (Vec<Move>, Vec<Move>, Vec<Move>) = Default::default();
         position.for_each_legal_move(|mv| moves.push(mv));

@@ -37,7 +37,7 @@ fn perft(position: &mut Position, depth: u32) -> u64 {
 
 /// The numbers are from the crate's perft table; Fairy-Stockfish and Pikafish agree on them.
 #[test]
-fn perft_of_pseudo_legal_moves_meets_the_published_numbers() {
+fn perft_by_pseudo_legal_moves_matches_published_counts() {
     let mut restricted = 0;
     for row in include_str!("../data/perft.csv").lines().filter(|line| !line.starts_with(['#', 'n'])) {
         let fields: Vec<&str> = row.split(',').collect();

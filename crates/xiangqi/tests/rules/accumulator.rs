@@ -183,7 +183,7 @@ fn ladder_keeps_in_step<G: Seen + SearchGame>(games: impl Iterator<Item = G>, se
 }
 
 #[test]
-fn the_engine_keeps_accumulators_in_step() {
+fn the_engine_updates_accumulators_correctly() {
     engine_keeps_in_step(
         &positions().map(|position| PositionWithHistory::new(position, Rules::default())).collect::<Vec<_>>(),
         1,
@@ -192,7 +192,7 @@ fn the_engine_keeps_accumulators_in_step() {
 }
 
 #[test]
-fn the_ladder_keeps_accumulators_in_step() {
+fn the_ladder_updates_accumulators_correctly() {
     ladder_keeps_in_step(positions().map(|position| PositionWithHistory::new(position, Rules::default())), 3);
     ladder_keeps_in_step(positions(), 4);
 }

@@ -4,7 +4,7 @@ use game_testkit::rounds;
 use xiangqi::{PieceKind, Position};
 
 #[test]
-fn a_check_is_known_before_the_move() {
+fn gives_check_agrees_with_making_the_move() {
     let seed = 7;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut checks, mut by_others, mut moves) = (0_u32, 0, 0);

@@ -26,14 +26,14 @@ fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Positi
 }
 
 #[test]
-fn xiangqi_keeps_the_promises_of_its_traits() {
+fn xiangqi_passes_the_conformance_suite() {
     Conformance { games: rounds(20), ..Conformance::default() }.check(&starts());
     check_exchanges(&starts());
     check_correction_key(&Full, &starts());
 }
 
 #[test]
-fn every_number_is_a_move_or_none() {
+fn every_bit_pattern_is_a_move_or_none() {
     let start = Position::start();
     let named = (0..=u16::MAX).filter_map(|bits| Move::from_bits(bits).inspect(|mv| assert_eq!(mv.to_bits(), bits)));
     let legal = named.clone().filter(|&mv| start.is_legal(mv)).count();
@@ -41,7 +41,7 @@ fn every_number_is_a_move_or_none() {
 }
 
 #[test]
-fn what_moves_keep_up_to_date_equals_what_is_counted_anew() {
+fn incremental_state_equals_a_recount() {
     along_random_games(3, 120, |position, rng| {
         let anew = Position::new(position.pieces(), position.side_to_move()).expect("a legal position");
         assert_eq!(position.key(), anew.key(), "key of {position}");
@@ -67,7 +67,7 @@ fn what_moves_keep_up_to_date_equals_what_is_counted_anew() {
 
 /// A piece attacks exactly the enemy pieces that it could capture if the safety of its own general did not matter.
 #[test]
-fn pieces_attack_what_they_could_capture() {
+fn attacks_equal_possible_captures() {
     let mut attacked = 0;
     along_random_games(5, 60, |position, _| {
         let side = position.side_to_move();
@@ -88,7 +88,7 @@ fn pieces_attack_what_they_could_capture() {
 }
 
 #[test]
-fn a_pass_changes_the_side_and_is_refused_in_check_and_without_pieces() {
+fn null_move_changes_sides_and_is_refused_in_check() {
     let (mut refused, mut allowed) = (0, 0);
     along_random_games(4, 120, |position, _| {
         let side = position.side_to_move();
@@ -112,7 +112,7 @@ fn a_pass_changes_the_side_and_is_refused_in_check_and_without_pieces() {
 }
 
 #[test]
-fn captures_come_most_valuable_victim_first() {
+fn captures_are_ordered_by_most_valuable_victim() {
     let mut several = 0;
     along_random_games(5, 120, |position, _| {
         let mut moves = position.quiet_moves();
@@ -140,7 +140,7 @@ fn mate_and_stalemate_are_lost() {
 }
 
 #[test]
-fn no_list_of_moves_overflows() {
+fn move_lists_never_overflow() {
     // Found by random hill climbing. The capacity of the list follows from an upper bound of 113.
     let fen = "5R3/2P1P2P1/4k1P2/R8/2P1N1N2/3C5/1C7/4B3B/4A4/4K4 w - - 0 1";
     let position: Position = fen.parse().expect(fen);
@@ -150,7 +150,7 @@ fn no_list_of_moves_overflows() {
 }
 
 #[test]
-fn left_and_right_are_alike() {
+fn mirror_images_have_mirrored_moves() {
     let different: u32 = starts().iter().map(|start| check_symmetries(start, 3, 2)).sum();
     assert!(different > 500, "{different}");
 }

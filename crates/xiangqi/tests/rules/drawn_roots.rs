@@ -38,7 +38,7 @@ fn check(report: &Report<Move>, play: &PositionWithHistory, is_dead: bool, what:
 }
 
 #[test]
-fn searchers_give_a_move() {
+fn searchers_return_a_move_at_a_drawn_root() {
     for (fen, moves, is_dead) in DRAWN {
         let play = play(fen, moves);
         assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");
@@ -57,7 +57,7 @@ fn searchers_give_a_move() {
 
 /// Every line ends directly below the root, so the node count is one for the root plus one for each move.
 #[test]
-fn below_the_root_the_game_is_over() {
+fn drawn_positions_below_the_root_end_the_search() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
     let engine = Engine::exact(PieceSquare).with_params(Params::plain());
     let report = engine.expect("for this game").search(&play, &Limits::depth(5), &mut ()).expect("a depth");
@@ -68,7 +68,7 @@ fn below_the_root_the_game_is_over() {
 
 /// The solver returns no move for a drawn root, because nothing is left to prove.
 #[test]
-fn the_solver_has_nothing_to_do() {
+fn the_solver_returns_a_draw_and_no_move_at_a_drawn_root() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
     let report = Solver::new().search(&play, &Limits::nodes(1_000), &mut ()).expect("a limit");
     assert_eq!((report.best, report.score, report.reason), (None, Score::DRAW, StopReason::GameOver));

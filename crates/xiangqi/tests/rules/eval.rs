@@ -28,7 +28,7 @@ fn mapped(position: &Position, map: impl Fn(Square, Piece) -> (Square, Piece), s
 }
 
 #[test]
-fn mirrors_change_nothing() {
+fn mirror_images_have_equal_evaluations() {
     for position in positions(1) {
         let side = position.side_to_move();
         let left_for_right = mapped(&position, |square, piece| (square.flip_file(), piece), side);
@@ -44,7 +44,7 @@ fn mirrors_change_nothing() {
 }
 
 #[test]
-fn totals_kept_are_totals_counted() {
+fn incremental_totals_equal_a_recount() {
     let mut lost_pieces = 0;
     for position in positions(2) {
         let (mut material, mut placement) = (0, 3);
@@ -61,7 +61,7 @@ fn totals_kept_are_totals_counted() {
 }
 
 #[test]
-fn every_evaluator_serves_a_search() {
+fn every_evaluator_can_be_used_in_a_search() {
     for (name, mut evaluator) in evaluators() {
         let (mut all, mut some, mut position) = (Stats::default(), Stats::default(), Position::start());
         let exact = minimax::search(&mut Context::new(&mut position, &mut evaluator, &mut all), 2, 0);

@@ -42,7 +42,7 @@ fn best_exchange(position: &Position, mv: Move) -> i32 {
 }
 
 #[test]
-fn exchanges_are_those_of_the_generator() {
+fn see_agrees_with_a_search_of_recaptures() {
     let seed = 5;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut moves, mut recaptured, mut full) = (0_u32, 0, 0);
@@ -96,7 +96,7 @@ const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 9] = [
 ];
 
 #[test]
-fn captures_that_lay_the_general_open_do_not_count() {
+fn see_ignores_captures_that_expose_the_general() {
     for (text, positions) in AROUND_THE_GENERAL {
         for (fen, expected) in positions {
             let position: Position = fen.parse().unwrap();

@@ -44,12 +44,12 @@ fn the_start_position_round_trips() {
 }
 
 #[test]
-fn both_letters_of_elephant_and_horse_and_both_names_of_red_are_read() {
+fn alternative_letters_of_pieces_and_sides_are_read() {
     assert_eq!(read("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r"), Position::start());
 }
 
 #[test]
-fn fields_may_be_left_out_from_the_right() {
+fn trailing_fields_can_be_omitted() {
     let placement = START.split(' ').next().expect("a placement");
     for rest in [" w", " w -", " w - -", " w - - 0", " w - - 0 1", "  r \t- - 0 1 "] {
         assert_eq!(read(&format!("{placement}{rest}")), Position::start(), "{rest:?}");
@@ -57,7 +57,7 @@ fn fields_may_be_left_out_from_the_right() {
 }
 
 #[test]
-fn counters_are_kept_and_counted() {
+fn counters_are_kept_and_updated() {
     let mut position = read("4k4/9/9/9/r8/9/9/9/9/R2K5 b - - 123456789 999999999");
     assert_eq!((position.halfmove_clock(), position.fullmove_number()), (123_456_789, 999_999_999));
     assert_eq!(position.side_to_move(), Side::Second);
@@ -70,7 +70,7 @@ fn counters_are_kept_and_counted() {
 
 /// The two counters need not be consistent: nothing depends on both, and many files reset one of them.
 #[test]
-fn counters_may_contradict_each_other() {
+fn contradicting_counters_are_accepted() {
     for counters in ["40 1", "999999999 0", "1 1"] {
         let fen = format!("4k4/9/9/9/r8/9/9/9/9/R2K5 w - - {counters}");
         let mut position = read(&fen);
@@ -85,7 +85,7 @@ fn counters_may_contradict_each_other() {
 }
 
 #[test]
-fn missing_and_surplus_fields() {
+fn missing_and_surplus_fields_are_refused() {
     assert!(matches!(error("", ""), FenError::MissingField { field: "placement", .. }));
     let placement = "4k4/9/9/9/9/9/9/9/9/3K5";
     assert!(matches!(error(placement, placement), FenError::MissingField { field: "side to move", .. }));
@@ -93,7 +93,7 @@ fn missing_and_surplus_fields() {
 }
 
 #[test]
-fn malformed_placements() {
+fn malformed_placements_are_refused() {
     assert!(matches!(error("4k4/9 w", "4k4/9"), FenError::RankCount { found: 2, .. }));
     let eleven = "4k4/9/9/9/9/9/9/9/9/3K5/9";
     assert!(matches!(error(&format!("{eleven} w"), eleven), FenError::RankCount { found: 11, .. }));
@@ -108,7 +108,7 @@ fn malformed_placements() {
 }
 
 #[test]
-fn malformed_fields() {
+fn malformed_fields_are_refused() {
     let fen = |rest: &str| format!("4k4/9/9/9/9/9/9/9/9/3K5 {rest}");
     assert!(matches!(error(&fen("x"), "x"), FenError::UnknownSide { .. }));
     assert!(matches!(error(&fen("W"), "W"), FenError::UnknownSide { .. }));
@@ -123,7 +123,7 @@ fn malformed_fields() {
 }
 
 #[test]
-fn long_texts_are_cut_in_messages() {
+fn long_texts_are_shortened_in_messages() {
     let message = "将".repeat(10_000).parse::<Position>().expect_err("garbage").to_string();
     assert!(message.contains('…') && message.chars().count() < 300, "{message}");
 }
@@ -137,7 +137,7 @@ fn control_characters_are_escaped_in_messages() {
 }
 
 #[test]
-fn messages_read_well() {
+fn messages_state_what_was_found_and_what_was_expected() {
     let shown = |fen: &str| fen.parse::<Position>().expect_err(fen).to_string();
     assert_eq!(shown("9 w"), r#""9": expected 10 ranks separated by /, found 1"#);
     assert_eq!(shown("1/9/9/9/9/9/9/9/9/9 w"), r#"rank 9 "1": expected 9 points, found 1"#);
@@ -146,7 +146,7 @@ fn messages_read_well() {
 }
 
 #[test]
-fn generals() {
+fn positions_with_misplaced_generals_are_refused() {
     let no_red = invalid("4k4/9/9/9/9/9/9/9/9/9 w", &["Red", "files d to f, ranks 0 to 2"]);
     assert_eq!(no_red, SetupError::NoGeneral { side: Side::First });
     let no_black = invalid("9/9/9/9/9/9/9/9/9/4K4 w", &["Black", "files d to f, ranks 7 to 9"]);
@@ -165,7 +165,7 @@ fn generals() {
 }
 
 #[test]
-fn every_kind_has_its_number() {
+fn too_many_pieces_of_a_kind_are_refused() {
     for (fen, at, most) in [
         ("4k4/9/9/9/9/9/9/3A5/4A4/3A1K3 w", "d2", 2),
         ("4k4/9/9/9/9/9/9/4B4/9/2BK2B2 w", "e2", 2),
@@ -181,7 +181,7 @@ fn every_kind_has_its_number() {
 }
 
 #[test]
-fn guards_and_soldiers_stand_where_they_can() {
+fn pieces_on_impossible_points_are_refused() {
     for (fen, at) in [
         ("4k4/9/9/9/9/9/9/9/9/3KA4 w", "advisor on e0"),
         ("4k4/9/9/9/9/9/9/9/6A2/3K5 w", "advisor on g1"),
@@ -201,7 +201,7 @@ fn guards_and_soldiers_stand_where_they_can() {
 }
 
 #[test]
-fn before_the_river_there_is_one_soldier_on_a_file() {
+fn two_soldiers_on_a_file_before_the_river_are_refused() {
     let red = invalid("4k4/9/9/9/9/2P6/2P6/9/9/3K5 w", &["Red", "c3", "c4"]);
     assert_eq!(red, SetupError::DoubledSoldiers { side: Side::First, first: square("c3"), second: square("c4") });
     let black = invalid("4k4/9/9/8p/8p/9/9/9/9/3K5 w", &["Black", "i5", "i6"]);
@@ -210,14 +210,14 @@ fn before_the_river_there_is_one_soldier_on_a_file() {
 }
 
 #[test]
-fn generals_do_not_face_each_other() {
+fn facing_generals_are_refused() {
     let facing = invalid("4k4/9/9/9/9/9/9/9/9/4K4 w", &["e0", "e9"]);
     assert_eq!(facing, SetupError::FacingGenerals { red: square("e0"), black: square("e9") });
     read("4k4/9/9/9/4p4/9/9/9/9/4K4 w");
 }
 
 #[test]
-fn the_side_that_is_not_to_move_is_not_in_check() {
+fn a_check_against_the_side_not_to_move_is_refused() {
     for (fen, attacker) in [
         ("R3k4/9/9/9/9/9/9/9/9/3K5 w", "Red chariot on a9"),
         ("4k4/9/3N5/9/9/9/9/9/9/3K5 w", "Red horse on d7"),
@@ -245,21 +245,21 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(4096))]
 
     #[test]
-    fn any_text_is_read_or_refused(text in ".{0,80}") {
+    fn arbitrary_text_never_panics(text in ".{0,80}") {
         if let Ok(position) = text.parse::<Position>() {
             prop_assert_eq!(position.to_string().parse(), Ok(position));
         }
     }
 
     #[test]
-    fn any_text_of_fen_letters_is_read_or_refused(text in "[kabnrcpKABNRCP1-9/]{20,60} [wb] - - [0-9] [0-9]") {
+    fn arbitrary_text_of_fen_letters_never_panics(text in "[kabnrcpKABNRCP1-9/]{20,60} [wb] - - [0-9] [0-9]") {
         if let Ok(position) = text.parse::<Position>() {
             prop_assert_eq!(position.to_string().parse(), Ok(position));
         }
     }
 
     #[test]
-    fn a_damaged_fen_is_read_or_refused(
+    fn damaged_fens_never_panic(
         row in 0..8_usize,
         damages in prop::collection::vec((0..90_usize, "[kabnrcpKABNRCP1-9/ w帅-]{0,2}"), 1..4),
     ) {

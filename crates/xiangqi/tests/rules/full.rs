@@ -16,7 +16,7 @@ proptest::proptest! {
     #![proptest_config(game_testkit::fixed_cases(512))]
 
     #[test]
-    fn the_explanation_adds_up(walk in common::walks()) {
+    fn explained_terms_add_up_to_the_evaluation(walk in common::walks()) {
         for position in walk.positions() {
             let Explanation { lines, winnable, score, .. } = Full.explain(&position);
             assert_eq!(score, from_reds_view(&position), "{position}");
@@ -28,7 +28,7 @@ proptest::proptest! {
     }
 
     #[test]
-    fn counts_times_weights_are_the_score(walk in common::walks()) {
+    fn weighted_counts_add_up_to_the_score(walk in common::walks()) {
         let position = walk.end();
         let (sum, score) = (Full.sum(&position), Full.evaluate(&position));
         assert!((sum - f64::from(score)).abs() <= 2.0, "{sum} {score} {position}");
@@ -36,7 +36,7 @@ proptest::proptest! {
 }
 
 #[test]
-fn terms_fill_the_table() {
+fn every_weight_belongs_to_a_term() {
     let ends = Full::terms().iter().scan(0, |end, term| {
         assert_eq!(term.first, *end, "{}", term.name);
         *end += term.len;
@@ -48,7 +48,7 @@ fn terms_fill_the_table() {
 }
 
 #[test]
-fn what_cannot_be_won_counts_little() {
+fn positions_that_cannot_be_won_score_little() {
     for (fen, most) in [
         ("3k5/9/9/9/9/9/9/4B4/4A4/4K4 w - - 0 1", 0),
         ("3k5/9/9/9/9/9/9/9/9/C3K4 w - - 0 1", 60),
@@ -62,7 +62,7 @@ fn what_cannot_be_won_counts_little() {
 
 /// The source code that the tuner would write equals the committed file.
 #[test]
-fn the_source_of_the_weights_is_their_file() {
+fn weights_are_printed_as_their_source_file() {
     let weights: Vec<i32> = Linear::<Position>::weights(&Full).into_iter().map(|weight| weight as i32).collect();
     let (source, file) = (Linear::<Position>::source(&Full, &weights), include_str!("../../src/eval/full/weights.rs"));
     assert!(source.lines().eq(file.lines()), "make the file anew: {source}");

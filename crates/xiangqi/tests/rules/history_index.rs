@@ -12,7 +12,7 @@ fn flawed(square: Square) -> usize {
 }
 
 #[test]
-fn nine_numbers_are_too_few_for_ten_ranks() {
+fn slots_of_nine_ranks_per_file_would_collide() {
     for file in 0..8 {
         let (last, first) = (Square::new(file, 9).expect("a point"), Square::new(file + 1, 0).expect("a point"));
         assert_eq!(flawed(last), flawed(first), "{last} and {first} share a number");
@@ -22,7 +22,7 @@ fn nine_numbers_are_too_few_for_ten_ranks() {
 }
 
 #[test]
-fn every_side_from_and_to_has_a_slot_of_its_own() {
+fn history_slots_differ_by_side_from_and_to() {
     let mut position = Position::start();
     let slots = position.history_slots();
     let mut seen = vec![false; slots];

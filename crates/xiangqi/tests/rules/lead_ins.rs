@@ -65,7 +65,7 @@ fn moves_before_the_first_occurrence_change_no_verdict() {
 /// The judge's verdict on the cycle alone is this crate's verdict on both. With the moves before the cycle, the judge
 /// only misses chases, because the move that led to the first position was not part of the chase.
 #[test]
-fn the_judge_takes_the_move_before_for_one_of_the_cycle() {
+fn reference_verdicts_differ_only_by_moves_before_the_cycle() {
     let (mut missed, mut others) = (0, 0);
     for line in lines() {
         let what = format!("{} {} {}", line.fen, line.lead_in, line.moves);

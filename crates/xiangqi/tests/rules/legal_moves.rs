@@ -20,7 +20,7 @@ fn sorted(moves: &[Move]) -> String {
 }
 
 #[test]
-fn the_generator_lists_the_same_moves() {
+fn legal_moves_match_the_generated_table() {
     let mut mates = 0;
     for (position, check, expected) in rows() {
         assert_eq!(sorted(&position.legal_moves()), expected, "legal moves of {position}");
@@ -34,7 +34,7 @@ fn the_generator_lists_the_same_moves() {
 }
 
 #[test]
-fn each_move_alone_is_judged_the_same() {
+fn is_legal_and_validate_match_the_generated_table() {
     for (position, _, expected) in rows() {
         let expected: Vec<_> = expected.split_ascii_whitespace().collect();
         for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {

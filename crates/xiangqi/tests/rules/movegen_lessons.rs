@@ -52,7 +52,7 @@ fn a_general_cannot_flee_along_the_line() {
 }
 
 #[test]
-fn a_cannons_check_ends_with_a_second_screen_or_without_one() {
+fn adding_or_removing_a_screen_ends_a_cannon_check() {
     let fen = "3k5/4c4/9/9/9/R8/9/9/4A4/4K4 w";
     check(fen, "a4", "e4");
     check(fen, "e1", "d0 d2 f0 f2");
@@ -60,7 +60,7 @@ fn a_cannons_check_ends_with_a_second_screen_or_without_one() {
 }
 
 #[test]
-fn a_piece_pinned_twice_may_go_where_both_pins_allow() {
+fn a_piece_pinned_twice_can_move_only_within_both_pins() {
     // Pinned by the chariot and by the cannon behind it: after a capture of the chariot, the cannon has one screen.
     check("3k5/9/4c4/9/4r4/9/4R4/9/9/4K4 w", "e3", "e1 e2 e4");
     // Pinned by two horses whose leg is the same point.

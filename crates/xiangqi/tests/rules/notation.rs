@@ -50,7 +50,7 @@ fn moves_are_read_in_four_forms() {
 }
 
 #[test]
-fn malformed_moves_are_quoted() {
+fn errors_quote_malformed_moves() {
     for text in ["", "h2", "h2e", "h2--e2", "h2e2x", "h2 e2", "h2e10", "j2e2", "-h2e2", "炮二平五", "h2e2\n"] {
         let error = Position::start().parse_move(text).expect_err(text);
         assert!(matches!(error, MoveParseError::Malformed { .. }), "{error}");
@@ -60,7 +60,7 @@ fn malformed_moves_are_quoted() {
 }
 
 #[test]
-fn illegal_moves_say_why() {
+fn illegal_moves_return_an_explaining_error() {
     let start = &Position::start().to_string();
     refused(start, "e4e5", "no piece stands on e4");
     refused(start, "H9-G7", "the Black horse on h9 may not move: it is the turn of Red");
@@ -99,7 +99,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(2048))]
 
     #[test]
-    fn any_text_is_a_point_or_refused(text in prop_oneof![texts(), "[a-jA-J0-9]{2}"]) {
+    fn arbitrary_point_texts_never_panic(text in prop_oneof![texts(), "[a-jA-J0-9]{2}"]) {
         match text.parse::<Square>() {
             Ok(square) => prop_assert_eq!(square.to_string(), text.to_ascii_lowercase()),
             Err(error) => prop_assert!(quotes(&error.to_string(), &text), "{:?}: {}", text, error),
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(walk in walks(), text in texts()) {
+    fn arbitrary_move_texts_are_legal_or_refused(walk in walks(), text in texts()) {
         let position = walk.end();
         let legal = position.legal_moves();
         let named = legal.iter().copied().find(|mv| mv.to_string() == text.to_ascii_lowercase().replacen('-', "", 1));

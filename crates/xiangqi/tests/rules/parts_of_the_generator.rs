@@ -20,7 +20,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
-    fn captures_and_quiet_moves_are_the_two_halves_of_all_moves(walk in walks()) {
+    fn captures_and_quiet_moves_together_are_all_moves(walk in walks()) {
         for position in walk.positions() {
             let all = sorted(position.legal_moves());
             let (captures, quiets): (Vec<_>, Vec<_>) = all.iter().partition(|mv| position.piece_at(mv.to()).is_some());
@@ -31,7 +31,7 @@ proptest! {
     }
 
     #[test]
-    fn exactly_the_listed_moves_are_judged_legal(walk in walks()) {
+    fn is_legal_agrees_with_legal_moves(walk in walks()) {
         for position in walk.positions() {
             let legal = position.legal_moves();
             for mv in written() {
@@ -41,7 +41,7 @@ proptest! {
     }
 
     #[test]
-    fn any_number_from_a_table_is_a_move_that_can_be_judged(walk in walks(), numbers: [u16; 64]) {
+    fn is_legal_never_panics_on_any_packed_move(walk in walks(), numbers: [u16; 64]) {
         for position in walk.positions() {
             let legal = position.legal_moves();
             // The bits of a legal move with one bit flipped make an almost legal move.

@@ -16,7 +16,7 @@ fn rows() -> impl Iterator<Item = (&'static str, Position, Vec<u64>)> {
 }
 
 #[test]
-fn every_known_number_is_met() {
+fn perft_matches_published_counts() {
     let mut checked = 0;
     for (name, mut position, counts) in rows() {
         for (depth, count) in (1..).zip(counts) {
@@ -28,7 +28,7 @@ fn every_known_number_is_met() {
 }
 
 #[test]
-fn making_every_leaf_counts_the_same() {
+fn perft_that_makes_leaves_gives_the_same_counts() {
     for (name, position, counts) in rows() {
         for (depth, count) in (1..).zip(counts).filter(|&(_, count)| count < 6_000_000) {
             let mut walked = position.clone();

@@ -27,7 +27,7 @@ fn reference(fen: &str) -> ReferencePosition {
 }
 
 #[test]
-fn perft_agrees_with_published_numbers() {
+fn perft_of_the_reference_matches_published_counts() {
     let enough = game_testkit::rounds(15_000_000);
     for (name, fen, numbers) in perft_rows() {
         let mut reference = reference(fen);

@@ -22,7 +22,7 @@ fn play(fen: &str, moves: &str) -> ReferencePosition {
 const TWO_CHARIOTS: &str = "3k4r/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
 
 #[test]
-fn pieces_that_come_home_repeat_the_position() {
+fn pieces_that_return_repeat_the_position() {
     assert_eq!(play(TWO_CHARIOTS, "").repetition(), None);
     assert_eq!(play(TWO_CHARIOTS, "a0a1 i9i8 a1a0").repetition(), None, "one piece is still away");
     assert_eq!(play(TWO_CHARIOTS, "a0a1 i9i8 a1a0 i8i9").repetition(), Some(Repetition::Plain));
@@ -33,7 +33,7 @@ fn pieces_that_come_home_repeat_the_position() {
 }
 
 #[test]
-fn a_capture_ends_the_walk_back() {
+fn a_capture_ends_the_search_for_repetitions() {
     let fen = "3k4r/9/9/9/9/9/p8/9/9/R3K4 w - - 0 1";
     assert_eq!(play(fen, "a0a3").repetition(), None);
     assert_eq!(play(fen, "a0a3 i9i8 a3a0 i8i9").repetition(), None, "the soldier is gone");
@@ -41,7 +41,7 @@ fn a_capture_ends_the_walk_back() {
 }
 
 #[test]
-fn one_side_that_always_checks_is_to_blame() {
+fn perpetual_check_by_one_side_loses() {
     let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
     // The chariot checks from a9, then from a8, then from a9 again, and the general moves up and down.
     let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9");
@@ -55,7 +55,7 @@ fn one_side_that_always_checks_is_to_blame() {
 }
 
 #[test]
-fn both_sides_checking_is_nobodys_fault() {
+fn perpetual_check_by_both_sides_is_a_plain_repetition() {
     // A cannon and a chariot step aside and back. Each move gives check, by the moving piece or by the one behind it.
     let line = play("3k1c3/9/9/9/4c4/3r5/4C4/9/3R5/4K4 w - - 0 1", "e3d3 d4e4 d3e3 e4d4");
     assert_eq!(line.repetition(), Some(Repetition::Plain));
@@ -76,7 +76,7 @@ fn a_repetition_with_exchanged_pieces_is_not_detected() {
 }
 
 #[test]
-fn random_games_repeat_where_keys_say_so() {
+fn repetitions_in_random_games_agree_with_keys() {
     let seed = 11;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut asked, mut passed, mut repeated) = (0, 0, 0);
@@ -108,7 +108,7 @@ fn random_games_repeat_where_keys_say_so() {
 }
 
 #[test]
-fn unmake_takes_everything_back() {
+fn unmake_restores_the_history() {
     let mut reference = play(TWO_CHARIOTS, "a0a1 i9i8");
     let before = reference.clone();
     let mut moves = Default::default();

@@ -82,7 +82,7 @@ enum Why {
 }
 
 #[test]
-fn the_judge_agrees_but_for_protectors_that_may_not_take_back() {
+fn verdicts_agree_with_the_reference_except_for_protectors() {
     let (mut counts, mut differ) = ([0; 3], [0; 2]);
     for (fen, moves, verdict) in judged() {
         counts[verdict as usize] += 1;
@@ -107,7 +107,7 @@ const PINNED: u32 = 1;
 
 /// Checks the reasons with legal moves alone.
 #[test]
-fn the_judge_is_wrong_where_it_is_disputed() {
+fn disputed_reference_verdicts_are_refuted_by_legal_moves() {
     for (fen, moves, judged, ruled, why) in DISPUTED {
         assert_ne!(judged, ruled);
         assert_eq!(play(fen, moves, ASIAN).repetition().map(|ending| ending.outcome), Some(ruled), "{fen} {moves}");
@@ -148,7 +148,7 @@ fn the_judge_is_wrong_where_it_is_disputed() {
 
 /// The last position of each line is the first to occur for the third time, and it equals the line's first position.
 #[test]
-fn no_line_goes_on_after_its_end() {
+fn no_recorded_line_continues_after_its_end() {
     for (fen, moves, _) in judged() {
         let mut play = PositionWithHistory::new(fen.parse().expect(fen), ASIAN);
         let start = play.position().key();
@@ -162,7 +162,7 @@ fn no_line_goes_on_after_its_end() {
 }
 
 #[test]
-fn the_lines_are_of_many_kinds() {
+fn recorded_lines_cover_all_kinds_of_ends() {
     let (mut long, mut chases, mut mixed, mut several) = (0, 0, 0, 0);
     for (fen, moves, _) in judged() {
         let count = moves.split(' ').count();
@@ -230,7 +230,7 @@ fn in_vain_here(position: &Position, hunter: Side, prey: Square) -> Option<Piece
 /// After every move of a chase, at least one of the reported hunters attacks the prey. If only one piece that can be
 /// guilty of chasing attacks it, that piece is among the reported hunters.
 #[test]
-fn those_who_chase_bear_on_the_prey() {
+fn chasing_pieces_attack_the_chased_piece() {
     let (mut chases, mut alone, mut several) = (0, 0, 0);
     for (fen, moves, _) in judged() {
         let play = play(fen, moves, ASIAN);
@@ -279,7 +279,7 @@ fn follow(mut play: PositionWithHistory, chase: &Chase, what: &str) -> u32 {
 }
 
 #[test]
-fn verdicts_tell_who_chased_what() {
+fn verdicts_name_the_chasing_and_the_chased_piece() {
     let cases = [
         // A chase by one piece.
         (
@@ -319,7 +319,7 @@ fn verdicts_tell_who_chased_what() {
 }
 
 #[test]
-fn the_other_rule_sets_ask_for_less() {
+fn other_rule_sets_forbid_less() {
     let (mut checks, mut chases) = (0, 0);
     for (fen, moves, _) in judged() {
         let [asian, check_only, threefold] =
@@ -343,7 +343,7 @@ fn the_other_rule_sets_ask_for_less() {
 }
 
 #[test]
-fn a_third_occurrence_counts_and_a_capture_begins_anew() {
+fn a_capture_resets_the_count_of_occurrences() {
     let start = "3k5/9/9/9/9/p8/9/9/R8/4K4 w - - 0 1";
     let cycle = "e0e1 d9d8 e1e0 d8d9";
     let twice = play(start, cycle, ASIAN);
@@ -360,7 +360,7 @@ fn a_third_occurrence_counts_and_a_capture_begins_anew() {
 
 /// A position read from a FEN has no history, even if its clock is not 0. Repetitions are counted from there on.
 #[test]
-fn a_clock_is_no_past() {
+fn the_move_counter_does_not_stand_for_a_history() {
     let cycle = "e0e1 d9d8 e1e0 d8d9";
     for clock in [0, 1, 3, 40, 119] {
         let start = format!("3k5/9/9/9/9/p8/9/9/R8/4K4 w - - {clock} 1");
@@ -375,7 +375,7 @@ fn a_clock_is_no_past() {
 }
 
 #[test]
-fn every_ending_says_why() {
+fn every_kind_of_end_is_reported_with_its_reason() {
     let rules = Rules::default();
     let cases = [
         ("3k5/4R4/9/9/9/9/9/9/9/3RK4 b - - 0 1", Some((Outcome::Loss, "checkmate"))),
@@ -396,7 +396,7 @@ fn every_ending_says_why() {
 }
 
 #[test]
-fn a_game_in_progress_keeps_the_promises_of_its_traits() {
+fn position_with_history_passes_the_conformance_suite() {
     let plays: Vec<PositionWithHistory> =
         starts().into_iter().map(|start| PositionWithHistory::new(start, Rules::default())).collect();
     Conformance { games: 2, plies: 60, ..Conformance::default() }.check(&plays);
@@ -405,7 +405,7 @@ fn a_game_in_progress_keeps_the_promises_of_its_traits() {
 
 /// Red is worse, but can give perpetual check. Under `Threefold` that is a draw; the other rule sets forbid it.
 #[test]
-fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
+fn a_search_scores_perpetual_check_as_the_rule_set_says() {
     let fen = "4k4/1R7/4b2r1/p8/4p4/9/4P4/B8/4K2c1/9 w - - 0 1";
     let score = |repetition| {
         let play = PositionWithHistory::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
@@ -422,7 +422,7 @@ fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
 
 /// At the third occurrence, all moves since the first are judged, even if the last cycle alone is a perpetual check.
 #[test]
-fn a_search_judges_the_third_time_as_the_rules_do() {
+fn a_search_scores_a_third_occurrence_as_the_rules_do() {
     let fen = "4k4/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1";
     let whole = play(fen, "e9d9 e1g1 d9e9 g1e1 e9d9 e1d1 d9e9 d1e1", ASIAN);
     let verdict = whole.path_outcome().expect("it has come back");
@@ -434,7 +434,7 @@ fn a_search_judges_the_third_time_as_the_rules_do() {
 
 /// A side without legal moves has lost, even when the limit of quiet plies is reached at the same time.
 #[test]
-fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
+fn stalemate_loses_regardless_of_the_quiet_move_count() {
     let stalemate = "3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 119 80";
     let checkmate = "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 119 80";
     for (fen, last, reason) in [(stalemate, "c7d7", Reason::Stalemate), (checkmate, "a0d0", Reason::Checkmate)] {
@@ -448,7 +448,7 @@ fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
 
 /// `path_outcome`, which a search uses after one cycle, gives the same verdict as the rules give after the whole line.
 #[test]
-fn path_verdicts_are_those_of_the_rules() {
+fn path_outcomes_agree_with_the_rules() {
     let mut seen = [0; 3];
     for (fen, moves, _) in judged().step_by(7) {
         let texts: Vec<&str> = moves.split(' ').collect();

@@ -21,7 +21,7 @@ proptest! {
 
     /// Includes that the form is canonical: games are equal exactly if they have the same value.
     #[test]
-    fn comparisons_are_those_of_play(g in tree(), h in tree()) {
+    fn comparisons_agree_with_playing_the_difference(g in tree(), h in tree()) {
         let mut values = Values::new();
         let (one, other) = (g.value(&mut values), h.value(&mut values));
         let expected = played(&g, &h);
@@ -38,7 +38,7 @@ proptest! {
     }
 
     #[test]
-    fn sums_are_games_side_by_side(g in tree(), h in tree()) {
+    fn sums_of_values_equal_values_of_disjoint_games(g in tree(), h in tree()) {
         let mut values = Values::new();
         let (one, other) = (g.value(&mut values), h.value(&mut values));
         let sum = values.sum(one, other).unwrap();
@@ -48,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn negatives_cancel(g in tree()) {
+    fn a_value_plus_its_negative_is_zero(g in tree()) {
         let mut values = Values::new();
         let value = g.value(&mut values);
         let negative = values.negative(value).unwrap();
@@ -64,7 +64,7 @@ proptest! {
     }
 
     #[test]
-    fn canonical_forms_stay(g in tree()) {
+    fn canonical_forms_are_already_canonical(g in tree()) {
         let mut values = Values::new();
         let value = g.value(&mut values);
         let (left, right) = (values.left(value).to_vec(), values.right(value).to_vec());
@@ -78,7 +78,7 @@ proptest! {
 
     /// Means add up, and a sum is never hotter than its hotter part.
     #[test]
-    fn means_and_temperatures(g in tree(), h in tree()) {
+    fn means_and_temperatures_obey_their_laws(g in tree(), h in tree()) {
         let mut values = Values::new();
         let (one, other) = (g.value(&mut values), h.value(&mut values));
         let sum = values.sum(one, other).unwrap();
@@ -94,7 +94,7 @@ proptest! {
 
 /// The generated trees cover numbers, infinitesimals, hot games and every outcome class.
 #[test]
-fn trees_are_of_all_kinds() {
+fn random_games_cover_all_kinds_of_values() {
     let mut runner = proptest::test_runner::TestRunner::new(fixed_cases(1_000));
     let mut values = Values::new();
     let (mut numbers, mut infinitesimals, mut hot) = (0, 0, 0);

@@ -39,7 +39,7 @@ fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) 
 }
 
 #[test]
-fn sums_save_nodes() {
+fn values_of_sums_save_nodes() {
     for (fen, first_wins, table_mib) in STARTS[..2].iter().copied() {
         let (counted, _) = solve(fen, first_wins, None, table_mib);
         let (summed, _) = solve(fen, first_wins, Some(SumEvaluator::<Mobility>::MAX_EMPTY_SQUARES), table_mib);

@@ -9,7 +9,7 @@ fn text(values: &mut Values, text: &str) -> String {
 
 /// E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, chapters 1 to 3 and 8.
 #[test]
-fn canonical_forms() {
+fn named_games_have_their_canonical_forms() {
     let mut values = Values::new();
     let rows = [
         ("{|}", "0"),
@@ -47,7 +47,7 @@ fn canonical_forms() {
 }
 
 #[test]
-fn sums() {
+fn sums_of_named_games_have_their_known_values() {
     let mut values = Values::new();
     let rows = [
         ("*", "*", "0"),
@@ -69,7 +69,7 @@ fn sums() {
 }
 
 #[test]
-fn comparisons() {
+fn named_games_compare_as_known() {
     let mut values = Values::new();
     let rows = [
         ("^", "0", Comparison::Greater),
@@ -96,7 +96,7 @@ fn comparisons() {
 
 /// A. Siegel, *Combinatorial Game Theory*, 2013, chapter II.5; switches by their definition.
 #[test]
-fn means_and_temperatures() {
+fn named_games_have_their_means_and_temperatures() {
     let mut values = Values::new();
     let rows = [
         ("0", "0", "-1"),
@@ -124,7 +124,7 @@ fn means_and_temperatures() {
 
 /// Every value with a name is found under this name.
 #[test]
-fn names_are_found() {
+fn values_are_printed_by_their_names() {
     let mut values = Values::new();
     let mut seen = 0;
     for number in [(0, 0), (3, 0), (-1, 1), (5, 3)] {
@@ -144,7 +144,7 @@ fn names_are_found() {
 
 /// Dyadic fractions, compared with 64-bit floating point numbers, which represent them exactly.
 #[test]
-fn dyadic_fractions() {
+fn dyadic_fractions_are_recognised() {
     let all: Vec<(Dyadic, f64)> = (-20..=20)
         .flat_map(|numerator| (0..5).map(move |exponent| (numerator, exponent)))
         .map(|(n, e)| (Dyadic::new(n, e).unwrap(), n as f64 / f64::from(1 << e)))
@@ -175,7 +175,7 @@ fn float(x: f64) -> Dyadic {
 }
 
 #[test]
-fn limits_are_told() {
+fn values_over_a_limit_return_an_error() {
     let mut small = Values::new().with_limit(20);
     assert_eq!(small.number(Dyadic::from(100)), None);
     assert_eq!(small.number(Dyadic::from(10)).map(|value| small.text(value)), Some("10".to_owned()));

@@ -39,7 +39,7 @@ fn rank(cells: &str) -> String {
 
 /// Compares the values as games and as text, and their temperatures. One row is wider than any board.
 #[test]
-fn values_of_regions() {
+fn regions_have_their_published_values() {
     let mut valuer = Valuer::new();
     let rows = rows();
     let (mut seen, mut hot) = (0, 0);

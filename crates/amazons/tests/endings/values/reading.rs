@@ -4,7 +4,7 @@ use amazons::values::Values;
 use proptest::prelude::*;
 
 #[test]
-fn errors_quote_the_text_and_tell_what_was_expected() {
+fn errors_quote_the_text_and_state_what_was_expected() {
     let deep = "{".repeat(65);
     let too_deep = format!(r#"value "{deep}", column 65: expected at most 64 braces in each other"#);
     let rows = [
@@ -41,7 +41,7 @@ fn errors_quote_the_text_and_tell_what_was_expected() {
 }
 
 #[test]
-fn the_largest_of_each_kind() {
+fn the_largest_value_of_each_kind_is_parsed() {
     for text in ["256", "-256", "511/2", "-1/4294967296", "^64", "v64", "*64", "-3/4v12*13", "^64*64"] {
         let mut values = Values::new();
         let value = values.read(text).unwrap_or_else(|error| panic!("{error}"));
@@ -60,7 +60,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(2_000))]
 
     #[test]
-    fn no_text_upsets_the_reader(text in "\\PC{0,20}", near in "[{}|,*^v/0-9é -]{0,24}") {
+    fn arbitrary_text_never_panics(text in "\\PC{0,20}", near in "[{}|,*^v/0-9é -]{0,24}") {
         let mut values = Values::new().with_limit(10_000);
         for text in [text, near] {
             if let Ok(value) = values.read(&text) {

@@ -30,7 +30,7 @@ fn sum_of_regions(rng: &mut fastrand::Rng) -> (Rows, Side, Position) {
 }
 
 #[test]
-fn values_tell_who_wins() {
+fn winners_by_values_agree_with_exhaustive_search() {
     const SEED: u64 = 72;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut valuer = Valuer::new();
@@ -89,7 +89,7 @@ fn rows_after(rows: &Rows, mv: amazons::Move) -> Rows {
 
 /// The outcome class of a single region matches playing it out, whichever side begins.
 #[test]
-fn values_of_single_regions_have_the_right_sign() {
+fn signs_of_region_values_agree_with_play() {
     const SEED: u64 = 73;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut valuer = Valuer::new();
@@ -118,7 +118,7 @@ fn values_of_single_regions_have_the_right_sign() {
 }
 
 #[test]
-fn sums_are_proofs() {
+fn proofs_from_sums_agree_with_exhaustive_search() {
     const SEED: u64 = 74;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut counting = CountingEvaluator::new(Mobility);
@@ -146,7 +146,7 @@ fn sums_are_proofs() {
 }
 
 #[test]
-fn what_is_too_large_is_not_valued() {
+fn regions_over_the_limit_have_no_value() {
     let large: Position = "Q5/6/5q w".parse().unwrap();
     let mut valuer = Valuer::new();
     assert_eq!((valuer.total(&large), valuer.winner(&large), valuer.decide(&large)), (None, None, None));

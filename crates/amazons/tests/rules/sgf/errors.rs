@@ -8,7 +8,7 @@ use game_testkit::random_game;
 use super::refused;
 
 #[test]
-fn damaged_files_are_explained() {
+fn damaged_files_return_an_explaining_error() {
     let cases = [
         ("", "line 1, column 1: expected a game, which begins with `(;`, found the end"),
         ("hello", "line 1, column 1: expected a game, which begins with `(;`, found \"hello\""),
@@ -71,7 +71,7 @@ fn damaged_files_are_explained() {
 }
 
 #[test]
-fn a_record_ends_with_the_game() {
+fn a_move_after_the_end_of_the_game_is_refused() {
     // White fills its corner and wins, because Black cannot move.
     let fen = "Q1*/***/q** w - - 0 1";
     let start: Position = fen.parse().unwrap();
@@ -93,7 +93,7 @@ fn a_record_ends_with_the_game() {
 
 /// More moves than the board has squares.
 #[test]
-fn too_many_moves_are_too_many() {
+fn a_record_with_too_many_moves_is_refused() {
     let (_, moves) = random_game(&mut fastrand::Rng::with_seed(73), &Position::start(), usize::MAX);
     let last = if moves.len().is_multiple_of(2) { "B" } else { "W" };
     let text = Record::new(Position::start(), moves.iter().copied()).write().unwrap();

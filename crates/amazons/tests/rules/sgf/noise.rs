@@ -97,7 +97,7 @@ fn random_text(rng: &mut fastrand::Rng) -> String {
 
 /// Every record that can be read can be written, and is the same when it is read again.
 #[test]
-fn whatever_is_read_can_be_written() {
+fn records_that_are_read_can_be_written() {
     const SEED: u64 = 74;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let (mut read, mut refused) = (0, 0);
@@ -118,7 +118,7 @@ fn whatever_is_read_can_be_written() {
 }
 
 #[test]
-fn the_undamaged_text_is_sound() {
+fn the_undamaged_text_is_read() {
     sgf::read(GAME).unwrap().iter().for_each(|record| is_sound(record, GAME));
 }
 
@@ -126,7 +126,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(5_000))]
 
     #[test]
-    fn damaged_records_are_read_or_refused(text in damaged()) {
+    fn damaged_records_never_panic(text in damaged()) {
         match sgf::read(&text) {
             Ok(games) => games.iter().for_each(|record| is_sound(record, &text)),
             Err(error) => prop_assert!(error.line >= 1 && error.column >= 1 && !error.to_string().is_empty()),
@@ -135,7 +135,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+    fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
         let _ = sgf::read(&bytes);
     }
 }

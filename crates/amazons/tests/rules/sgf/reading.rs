@@ -8,7 +8,7 @@ use super::one;
 
 /// The usual form: ranks are counted from the top, and Black stands at the bottom.
 #[test]
-fn the_usual_game() {
+fn a_game_from_the_usual_start_is_read() {
     let text = "(;FF[4]GM[18]SZ[10]AB[ag][dj][gj][jg]AW[ad][da][ga][jd];B[djddgd])";
     let record = one(text);
     assert_eq!(record.start, Position::start());
@@ -17,7 +17,7 @@ fn the_usual_game() {
 }
 
 #[test]
-fn boards_and_setups() {
+fn board_sizes_and_setups_are_read() {
     let cases = [
         ("(;)", Position::start().to_string()),
         ("(;GM[18]SZ[5])", Position::start_5x5().to_string()),
@@ -36,7 +36,7 @@ fn boards_and_setups() {
 }
 
 #[test]
-fn results() {
+fn results_are_read() {
     let result = |text: &str| {
         let record = one(&format!("(;SZ[5]RE[{text}])"));
         (record.result, record.termination)
@@ -53,7 +53,7 @@ fn results() {
 }
 
 #[test]
-fn comments_properties_and_variations() {
+fn comments_properties_and_variations_are_read() {
     let record = one("(;SZ[5]PB[A \\] B]XX[1][2]C[root\n\nof it]
         ;B[bebbee]C[a\\
 b]TR[bb];C[more]LB[aa:1]
@@ -74,7 +74,7 @@ b]TR[bb];C[more]LB[aa:1]
 
 /// No comment and no property is lost, wherever the game branches.
 #[test]
-fn what_is_said_before_a_first_move_with_variations() {
+fn comments_before_a_first_move_with_variations_are_kept() {
     let record = one("(;SZ[5]C[root]TR[aa](;C[branch]TR[bb];B[bebbee])(;B[deddde]))");
     assert_eq!(record.line.comment, "root\nbranch");
     assert_eq!(record.properties[0].values, ["aa", "bb"]);
@@ -82,7 +82,7 @@ fn what_is_said_before_a_first_move_with_variations() {
 }
 
 #[test]
-fn a_move_in_the_root_is_the_first_one() {
+fn a_move_in_the_root_node_is_the_first_move() {
     let record = one("(;SZ[5]PB[x]C[here]B[bebbee];W[bacbca])");
     assert_eq!(record.moves().len(), 2);
     assert_eq!(record.line.comment, "here");
@@ -90,7 +90,7 @@ fn a_move_in_the_root_is_the_first_one() {
 }
 
 #[test]
-fn several_games() {
+fn several_games_in_one_file_are_read() {
     let text = "\u{FEFF}(;SZ[5];B[bebbee])\n\n (;SZ[6])(;SZ[5];B[oops])\n(;SZ[8])";
     let games: Vec<_> = sgf::records(text).map(|game| game.map(|game| game.start.size().width())).collect();
     assert_eq!((games.len(), &games[0], &games[1], &games[3]), (4, &Ok(5), &Ok(6), &Ok(8)));

@@ -35,7 +35,7 @@ fn random_line(rng: &mut fastrand::Rng, position: &Position, depth: usize) -> Li
 }
 
 #[test]
-fn random_games_survive() {
+fn random_games_round_trip() {
     const SEED: u64 = 71;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
@@ -63,7 +63,7 @@ fn random_games_survive() {
 
 /// Tests every legal move of random games, not only the moves played.
 #[test]
-fn every_legal_move_survives_as_a_record() {
+fn every_legal_move_round_trips_in_a_record() {
     const SEED: u64 = 72;
     for grid in random_grids(SEED, 1) {
         let position = grid.position();
@@ -76,7 +76,7 @@ fn every_legal_move_survives_as_a_record() {
 }
 
 #[test]
-fn variations_may_branch_at_every_move() {
+fn variations_at_every_move_round_trip() {
     let mut position = Position::start_6x6();
     let mut record = Record::new(position.clone(), []);
     loop {
@@ -92,7 +92,7 @@ fn variations_may_branch_at_every_move() {
 }
 
 #[test]
-fn what_cannot_be_read_again_is_not_written() {
+fn records_that_could_not_be_read_again_are_not_written() {
     let start = Position::start_5x5();
     let mv = start.parse_move("b1-b4/e1").unwrap();
     let refused = |record: &Record| record.write().unwrap_err().to_string();

@@ -40,7 +40,7 @@ fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (us
 }
 
 #[test]
-fn the_best_move_is_among_the_best_estimates() {
+fn best_move_is_usually_among_the_best_estimates() {
     const SEED: u64 = 61;
     let positions = wide_positions(SEED);
     assert!(positions.len() >= 8, "seed {SEED}: {}", positions.len());

@@ -78,7 +78,7 @@ fn reference(position: &Position) -> Counts {
 }
 
 #[test]
-fn counts_are_those_of_the_reference() {
+fn feature_counts_equal_those_of_the_reference() {
     const SEED: u64 = 55;
     let mut seen = BTreeMap::new();
     for position in positions(SEED) {
@@ -103,7 +103,7 @@ fn counts_are_those_of_the_reference() {
 
 /// The difference is rounding: weights between those of the table are rounded.
 #[test]
-fn the_sum_is_the_evaluation() {
+fn weighted_counts_add_up_to_the_evaluation() {
     const SEED: u64 = 56;
     let mut full = Full::default();
     for position in positions(SEED) {
@@ -113,7 +113,7 @@ fn the_sum_is_the_evaluation() {
 }
 
 #[test]
-fn the_explanation_adds_up() {
+fn explained_terms_add_up_to_the_evaluation() {
     const SEED: u64 = 58;
     for position in positions(SEED) {
         let explanation = Full::default().explain(&position);
@@ -127,7 +127,7 @@ fn the_explanation_adds_up() {
 
 /// A position that is turned, mirrored or has its colours exchanged is worth the same to the side to move.
 #[test]
-fn like_positions_are_worth_the_same() {
+fn symmetric_positions_have_equal_evaluations() {
     const SEED: u64 = 57;
     let mut full = Full::default();
     for position in positions(SEED) {

@@ -35,7 +35,7 @@ fn positions(seed: u64) -> Vec<Position> {
 }
 
 #[test]
-fn distances_are_those_of_the_reference() {
+fn distances_equal_those_of_the_reference() {
     const SEED: u64 = 51;
     let positions = positions(SEED);
     let mut longest = [0, 0];
@@ -89,7 +89,7 @@ fn reference(position: &Position) -> Values {
 }
 
 #[test]
-fn terms_are_those_of_the_reference() {
+fn terms_equal_those_of_the_reference() {
     const SEED: u64 = 53;
     /// KAPPA and the sixths of c2 are rounded to whole units.
     const ROUNDING: f64 = 121.0 / UNIT as f64;
@@ -117,7 +117,7 @@ fn terms_are_those_of_the_reference() {
 }
 
 #[test]
-fn evaluations_are_those_of_the_reference() {
+fn evaluations_equal_those_of_the_reference() {
     const SEED: u64 = 54;
     // In hundredths of a square. Freedom is rounded to sixteenths of alpha, which is less than 2 % of a queen's share,
     // and the weight of a term to 1024ths.
@@ -152,7 +152,7 @@ fn reversed(position: &Position) -> Position {
 }
 
 #[test]
-fn sides_and_images_are_evaluated_alike() {
+fn evaluation_is_symmetric_in_sides_and_images() {
     const SEED: u64 = 55;
     let (mut territory, mut champion) = (Territory::default(), Champion::default());
     for position in positions(SEED) {
@@ -180,7 +180,7 @@ fn a_separated_board_counts_territory() {
 }
 
 #[test]
-fn explanations_add_up_to_the_evaluation() {
+fn explained_terms_add_up_to_the_evaluation() {
     const SEED: u64 = 56;
     let (mut territory, mut champion) = (Territory::default(), Champion::default());
     for grid in random_grids(SEED, 4) {
@@ -201,7 +201,7 @@ fn explanations_add_up_to_the_evaluation() {
 }
 
 #[test]
-fn the_map_shows_who_owns_what() {
+fn the_territory_map_shows_the_owner_of_each_square() {
     let position: Position = "Q2q/4/***1/1*2/1*2 w".parse().unwrap();
     let explanation = Territory::default().explain(&position);
     let map = [" 5 Q = = q", " 4 w w b b", " 3 * * * b", " 2 . * b b", " 1 . * b b", "   a b c d"].join("\n");

@@ -71,7 +71,7 @@ fn pictures(position: &Position) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn the_page_shows_what_the_library_says() {
+fn numbers_in_the_pictures_equal_those_of_the_library() {
     let position: Position = FEN.parse().unwrap();
     assert!(PAGE.contains(FEN), "the position is named");
     for (name, picture) in pictures(&position) {

@@ -1,7 +1,7 @@
 //! A match between two engines. Each engine is either one of this project, which runs in the same process with any set
 //! of features, or a program that speaks UCI, UCCI or the xboard protocol.
 
-mod show;
+pub mod show;
 
 use std::error::Error;
 use std::fs::{File, OpenOptions};
@@ -10,13 +10,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game_arena::adjudication::{Adjudication, AdjudicationRule};
-use game_arena::matches::{Event, Log, Record};
-use game_arena::openings::RandomOpenings;
+use game_arena::matches::{Event, Log, PairFile, Record, Tally};
+use game_arena::openings::{Plies, RandomOpenings};
 use game_arena::players::Limit;
 use game_arena::stats::{EloModel, Sprt};
 use game_arena::{EngineSpec, Match, Openings};
+use game_learn::units::Part;
 use game_search::spec::GameSpec;
 
+use super::parts::{PartArgs, interrupted};
 use crate::{game, terminal};
 use show::Show;
 
@@ -40,13 +42,14 @@ Examples:
   gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-razoring' --games 4000 --sprt 0,10 --log match.jsonl
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
   gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
+  gamesearch arena xiangqi ... --games 400 --part 1/2 --out match-1.units      every second pair, for `merge`
 
 On a terminal, a table is updated in place. If the output is not a terminal, each game prints one line. Ctrl-C stops the
 match; unfinished games do not count. The last line begins with `result` and gives the results of the first engine:
 wins, draws, losses, the number of game pairs with each score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), the score (0 to 1),
 the Elo difference with half the width of its 95 % confidence interval, and the likelihood of superiority. The last word
-is the end of the match: complete, h0, h1 or stopped (h0, h1: the SPRT accepted ELO0, ELO1). With fewer than 8 pairs,
-the interval and the likelihood are printed as \"-\".";
+is the end of the match: complete, h0, h1 or stopped (h0, h1: the SPRT accepted ELO0, ELO1), or void if less than 90 % of
+the games are distinct. With fewer than 8 pairs, the interval and the likelihood are printed as \"-\".";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]
@@ -66,9 +69,10 @@ pub struct Args {
     /// Read openings from a file, one position per line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed", "balance", "balance_depth"])]
     openings: Option<PathBuf>,
-    /// Number of random plies in each opening, from 0 to 200 [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
-    random_plies: Option<u32>,
+    /// Number of random plies in each opening, from 0 to 200, or a range such as 4..12 [default: 8 in xiangqi, 4 in
+    /// Amazons, 6 in connect four]
+    #[arg(long, value_name = "N")]
+    random_plies: Option<Plies>,
     /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
@@ -83,38 +87,66 @@ pub struct Args {
     /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-    /// Stop the match as soon as a sequential test (SPRT) accepts one of the two Elo differences
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
-    sprt: Option<[f64; 2]>,
-    /// Interpret the two Elo differences of --sprt as normalised Elo
-    #[arg(long, requires = "sprt")]
-    normalized: bool,
+    #[command(flatten)]
+    sprt: SprtArgs,
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
     /// Adjudicate a win when both engines report that the same side is ahead by at least SCORE, for MOVES consecutive
     /// moves each
     #[arg(long, value_name = "SCORE,MOVES")]
-    agree_win: Option<AdjudicationRule>,
+    resign: Option<AdjudicationRule>,
     /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
     /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    agree_draw: Option<AdjudicationRule>,
+    draw: Option<AdjudicationRule>,
     /// Time in milliseconds by which a move may exceed its time limit
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
     /// Maximum time per move in seconds, if the limit is nodes or depth instead of time
     #[arg(long, default_value_t = 60, value_name = "S")]
-    patience: u64,
+    move_timeout: u64,
     /// Log every game to this file, as a line of JSON
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "record")]
     log: Option<PathBuf>,
-    /// Resume the match in the log file, if the file exists
-    #[arg(long, requires = "log")]
+    /// Write the games to this file of units, one for each pair, and play all of them: a file for `merge`
+    #[arg(long, value_name = "FILE", group = "record", conflicts_with = "sprt")]
+    out: Option<PathBuf>,
+    /// Play only part K of N parts of the pairs
+    #[arg(long, value_name = "K/N", requires = "out", default_value_t = Part::WHOLE, hide_default_value = true)]
+    part: Part,
+    /// Resume the match in the log file or the file of units, if the file exists
+    #[arg(long, requires = "record")]
     resume: bool,
     /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+}
+
+/// The options of a sequential test.
+#[derive(Clone, Debug, clap::Args)]
+pub struct SprtArgs {
+    /// Test the two Elo differences by a sequential test (SPRT). `arena` stops the match as soon as the test accepts
+    /// one of them
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
+    sprt: Option<[f64; 2]>,
+    /// Interpret the two Elo differences of --sprt as normalised Elo
+    #[arg(long, requires = "sprt")]
+    normalized: bool,
+}
+
+impl SprtArgs {
+    /// Returns `true` if a test was requested.
+    pub fn is_given(&self) -> bool {
+        self.sprt.is_some()
+    }
+
+    /// Returns the test, if one was requested.
+    pub fn read(&self) -> Result<Option<Sprt>, Box<dyn Error>> {
+        let Some([elo0, elo1]) = self.sprt else { return Ok(None) };
+        let model = if self.normalized { EloModel::Normalized } else { EloModel::Logistic };
+        Ok(Some(Sprt::new(elo0, elo1)?.with_model(model)))
+    }
 }
 
 /// The search limit of both engines: 5,000 nodes per move, unless an option sets a limit.
@@ -142,34 +174,52 @@ fn two_numbers(text: &str) -> Result<[f64; 2], &'static str> {
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let games = read_match::<S>(args)?;
-    let openings = openings::<S>(args)?;
+    let random = random_openings::<S>(args);
+    let openings = match &args.openings {
+        Some(path) => Openings::<S>::file(path)?,
+        None => Openings::random(random)?,
+    };
     let header = games.header(&openings);
-    let mut show = Show::new(&games);
+    let mut show = Show::new([&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()), games.sprt);
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
         show.note(&format!("{few} openings for {} pairs: openings are reused", games.games / 2))?;
     }
-    let (mut log, earlier) = match &args.log {
-        None => (None, Vec::new()),
-        Some(path) if args.resume => {
+    let (mut log, mut pairs, mut earlier) = (None, None, Vec::new());
+    if let Some(path) = &args.log {
+        if args.resume {
             let resumed = Log::resume(path, &header)?;
             if let Some(warning) = &resumed.warning {
                 show.note(&format!("warning: {warning}"))?;
             }
-            (Some(resumed.log), resumed.records)
+            (log, earlier) = (Some(resumed.log), resumed.records);
+        } else {
+            log = Some(Log::create(path, &header)?);
         }
-        Some(path) => (Some(Log::create(path, &header)?), Vec::new()),
-    };
+    }
+    if let Some(path) = &args.out {
+        let head = games.pair_head(&openings, args.openings.is_none().then_some(&random));
+        let part = PartArgs { part: args.part, resume: args.resume };
+        let file = PairFile::new(part.open(path, &head)?);
+        earlier = file.records()?;
+        pairs = Some(file);
+    }
     let mut pgn = args.pgn.as_ref().map(|path| Pgn::open(path, args.resume)).transpose()?;
     terminal::stop_on_interrupt(games.stop.clone())?;
-    show.begin(earlier.len(), games.games);
-    let mut failed = None;
+    show.begin(earlier.len(), 2 * games.part.units(games.games as u64 / 2).count());
+    let mut failed: Option<Box<dyn Error>> = None;
+    let mut finished = |record: &Record, tally: &Tally| -> Result<(), Box<dyn Error>> {
+        if let Some(pairs) = &mut pairs {
+            pairs.add(record)?;
+        }
+        if let Some(pgn) = &mut pgn {
+            pgn.write(record, S::NAME, S::SIDES)?;
+        }
+        Ok(show.game(record, tally)?)
+    };
     let summary = games.run(openings, log.as_mut(), earlier, &mut |event| {
         let outcome = match event {
-            Event::Note { engine, text } => show.note(&format!("{engine} {text}")),
-            Event::Finished { record, tally } => {
-                let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, S::NAME, S::SIDES));
-                written.and_then(|()| show.game(record, tally))
-            }
+            Event::Note { engine, text } => show.note(&format!("{engine} {text}")).map_err(Box::from),
+            Event::Finished { record, tally } => finished(record, tally),
             _ => Ok(()),
         };
         if let Err(error) = outcome {
@@ -177,10 +227,17 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
             failed.get_or_insert(error);
         }
     })?;
-    match failed {
-        Some(error) => Err(error.into()),
-        None => Ok(show.end(&summary)?),
+    if let Some(error) = failed {
+        return Err(error);
     }
+    if let Some((pairs, path)) = pairs.zip(args.out.as_ref()) {
+        if pairs.missing() > 0 {
+            show.end(&summary)?;
+            return Err(interrupted(pairs.missing(), path).into());
+        }
+        pairs.finish()?;
+    }
+    Ok(show.end(&summary)?)
 }
 
 fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
@@ -197,30 +254,21 @@ fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
     let mut games = Match::new(engines, limit);
     games.games = args.games;
     games.concurrency = args.concurrency;
-    if let Some([elo0, elo1]) = args.sprt {
-        let model = if args.normalized { EloModel::Normalized } else { EloModel::Logistic };
-        games.sprt = Some(Sprt::new(elo0, elo1)?.with_model(model));
-    }
-    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
+    games.part = args.part;
+    games.sprt = args.sprt.read()?;
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.resign, draw: args.draw };
     games.margins.margin = Duration::from_millis(args.margin);
-    games.margins.thinking = Duration::from_secs(args.patience);
+    games.margins.thinking = Duration::from_secs(args.move_timeout);
     Ok(games)
 }
 
-fn openings<S: GameSpec>(args: &Args) -> Result<Openings<S>, Box<dyn Error>> {
-    let found = match &args.openings {
-        Some(path) => Openings::file(path)?,
-        None => {
-            let options = RandomOpenings {
-                plies: args.random_plies.unwrap_or(S::OPENINGS.plies),
-                seed: args.seed,
-                bound: args.balance.unwrap_or(S::OPENINGS.bound),
-                depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
-            };
-            Openings::random(options)?
-        }
-    };
-    Ok(found)
+fn random_openings<S: GameSpec>(args: &Args) -> RandomOpenings {
+    RandomOpenings {
+        plies: args.random_plies.unwrap_or(Plies::exactly(S::OPENINGS.plies)),
+        seed: args.seed,
+        bound: args.balance.unwrap_or(S::OPENINGS.bound),
+        depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
+    }
 }
 
 /// A PGN file to which each game is appended when it ends.

@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal, Write};
 
 use comfy_table::Table;
-use game_arena::Match;
 use game_arena::matches::{MatchEnd, Record, Summary, Tally};
 use game_arena::stats::{Decision, Sprt};
 use indicatif::{HumanCount, ProgressBar};
@@ -23,10 +22,10 @@ pub struct Show {
 }
 
 impl Show {
-    pub fn new(games: &Match) -> Show {
+    pub fn new(names: [String; 2], sprt: Option<Sprt>) -> Show {
         Show {
-            names: [&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()),
-            sprt: games.sprt,
+            names,
+            sprt,
             bar: ProgressBar::hidden(),
             on_terminal: io::stdout().is_terminal() && io::stderr().is_terminal(),
         }
@@ -73,7 +72,7 @@ impl Show {
         writeln!(out, "{}", self.table(tally))?;
         if let Some(sprt) = &self.sprt {
             let (ratio, (lower, upper)) = (sprt.log_likelihood_ratio(&tally.pairs), sprt.bounds());
-            let decision = match tally.decision() {
+            let decision = match sprt.decision(&tally.pairs) {
                 Some(Decision::H0) => "H0 accepted",
                 Some(Decision::H1) => "H1 accepted",
                 None => "no decision",
@@ -83,12 +82,26 @@ impl Show {
         for (name, usage) in self.names.iter().zip(tally.usage) {
             let moves = usage.moves.max(1);
             let (nodes, millis) = (usage.nodes / moves, usage.millis as f64 / moves as f64);
-            writeln!(out, "{name}: {} nodes and {millis:.1} ms per move", HumanCount(nodes))?;
+            // A file of units contains no times.
+            let time = if usage.millis > 0 { format!(" and {millis:.1} ms") } else { String::new() };
+            writeln!(out, "{name}: {} nodes{time} per move", HumanCount(nodes))?;
         }
         for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {
             writeln!(out, "{name} lost {forfeits} by illegal moves, time forfeits or crashes")?;
         }
+        let (games, pairs) = (tally.games(), tally.games().div_ceil(2));
+        let share = 100.0 * tally.distinct_games() as f64 / games.max(1) as f64;
+        writeln!(
+            out,
+            "distinct: {} of {games} games ({share:.1} %), {} of {pairs} openings (mirror images count once)",
+            tally.distinct_games(),
+            tally.distinct_openings()
+        )?;
+        if tally.is_void() {
+            writeln!(out, "void: less than 90 % of the games are distinct; expected more random plies or openings")?;
+        }
         let end = match ended {
+            _ if tally.is_void() => "void",
             MatchEnd::Complete => "complete",
             MatchEnd::CertainWin(Decision::H0) => "h0",
             MatchEnd::CertainWin(Decision::H1) => "h1",

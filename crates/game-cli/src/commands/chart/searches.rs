@@ -32,9 +32,9 @@ struct Corrections {
 
 /// An observer that adds to the sums of the [`Corrections`]. The monitor of the search reads the sums after each
 /// iteration.
-struct Watch<'a>(&'a RefCell<Corrections>);
+struct CorrectionObserver<'a>(&'a RefCell<Corrections>);
 
-impl<M> Observer<M> for Watch<'_> {
+impl<M> Observer<M> for CorrectionObserver<'_> {
     fn on(&mut self, event: Event<M>) {
         let seen = &mut *self.0.borrow_mut();
         match event {
@@ -67,7 +67,10 @@ pub fn correction() -> Result<Bars, Problem> {
     let seen = RefCell::new(Corrections::default());
     let (mut rows, mut last) = (Vec::new(), 0);
     let mut engine = Engine::exact(PieceSquare).with_params(params)?.with_table_mib(16)?;
-    engine.search_with(&position, &Limits::depth(9), &mut Watch(&seen), &mut |progress: &Progress<'_, Move>| {
+    engine.search_with(&position, &Limits::depth(9), &mut CorrectionObserver(&seen), &mut |progress: &Progress<
+        '_,
+        Move,
+    >| {
         // The monitor is also called a few times per second during an iteration.
         let depth = progress.depth;
         if last < depth {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use game_arena::matches::MatchEnd;
-use game_arena::openings::RandomOpenings;
+use game_arena::openings::{Plies, RandomOpenings};
 use game_arena::players::Limit;
 use game_arena::{EngineSpec, Match, Openings};
 use game_learn::optimise::{Genetic, Parameter, Spsa};
@@ -164,6 +164,7 @@ impl Arbiter<'_> {
     fn compare<S: GameSpec>(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
         let OpeningDefaults { plies, bound, depth } = S::OPENINGS;
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
+        let plies = Plies::exactly(plies);
         let openings = Openings::<S>::random(RandomOpenings { plies, seed, bound, depth })?;
         let engines = [self.spec::<S>("one", one)?, self.spec::<S>("other", other)?];
         let mut games = Match::new(engines, Limit::parse("nodes", &self.args.nodes)?);

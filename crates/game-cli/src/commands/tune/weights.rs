@@ -15,9 +15,9 @@ use crate::{game, terminal};
 
 const HELP: &str = "\
 Examples:
-  gamesearch tune weights xiangqi --data data.tsv > table.txt
-  gamesearch tune weights xiangqi --data one.tsv two.tsv --lambda 0.7 --only soldier
-  gamesearch tune weights amazons --data amazons.tsv --fix spread
+  gamesearch tune weights xiangqi --data data.units > table.txt
+  gamesearch tune weights xiangqi --data one.units two.units --lambda 0.7 --only soldier
+  gamesearch tune weights amazons --data amazons.units --fix spread
 
 The tuned weights are written to the standard output, as source text for the evaluation. Progress and the weights with
 the largest changes are written to the standard error. docs/src/tuning.md explains the method.";
@@ -128,7 +128,7 @@ fn read<S: GameSpec>(
     let mut data = TuneData::new(evaluation.weights().len());
     let mut farthest = 0.0_f64;
     for path in &args.data {
-        for (index, sample) in Samples::<S::Game>::open(path, S::UCI_VARIANT)?.enumerate() {
+        for (index, sample) in Samples::<S::Game>::open(path, S::NAME)?.enumerate() {
             let sample = sample?;
             if index < CHECKED {
                 let difference = f64::from(evaluate(&sample.position)) - evaluation.sum(&sample.position);
@@ -150,7 +150,8 @@ fn read<S: GameSpec>(
 fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
-    writeln!(out, "scale {:.1}, score scale {:.1}, l2 {:.1e}", tuned.scale, tuned.score_scale, tuned.l2)?;
+    let score_scale = tuned.score_scale.map_or(String::new(), |scale| format!("score scale {scale:.1}, "));
+    writeln!(out, "scale {:.1}, {score_scale}l2 {:.1e}", tuned.scale, tuned.l2)?;
     writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.training, after.training)?;
     writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.validation, after.validation)
 }

@@ -112,7 +112,7 @@ mod tests {
     use game_search::Side;
 
     #[test]
-    fn placement_is_that_of_the_article() {
+    fn piece_square_values_match_the_article() {
         let table = include_str!("../../../tests/data/five-part-placement.csv");
         let mut compared = 0;
         for line in table.lines().filter(|line| !line.starts_with(['#', 'p'])) {

@@ -42,7 +42,7 @@ const RED: Side = Side::First;
 const BLACK: Side = Side::Second;
 
 #[test]
-fn not_attacked() {
+fn a_piece_that_is_not_attacked_loses_nothing() {
     check_both("Kf0 kd9 ne5", RED, (Rule::NotAttacked, 0, 0));
     // Soldiers guard sideways beyond the river, and k has no effect.
     check_both("Kf0 kd9 Pd5 Pe5 Pf5", RED, (Rule::NotAttacked, 10, 0));
@@ -54,7 +54,7 @@ fn not_attacked() {
 }
 
 #[test]
-fn not_guarded() {
+fn an_unguarded_piece_is_lost() {
     // 300 / 8 = 37, multiplied by five if it is not the owner's turn.
     check_both("Kf0 kd9 ne5 Ra5", RED, (Rule::NotGuarded, -185, 0));
     check_both("Kf0 kd9 ne5 Ra5", BLACK, (Rule::NotGuarded, -37, 0));
@@ -62,7 +62,7 @@ fn not_guarded() {
 }
 
 #[test]
-fn attacked_by_a_cheaper_piece() {
+fn a_piece_attacked_by_a_cheaper_one_is_lost() {
     // 500 / 8 = 62 against 300 / 8 = 37.
     check_both("Kf0 kd9 re5 re8 Nc4", RED, (Rule::Cheaper, -310, -185));
     check_both("Kf0 kd9 re5 re8 Nc4", BLACK, (Rule::Cheaper, -62, -37));
@@ -71,7 +71,7 @@ fn attacked_by_a_cheaper_piece() {
 }
 
 #[test]
-fn one_for_two() {
+fn one_attacker_for_two_pieces_is_counted() {
     // Two horses attack a soldier guarded by a horse: 300 < 80 + 300. 80 / 8 = 10.
     let two_horses = "Kf0 kd9 pe5 nd7 Nc4 Ng4";
     check(two_horses, RED, (Rule::Cheaper, -50, -50), (Rule::OneForTwo, -50 - 185, -50));
@@ -81,7 +81,7 @@ fn one_for_two() {
 }
 
 #[test]
-fn two_for_three() {
+fn two_attackers_for_three_pieces_are_counted() {
     // 300 + 300 + 500 - 500 = 600 < 80 + 600; 600 / 8 = 75.
     let three = "Kf0 kd9 pe5 nd7 nf7 Nc4 Ng4 Re2";
     check(three, RED, (Rule::Cheaper, -50, -50), (Rule::TwoForThree, -50 - 375, -375));
@@ -91,7 +91,7 @@ fn two_for_three() {
 }
 
 #[test]
-fn piece_by_piece() {
+fn exchanges_are_counted_piece_by_piece() {
     // 600 < 300 + 1000 - 500; 500 / 8 = 62; the enemy's loss is not multiplied by k.
     let chariots = "Kf0 kd9 ne5 re8 ra5 Nc4 Ng4";
     check(chariots, RED, (Rule::Cheaper, -185, -185), (Rule::PieceByPiece, -185 - 310, -75));
@@ -102,7 +102,7 @@ fn piece_by_piece() {
 }
 
 #[test]
-fn a_dear_attacker_does_not_take_a_guarded_piece() {
+fn a_valuable_attacker_does_not_take_a_guarded_piece() {
     check("Kf0 kd9 pe5 nd7 Re2", RED, (Rule::Cheaper, -50, -50), (Rule::NoExchange, 0, 0));
     // An equal attacker is not cheaper.
     check("Kf0 kd9 ne5 re8 Nc4", RED, (Rule::Cheaper, -185, -185), (Rule::NoExchange, 0, 0));

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tables_call_won_counts_in_full_and_what_they_call_drawn_hardly() {
+    fn scale_of_a_lead_follows_the_share_of_table_wins() {
         for (ahead, shares) in SHARES {
             for (behind, share) in GUARDS.into_iter().zip(shares) {
                 let scale = scale(ahead, guards(behind));

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn few_bits_are_counted_like_many() {
+    fn small_counts_equal_the_number_of_points() {
         let mut random = fastrand::Rng::with_seed(6);
         for bits in 0..1 << 10 {
             assert_eq!(count_ten(bits), bits.count_ones());
@@ -160,7 +160,7 @@ mod tests {
 
     /// The attacked points are the points that `line_targets` and `leaper_targets` return.
     #[test]
-    fn what_is_reached_is_where_the_pieces_go() {
+    fn reached_points_equal_targets_of_the_pieces() {
         let mut random = fastrand::Rng::with_seed(5);
         for round in 0..200 {
             let taken = (0..random.u8(0..40)).fold(Occupancy::default(), |all, _| all | POINT[random.u8(0..90)]);

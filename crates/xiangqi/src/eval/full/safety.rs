@@ -133,7 +133,7 @@ mod tests {
 
     /// Compares the result with the definition of a horse's jump: the horse attacks if its leg is empty.
     #[test]
-    fn horses_check_from_where_they_jump_to_the_general() {
+    fn horse_check_points_are_one_jump_from_the_general() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..2_000 {
             let taken = (0..random.u8(0..60)).fold(Occupancy::default(), |all, _| all | POINT[random.u8(0..90)]);

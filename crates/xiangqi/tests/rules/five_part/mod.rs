@@ -9,7 +9,7 @@ use xiangqi::eval::{FivePart, Parts, RelationRule};
 use xiangqi::{Piece, PieceKind, Position, Side, Square};
 
 #[test]
-fn the_start_position_by_hand() {
+fn the_start_position_matches_a_hand_count() {
     let [red, black] = FivePart { relation_rule: RelationRule::AsIntended }.parts(&Position::start());
     // Placement: general 5, horses -3 each, chariots -6 each, soldiers on a and i and c and g -2 each, on e 6.
     // Mobility: two points for each horse, chariot and elephant, one for each advisor and soldier, 12 for each cannon.
@@ -26,7 +26,7 @@ fn the_start_position_by_hand() {
 }
 
 #[test]
-fn a_small_position_by_hand() {
+fn a_small_position_matches_a_hand_count() {
     let position: Position = "3k5/9/9/9/4n4/9/9/9/9/R4K3 b - - 0 1".parse().expect("a position");
     let red = Parts {
         base: 10_500,

@@ -6,7 +6,7 @@ use super::{Tandem, oracle, position};
 
 /// The game in the computer standard of xqbase.com (part 2, 2004, revised 2006), which prints it in two columns.
 #[test]
-fn a_published_game() {
+fn a_published_game_is_read_and_written() {
     let moves = [
         ("炮二平五", "H2-E2"),
         ("炮８平５", "H7-E7"),
@@ -29,7 +29,7 @@ fn a_published_game() {
 }
 
 #[test]
-fn published_examples() {
+fn published_examples_are_read_and_written() {
     // Soldiers on two files, from the table of the same standard.
     let two_files = "4k4/3P1P3/9/3P1P3/9/9/9/9/9/5K3 w";
     // A black soldier, from the same standard, where Black's numbers are Chinese too.
@@ -91,7 +91,7 @@ fn translate(position: &Position, mv: xiangqi::Move, theirs: &'static str) -> St
 }
 
 #[test]
-fn follows_from_the_wxf_texts_of_fairy_stockfish() {
+fn chinese_texts_agree_with_wxf_texts_of_fairy_stockfish() {
     let (mut moves, mut numbered) = (0, 0);
     for (position, texts) in oracle() {
         for (mv, theirs) in texts {
@@ -105,7 +105,7 @@ fn follows_from_the_wxf_texts_of_fairy_stockfish() {
 }
 
 #[test]
-fn other_spellings_are_read() {
+fn alternative_spellings_are_read() {
     let start = Position::start();
     for text in ["炮二平五", "砲二平五", "包二平五", "炮2平5", "炮２平５", "砲2平五"] {
         assert_eq!(Notation::Chinese.read(&start, text).map(|mv| mv.to_string()).as_deref(), Ok("h2e2"), "{text}");
@@ -137,7 +137,7 @@ fn other_spellings_are_read() {
 }
 
 #[test]
-fn traditional_names_the_pieces_of_each_side() {
+fn traditional_notation_names_the_pieces_of_each_side() {
     let mut position = position("r2akab2/9/2n6/p7c/9/4P4/P8/2N6/6C2/R2AKAB2 w");
     let texts = |position: &Position| {
         let texts = position.legal_moves().into_iter().map(|mv| Notation::ChineseTraditional.write(position, mv));

@@ -8,7 +8,7 @@ use super::position;
 use crate::common::walks;
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_state_the_reason() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
     let two_files = "3k5/9/3P1P3/9/3P1P3/9/9/9/9/4K4 w";
     let three = "3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w";
@@ -81,7 +81,7 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
-fn a_text_that_one_legal_move_fits_is_read() {
+fn an_ambiguous_text_with_one_legal_move_is_read() {
     // Only the front soldier can advance, because it blocks the one behind it.
     let position = position("3k5/9/9/2P6/2P6/9/9/9/9/4K4 w");
     for (notation, text) in [(Notation::Wxf, "P7+1"), (Notation::Chinese, "兵七进一")] {
@@ -90,7 +90,7 @@ fn a_text_that_one_legal_move_fits_is_read() {
 }
 
 #[test]
-fn names_are_read() {
+fn names_of_notations_are_read() {
     for notation in Notation::ALL {
         assert_eq!(notation.name().parse(), Ok(notation));
         assert_eq!(notation.name().to_lowercase().parse(), Ok(notation));
@@ -127,7 +127,7 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(4096))]
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(walk in walks(), text in texts(), notation in select(&Notation::ALL[..])) {
+    fn arbitrary_move_texts_are_legal_or_refused(walk in walks(), text in texts(), notation in select(&Notation::ALL[..])) {
         let position = walk.end();
         let quoted = game_search::text::quote(&text);
         for answer in [notation.read(&position, &text), Notation::read_any(&position, &text)] {

@@ -60,7 +60,7 @@ fn may_stand((square, piece): (Square, Piece)) -> bool {
 }
 
 #[test]
-fn every_legal_move_in_every_notation() {
+fn every_legal_move_round_trips_in_every_notation() {
     const SEED: u64 = 5;
     let rng = &mut Rng::with_seed(SEED);
     let mut positions = played(rng, rounds(250));
@@ -86,7 +86,7 @@ fn every_legal_move_in_every_notation() {
 }
 
 #[test]
-fn ranks_from_one_are_those_from_zero_and_one_more() {
+fn ranks_from_one_exceed_ranks_from_zero_by_one() {
     let position = Position::start();
     for mv in position.legal_moves() {
         let text = Notation::UciFromOne.write(&position, mv).unwrap_or_default();

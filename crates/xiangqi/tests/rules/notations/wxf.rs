@@ -25,7 +25,7 @@ fn official(tandem: &Tandem, theirs: &str) -> String {
 }
 
 #[test]
-fn agrees_with_fairy_stockfish_but_for_pieces_in_tandem() {
+fn wxf_agrees_with_fairy_stockfish_except_for_tandem_pieces() {
     let (mut moves, mut same, mut left_out, mut numbered) = (0, 0, 0, [[0; 6]; 3]);
     for (position, texts) in oracle() {
         for (mv, theirs) in texts {
@@ -62,7 +62,7 @@ fn agrees_with_fairy_stockfish_but_for_pieces_in_tandem() {
 /// From the page "Official xiangqi piece names and notation" of the World Xiangqi Federation, and from the computer
 /// standard of xqbase.com.
 #[test]
-fn published_examples() {
+fn published_examples_are_read_and_written() {
     let three = "3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w";
     let four = "3k5/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w";
     let five = "3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w";
@@ -99,7 +99,7 @@ fn published_examples() {
 }
 
 #[test]
-fn other_spellings_are_read() {
+fn alternative_spellings_are_read() {
     let pairs = position("3k5/9/9/R1N1C4/9/4C3R/2N6/9/9/4K4 w");
     for (text, mv) in [
         ("c+=6", "e6d6"),

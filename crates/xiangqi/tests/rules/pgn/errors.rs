@@ -6,7 +6,7 @@ use xiangqi::{Move, Notation, Position};
 use super::written_in;
 
 #[test]
-fn the_place_and_the_reason() {
+fn errors_state_the_place_and_the_reason() {
     let horse = "a horse goes one step straight and one diagonally outwards, if the first point is empty";
     let deep = "(b2e2 ".repeat(MAX_DEPTH + 1);
     for (text, message) in [
@@ -74,7 +74,7 @@ fn the_place_and_the_reason() {
 }
 
 #[test]
-fn other_encodings_are_named() {
+fn text_in_other_encodings_is_refused_by_name() {
     // A line in UTF-8, then 炮二平五 in GB18030.
     let mut bytes = b"[Red \"\xE7\x94\xB2\"]\n1. ".to_vec();
     bytes.extend([0xC5, 0xDA, 0xB6, 0xFE, 0xC6, 0xBD, 0xCE, 0xE5]);
@@ -87,7 +87,7 @@ fn other_encodings_are_named() {
 }
 
 #[test]
-fn what_could_not_be_read_again_is_not_written() {
+fn records_that_could_not_be_read_again_are_not_written() {
     let start = Position::start();
     let h2e2 = start.parse_move("h2e2").unwrap_or_else(|error| panic!("{error}"));
     let written = |record: &Record| record.write(Notation::Wxf).map_err(|error| error.to_string());
@@ -115,7 +115,7 @@ fn what_could_not_be_read_again_is_not_written() {
 
 /// Scanning ahead for the end of each comment would take minutes.
 #[test]
-fn a_text_may_open_two_million_comments() {
+fn two_million_open_comments_are_refused_quickly() {
     for text in ["{".repeat(2_000_000), "} ".to_owned() + &"{".repeat(2_000_000), "{\n".repeat(1_000_000)] {
         let mut games = pgn::records(&text);
         assert!(games.next().is_some_and(|game| game.is_err()));

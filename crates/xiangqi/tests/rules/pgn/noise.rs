@@ -36,17 +36,17 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
-    fn bytes(bytes in vec(any::<u8>(), 0..200)) {
+    fn arbitrary_bytes_never_panic(bytes in vec(any::<u8>(), 0..200)) {
         check(&bytes)?;
     }
 
     #[test]
-    fn texts(text in prop_oneof![any::<String>(), "[\\[\\]{}()\";$!?%.*0-9a-zA-Z+= 炮二平五\n-]{0,200}"]) {
+    fn arbitrary_texts_never_panic(text in prop_oneof![any::<String>(), "[\\[\\]{}()\";$!?%.*0-9a-zA-Z+= 炮二平五\n-]{0,200}"]) {
         check(text.as_bytes())?;
     }
 
     #[test]
-    fn words_of_games(words in vec(any::<Index>(), 0..40)) {
+    fn arbitrary_pgn_words_never_panic(words in vec(any::<Index>(), 0..40)) {
         const WORDS: [&str; 24] = [
             "1.", "1...", "h2e2", "h9g7", "炮二平五", "马８进７", "C2=5", "H8+7", "(", ")", "{", "}", "{x}", ";", "\n", "$1", "!?",
             "*", "1-0", "[Red \"a\"]\n", "[Red", "%", "[Result \"1-0\"]\n", "\n\n",
@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn games_with_mistakes(
+    fn games_with_mistakes_never_panic(
         changes in vec((any::<Index>(), any::<Index>(), 0..4_u8, any::<u8>()), 1..4),
     ) {
         let mut bytes = GAMES.as_bytes().to_vec();
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn games_cut_short(end in any::<Index>()) {
+    fn truncated_games_never_panic(end in any::<Index>()) {
         check(&GAMES.as_bytes()[..end.index(GAMES.len())])?;
     }
 }

@@ -11,7 +11,7 @@ fn moves(record: &pgn::Record) -> String {
 }
 
 #[test]
-fn games_as_printed() {
+fn printed_games_are_read() {
     let records = pgn::read(GAMES).unwrap_or_else(|error| panic!("{error}"));
     let [theory, standard, ending] = &records[..] else { panic!("{} games", records.len()) };
 
@@ -46,7 +46,7 @@ fn games_as_printed() {
 }
 
 #[test]
-fn lenient_where_nothing_can_be_mistaken() {
+fn unambiguous_deviations_are_accepted() {
     let plain = one("1. h2e2 h9g7 2. h0g2 *");
     for text in [
         "\u{FEFF}1. h2e2 h9g7 2. h0g2 *",
@@ -67,7 +67,7 @@ fn lenient_where_nothing_can_be_mistaken() {
 }
 
 #[test]
-fn numbers_are_told_from_moves_of_soldiers() {
+fn move_numbers_are_distinguished_from_soldier_moves() {
     let fen = "[FEN \"3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w - - 0 1\"]";
     for text in ["1. 33.4", "1.33.4", "33.4", "1. 33=4", "12.33.4 *", "3. 33.4 1-0", "1... 33.4"] {
         assert_eq!(moves(&one(&format!("{fen}\n{text}"))), "g6f6", "{text}");
@@ -78,7 +78,7 @@ fn numbers_are_told_from_moves_of_soldiers() {
 }
 
 #[test]
-fn comments_glyphs_and_variations() {
+fn comments_glyphs_and_variations_are_read() {
     let record =
         one("; before\n{ it\n\t begins } 1. h2e2!? {a} {} ; b\n ?! $255 (1. b2e2 {c} (1. c3c4 ) ) {d} ( ) h9g7!！ 1-0");
     assert_eq!(record.line.comments, ["before", "it begins"]);
@@ -92,7 +92,7 @@ fn comments_glyphs_and_variations() {
 }
 
 #[test]
-fn the_result_of_the_tag_holds_where_the_moves_say_nothing() {
+fn the_result_tag_is_used_if_the_moves_have_no_result() {
     for (text, result) in [
         ("[Result \"0-1\"]\nh2e2", Some(GameResult::SecondWins)),
         ("[Result \"0-1\"]\nh2e2 *", Some(GameResult::SecondWins)),
@@ -142,7 +142,7 @@ fn tags_after_an_empty_line_are_those_of_the_next_game() {
 
 /// In a file with some bad games, each game gives either an error with its line or a record with its name.
 #[test]
-fn every_good_game_is_found_and_every_bad_one_once() {
+fn valid_games_are_found_and_invalid_ones_reported_once() {
     let cases = [
         (
             "[Event \"A\"]\n[FEN \"zz\"]\n[Result \"*\"]\n\n[Event \"B\"]\n1. h2e2 *\n\n[Event \"C\"]\n1. b2e2 *",

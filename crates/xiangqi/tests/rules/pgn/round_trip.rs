@@ -63,7 +63,7 @@ fn width(text: &str) -> usize {
 }
 
 #[test]
-fn random_trees() {
+fn random_game_trees_round_trip() {
     const SEED: u64 = 2004;
     let rng = &mut Rng::with_seed(SEED);
     let mut moves = 0;
@@ -82,7 +82,7 @@ fn random_trees() {
 }
 
 #[test]
-fn printed_games_in_every_notation() {
+fn printed_games_round_trip_in_every_notation() {
     let records = pgn::read(GAMES).unwrap_or_else(|error| panic!("{error}"));
     for notation in Notation::ALL {
         let texts: Vec<_> = records.iter().map(|record| record.write(notation).unwrap_or_default()).collect();
