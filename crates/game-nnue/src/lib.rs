@@ -21,14 +21,15 @@
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It supports wasm32. The same
 //! network has the same scores on every computer.
 
+mod error;
 mod features;
 mod file;
 mod kernel;
 mod network;
 mod weights;
 
+pub use error::{NetworkError, VERSION};
 pub use features::{Changes, Features};
-pub use file::{NetworkError, VERSION};
 pub use network::{Network, Residual};
 pub use weights::{Info, MAX_OUTPUT_WEIGHT, QA, QB, SIZES, Weights};
 

@@ -7,7 +7,8 @@ use game_search::{Evaluator, Game, Side};
 
 use crate::features::{Changes, Features};
 use crate::weights::{QA, QB, Weights};
-use crate::{NetworkError, kernel};
+use crate::error::NetworkError;
+use crate::kernel;
 
 /// A network as the evaluation of a game.
 ///

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::NetworkError;
+use crate::error::NetworkError;
 
 /// The quantisation of the hidden layer: an activation of 1.0 is stored as 255.
 pub const QA: i32 = 255;

@@ -4,9 +4,10 @@
 use std::fmt::Display;
 
 use game_learn::limit::Limit;
+use game_search::hash::fnv1a;
 use game_search::searcher::{Method, SearcherConfig};
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec};
-use game_search::{Evaluator, Game, Searcher, TextNotation, hash::fnv1a, text::quote};
+use game_search::{Evaluator, Game, Searcher, TextNotation, text::quote};
 use thiserror::Error;
 
 use super::turn::StartError;
@@ -134,8 +135,7 @@ impl EngineSpec {
                 return format!("{:016x}", fnv1a(bytes));
             }
             EngineKind::InProcess { evaluator: EvaluatorSource::Named(name), .. } => {
-                let named = S::EVALUATORS.iter().find(|it| it.name == *name).unwrap_or(&S::EVALUATORS[S::STRONGEST]);
-                let mut scorer = (named.make)();
+                let mut scorer = (S::evaluator_named(name).unwrap_or(S::strongest()).make)();
                 let positions = S::POSITIONS.iter().map(|(_, text)| text).chain(S::BENCH.iter().map(|(text, _)| text));
                 let mut text = (*name).to_owned();
                 for position in positions {

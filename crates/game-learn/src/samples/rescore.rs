@@ -16,7 +16,7 @@ pub enum Scorer<'a, S: GameSpec> {
     /// about to change by a capture is no longer kept.
     Search(&'a MakeSearcher<'a, S>, Limit),
     /// The static evaluation.
-    Evaluator(fn() -> game_search::BoxedEvaluator<S::Game>),
+    Evaluator(Box<dyn Fn() -> game_search::BoxedEvaluator<S::Game> + Send + Sync>),
 }
 
 /// Gives the samples of a file new scores. The games stay the same: a game is a unit again.
@@ -70,7 +70,7 @@ impl<S: GameSpec> Rescore<'_, S> {
         worker: &Worker<'_, usize>,
     ) -> Result<(), SelfPlayError> {
         let mut games = Games::<S::Game>::open(input, S::NAME)?;
-        let mut score: Score<'_, S::Game> = match self.scorer {
+        let mut score: Score<'_, S::Game> = match &self.scorer {
             Scorer::Evaluator(make) => {
                 let mut evaluator = make();
                 Box::new(move |game| {

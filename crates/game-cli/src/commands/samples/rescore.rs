@@ -38,7 +38,7 @@ pub struct Args {
     /// Search depth per position, in plies
     #[arg(long, value_name = "PLIES")]
     depth: Option<String>,
-    /// Do not search: use the static evaluation of this evaluator
+    /// Do not search: use the static evaluation of this evaluator, by name or as net:FILE
     #[arg(long, value_name = "NAME", conflicts_with_all = ["engine", "nodes", "depth"])]
     eval: Option<String>,
     /// Number of games scored in parallel
@@ -57,7 +57,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let (scorer, how) = match &args.eval {
         Some(name) => {
             let evaluator = game::evaluator::<S>(Some(name))?;
-            (Scorer::Evaluator(evaluator.make), "static evaluation".to_owned())
+            (Scorer::Evaluator(Box::new(evaluator.maker())), "static evaluation".to_owned())
         }
         None => {
             let limit = match &args.depth {
