@@ -87,7 +87,7 @@ fn main() {
         assert_eq!(updated.0, sum, "{neurons} neurons");
     }
     let names = SIZES.map(|neurons| format!("network of {neurons}"));
-    let mut contenders = vec![contender("full", &games, Full::default())];
+    let mut contenders = vec![contender("full", &games, Full)];
     contenders.extend(names.iter().zip(SIZES).map(|(name, neurons)| contender(name, &games, network(neurons))));
     let boxed: BoxedEvaluator<PositionWithHistory> = Box::new(network(128));
     contenders.push(contender("network of 128, boxed", &games, boxed));

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use game_search::{Evaluator, Game, Side};
 
-use crate::features::{Changes, Features};
-use crate::weights::{QA, QB, Weights};
 use crate::error::NetworkError;
+use crate::features::{Changes, Features};
 use crate::kernel;
+use crate::weights::{QA, QB, Weights};
 
 /// A network as the evaluation of a game.
 ///

@@ -278,7 +278,10 @@ impl Training {
                 break;
             }
         }
-        let (best, weights) = best.expect("at least one epoch");
+        // There is at least one epoch, and the first is the best so far.
+        let Some((best, weights)) = best else {
+            return Err(TrainError::Few { training: total, held_out: validation.len() });
+        };
         let constant = constant_loss(&validation);
         Ok(Trained { weights, epochs, best, constant, score_scale, positions: [total, validation.len()] })
     }

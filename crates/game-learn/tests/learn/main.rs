@@ -3,5 +3,6 @@
 mod optimise;
 mod samples;
 mod selfplay;
+mod train;
 mod tune;
 mod units;

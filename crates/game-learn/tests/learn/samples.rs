@@ -231,7 +231,7 @@ fn samples_get_new_scores() {
     merge(&parts, &merged, false, &mut |_, payload| seen.tidy::<small_games::ConnectFour>(&payload)).expect("parts");
     assert!(fs::read(&merged).expect("a file") == fs::read(&whole).expect("a file"));
 
-    let stands = rescore("static", Part::WHOLE, Scorer::Evaluator(|| Box::new(Threats)));
+    let stands = rescore("static", Part::WHOLE, Scorer::Evaluator(Box::new(|| Box::new(Threats))));
     let (mut changed, mut lost) = (0, 0);
     let read = |path: &std::path::Path| -> Vec<RecordedGame<small_games::ConnectFour>> {
         let games = Games::open(path, ConnectFour::NAME).expect("a file");

@@ -1,0 +1,130 @@
+//! Training networks on games of self-play.
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use game_learn::samples::{RecordedGame, RecordedPly};
+use game_learn::train::{Base, TrainError, Trained, Training};
+use game_nnue::Network;
+use game_search::spec::Images;
+use game_search::{Evaluator, Game, GameResult, Outcome, Side, eval_fn};
+use games::net::ConnectFourDiscs;
+use small_games::ConnectFour;
+
+/// Returns 40 points for each own disc in the middle column, less 40 for each disc of the other side: a score that a
+/// network of discs can represent.
+fn middle(position: &ConnectFour) -> i32 {
+    let own = position.side_to_move();
+    (0..6).filter_map(|row| position.disc(3, row)).map(|side| if side == own { 40 } else { -40 }).sum()
+}
+
+/// Plays a random game, whose positions have the score of [`middle`].
+fn game(seed: u64) -> RecordedGame<ConnectFour> {
+    let (mut rng, mut position, mut plies) = (Rng::with_seed(seed), ConnectFour::default(), Vec::new());
+    let opening = rng.usize(2..6);
+    let mut start = position;
+    while position.outcome().is_none() {
+        let mut moves = Default::default();
+        position.legal_moves(&mut moves);
+        let mv = moves[rng.usize(0..moves.len())];
+        if position.discs() as usize >= opening {
+            let score = RecordedPly::<()>::clamped(middle(&position));
+            plies.push(RecordedPly { mv, score, is_kept: true, is_random: false });
+        } else {
+            start.make(mv);
+        }
+        position.make(mv);
+    }
+    let result = GameResult::of(position.outcome().unwrap_or(Outcome::Draw), position.side_to_move());
+    RecordedGame::new(&start, result, plies)
+}
+
+fn games(count: usize) -> Vec<RecordedGame<ConnectFour>> {
+    (0..count as u64).map(game).collect()
+}
+
+fn settings() -> Training {
+    let (rate, score_scale) = ([0.01, 0.0001], Some(100.0));
+    Training { neurons: 16, epochs: 6, batch: 128, window: 2_000, rate, score_scale, ..Training::default() }
+}
+
+fn train(settings: &Training, games: &[RecordedGame<ConnectFour>]) -> Result<Trained, TrainError> {
+    settings.run(ConnectFourDiscs, games, Some(&Images::OF_GAME), None, &mut |_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn training_learns_and_gives_the_same_network_with_any_number_of_threads() {
+    let games = games(300);
+    let trained = train(&settings(), &games).expect("a network");
+    let (held_out, constant) = (trained.best.held_out, trained.constant);
+    assert!(held_out < constant - 0.01, "{held_out}: knowing nothing costs {constant}");
+    assert_eq!(trained.epochs.len(), 6);
+    assert!(trained.epochs.iter().all(|epoch| epoch.positions == trained.positions[0]), "{:?}", trained.epochs);
+    for threads in [2, 3] {
+        let again = train(&Training { threads, ..settings() }, &games).expect("a network");
+        assert!(again.weights == trained.weights && again.epochs == trained.epochs, "{threads} threads");
+    }
+    let other = train(&Training { seed: 2, ..settings() }, &games).expect("a network");
+    assert!(other.weights != trained.weights, "another seed");
+    let mut network = Network::new(ConnectFourDiscs, trained.weights).expect("a network of these features");
+    network.reset(&ConnectFour::default());
+    assert!(network.evaluate(&ConnectFour::default()).abs() < 400);
+}
+
+/// Samples sorted by result are learnt like shuffled ones, because games are drawn in random order.
+#[test]
+fn the_order_of_the_games_hardly_matters() {
+    let mut games = games(400);
+    let settings = Training { window: 200, ..settings() };
+    let shuffled = train(&settings, &games).expect("a network").best.held_out;
+    games.sort_by_key(|game| game.result().half_points(Side::First));
+    let sorted = train(&settings, &games).expect("a network").best.held_out;
+    assert!((sorted - shuffled).abs() < 0.003, "{sorted} {shuffled}");
+}
+
+/// A network that corrects an evaluator begins near the loss of that evaluator.
+#[test]
+fn a_residual_network_starts_from_its_base() {
+    let games = games(300);
+    let base = Base { name: "middle", evaluator: Box::new(eval_fn(100, middle)), scale: 100.0 };
+    let mut first = None;
+    let trained = settings()
+        .run(ConnectFourDiscs, &games, Some(&Images::OF_GAME), Some(base), &mut |epoch| {
+            first.get_or_insert(epoch.held_out);
+            ControlFlow::Continue(())
+        })
+        .expect("a network");
+    assert_eq!((trained.weights.info().base.as_str(), trained.weights.info().scale), ("middle", 100));
+    let plain = train(&settings(), &games).expect("a network");
+    assert!(first.expect("an epoch") < plain.epochs[0].held_out, "{first:?} {:?}", plain.epochs[0]);
+}
+
+#[test]
+fn impossible_trainings_are_refused() {
+    let games = games(60);
+    let error = |settings: Training, games: &[RecordedGame<ConnectFour>]| {
+        train(&settings, games).expect_err("an error").to_string()
+    };
+    assert_eq!(
+        error(settings(), &[]),
+        "0 positions to train on and 0 held out: expected some of each, from different openings"
+    );
+    let wins: Vec<_> = games.iter().filter(|game| game.result() == GameResult::FirstWins).cloned().collect();
+    let one_sided = error(settings(), &wins);
+    assert!(one_sided.starts_with("all ") && one_sided.contains("games end 1-0"), "{one_sided}");
+    assert_eq!(error(Training { lambda: 1.5, ..settings() }, &games), "lambda 1.5: expected 0 to 1");
+    assert!(error(Training { neurons: 20, ..settings() }, &games).contains("number of neurons is 20: expected 16, 32"));
+    assert!(error(Training { rate: [2.0, 0.1], ..settings() }, &games).starts_with("learning rates 2 and 0.1"));
+    let none = Training { epochs: 0, ..settings() };
+    assert!(error(none, &games).ends_with("expected 1 or more"));
+    // Scores that contradict the results have no scale.
+    let mut contrary = games;
+    for game in &mut contrary {
+        let points = [Side::First, Side::Second].map(|side| game.points(side));
+        game.replay_mut(|position, ply| {
+            ply.score = if points[position.side_to_move().index()] > 0.5 { -90 } else { 90 };
+        });
+    }
+    let no_scale = error(Training { score_scale: None, ..settings() }, &contrary);
+    assert!(no_scale.starts_with("the results do not follow the scores"), "{no_scale}");
+}
