@@ -345,8 +345,7 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)
     };
-    let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-    let mut mcts = Mcts::new(Full::default()).with_params(params).expect("params");
+    let mut mcts = Mcts::new(Full::default()).with_params(MctsParams::playouts()).expect("params");
     let mut engine = Engine::playing(Full::default());
     let nodes = Limits::nodes(4_000);
     let by_mcts = mcts.search(&position, &nodes, &mut ()).expect("a report");

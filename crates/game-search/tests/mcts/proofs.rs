@@ -74,7 +74,7 @@ fn small_games_are_solved() {
         }
     }
     // With the exclusive-or rule as the evaluator, the search goes straight to the win.
-    let trusting = MctsParams { scale: 0.1, ..MctsParams::default() };
+    let trusting = MctsParams { scale: Some(0.1), ..MctsParams::default() };
     let report = search(&mut mcts(XorRule, trusting), &Nim::default(), &Limits::nodes(200));
     let after = play(&Nim::default(), &report.lines[0].line[..1], "nim");
     assert_eq!(after.xor(), 0);
@@ -130,7 +130,7 @@ fn estimates_become_minimax_and_means_find_the_move() {
         let best = report.root_moves.iter().map(|root| root.score).max();
         assert_eq!(best, Some(exact), "seed {seed}");
 
-        let mean = MctsParams { minimax_weight: 0.0, exploration: 0.3, scale: 20.0, ..MctsParams::default() };
+        let mean = MctsParams { minimax_weight: 0.0, exploration: 0.3, scale: Some(20.0), ..MctsParams::default() };
         let report = search(&mut mcts(RandomValue, mean), &tree, &limits);
         let after = play(&tree, &[report.best.expect("a move")], "a root move");
         let stays = after.side_to_move() == tree.side_to_move();

@@ -19,8 +19,7 @@ fn one_thread_visits_the_same_nodes_everywhere() {
     }
     let four = ConnectFour::default();
     let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.1, ..MctsParams::tactical() };
-    let wide = MctsParams { scale: 20.0, ..MctsParams::wide() };
-    let playouts = MctsParams { scale: 300.0, ..MctsParams::playouts() };
+    let (wide, playouts) = (MctsParams::wide(), MctsParams::playouts());
     let found = [
         run(Threats, MctsParams::default(), &four),
         run(Threats, puct.clone(), &four),

@@ -115,8 +115,9 @@ impl<S: GameSpec> Session<S> {
         let thought = &opinion.thought;
         let score = opinion.position.side_to_move().absolute(thought.score);
         let line = thought.line.iter().copied();
+        let strongest = S::strongest();
         Some(Analysis {
-            chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
+            chance: chance(score, S::mcts_params(strongest.name).scale_for(&*(strongest.make)()).into()),
             score: self.score_text(score),
             depth: thought.depth,
             nodes: thought.nodes,

@@ -57,6 +57,10 @@ impl Evaluator<Position> for Full {
         Full::SCALE
     }
 
+    fn scale(&self) -> i32 {
+        Full::SCALE
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.nearness.update(position);
         let (counts, w) = self.nearness.counts(position.side_to_move());
