@@ -71,11 +71,12 @@ pub trait Evaluator<G: Game> {
     /// Returns the evaluation that corresponds to a winning chance of 73 %, at least 1: the evaluation `s` stands for a
     /// chance of `1 / (1 + e^(-s / scale))`.
     ///
-    /// [Monte Carlo tree search](crate::mcts) computes with winning chances. The default is four units, so a lead of
-    /// one unit wins 56 % of the games. If the scale is too large, the search does not tell good moves from bad ones.
+    /// [Monte Carlo tree search](crate::mcts) computes with winning chances. The default is six units, so a lead of one
+    /// unit wins 54 % of the games. If the scale is too large, the search hardly tells good moves from bad ones. If it
+    /// is too small, the search trusts the evaluation too much.
     #[inline]
     fn scale(&self) -> i32 {
-        self.unit().saturating_mul(4)
+        self.unit().saturating_mul(6)
     }
 
     /// Returns the result of the game from this position with best play, if the result is certain and does not depend

@@ -59,6 +59,9 @@ fn a_mate_is_seen_and_ends_the_search() {
 fn limits_and_restrictions_hold() {
     let nodes = run("analyse", &["xiangqi", "--nodes", "1000"]).succeeded().stdout;
     assert!(nodes.contains("1,000 nodes in ") && nodes.contains("ended by: nodes"), "{nodes}");
+    assert!(!nodes.contains("simulations"), "{nodes}");
+    let tree = run("analyse", &["xiangqi", "--mcts", "--nodes", "1000"]).succeeded().stdout;
+    assert!(tree.contains(" plies, ") && tree.contains(" simulations; ended by: nodes"), "{tree}");
     let time = run("analyse", &["amazons", "--time", "100", "--threads", "2"]).succeeded().stdout;
     assert!(time.contains("ended by: time"), "{time}");
     let mate = run("analyse", &["connect-four", "--fen", "4455", "--mate", "5"]).succeeded().stdout;

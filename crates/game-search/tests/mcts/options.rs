@@ -81,7 +81,7 @@ fn any_params() -> impl Strategy<Value = MctsParams> {
         MctsParams {
             selection: if puct { TreePolicy::Puct } else { TreePolicy::Uct },
             exploration,
-            scale,
+            scale: Some(scale),
             prior,
             candidates: if prior == Prior::Evaluation { candidates } else { 0 },
             temperature,

@@ -47,8 +47,8 @@ pub struct Full {
 }
 
 impl Full {
-    /// The number of points that stands for a 73 % chance of winning. Use it as the scale of a Monte Carlo tree search
-    /// with this evaluation.
+    /// The number of points that stands for a 73 % chance of winning: the evaluator's unit and its scale in Monte Carlo
+    /// tree search.
     pub const SCALE: i32 = 400;
 }
 
