@@ -38,6 +38,8 @@ fn main() {
     bench("amazons 10x10, lecture", &amazons::Position::start(), amazons::eval::Lecture, &wide);
     bench("xiangqi, piece-square", &xiangqi::Position::start(), xiangqi::eval::PieceSquare, &all);
     bench("xiangqi, quiescence", &xiangqi::Position::start(), xiangqi::eval::PieceSquare, &MctsParams::tactical());
-    bench("connect four, threats", &small_games::ConnectFour::default(), small_games::Threats, &all);
+    // The scale of the recorded table.
+    let flat = MctsParams { scale: Some(100.0), ..all };
+    bench("connect four, threats", &small_games::ConnectFour::default(), small_games::Threats, &flat);
     criterion().final_summary();
 }

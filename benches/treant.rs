@@ -73,7 +73,9 @@ impl Played for Reversi {
     /// The starting position is the same after half a turn and after a reflection in either diagonal.
     fn symmetric_key(&self) -> u64 {
         let transposed = |discs: u64| {
-            (0..64).filter(|square| discs >> square & 1 == 1).fold(0, |all, square| all | 1 << (square % 8 * 8 + square / 8))
+            (0..64)
+                .filter(|square| discs >> square & 1 == 1)
+                .fold(0, |all, square| all | 1 << (square % 8 * 8 + square / 8))
         };
         let image = |transpose: bool, turn: bool| {
             let map = |discs: u64| {
