@@ -180,6 +180,10 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
         i32::from(self.weights.info().scale) / 4
     }
 
+    fn scale(&self) -> i32 {
+        self.weights.info().scale.into()
+    }
+
     #[inline]
     fn evaluate(&mut self, game: &G) -> i32 {
         self.bring_up_to_date(game);
@@ -269,5 +273,5 @@ impl<G: Game, E: Evaluator<G>, N: Evaluator<G>> Evaluator<G> for Residual<E, N> 
         self.network.unmake(game, mv);
     }
 
-    game_search::forward_evaluator!(G => base: unit, proof, estimate_moves, correction_key);
+    game_search::forward_evaluator!(G => base: unit, scale, proof, estimate_moves, correction_key);
 }

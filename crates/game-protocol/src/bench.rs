@@ -60,8 +60,8 @@ fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, St
             let params = SessionEvaluator::<S>::new().mcts_params();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
             let mut stats = Stats::default();
-            mcts.search_with(&position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
-            Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
+            let report = mcts.search_with(&position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
+            Ok((stats.nodes, format!("of the tree, {} simulations", report.simulations)))
         }
     }
 }

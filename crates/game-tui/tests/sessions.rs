@@ -346,8 +346,7 @@ fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)
     };
-    let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-    let mut mcts = Mcts::new(Full::default()).with_params(params).expect("params");
+    let mut mcts = Mcts::new(Full::default()).with_params(MctsParams::playouts()).expect("params");
     let mut engine = Engine::playing(Full::default());
     let nodes = Limits::nodes(4_000);
     let by_mcts = mcts.search(&position, &nodes, &mut ()).expect("a report");

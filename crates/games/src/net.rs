@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use amazons::Square as AmazonsSquare;
 use game_nnue::{Changes, Features, Network, NetworkError, Residual, Weights};
-use game_search::spec::{GameSpec, LoadedNetwork};
+use game_search::spec::{GameSpec, MakeEvaluator};
 use game_search::text::quote;
 use game_search::{Game, Side};
 use small_games::{Cell, Column, ConnectFour, Disc, Reversi, TicTacToe};
@@ -95,12 +95,11 @@ pub struct NoFeatures {
 /// # Errors
 ///
 /// Returns an error if the network belongs to other features or to an unknown evaluator, or if a sum can overflow.
-pub fn evaluator<S: HasFeatures>(weights: Weights) -> Result<LoadedNetwork<S::Game>, NetworkError> {
-    let scale = weights.info().scale.into();
+pub fn evaluator<S: HasFeatures>(weights: Weights) -> Result<MakeEvaluator<S::Game>, NetworkError> {
     let base = weights.info().base.clone();
     let network = Network::with_base(S::FEATURES, weights, &base)?;
     if base.is_empty() {
-        return Ok(LoadedNetwork { make: Arc::new(move || Box::new(network.clone())), scale });
+        return Ok(Arc::new(move || Box::new(network.clone())));
     }
     let named = S::evaluator_named(&base).ok_or_else(|| NetworkError::Other {
         what: "adding to",
@@ -108,11 +107,11 @@ pub fn evaluator<S: HasFeatures>(weights: Weights) -> Result<LoadedNetwork<S::Ga
         expected: S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
     })?;
     let make = named.make;
-    Ok(LoadedNetwork { make: Arc::new(move || Box::new(Residual { base: make(), network: network.clone() })), scale })
+    Ok(Arc::new(move || Box::new(Residual { base: make(), network: network.clone() })))
 }
 
 /// Reads a network file for [`GameSpec::NETWORK`].
-pub(crate) fn load<S: HasFeatures>(bytes: &[u8]) -> Result<LoadedNetwork<S::Game>, String> {
+pub(crate) fn load<S: HasFeatures>(bytes: &[u8]) -> Result<MakeEvaluator<S::Game>, String> {
     Weights::from_bytes(bytes).and_then(evaluator::<S>).map_err(|error| error.to_string())
 }
 

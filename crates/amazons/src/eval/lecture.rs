@@ -53,6 +53,10 @@ impl Evaluator<Position> for Lecture {
         30
     }
 
+    fn scale(&self) -> i32 {
+        200
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let score =
             |side| terms(position, side).iter().zip(TERMS).map(|(count, (_, weight))| count * weight).sum::<i32>();

@@ -17,8 +17,7 @@
 //! use game_search::mcts::{Mcts, MctsParams};
 //! use game_search::{Limits, Searcher};
 //!
-//! let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-//! let mut mcts = Mcts::new(Full::default()).with_params(params)?;
+//! let mut mcts = Mcts::new(Full::default()).with_params(MctsParams::playouts())?;
 //! let report = mcts.search(&Position::start(), &Limits::nodes(2_000), &mut ())?;
 //! assert!(report.best.is_some());
 //! # Ok::<(), game_search::SearchError>(())
@@ -55,6 +54,10 @@ pub struct Mobility;
 impl Evaluator<Position> for Mobility {
     fn unit(&self) -> i32 {
         3
+    }
+
+    fn scale(&self) -> i32 {
+        20
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {

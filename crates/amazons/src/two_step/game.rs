@@ -229,6 +229,10 @@ impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
         self.0.unit()
     }
 
+    fn scale(&self) -> i32 {
+        self.0.scale()
+    }
+
     fn correction_key(&self, game: &TwoStep) -> Option<u64> {
         self.0.correction_key(&game.position)
     }

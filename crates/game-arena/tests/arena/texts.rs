@@ -80,7 +80,7 @@ fn errors_quote_the_text_and_state_what_was_expected() {
         ("search=mcts;threads=2", "unexpected key \"threads\": expected name, search, params, eval, memory, nodes"),
         ("search=mcts;params=all", "params: \"all\": expected NAME=VALUE"),
         ("search=mcts;params=width=1", "params: unknown number \"width\": expected one of selection, exploration"),
-        ("search=mcts;params=scale=x", "params: scale=\"x\": expected a number"),
+        ("search=mcts;params=scale=x", "params: scale=\"x\": expected a number or evaluator"),
         ("threads=0", "threads=\"0\": expected a whole number, at least 1"),
         ("nodes=0", "nodes: \"0\": expected a number of nodes, at least 1"),
         ("depth=1001", "depth: \"1001\": expected a depth from 1 to 1000 plies"),

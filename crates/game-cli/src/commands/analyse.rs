@@ -201,8 +201,12 @@ fn finish<G: Game + Clone + TextNotation>(
     position: &G,
     report: &Report<G::Move>,
 ) -> io::Result<()> {
-    let Report { nodes, time, depth, reason, .. } = report;
-    writeln!(out, "\n{} nodes in {:.3} s, {depth} plies; ended by: {reason}", HumanCount(*nodes), time.as_secs_f64())?;
+    let Report { nodes, simulations, time, depth, reason, .. } = report;
+    write!(out, "\n{} nodes in {:.3} s, {depth} plies", HumanCount(*nodes), time.as_secs_f64())?;
+    if *simulations > 0 {
+        write!(out, ", {} simulations", HumanCount(*simulations))?;
+    }
+    writeln!(out, "; ended by: {reason}")?;
     let lines: Vec<Vec<String>> = report.lines.iter().map(|line| game::texts(position, &line.line)).collect();
     if lines.len() > 1 {
         for ((number, line), shown) in (1..).zip(&report.lines).zip(&lines) {

@@ -59,6 +59,9 @@ fn a_mate_is_reported_and_ends_the_search() {
 fn limits_and_restricted_moves_are_respected() {
     let nodes = run("analyse", &["xiangqi", "--nodes", "1000"]).succeeded().stdout;
     assert!(nodes.contains("1,000 nodes in ") && nodes.contains("ended by: nodes"), "{nodes}");
+    assert!(!nodes.contains("simulations"), "{nodes}");
+    let tree = run("analyse", &["xiangqi", "--mcts", "--nodes", "1000"]).succeeded().stdout;
+    assert!(tree.contains(" plies, ") && tree.contains(" simulations; ended by: nodes"), "{tree}");
     let time = run("analyse", &["amazons", "--time", "100", "--threads", "2"]).succeeded().stdout;
     assert!(time.contains("ended by: time"), "{time}");
     let mate = run("analyse", &["connect-four", "--fen", "4455", "--mate", "5"]).succeeded().stdout;
@@ -135,7 +138,7 @@ fn monte_carlo_respects_the_limits() {
 fn amazons_uses_monte_carlo_unless_limits_or_options_differ() {
     let found = |more: &[&str]| {
         let run = run("analyse", &[&["amazons", "--fen", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w"], more].concat()).succeeded();
-        let (_, ended) = run.stdout.split_once(" plies; ").unwrap_or_else(|| panic!("{}", run.stdout));
+        let (_, ended) = run.stdout.split_once("; ended by: ").unwrap_or_else(|| panic!("{}", run.stdout));
         ended.to_owned()
     };
     let by_mcts = found(&["--nodes", "5000", "--mcts"]);
@@ -145,9 +148,9 @@ fn amazons_uses_monte_carlo_unless_limits_or_options_differ() {
     assert_ne!(by_mcts, by_engine);
     assert_eq!(by_engine, found(&["--nodes", "5000", "--table-mib", "64"]));
     let to_depth = found(&["--depth", "2"]);
-    assert!(to_depth.starts_with("ended by: depth\nbest "), "{to_depth}");
+    assert!(to_depth.starts_with("depth\nbest "), "{to_depth}");
     assert_eq!(to_depth, found(&["--depth", "2", "--engine"]));
-    assert!(found(&["--mate", "1"]).starts_with("ended by: depth\n"));
+    assert!(found(&["--mate", "1"]).starts_with("depth\n"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn gradients_agree_with_central_differences() {
             let mut slopes = vec![0.0; layout.len];
             model.learn(&examples, &all, &mut pass, &mut slopes);
             let mut compared = [0; 4];
-            for index in 0..layout.len {
+            for (index, slope) in slopes.into_iter().enumerate() {
                 let at = model.numbers[index];
                 let mut loss = |step: f64| {
                     model.numbers[index] = at + step;
@@ -56,14 +56,14 @@ fn gradients_agree_with_central_differences() {
                 // Two step sizes disagree if a kink lies between them.
                 if (coarse - fine).abs() < 1e-6 {
                     let place = format!("base {has_base}, seed {seed}, weight {index}");
-                    assert!((slopes[index] - fine).abs() < 1e-5, "{place}: {} {fine}", slopes[index]);
+                    assert!((slope - fine).abs() < 1e-5, "{place}: {slope} {fine}");
                     let kind = match index {
                         _ if index < layout.biases => 0,
                         _ if index < layout.output => 1,
                         _ if index < layout.output_biases => 2,
                         _ => 3,
                     };
-                    compared[kind] += usize::from(slopes[index] != 0.0);
+                    compared[kind] += usize::from(slope != 0.0);
                 }
             }
             assert!(compared[0] > 100 && compared[1] > 10 && compared[2] > 80, "{compared:?}");

@@ -241,6 +241,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             lines: self.known.lines,
             root_moves: roots.iter().map(searched).collect(),
             nodes: self.control.all_nodes(),
+            simulations: 0,
             time: self.control.elapsed(),
             reason: self.control.reason.unwrap_or(StopReason::Depth),
         };

@@ -163,7 +163,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         state.stats.pool_bytes = tree.pool.bytes();
         state.stats.full |= tree.pool.is_full();
         self.stats = state.stats;
-        let report = SearchResult::new(&tree, &self.params).report(limits, &admitted, &control, state.stats.longest);
+        let report = SearchResult::new(&tree, &self.params).report(limits, &admitted, &control, &self.stats);
         control.finish(&report, tree.pool.permille_full());
         self.retained = Some(RetainedTree { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
@@ -183,7 +183,8 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             }
             None => {
                 let slots = if self.params.uses_history() { G::TABLE.history_slots(position) } else { 0 };
-                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, side)
+                let scale = self.params.scale_for(&self.evaluator);
+                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, side, scale)
             }
         };
         tree.restricted = restricted;

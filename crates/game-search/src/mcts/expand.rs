@@ -134,9 +134,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         let shares = (params.selection == TreePolicy::Puct).then(|| self.shares(node));
         for (candidate, child) in self.candidates[..len as usize].iter().zip(tree.pool.run(run)) {
             let mv = self.moves.as_slice()[candidate.number() as usize];
-            let estimate = candidate.score().map_or(f32::NAN, |score| math::chance(score.value(), params.scale));
+            let estimate = candidate.score().map_or(f32::NAN, |score| math::chance(score.value(), tree.scale));
             let prior = match shares {
-                Some((best, share)) => share * self.weight(candidate.attraction(params.scale) - best),
+                Some((best, share)) => share * self.weight(candidate.attraction(tree.scale) - best),
                 None if !estimate.is_nan() => estimate,
                 None if tree.history.is_on() => tree.history.mean(G::TABLE.history_index(&self.game, mv)),
                 None => 0.5,
@@ -148,7 +148,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     /// Returns the attraction of the best candidate, and a prior probability. If the node already has children, this is
     /// the prior of the last child, otherwise the prior of the best candidate.
     fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
-        let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
+        let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.tree.scale));
         let best = attractions().fold(f32::NEG_INFINITY, f32::max);
         if let Some((_, last)) = self.task.tree.children(node).last() {
             return (best, last.prior());

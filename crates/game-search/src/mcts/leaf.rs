@@ -15,7 +15,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
         let chance = match self.play_out() {
             Some(score) => chance_of(score),
-            None => math::chance(self.static_score().value(), self.task.params.scale),
+            None => math::chance(self.static_score().value(), self.task.tree.scale),
         };
         let side = self.game.side_to_move();
         while let Some((mv, undo)) = self.played.pop() {

@@ -30,9 +30,7 @@
 //! use game_search::mcts::{Mcts, MctsParams};
 //! use game_search::{Limits, Searcher};
 //!
-//! // A lead of 20 queen moves counts as a winning chance of 73 %.
-//! let params = MctsParams { scale: 20.0, ..MctsParams::wide() };
-//! let mut mcts = Mcts::new(Mobility).with_params(params)?.with_memory_mib(32)?;
+//! let mut mcts = Mcts::new(Mobility).with_params(MctsParams::wide())?.with_memory_mib(32)?;
 //! let report = mcts.search(&Position::start(), &Limits::nodes(50_000), &mut ())?;
 //! println!("{:?}, {} after {} nodes", report.best, report.score, report.nodes);
 //! # assert!(report.best.is_some() && report.depth >= 2);

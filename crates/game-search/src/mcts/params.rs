@@ -2,7 +2,7 @@
 //! `selection=puct,exploration=0.5`.
 
 use crate::searcher::SettingError;
-use crate::{SearchError, SearchGame};
+use crate::{Evaluator, Game, SearchError, SearchGame};
 
 /// How a simulation selects among the moves of a node.
 ///
@@ -59,10 +59,9 @@ pub struct MctsParams {
     /// The weight of the exploration term, from 0 to 100.
     pub exploration: f32,
     /// The evaluation that corresponds to a winning chance of 73 %; twice this evaluation corresponds to 88 %, because
-    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. This is the one number that must fit the
-    /// evaluator: the default of 100 is for evaluations in hundredths of a soldier (xiangqi), and 20 is for evaluations
-    /// that count queen moves (Amazons).
-    pub scale: f32,
+    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. `None` takes the evaluator's own
+    /// [scale](crate::Evaluator::scale).
+    pub scale: Option<f32>,
     /// The information by which moves are ordered.
     pub prior: Prior,
     /// With [`Prior::Evaluation`], the number of moves that are evaluated each time a node gets children; 0 for all.
@@ -125,7 +124,7 @@ impl Default for MctsParams {
         MctsParams {
             selection: TreePolicy::Uct,
             exploration: 0.03,
-            scale: 100.0,
+            scale: None,
             prior: Prior::Evaluation,
             candidates: 0,
             temperature: 0.25,
@@ -223,6 +222,11 @@ impl MctsParams {
         Ok(params)
     }
 
+    /// Returns the [scale](MctsParams::scale) of a search with this evaluator.
+    pub fn scale_for<G: Game>(&self, evaluator: &(impl Evaluator<G> + ?Sized)) -> f32 {
+        self.scale.unwrap_or_else(|| evaluator.scale().max(1) as f32)
+    }
+
     /// Returns `true` if any feature uses the history of moves.
     pub(super) fn uses_history(&self) -> bool {
         self.prior == Prior::History || self.candidates > 0
@@ -235,7 +239,7 @@ impl MctsParams {
             false => Err(SearchError::Range { option, value: value.to_string(), expected: expected.to_owned() }),
         };
         within("exploration", self.exploration, 0.0, 100.0, "0 to 100")?;
-        within("scale", self.scale, 0.01, 1e6, "0.01 to 1,000,000")?;
+        within("scale", self.scale.unwrap_or(1.0), 0.01, 1e6, "0.01 to 1,000,000")?;
         within("temperature", self.temperature, 0.001, 100.0, "0.001 to 100")?;
         within("bias", self.bias, 0.0, 100.0, "0 to 100")?;
         match self.first_play {
@@ -283,7 +287,8 @@ macro_rules! setting {
 const SETTINGS: &[Setting] = &[
     setting!(selection, "uct or puct", ["uct" => TreePolicy::Uct, "puct" => TreePolicy::Puct]),
     setting!(exploration, "a number"),
-    setting!(scale, "a number"),
+    setting!(scale, "a number or evaluator",
+        |text| if text == "evaluator" { Some(None) } else { str::parse(text).ok().map(Some) }),
     setting!(prior, "uniform, history or evaluation",
         ["uniform" => Prior::Uniform, "history" => Prior::History, "evaluation" => Prior::Evaluation]),
     setting!(candidates, "a whole number, 0 or more"),

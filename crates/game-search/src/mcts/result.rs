@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::node::{Node, chance_of};
 use super::tree::Tree;
-use super::{MctsParams, math};
+use super::{MctsParams, MctsStats, math};
 use crate::searcher::{RootLine, RootMove, SearchControl, StopReason};
 use crate::{Bound, Limits, Line, Report, Score};
 
@@ -42,7 +42,7 @@ impl<'a, M: Copy + Eq> SearchResult<'a, M> {
         let Some(node) = self.moves.get(index) else { return Score::DRAW };
         match node.proven() {
             Some(score) => score.from_table(1),
-            None => Score::heuristic(math::value(quality(node, self.params), self.params.scale)),
+            None => Score::heuristic(math::value(quality(node, self.params), self.tree.scale)),
         }
     }
 
@@ -70,14 +70,14 @@ impl<'a, M: Copy + Eq> SearchResult<'a, M> {
         moves.filter_map(root_move).collect()
     }
 
-    /// Returns the report of a search. `longest` is the length of the longest simulation in plies, and `admitted` are
-    /// the root moves that the limits admit.
+    /// Returns the report of a search. `stats` are the counters of all threads, and `admitted` are the root moves
+    /// that the limits admit.
     pub(super) fn report(
         self,
         limits: &Limits<M>,
         admitted: &[M],
         control: &SearchControl<'_, M>,
-        longest: u32,
+        stats: &MctsStats,
     ) -> Report<M> {
         let wanted = limits.multi_pv.min(admitted.len());
         let mut lines = self.lines(wanted.min(self.moves.len()));
@@ -95,10 +95,11 @@ impl<'a, M: Copy + Eq> SearchResult<'a, M> {
             score: self.score(0),
             bound: if searched { Bound::Exact } else { Bound::Lower },
             depth,
-            selective_depth: longest.max(depth),
+            selective_depth: stats.longest.max(depth),
             root_moves: self.root_moves(),
             lines,
             nodes: control.all_nodes(),
+            simulations: stats.simulations,
             time: control.elapsed(),
             reason: control.reason.unwrap_or(StopReason::Nodes),
         }

@@ -15,6 +15,8 @@ pub(super) const ROOT: u32 = 1;
 pub(super) struct Tree<M> {
     pub(super) pool: Pool<M>,
     pub(super) history: History,
+    /// The scale by which evaluations became the chances in the nodes: [`MctsParams::scale`](super::MctsParams::scale).
+    pub(super) scale: f32,
     /// The side from whose point of view the root stores results. In a new tree this is the side to move, and in a
     /// reused tree it is the side that moved to the root.
     pub(super) root_mover: Side,
@@ -23,9 +25,9 @@ pub(super) struct Tree<M> {
 }
 
 impl<M: Copy> Tree<M> {
-    pub(super) fn new(chunks: usize, slots: usize, side: Side) -> Self {
-        let mut tree =
-            Tree { pool: Pool::new(chunks), history: History::new(slots), root_mover: side, restricted: false };
+    pub(super) fn new(chunks: usize, slots: usize, side: Side, scale: f32) -> Self {
+        let (pool, history) = (Pool::new(chunks), History::new(slots));
+        let mut tree = Tree { pool, history, scale, root_mover: side, restricted: false };
         tree.begin(side);
         tree
     }

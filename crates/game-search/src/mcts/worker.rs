@@ -16,7 +16,7 @@ use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, W
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MctsStats {
-    /// Simulations: paths from the root to a leaf and back.
+    /// Simulations, as in [`Report::simulations`](crate::Report::simulations).
     pub simulations: u64,
     /// Nodes that got their first children.
     pub expansions: u64,
@@ -212,7 +212,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             }
             let score = self.static_score();
             let side = self.game.side_to_move();
-            node.set_estimate(seen_by(math::chance(score.value(), self.task.params.scale), side, self.mover()));
+            node.set_estimate(seen_by(math::chance(score.value(), self.task.tree.scale), side, self.mover()));
         }
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
@@ -261,7 +261,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             if let Some(slot) = step.slot {
                 tree.history.add(slot, chance);
             }
-            self.observer.on(Event::Leave { score: Score::heuristic(math::value(chance, params.scale)) });
+            self.observer.on(Event::Leave { score: Score::heuristic(math::value(chance, tree.scale)) });
             if let Some((mv, undo)) = step.back {
                 self.unmake(mv, undo);
             }

@@ -205,6 +205,7 @@ pub(crate) fn game_over<M: Copy + Eq>(score: Score, mut control: SearchControl<'
         lines: Vec::new(),
         root_moves: Vec::new(),
         nodes: 0,
+        simulations: 0,
         time: control.elapsed(),
         reason: StopReason::GameOver,
     };

@@ -55,6 +55,10 @@ pub struct Report<M> {
     pub root_moves: Vec<RootMove<M>>,
     /// The number of visited nodes.
     pub nodes: u64,
+    /// The number of simulations of a Monte Carlo tree search: selections of a path from the root to a leaf, each with
+    /// its backup. 0 in other searches. A simulation that gives a leaf children evaluates all of them, so its cost is
+    /// one node or many.
+    pub simulations: u64,
     /// The time from the start to the end of the search.
     pub time: Duration,
     /// The reason why the search ended.

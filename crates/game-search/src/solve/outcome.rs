@@ -150,6 +150,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             lines: vec![RootLine { line, score: found.score }],
             root_moves,
             nodes: self.control.nodes,
+            simulations: 0,
             time: self.control.elapsed(),
             reason: self.control.reason.unwrap_or(found.reason),
         };

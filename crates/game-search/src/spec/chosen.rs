@@ -22,15 +22,7 @@ const MAX_BYTES: u64 = 1 << 31;
 pub type MakeEvaluator<G> = Arc<dyn Fn() -> BoxedEvaluator<G> + Send + Sync>;
 
 /// Reads a network from the bytes of its file. The error states what was found and what was expected.
-pub type LoadNetwork<G> = fn(&[u8]) -> Result<LoadedNetwork<G>, String>;
-
-/// A network that was read from a file.
-pub struct LoadedNetwork<G: Game> {
-    /// Creates an evaluator that uses the network.
-    pub make: MakeEvaluator<G>,
-    /// The score at which the side to move is expected to win 73 % of the points: the scale of Monte Carlo tree search.
-    pub scale: f32,
-}
+pub type LoadNetwork<G> = fn(&[u8]) -> Result<MakeEvaluator<G>, String>;
 
 /// Where an evaluator comes from. Searches on other threads or computers need the source to create the same evaluator.
 /// `Debug` prints the name.
@@ -78,7 +70,7 @@ pub struct EvaluatorError {
 /// ```
 /// use std::sync::Arc;
 ///
-/// use game_search::spec::{ChosenEvaluator, GameSpec, LoadNetwork, LoadedNetwork, NamedEvaluator};
+/// use game_search::spec::{ChosenEvaluator, GameSpec, LoadNetwork, NamedEvaluator};
 /// use game_search::{Evaluator, engine::Params, eval_fn};
 /// use small_games::{ConnectFour, Threats};
 ///
@@ -87,10 +79,7 @@ pub struct EvaluatorError {
 /// impl GameSpec for FourInLine {
 ///     // A "network" of one byte, which is the score of every position.
 ///     const NETWORK: Option<LoadNetwork<ConnectFour>> = Some(|bytes| match *bytes {
-///         [score] => Ok(LoadedNetwork {
-///             make: Arc::new(move || Box::new(eval_fn(1, move |_: &ConnectFour| score.into()))),
-///             scale: 100.0,
-///         }),
+///         [score] => Ok(Arc::new(move || Box::new(eval_fn(1, move |_: &ConnectFour| score.into())))),
 ///         _ => Err(format!("{} bytes: expected one", bytes.len())),
 ///     });
 ///     // The rest is as in the example of `GameSpec`.
@@ -120,8 +109,6 @@ pub struct EvaluatorError {
 pub struct ChosenEvaluator<G: Game> {
     source: EvaluatorSource,
     make: MakeEvaluator<G>,
-    /// The scale of a network.
-    scale: Option<f32>,
     /// Returns the terms of a position's evaluation as a table in text; `None` if the evaluator cannot list its terms.
     pub explain: Option<fn(&G) -> String>,
     /// Returns the terms of a position's evaluation as data; `None` if the evaluator cannot list its terms.
@@ -160,8 +147,8 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
         match &source {
             EvaluatorSource::Named(name) => Ok(Self::named(S::evaluator_named(name).ok_or_else(expected)?)),
             EvaluatorSource::Network { bytes, .. } => {
-                let LoadedNetwork { make, scale } = S::NETWORK.ok_or_else(expected)?(bytes).map_err(error)?;
-                Ok(ChosenEvaluator { source, make, scale: Some(scale), explain: None, terms: None })
+                let make = S::NETWORK.ok_or_else(expected)?(bytes).map_err(error)?;
+                Ok(ChosenEvaluator { source, make, explain: None, terms: None })
             }
         }
     }
@@ -173,7 +160,7 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
 
     fn named(named: &'static NamedEvaluator<G>) -> Self {
         let &NamedEvaluator { name, make, explain, terms } = named;
-        ChosenEvaluator { source: EvaluatorSource::Named(name), make: Arc::new(make), scale: None, explain, terms }
+        ChosenEvaluator { source: EvaluatorSource::Named(name), make: Arc::new(make), explain, terms }
     }
 
     /// Returns the text that names the evaluator.
@@ -201,7 +188,10 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
     /// Returns the parameters of Monte Carlo tree search that suit the evaluator. A network determines the scale.
     pub fn mcts_params<S: GameSpec<Game = G>>(&self) -> MctsParams {
         let params = S::mcts_params(self.name());
-        MctsParams { scale: self.scale.unwrap_or(params.scale), ..params }
+        match self.source {
+            EvaluatorSource::Named(_) => params,
+            EvaluatorSource::Network { .. } => MctsParams { scale: None, ..params },
+        }
     }
 }
 

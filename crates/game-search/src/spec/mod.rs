@@ -23,7 +23,7 @@ mod record;
 
 pub use crate::perft::depth_within;
 #[cfg(all(feature = "engine", feature = "mcts"))]
-pub use chosen::{ChosenEvaluator, EvaluatorError, EvaluatorSource, LoadNetwork, LoadedNetwork, MakeEvaluator};
+pub use chosen::{ChosenEvaluator, EvaluatorError, EvaluatorSource, LoadNetwork, MakeEvaluator};
 pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
 #[cfg(all(feature = "engine", feature = "mcts"))]

@@ -52,7 +52,7 @@ fn a_node_limit_is_kept_to_one_expansion() {
         assert_eq!(report.reason, StopReason::Nodes);
         assert!((nodes..nodes + 8).contains(&report.nodes), "{} for {nodes}", report.nodes);
         // The node count contains only the simulations and the moves that were evaluated for their parents.
-        assert_eq!(report.nodes, mcts.stats().simulations + mcts.stats().evaluated_moves);
+        assert_eq!(report.nodes, report.simulations + mcts.stats().evaluated_moves);
         assert!(stats.leaf_evaluations <= report.nodes);
         let again = Mcts::new(Threats).search(&start(), &Limits::nodes(nodes), &mut ()).expect("a limit");
         assert_eq!((again.best, again.score, again.lines), (report.best, report.score, report.lines));

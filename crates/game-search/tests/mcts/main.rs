@@ -20,7 +20,7 @@ fn mcts<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mct
 
 /// Returns parameters that explore enough to prove whole trees with any evaluator.
 fn exploring() -> MctsParams {
-    MctsParams { exploration: 0.3, ..MctsParams::default() }
+    MctsParams { exploration: 0.3, scale: Some(100.0), ..MctsParams::default() }
 }
 
 fn search<G: SearchGame, E: Evaluator<G>>(

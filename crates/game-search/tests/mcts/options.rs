@@ -16,7 +16,7 @@ fn invalid_options_and_limits_are_refused_by_name() {
     for (params, expected) in [
         (MctsParams { exploration: -1.0, ..base() }, "`exploration` is -1: expected 0 to 100"),
         (MctsParams { exploration: f32::NAN, ..base() }, "`exploration` is NaN: expected 0 to 100"),
-        (MctsParams { scale: 0.0, ..base() }, "`scale` is 0: expected 0.01 to 1,000,000"),
+        (MctsParams { scale: Some(0.0), ..base() }, "`scale` is 0: expected 0.01 to 1,000,000"),
         (MctsParams { temperature: 0.0, ..base() }, "`temperature` is 0: expected 0.001 to 100"),
         (MctsParams { bias: 101.0, ..base() }, "`bias` is 101: expected 0 to 100"),
         (
@@ -81,7 +81,7 @@ fn any_params() -> impl Strategy<Value = MctsParams> {
         MctsParams {
             selection: if puct { TreePolicy::Puct } else { TreePolicy::Uct },
             exploration,
-            scale,
+            scale: Some(scale),
             prior,
             candidates: if prior == Prior::Evaluation { candidates } else { 0 },
             temperature,

@@ -116,7 +116,7 @@ impl<S: GameSpec> Session<S> {
         let score = opinion.position.side_to_move().absolute(thought.score);
         let line = thought.line.iter().copied();
         Some(Analysis {
-            chance: chance(score, self.evaluator.mcts_params::<S>().scale.into()),
+            chance: chance(score, self.evaluator.mcts_params::<S>().scale_for(&*self.evaluator.evaluator()).into()),
             score: self.score_text(score),
             depth: thought.depth,
             nodes: thought.nodes,

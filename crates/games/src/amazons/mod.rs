@@ -137,10 +137,10 @@ impl GameSpec for Amazons {
 
     fn mcts_params(evaluator: &str) -> MctsParams {
         match evaluator {
-            "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
-            "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
-            "full" | "counted" => MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() },
-            _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
+            "mobility" => MctsParams::wide(),
+            // The evaluator has another unit than the lecture, and therefore another scale.
+            "lecture" => MctsParams { scale: Some(Lecture.scale() as f32), ..MctsParams::wide() },
+            _ => MctsParams::playouts(),
         }
     }
 

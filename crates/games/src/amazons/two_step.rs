@@ -21,7 +21,7 @@ pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
 
 /// Returns Monte Carlo tree search with the parameters of the usual game and a tree of `mib` MiB.
 pub fn mcts(mib: usize) -> Box<dyn Searcher<Position>> {
-    let whole = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
+    let whole = MctsParams::playouts();
     // A move is two steps, so the same playout has twice as many plies.
     let params = MctsParams { random_plies: 2 * whole.random_plies, ..whole };
     let mcts = Mcts::new(OnBoard(Full::default())).with_params(params.for_game::<TwoStep>());
@@ -96,6 +96,7 @@ fn in_moves(report: Report<Step>, line: &[Step]) -> Report<Move> {
         lines,
         root_moves: Vec::new(),
         nodes: report.nodes,
+        simulations: report.simulations,
         time: report.time,
         reason: report.reason,
     }

@@ -167,6 +167,7 @@ impl Uct2023 {
             lines: best.into_iter().map(|mv| RootLine { line: vec![mv], score }).collect(),
             root_moves,
             nodes,
+            simulations: self.nodes[0].visits.into(),
             time: started.elapsed(),
             reason,
         }

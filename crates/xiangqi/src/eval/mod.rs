@@ -44,6 +44,10 @@ impl Evaluator<Position> for Material {
         100
     }
 
+    fn scale(&self) -> i32 {
+        100
+    }
+
     fn correction_key(&self, position: &Position) -> Option<u64> {
         Some(position.correction_key())
     }
@@ -73,6 +77,10 @@ pub struct PieceSquare;
 
 impl Evaluator<Position> for PieceSquare {
     fn unit(&self) -> i32 {
+        100
+    }
+
+    fn scale(&self) -> i32 {
         100
     }
 

@@ -192,6 +192,10 @@ macro_rules! forward_evaluators {
                 Evaluator::<Position>::unit(self)
             }
 
+            fn scale(&self) -> i32 {
+                Evaluator::<Position>::scale(self)
+            }
+
             fn correction_key(&self, play: &PositionWithHistory) -> Option<u64> {
                 self.correction_key(play.position())
             }

@@ -47,13 +47,17 @@ pub struct Full {
 }
 
 impl Full {
-    /// The number of points that stands for a 73 % chance of winning. Use it as the scale of a Monte Carlo tree search
-    /// with this evaluation.
+    /// The number of points that stands for a 73 % chance of winning: the evaluator's unit and its scale in Monte Carlo
+    /// tree search.
     pub const SCALE: i32 = 400;
 }
 
 impl Evaluator<Position> for Full {
     fn unit(&self) -> i32 {
+        Full::SCALE
+    }
+
+    fn scale(&self) -> i32 {
         Full::SCALE
     }
 

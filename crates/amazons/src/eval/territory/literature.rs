@@ -69,6 +69,10 @@ impl Evaluator<Position> for Territory {
         POINTS
     }
 
+    fn scale(&self) -> i32 {
+        3 * POINTS
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.weighed_terms(position).score(position.side_to_move())
     }

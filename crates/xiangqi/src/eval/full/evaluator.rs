@@ -33,6 +33,10 @@ impl Evaluator<Position> for Full {
         100
     }
 
+    fn scale(&self) -> i32 {
+        100
+    }
+
     fn correction_key(&self, position: &Position) -> Option<u64> {
         Some(position.correction_key())
     }
