@@ -143,8 +143,9 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         let (text, view) = (position.position_text(), view(algorithm));
         let (title, left_out) = (title(args, algorithm, depth, &text), left_out(&recording));
         writeln!(io::stdout(), "{title}; {view}{left_out}\n\n{}", words::text(&recording))?;
-        // A title breaks before the position rather than inside it.
-        let title = title.replace(&text, &text.replace(' ', "\u{a0}")) + &left_out;
+        // A title breaks before the position rather than inside it. Titles beside each other have equally many lines.
+        let position = args.beside.map_or("", |_| "\n").to_owned() + &text.replace(' ', "\u{a0}");
+        let title = title.replace(&text, &position) + &left_out;
         trees.push((title, view, recording));
     }
     Output::write(dot_file, || Ok(words::dot(&trees[trees.len() - 1].2)))?;
