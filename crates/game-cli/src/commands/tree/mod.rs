@@ -154,7 +154,7 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let is_common = trees.iter().all(|(_, view, _)| *view == common);
     let trees = trees.iter().map(|(title, view, recording)| match is_common {
         true => tree(title, recording),
-        false => tree(&format!("{title}; {view}"), recording),
+        false => tree(&format!("{title}\n{view}"), recording),
     });
     let parts = board.filter(|_| args.board).into_iter().chain(trees);
     let legend = if is_common { format!("{}; {common}", words::LEGEND) } else { words::LEGEND.to_owned() };
