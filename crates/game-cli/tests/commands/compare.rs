@@ -1,5 +1,6 @@
 //! Tests of `compare`: its output, its files, and rejected input.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use crate::common::{Run, run, scratch, text};
@@ -133,7 +134,23 @@ fn the_files_agree_with_the_table() {
     let picture = fs::read_to_string(&svg).expect("the file");
     let document = roxmltree::Document::parse(&picture).expect("well-formed");
     let drawn = document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "polyline")));
-    assert_eq!(drawn.count(), Algorithm::ALL.len(), "a line for each algorithm");
+    let colours: Vec<_> = drawn.filter_map(|line| line.attribute("stroke")).collect();
+    assert_eq!(colours.len(), Algorithm::ALL.len(), "a line for each algorithm");
+    assert_eq!(colours.iter().collect::<BTreeSet<_>>().len(), colours.len(), "a colour for each: {colours:?}");
+}
+
+#[test]
+fn an_algorithm_has_one_colour_in_every_panel() {
+    let file = scratch("colours.svg");
+    let arguments =
+        ["--game", "xiangqi", "--depth", "3", "--algorithms", "alpha-beta,quiescence", "--svg", text(&file)];
+    run("compare", &arguments).succeeded();
+    let picture = fs::read_to_string(&file).expect("the file");
+    let lines = picture.split("class=\"line\" fill=\"").filter_map(|line| line.split_once("\"><title>"));
+    let lines: Vec<_> = lines.map(|(colour, rest)| (colour, rest.split(':').next())).collect();
+    assert_eq!(lines.len(), 2 * 3, "minimax and two more in two panels: {picture}");
+    assert_ne!(lines[..3], lines[3..], "another rank in the second panel");
+    assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), 3, "{lines:?}");
 }
 
 #[test]

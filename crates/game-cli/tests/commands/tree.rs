@@ -186,6 +186,7 @@ fn two_trees_mark_the_players_and_the_cut_moves() {
     let (best, marked) = (svg.matches("class=\"best\"").count(), svg.matches("stroke=\"#d62728\"").count());
     assert_eq!((best, marked), (4, 4), "two moves and two nodes of each tree: {svg}");
     assert_eq!(svg.matches(" 18)\">").count(), 2, "beside each other: {svg}");
+    assert_eq!(svg.matches("scores for").count(), 2, "one for each tree, because they differ: {svg}");
 }
 
 #[test]
@@ -222,7 +223,7 @@ fn at_depth_0_the_board_is_alone() {
     run("tree", &["amazons", "--fen", fen, "--depth", "0", "--board", "--svg", text(&file)]).succeeded();
     let svg = fs::read_to_string(file).expect("the file");
     assert_eq!((texts(&svg, "piece").len(), texts(&svg, "node").len()), (8, 0), "{svg}");
-    assert!(svg.contains(fen), "{svg}");
+    assert!(svg.contains(fen) && svg.contains(">White to move<"), "{svg}");
 }
 
 #[test]

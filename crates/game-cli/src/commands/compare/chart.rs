@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::io;
 
+use game_search::ladder::Algorithm;
 use indicatif::HumanCount;
 
 use crate::output::picture;
@@ -21,8 +22,12 @@ const BOTTOM: f64 = 505.0;
 const STYLE: &str = "text{font:13px sans-serif} .grid{stroke:#ddd} .number{text-anchor:end} \
     polyline{fill:none;stroke-linejoin:round} .line:hover{font-weight:bold} .line:hover polyline{stroke-width:8}";
 
-const COLOURS: [&str; 10] =
-    ["#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#9467bd", "#8c564b", "#e377c2", "#555555", "#bcbd22", "#17becf"];
+/// One colour for each algorithm, in the order of the lessons, so that an algorithm has the same colour in every chart.
+const COLOURS: [&str; Algorithm::ALL.len()] = [
+    "#1f77b4", "#2ca02c", "#d62728", "#8c564b", "#e67300", "#9467bd", "#7b68ee", "#00868b", "#6b3fa0", "#c2185b",
+    "#0b8457", "#5d8a00", "#e0338f", "#2f7d32", "#808000", "#a11212", "#555555", "#2b2b2b", "#a67c00", "#238b45",
+    "#f06292", "#b5179e",
+];
 
 /// Draws all results, one panel per position.
 pub fn chart(rows: &[Row]) -> Result<String, io::Error> {
@@ -54,7 +59,7 @@ fn panel(rows: &[Row]) -> String {
 /// Draws the line of one algorithm, and its name in the list on the right.
 fn line(rows: &[&Row], scale: &Scale, rank: usize, width: usize) -> String {
     let algorithm = rows[0].algorithm;
-    let colour = COLOURS[rank % COLOURS.len()];
+    let colour = COLOURS[algorithm as usize];
     let counts: Vec<_> = nodes(rows).map(|nodes| HumanCount(nodes).to_string()).collect();
     let points: Vec<_> =
         rows.iter().zip(nodes(rows)).map(|(row, nodes)| (scale.x(row.depth), scale.y(nodes))).collect();

@@ -41,7 +41,9 @@ pub fn board<S: GameSpec>(position: &S::Game) -> Result<Part, Problem> {
         let ((x, y), (to_x, to_y)) = (middle(*from), middle(Place { file: *file, rank: from.rank + 1 }));
         lines += &format!("M{x} {y}L{to_x} {to_y}");
     }
-    let mut body = format!("<g class=\"board\"><path d=\"{lines}\"/>\n");
+    // Pieces on points hide the lines below them; a piece in a square needs no halo, which would cover a coloured box.
+    let points = if margin > 0.0 { " class=\"points\"" } else { "" };
+    let mut body = format!("<g class=\"board\"><g{points}><path d=\"{lines}\"/>\n");
     let mut write = |class: &str, (x, y): (f64, f64), text: &str| {
         body += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{}\">{}</text>\n", y + 6.0, escape(text));
     };
@@ -63,5 +65,5 @@ pub fn board<S: GameSpec>(position: &S::Game) -> Result<Part, Problem> {
             write("name", (EDGE / 2.0, middle(Place { file: 0, rank }).1), &(rank + first).to_string());
         }
     }
-    Ok(Part { body: body + "</g>\n", width: width + EDGE, height: height + 18.0 })
+    Ok(Part { body: body + "</g></g>\n", width: width + EDGE, height: height + 18.0 })
 }

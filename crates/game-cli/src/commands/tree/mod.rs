@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use game_search::engine::{Engine, Field, Params};
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
-use game_search::{BoxedEvaluator, Limits, TextNotation, TreeRecorder};
+use game_search::{BoxedEvaluator, Game, Limits, TextNotation, TreeRecorder};
 use games::NAMES;
 
 use crate::{dispatch::visit_game, game, output::Output, problem::Problem};
@@ -126,9 +126,10 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     if let Some(mut board) = board.take_if(|_| args.board && args.depth == Some(0)) {
         let [svg_file] = Output::open([args.svg.as_ref()])?;
         let text = position.position_text();
-        // The text below the board stays in one line.
+        // The position below the board stays in one line.
         board.width = board.width.max(7.0 * text.chars().count() as f64);
-        return Output::write(svg_file, || Ok(part::picture_of(vec![board], &text)));
+        let to_move = S::SIDES[position.side_to_move().index()];
+        return Output::write(svg_file, || Ok(part::picture_of(vec![board], &format!("{text}\n{to_move} to move"))));
     }
     let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
     let depth = game::depth::<S>(&position, depth)?;
@@ -139,15 +140,25 @@ fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let mut trees = Vec::new();
     for algorithm in args.beside.map(Some).into_iter().chain([searched]) {
         let recording = record::<S>(args, algorithm, &mut position.clone(), depth)?;
-        let title = title(args, algorithm, depth, &position.position_text(), &recording);
-        writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
-        trees.push((title, recording));
+        let (text, view) = (position.position_text(), view(algorithm));
+        let (title, left_out) = (title(args, algorithm, depth, &text), left_out(&recording));
+        writeln!(io::stdout(), "{title}; {view}{left_out}\n\n{}", words::text(&recording))?;
+        // A title breaks before the position rather than inside it. Titles beside each other have equally many lines.
+        let position = args.beside.map_or("", |_| "\n").to_owned() + &text.replace(' ', "\u{a0}");
+        let title = title.replace(&text, &position) + &left_out;
+        trees.push((title, view, recording));
     }
-    Output::write(dot_file, || Ok(words::dot(&trees[trees.len() - 1].1)))?;
-    let tree = if args.rows { rows::rows } else { svg::tree };
-    let parts =
-        board.filter(|_| args.board).into_iter().chain(trees.iter().map(|(title, recording)| tree(title, recording)));
-    Output::write(svg_file, || Ok(part::picture_of(parts.collect(), words::LEGEND)))
+    Output::write(dot_file, || Ok(words::dot(&trees[trees.len() - 1].2)))?;
+    // The point of view is written once, unless the trees differ in it.
+    let (tree, common) = (if args.rows { rows::rows } else { svg::tree }, trees[0].1);
+    let is_common = trees.iter().all(|(_, view, _)| *view == common);
+    let trees = trees.iter().map(|(title, view, recording)| match is_common {
+        true => tree(title, recording),
+        false => tree(&format!("{title}\n{view}"), recording),
+    });
+    let parts = board.filter(|_| args.board).into_iter().chain(trees);
+    let legend = if is_common { format!("{}; {common}", words::LEGEND) } else { words::LEGEND.to_owned() };
+    Output::write(svg_file, || Ok(part::picture_of(parts.collect(), &legend)))
 }
 
 /// Searches the position by `algorithm`, or by the engine if `algorithm` is `None`, and records the tree.
@@ -206,20 +217,27 @@ fn params<S: GameSpec>(
     Ok(params)
 }
 
-fn title(args: &Args, algorithm: Option<Algorithm>, depth: u32, position: &str, recording: &Recording) -> String {
-    let view = match algorithm {
-        Some(Algorithm::Minimax | Algorithm::AlphaBetaTwoSided) => "the first player",
-        _ => "the side to move",
-    };
+fn title(args: &Args, algorithm: Option<Algorithm>, depth: u32, position: &str) -> String {
     let search = match (algorithm, args.engine.as_deref().unwrap_or("none")) {
         (Some(algorithm), _) => algorithm.to_string(),
         (None, "none") => "engine without features".to_owned(),
         (None, "all") => "full engine".to_owned(),
         (None, features) => format!("engine with {}", features.replace(',', ", ")),
     };
-    let left_out = match recording.left_out {
+    format!("{search} to depth {depth} on {position}")
+}
+
+/// Returns whose point of view the scores have.
+fn view(algorithm: Option<Algorithm>) -> &'static str {
+    match algorithm {
+        Some(Algorithm::Minimax | Algorithm::AlphaBetaTwoSided) => "scores for the first player",
+        _ => "scores for the side to move",
+    }
+}
+
+fn left_out(recording: &Recording) -> String {
+    match recording.left_out {
         0 => String::new(),
         more => format!("; {more} more nodes are not drawn (see --limit)"),
-    };
-    format!("{search} to depth {depth} on {position}; scores for {view}{left_out}")
+    }
 }

@@ -13,7 +13,8 @@ const STYLE: &str = "text{font:12px sans-serif} .node text,.ghost text,.board te
     .node .step{font-weight:bold} .node .small,.ghost text{font-size:10px} .ghost text,.board .name{fill:#777} \
     path{stroke:#777;fill:none} .best{stroke:#222;stroke-width:3} .ghost rect,.cut{stroke-dasharray:3 3;stroke:#d62728;fill:none} \
     .rows text{font-size:13px} .rows .step{font-weight:bold;text-anchor:middle} .rows .more{fill:#555;font-size:11.5px} \
-    .board .piece,.board .red{font-size:18px;stroke:#fff;stroke-width:6;paint-order:stroke} .board .red{fill:#c00}";
+    .board .piece,.board .red{font-size:18px} .points .piece,.points .red{stroke:#fff;stroke-width:6;paint-order:stroke} \
+    .board .red{fill:#c00}";
 
 /// A part of the picture.
 #[derive(Debug)]
@@ -42,12 +43,13 @@ pub fn picture_of(parts: Vec<Part>, legend: &str) -> String {
     picture(&size, STYLE, &(body + &legend))
 }
 
-/// Writes a text in lines of at most `width` pixels.
+/// Writes each line of a text in lines of at most `width` pixels. A longer word makes the part wider.
 fn head(text: &str, width: f64) -> Part {
-    let lines = wrapped(text, (width / 6.4) as usize);
+    let lines: Vec<_> = text.lines().flat_map(|line| wrapped(line, (width / 6.4) as usize)).collect();
     let height = LINE * lines.len() as f64;
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
     let line = |(line, at): (&String, i32)| format!("<text y=\"{}\">{}</text>\n", LINE * f64::from(at), escape(line));
-    Part { body: lines.iter().zip(1..).map(line).collect(), width, height }
+    Part { body: lines.iter().zip(1..).map(line).collect(), width: width.max(6.4 * longest as f64), height }
 }
 
 impl Part {
@@ -56,6 +58,6 @@ impl Part {
         let head = head(title, self.width);
         let top = head.height + 10.0;
         let body = format!("{}<g transform=\"translate(0 {top})\">\n{}</g>\n", head.body, self.body);
-        Part { body, width: self.width, height: top + self.height }
+        Part { body, width: head.width, height: top + self.height }
     }
 }
