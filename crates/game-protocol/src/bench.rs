@@ -8,9 +8,10 @@ use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, Ranks};
 use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotation};
 
+use crate::evaluator::Built;
 use crate::evaluator::SessionEvaluator;
 use crate::options::{Method, Settings};
-use crate::searcher::{Built, build};
+use crate::searcher::build;
 
 /// The node limit of Monte Carlo tree search for each bench position. Alpha-beta has a depth limit instead.
 const BENCH_NODES: u64 = 100_000;

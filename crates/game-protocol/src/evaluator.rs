@@ -4,9 +4,12 @@ use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::searcher::SearcherConfig;
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{BoxedEvaluator, Evaluator};
+use game_search::{BoxedEvaluator, Evaluator, SearchError, Searcher};
 
-use crate::searcher::Built;
+/// A searcher of a game.
+pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
+/// A searcher, or the error that prevented its creation.
+pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;
 
 /// The evaluator of a session.
 pub(crate) struct SessionEvaluator<S: GameSpec> {

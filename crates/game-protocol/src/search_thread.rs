@@ -10,11 +10,12 @@ use game_search::searcher::{Probe, StopHandle};
 use game_search::spec::{ChosenEvaluator, GameSpec, OpeningBook, Ranks};
 use game_search::{Bound, Evaluator, Finisher, Game, Limits, Report, Score, SearchError, SearchGame, Searcher};
 
+use crate::evaluator::AnySearcher;
 use crate::evaluator::SessionEvaluator;
 use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
-use crate::searcher::{AnySearcher, build, config};
+use crate::searcher::{build, config};
 use crate::{bench, dialect::Dialect, output::Output, program::Program};
 
 /// The maximum time for reading the books of one option.

@@ -1,8 +1,8 @@
 //! The choice of the searcher: the alpha-beta engine, or Monte Carlo tree search for a game that prefers it.
 
-use game_search::{Limits, SearchError, Searcher, engine::Params, searcher::SearcherConfig, spec::GameSpec};
+use game_search::{Limits, engine::Params, searcher::SearcherConfig, spec::GameSpec};
 
-use crate::evaluator::SessionEvaluator;
+use crate::evaluator::{Built, SessionEvaluator};
 use crate::job::MoveOf;
 use crate::options::{Method, Settings};
 
@@ -38,8 +38,3 @@ pub(crate) fn config<S: GameSpec>(
 pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator: &SessionEvaluator<S>) -> Built<S> {
     evaluator.build(&config::<S>(method, settings, evaluator))
 }
-
-/// A searcher of a game.
-pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
-/// A searcher, or the error that prevented its creation.
-pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;

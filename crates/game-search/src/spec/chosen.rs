@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{GameSpec, NamedEvaluator};
+use super::{GameSpec, MakeEvaluator, NamedEvaluator};
 use crate::file::read_file;
 use crate::mcts::MctsParams;
 use crate::text::quote;
@@ -17,12 +17,6 @@ const NET: &str = "net:";
 
 /// The largest size of a network file in bytes.
 const MAX_BYTES: u64 = 1 << 31;
-
-/// Creates evaluators. Threads share it.
-pub type MakeEvaluator<G> = Arc<dyn Fn() -> BoxedEvaluator<G> + Send + Sync>;
-
-/// Reads a network from the bytes of its file. The error states what was found and what was expected.
-pub type LoadNetwork<G> = fn(&[u8]) -> Result<MakeEvaluator<G>, String>;
 
 /// Where an evaluator comes from. Searches on other threads or computers need the source to create the same evaluator.
 /// `Debug` prints the name.

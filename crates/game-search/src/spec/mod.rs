@@ -23,11 +23,14 @@ mod record;
 
 pub use crate::perft::depth_within;
 #[cfg(all(feature = "engine", feature = "mcts"))]
-pub use chosen::{ChosenEvaluator, EvaluatorError, EvaluatorSource, LoadNetwork, MakeEvaluator};
+pub use chosen::{ChosenEvaluator, EvaluatorError, EvaluatorSource};
 pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
 #[cfg(all(feature = "engine", feature = "mcts"))]
 pub use game_spec::{Adjudicate, ExactSolver, GameSpec, OpenTables, OpeningDefaults, Repetition};
 pub use notation::{BadMove, BadMoveReason, Notation, Ranks, shift_ranks};
-pub use players::{Finish, Finisher, FromBook, Images, NamedEvaluator, NamedLinear, NamedSearcher, OpeningBook};
+pub use players::{
+    Finish, Finisher, FromBook, Images, LoadNetwork, MakeEvaluator, NamedEvaluator, NamedLinear, NamedSearcher,
+    OpeningBook,
+};
 pub use record::{GameRecord, History, RecordError, RecordFormat};

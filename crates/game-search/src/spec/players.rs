@@ -1,5 +1,7 @@
 //! Evaluators, searchers, opening books and finishers: what evaluates positions and chooses moves.
 
+use std::sync::Arc;
+
 use super::Detail;
 use crate::{BoxedEvaluator, Game, Linear, PackedMove, PositionKey, Score, Searcher, Symmetry};
 
@@ -22,6 +24,12 @@ impl<G: Game> NamedEvaluator<G> {
         NamedEvaluator { name, make, explain: None, terms: None }
     }
 }
+
+/// Creates evaluators. Threads share it.
+pub type MakeEvaluator<G> = Arc<dyn Fn() -> BoxedEvaluator<G> + Send + Sync>;
+
+/// Reads a network from the bytes of its file. The error states what was found and what was expected.
+pub type LoadNetwork<G> = fn(&[u8]) -> Result<MakeEvaluator<G>, String>;
 
 /// A linear evaluation with a name. Its weights can be tuned.
 pub struct NamedLinear<G: Game> {
