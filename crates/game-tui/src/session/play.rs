@@ -8,7 +8,7 @@ use game_search::{Game, GameResult, MoveList};
 
 use games::tabletop::{Lang, ended};
 
-use super::{Clocks, Effect, Seats, Session};
+use super::{Clocks, Command, Effect, Seats, Session};
 use crate::chinese;
 use crate::engine::MoveOf;
 
@@ -57,7 +57,7 @@ impl<S: GameSpec> Session<S> {
             Err(error) => {
                 let more = if error.reason == BadMoveReason::Malformed { ", or a command (see help)" } else { "" };
                 let chinese = chinese::bad_move::<S>(self.position(), &error, text);
-                self.refuse(error.at_board(text, S::EXAMPLE) + more, chinese);
+                self.refuse(error.at_board(text, &example::<S>(self.position())) + more, chinese);
             }
         }
     }
@@ -98,7 +98,7 @@ impl<S: GameSpec> Session<S> {
         let more =
             if self.is_paused { lang.pick("; go lets the engine move", "；输入 go 让引擎走棋") } else { "" };
         self.say(text + more);
-        self.effects.push(Effect::Keep);
+        self.effects.extend([Effect::Keep, Effect::Asked(Command::Board)]);
     }
 
     pub(super) fn new_game(&mut self) {
@@ -160,4 +160,15 @@ impl<S: GameSpec> Session<S> {
         let (english, chinese) = if self.is_paused { ("paused", "已暂停") } else { ("resumed", "继续") };
         self.tell(english, chinese);
     }
+}
+
+/// Returns the text of a move as an example. The game's own example can name squares that a small board does not have;
+/// then the example is the first legal move.
+pub(crate) fn example<S: GameSpec>(position: &S::Game) -> String {
+    let is_elsewhere = S::read_move(position, S::EXAMPLE).is_err_and(|error| error.reason != BadMoveReason::Malformed);
+    let mut moves = <S::Game as Game>::MoveList::default();
+    if is_elsewhere {
+        position.legal_moves(&mut moves);
+    }
+    moves.as_slice().first().map_or_else(|| S::EXAMPLE.to_owned(), |&mv| (S::NOTATIONS[0].write)(position, mv))
 }
