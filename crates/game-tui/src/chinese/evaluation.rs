@@ -5,7 +5,7 @@ use game_search::{Game, Score, Side};
 
 use super::{fill, get, int, list, side_name, text};
 use crate::columns::{pad, pad_left};
-use crate::session::chance;
+use crate::position::chance;
 
 /// A row of the table.
 struct Line<'a> {

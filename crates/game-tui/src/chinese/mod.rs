@@ -9,7 +9,7 @@ use game_search::text::quote;
 use game_search::{Game, Score, Side};
 use games::tabletop::Effort;
 
-use crate::session::example;
+use crate::position::example;
 pub use evaluation::evaluation;
 pub use texts::TEXTS;
 

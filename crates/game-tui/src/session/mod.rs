@@ -32,8 +32,6 @@ use crate::engine::{Answer, Job, MoveOf, SearchResult};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
 use games::tabletop::{Effort, Lang, Saved, Seats, TimeControl};
-pub(crate) use play::example;
-pub(crate) use show::chance;
 pub use view::{Analysis, Cell, Head, Marks, Note, View};
 
 /// An event that a session has to handle.

@@ -11,6 +11,7 @@ use games::tabletop::{Lang, ended};
 use super::{Clocks, Command, Effect, Seats, Session};
 use crate::chinese;
 use crate::engine::MoveOf;
+use crate::position::example;
 
 impl<S: GameSpec> Session<S> {
     /// Updates everything that depends on the position: the legal moves, the end of the game, and a result that is
@@ -160,15 +161,4 @@ impl<S: GameSpec> Session<S> {
         let (english, chinese) = if self.is_paused { ("paused", "已暂停") } else { ("resumed", "继续") };
         self.tell(english, chinese);
     }
-}
-
-/// Returns the text of a move as an example. The game's own example can name squares that a small board does not have;
-/// then the example is the first legal move.
-pub(crate) fn example<S: GameSpec>(position: &S::Game) -> String {
-    let is_elsewhere = S::read_move(position, S::EXAMPLE).is_err_and(|error| error.reason != BadMoveReason::Malformed);
-    let mut moves = <S::Game as Game>::MoveList::default();
-    if is_elsewhere {
-        position.legal_moves(&mut moves);
-    }
-    moves.as_slice().first().map_or_else(|| S::EXAMPLE.to_owned(), |&mv| (S::NOTATIONS[0].write)(position, mv))
 }
