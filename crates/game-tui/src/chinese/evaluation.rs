@@ -3,7 +3,8 @@
 use game_search::spec::{Detail, GameSpec};
 use game_search::{Game, Score, Side};
 
-use super::{fill, get, int, list, side_name, text};
+use super::detail::{get, int, list};
+use super::texts::{fill, side_name, text};
 use crate::columns::{pad, pad_left};
 use crate::position::chance;
 

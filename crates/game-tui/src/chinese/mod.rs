@@ -1,6 +1,7 @@
 //! The Chinese sentences of messages that games return as data: why a move is illegal, why a game ended, a result that is
 //! known without a search, and the terms of an evaluation.
 
+mod detail;
 mod evaluation;
 mod texts;
 
@@ -10,18 +11,10 @@ use game_search::{Game, Score, Side};
 use games::tabletop::Effort;
 
 use crate::position::example;
+use detail::{as_int, as_text, get, int, kind, list};
 pub use evaluation::evaluation;
-pub use texts::TEXTS;
-
-/// Returns the text for a key, or `None` if there is none.
-fn text(key: &str) -> Option<&'static str> {
-    TEXTS.iter().find(|(known, _)| *known == key).map(|(_, text)| *text)
-}
-
-/// Returns the Chinese name of a side, such as 红方 for `Red`.
-pub fn side_name(english: &'static str) -> &'static str {
-    text(&format!("side-{english}")).unwrap_or(english)
-}
+pub use texts::{TEXTS, side_name};
+use texts::{fill, text};
 
 /// Returns the Chinese name of a [step](game_search::spec::Drawing::steps) of a move.
 pub fn step(english: &'static str) -> &'static str {
@@ -215,34 +208,4 @@ fn kind_name(letter: char) -> &'static str {
         'Q' | 'q' => "皇后",
         _ => "棋子",
     }
-}
-
-/// Replaces each `{name}` in a text by its value.
-fn fill(text: &str, values: &[(&str, String)]) -> String {
-    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
-}
-
-fn get<'a>(detail: &'a Detail, name: &str) -> Option<&'a Detail> {
-    let Detail::Map(entries) = detail else { return None };
-    entries.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
-}
-
-fn kind(detail: &Detail) -> Option<&str> {
-    if let Some(Detail::Text(kind)) = get(detail, "kind") { Some(kind) } else { None }
-}
-
-fn int(detail: &Detail, name: &str) -> Option<i64> {
-    as_int(get(detail, name)?)
-}
-
-fn as_int(detail: &Detail) -> Option<i64> {
-    if let Detail::Int(number) = *detail { Some(number) } else { None }
-}
-
-fn as_text(detail: &Detail) -> Option<String> {
-    if let Detail::Text(text) = detail { Some(text.to_string()) } else { None }
-}
-
-fn list<'a>(detail: &'a Detail, name: &str) -> &'a [Detail] {
-    if let Some(Detail::List(entries)) = get(detail, name) { entries } else { &[] }
 }

@@ -130,3 +130,18 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("why-immobile", "{at} 的{man}没有合法着法。"),
     ("why-no-evasion", "{side}正被将军，{at} 的{man}不能应将。"),
 ];
+
+/// Returns the text for a key, or `None` if there is none.
+pub(super) fn text(key: &str) -> Option<&'static str> {
+    TEXTS.iter().find(|(known, _)| *known == key).map(|(_, text)| *text)
+}
+
+/// Returns the Chinese name of a side, such as 红方 for `Red`.
+pub fn side_name(english: &'static str) -> &'static str {
+    text(&format!("side-{english}")).unwrap_or(english)
+}
+
+/// Replaces each `{name}` in a text by its value.
+pub(super) fn fill(text: &str, values: &[(&str, String)]) -> String {
+    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+}
