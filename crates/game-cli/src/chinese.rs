@@ -64,13 +64,18 @@ impl Texts {
             let english = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             // The generated lists of games and algorithms precede the examples.
             let lists = english.split_once("Examples:").map_or("", |(lists, _)| lists);
-            let words = [("Games:", "棋种："), (" evaluators ", " 评价函数 "), ("Algorithms: ", "算法：")];
+            let words = [("Games:", "棋种:"), (" evaluators ", " 评价函数 "), ("Algorithms: ", "算法: ")];
             let lists = words.iter().fold(lists.to_owned(), |lists, (english, word)| lists.replace(english, word));
             command = command.after_help(text.replace("{lists}\n", &lists));
         }
+        let usage = command.render_usage().to_string();
+        let words = [("Usage: ", ""), ("[OPTIONS]", "[选项]"), ("[COMMAND]", "[命令]"), ("<COMMAND>", "<命令>")];
+        let usage = words.iter().fold(usage, |usage, (english, chinese)| usage.replace(english, chinese));
         let is_help = path == "help" || path.ends_with(".help");
+        // Clap puts a half-width colon after the headings of lists, so all headings have one.
         command
-            .help_template("{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}")
+            .override_usage(usage)
+            .help_template("{about-with-newline}\n用法: {usage}\n\n{all-args}{after-help}")
             .subcommand_help_heading("命令")
             .mut_args(|arg| self.help_of(path, arg))
             .mut_subcommands(|command| match (is_help, path) {

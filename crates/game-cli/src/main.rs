@@ -36,8 +36,8 @@ struct Args {
 
 fn main() -> ExitCode {
     let Args { lang, mut command } = arguments();
-    command.set_language(lang.unwrap_or_else(language_of_environment));
-    exit_code(command.run())
+    let lang = command.set_language(lang.unwrap_or_else(language_of_environment));
+    exit_code(command.run(), lang)
 }
 
 fn language_of_environment() -> Lang {
@@ -88,12 +88,12 @@ fn print(error: &clap::Error) -> io::Result<()> {
 }
 
 /// Reports an error and returns the exit code: 2 after an error, 0 if the reader of the output has closed the pipe.
-fn exit_code(result: Done) -> ExitCode {
+fn exit_code(result: Done, lang: Lang) -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            eprintln!("{}{error}", lang.pick("error: ", "错误："));
             ExitCode::from(2)
         }
     }

@@ -140,13 +140,14 @@ fn saved_session<S: GameSpec>(args: &Args) -> Result<SavedSession<S>, Box<dyn Er
         session = session.with_evaluator(ChosenEvaluator::read::<S>(evaluator)?);
     }
     let keeper = match (&args.save, args.resume) {
-        (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone())?,
-        (Some(path), _) => Keeper::in_new_file(S::NAME, path.clone())?,
-        (None, true) => Keeper::in_file_of(S::NAME, Keeper::last(S::NAME)?)?,
-        (None, false) => Keeper::new(S::NAME),
+        (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone()),
+        (Some(path), _) => Keeper::in_new_file(S::NAME, path.clone()),
+        (None, true) => Keeper::last(S::NAME).and_then(|path| Keeper::in_file_of(S::NAME, path)),
+        (None, false) => Ok(Keeper::new(S::NAME)),
     };
+    let keeper = keeper.map_err(|error| error.text(args.lang))?;
     if let Some(path) = args.load.as_deref().or_else(|| keeper.path()) {
-        let mut saved = files::load::<S>(path)?;
+        let mut saved = files::load::<S>(path).map_err(|error| error.text(args.lang))?;
         // Options on the command line override the settings in the file.
         saved.seats = args.side.or(saved.seats);
         saved.effort = args.effort().or(saved.effort);
@@ -161,11 +162,21 @@ fn saved_session<S: GameSpec>(args: &Args) -> Result<SavedSession<S>, Box<dyn Er
 
 fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
     if let Some(size) = args.size {
-        let expected = if S::start_of_size(10).is_some() { "5, 6, 8 or 10" } else { "no --size for this game" };
-        return S::start_of_size(size).ok_or_else(|| format!("--size {size}: expected {expected}").into());
+        let wrong = match S::start_of_size(10) {
+            Some(_) => args.lang.pick("expected 5, 6, 8 or 10", "应为 5、6、8 或 10"),
+            None => {
+                args.lang.pick("this game has one board size; remove --size", "这个棋种只有一种棋盘，请去掉 --size")
+            }
+        };
+        let colon = args.lang.pick(": ", "：");
+        return S::start_of_size(size).ok_or_else(|| format!("--size {size}{colon}{wrong}").into());
     }
     let text = args.fen.as_deref().unwrap_or(S::POSITIONS[0].1);
-    Ok(S::Game::parse_position(text).map_err(|error| format!("not a position of {}: {error}", S::NAME))?)
+    let wrong = |error| {
+        let chinese = format!("不是 {} 的局面：{error}", S::NAME);
+        args.lang.pick(format!("not a position of {}: {error}", S::NAME), chinese)
+    };
+    Ok(S::Game::parse_position(text).map_err(wrong)?)
 }
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {

@@ -40,18 +40,39 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Returns the message in a language. Reasons of the system and of record readers stay in English.
+    /// Returns the message in a language. Rare reasons of the system and the reasons of record readers stay in English.
     pub fn text(&self, lang: Lang) -> String {
         let chinese = match self {
-            FileError::Read(path, error) => format!("无法读取 {}：{error}", path.display()),
-            FileError::Write(path, error) => format!("无法写入 {}：{error}", path.display()),
-            FileError::Exists(path, _) => format!("{} 已存在：请换一个文件名，或用 save! 覆盖", path.display()),
+            FileError::Read(path, error) => format!("无法读取 {}：{}", path.display(), reason(error)),
+            FileError::Write(path, error) => format!("无法写入 {}：{}", path.display(), reason(error)),
+            FileError::Exists(path, other) => {
+                let other = if *other == RESUME { "用 --resume 继续其中的对局" } else { "用 save! 覆盖" };
+                format!("{} 已存在：请换一个文件名，或{other}", path.display())
+            }
             FileError::Busy(path) => format!("{} 正被另一个程序使用：请关闭该程序，或换一个文件", path.display()),
             FileError::Record(path, error) => format!("{}，第 {} 行：{}", path.display(), error.line, error.reason),
             FileError::NoSavedGame(game, path) => format!("没有保存的 {game} 对局：应在 {} 中", path.display()),
             FileError::NoHome => "没有主目录，无法保存对局：请用 --save FILE".to_owned(),
         };
         lang.pick(self.to_string(), chinese)
+    }
+}
+
+/// The way to use an existing file for a game, in [`FileError::Exists`].
+const RESUME: &str = "--resume to continue the game in it";
+
+/// Returns the reason of an I/O error in Chinese, or in English if the error is a rare one.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "文件或目录不存在".to_owned(),
+        io::ErrorKind::PermissionDenied => "没有权限".to_owned(),
+        io::ErrorKind::IsADirectory => "这是一个目录".to_owned(),
+        io::ErrorKind::NotADirectory => "路径中有一部分不是目录".to_owned(),
+        io::ErrorKind::AlreadyExists => "文件已存在".to_owned(),
+        _ => match error.to_string() {
+            english if english == "not a regular file" => "不是普通文件".to_owned(),
+            english => english,
+        },
     }
 }
 
@@ -170,7 +191,7 @@ impl Keeper {
     /// Returns an error if the file exists.
     pub fn in_new_file(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
         if path.exists() {
-            return Err(FileError::Exists(path, "--resume to continue the game in it"));
+            return Err(FileError::Exists(path, RESUME));
         }
         Ok(Keeper { game, path: Some(path), is_ours: false, lock: None })
     }

@@ -10,6 +10,7 @@
 //! | `terminal.rs`, `plain.rs` | the two modes of play: full screen, or line by line through a pipe |
 //! | `chinese/` | the Chinese sentences of messages that games return as data |
 //! | `columns.rs` | text in columns of the screen |
+//! | `position.rs` | an example of a move, and the winning chance of a score |
 //! | `args.rs` | the command line options, and the session that they describe |
 
 pub mod args;
@@ -21,6 +22,7 @@ pub mod screen;
 pub mod session;
 
 mod columns;
+mod position;
 mod saved_session;
 mod terminal;
 

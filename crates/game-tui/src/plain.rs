@@ -9,7 +9,7 @@ use games::tabletop::Lang;
 use crate::engine::EngineSearcher;
 use crate::saved_session::SavedSession;
 use crate::screen::{Glyphs, board};
-use crate::session::command::{help_lines, parse};
+use crate::session::command::{Features, help_lines, parse};
 use crate::session::{Command, Effect, Message, Note};
 
 /// Plays until the input ends or contains `quit`.
@@ -20,6 +20,7 @@ use crate::session::{Command, Effect, Message, Note};
 pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl BufRead, to: impl Write) -> Result<()> {
     let searcher = EngineSearcher::<S>::new(game.session.evaluator()).map_err(io::Error::other)?;
     let lang = game.session.setup().lang;
+    let sides = game.session.view().heads.map(|head| head.name);
     let mut table = Table { game, searcher, glyphs, output: to, lang };
     table.show_board()?;
     if table.tell(Message::Tick)?.is_break() {
@@ -28,7 +29,7 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs, from: impl B
     for line in from.split(b'\n') {
         let line = line?;
         let command = match str::from_utf8(&line) {
-            Ok(line) => parse(line, lang),
+            Ok(line) => parse(line, lang, sides),
             Err(_) => {
                 let expected = lang.pick(": expected a line in UTF-8", "：应为 UTF-8 文本");
                 Err(quote(&String::from_utf8_lossy(&line)) + expected)
@@ -60,14 +61,14 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
     /// Passes a message to the session and carries out the effects. Runs all engine searches that the effects request.
     fn tell(&mut self, message: Message<S>) -> Result<ControlFlow<()>> {
         let mut messages = vec![message];
-        let (mut moved, was_over) = (false, self.is_over());
+        let (mut shows_board, was_over) = (false, self.is_over());
         while let Some(message) = messages.pop() {
             let before = self.game.session.plies();
             let effects = self.game.update(message);
             self.print_note()?;
             if self.game.session.plies() == before + 1 {
                 self.show_move(before)?;
-                moved = true;
+                shows_board = true;
             }
             for effect in effects {
                 match effect {
@@ -78,20 +79,25 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
                     }),
                     Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
                     Effect::Asked(Command::Help) => {
-                        help_lines(self.lang).iter().try_for_each(|line| writeln!(self.output, "  {line}"))?;
+                        help_lines(self.lang, Features::of::<S>())
+                            .iter()
+                            .try_for_each(|line| writeln!(self.output, "  {line}"))?;
                     }
                     Effect::Asked(Command::Moves) => {
                         let view = self.game.session.view();
-                        writeln!(self.output, "{}", view.moves[..view.plies].join(" "))?;
+                        let none = self.lang.pick("no moves yet", "还没有走棋").to_owned();
+                        let moves = if view.plies == 0 { none } else { view.moves[..view.plies].join(" ") };
+                        writeln!(self.output, "{moves}")?;
                     }
-                    Effect::Asked(_) => self.show_board()?,
+                    // A move that is redone also shows the board, which is printed once.
+                    Effect::Asked(_) => shows_board = true,
                     Effect::Quit => return Ok(ControlFlow::Break(())),
                     // The saved session has already carried out all other effects.
                     _ => {}
                 }
             }
         }
-        if moved {
+        if shows_board {
             self.show_board()?;
         } else if !was_over && self.is_over() {
             writeln!(self.output, "{}", self.game.session.view().state)?;
@@ -122,6 +128,15 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
     fn show_board(&mut self) -> Result<()> {
         let view = self.game.session.view();
         write!(self.output, "{}", board::text(&view, self.glyphs))?;
+        if view.territory.is_some() {
+            let [one, other] = view.heads.each_ref().map(|head| head.name);
+            let [first, second] = [one, other].map(|name| name.chars().next().unwrap_or_default());
+            let english =
+                format!("{first}1: {one} first, in 1 move   {second}1: {other} first, in 1 move   =1: both, in 1 move");
+            let chinese =
+                format!("{first}1：{one}先到，走 1 步   {second}1：{other}先到，走 1 步   =1：双方同时到，走 1 步");
+            writeln!(self.output, "{}", self.lang.pick(english, chinese))?;
+        }
         if let Some(settled) = &view.settled {
             writeln!(self.output, "{settled}")?;
         }

@@ -17,6 +17,7 @@ use ratatui::DefaultTerminal;
 use crate::engine;
 use crate::saved_session::SavedSession;
 use crate::screen::{Glyphs, Sheet, Ui};
+use crate::session::command::Features;
 use crate::session::{Command, Effect, Message};
 use game_search::spec::GameSpec;
 
@@ -112,7 +113,7 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
                         let title = lang.pick("evaluation", "评价");
                         ui.lay(Sheet::new(title, table.lines().map(str::to_owned).collect()));
                     }
-                    Effect::Asked(Command::Help) => ui.lay(Sheet::help(lang)),
+                    Effect::Asked(Command::Help) => ui.lay(Sheet::help(lang, Features::of::<S>())),
                     _ => {}
                 }
             }

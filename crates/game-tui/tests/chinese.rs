@@ -1,10 +1,11 @@
 //! Tests of the board in Chinese.
 
 use crossterm::event::KeyCode;
+use game_search::TextNotation;
 use game_search::spec::GameSpec;
 use game_tui::chinese::TEXTS;
 use game_tui::screen::{Glyphs, Sheet, board};
-use game_tui::session::command::{COMMANDS, parse};
+use game_tui::session::command::{COMMANDS, Features, parse};
 use game_tui::session::{Command, Setup};
 use games::tabletop::{Effort, Lang, Seats};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
@@ -80,7 +81,7 @@ fn the_screen_in_chinese() {
     let job = player.job();
     player.answer(&job, "h0g2 i9h9", 12, true);
     insta::assert_snapshot!(player.screen());
-    player.ui.lay(Sheet::help(Lang::Chinese));
+    player.ui.lay(Sheet::help(Lang::Chinese, Features::of::<Xiangqi>()));
     insta::assert_snapshot!(player.screen());
     for width in 36..100 {
         player.resize(width, 24);
@@ -156,7 +157,7 @@ fn a_settled_ending_is_told() {
 
 #[test]
 fn commands_are_typed_in_both_languages() {
-    let parse = |line: &str| parse(line, Lang::Chinese);
+    let parse = |line: &str| parse(line, Lang::Chinese, ["红方", "黑方"]);
     assert_eq!(parse("悔棋"), Ok(Some(Command::Undo)));
     assert_eq!(parse("重走"), Ok(Some(Command::Redo)));
     assert_eq!(parse("等级 5"), Ok(Some(Command::Effort(Effort::Level(5)))));
@@ -181,28 +182,114 @@ fn commands_are_typed_in_both_languages() {
         ("等级 11", "\"等级 11\"：应为 1 到 10 的等级"),
         ("level", "\"level\"：level 之后应为数值（见 help）"),
         ("悔棋 两次", "\"悔棋 两次\"：悔棋 之后不应再有内容"),
-        ("执子 红", "\"执子 红\"：应为 first、second、both 或 none"),
-        ("time soon", "\"time soon\"：应为每步的时间，例如 500ms、2s 或 1m"),
+        ("执子 白方", "\"执子 白方\"：应为先手、后手、双方、无、红方或黑方"),
+        ("执子", "\"执子\"：执子 之后应为先手、后手、双方或无"),
+        ("time soon", "\"time soon\"：应为每步的时间，例如 500毫秒、2秒或 1分"),
+        ("时间 二里", "\"时间 二里\"：应为每步的时间，例如 500毫秒、2秒或 1分"),
     ] {
         assert_eq!(parse(line).expect_err(line), error);
     }
 }
 
+/// The rows, sums and totals are those of the table in English.
 #[test]
-fn the_evaluation_is_a_table_in_chinese() {
-    for (table, parts) in [
-        (evaluation::<Xiangqi>(Xiangqi::POSITIONS[1].1), &["子力位置", "马的机动性", "红方的评分："][..]),
-        (evaluation::<Amazons>(Amazons::POSITIONS[1].1), &["早到：1 步内", "白方的评分："]),
+fn values_are_typed_in_chinese() {
+    let parse = |line: &str| parse(line, Lang::Chinese, ["红方", "黑方"]);
+    for (chinese, english) in [
+        ("执子 先手", "side first"),
+        ("执子 后手", "side second"),
+        ("执子 双方", "side both"),
+        ("执子 无", "side none"),
+        ("执子 都不走", "side none"),
+        ("执子 红方", "side first"),
+        ("执子 黑", "side second"),
+        ("时间 2秒", "time 2s"),
+        ("时间 两 秒", "time 2s"),
+        ("时间 500毫秒", "time 500ms"),
+        ("时间 1分", "time 1m"),
+        ("时间 1分钟", "time 1m"),
+        ("等级 三", "level 3"),
+        ("等级 十", "level 10"),
+        ("深度 七", "depth 7"),
     ] {
-        for part in parts {
-            assert!(table.contains(part), "{part}: {table}");
+        let read = parse(english).unwrap_or_else(|error| panic!("{error}"));
+        assert!(matches!(read, Some(Command::Side(_) | Command::Effort(_))), "{english}");
+        assert_eq!(parse(chinese), Ok(read), "{chinese}");
+    }
+    let letters = game_tui::session::command::parse("执子 o", Lang::Chinese, ["X 方", "O 方"]);
+    assert_eq!(letters, Ok(Some(Command::Side(Some(Seats::SECOND)))));
+    let mut player = player::<Xiangqi>(START, 0);
+    for (line, note) in [
+        ("记谱 中文", "记谱法：中文"),
+        ("记谱 traditional", "记谱法：繁体"),
+        ("记谱 拉丁", "记谱法 \"拉丁\"：应为 ICCS、WXF、中文或繁体"),
+        ("执子 黑方", "您走黑方"),
+        ("车一平一", "\"车一平一\"：棋子已经在 i0"),
+    ] {
+        player.line(line);
+        assert_eq!(player.note(), note);
+        player.command(Command::Side(Some(Seats::BOTH)));
+    }
+    player.line("记谱 繁体");
+    player.play("h2e2");
+    assert_eq!(player.session.view().moves, ["炮二平五"]);
+}
+
+/// A Latin letter after a Chinese character needs a space.
+#[test]
+fn names_of_sides_are_spaced() {
+    let mut player = player::<ConnectFour>(ConnectFour::POSITIONS[0].1, 0);
+    assert_eq!(player.session.view().state, "轮到 X 方：请选择一列");
+    player.line("执子 后手");
+    assert_eq!(player.note(), "您走 O 方");
+    player.line("记谱 拉丁");
+    assert_eq!(player.note(), "记谱法 \"拉丁\"：应为坐标");
+}
+
+/// The game's own example has squares that a small board lacks.
+#[test]
+fn the_example_of_a_move_is_on_the_board() {
+    for lang in [Lang::English, Lang::Chinese] {
+        for size in [5, 6, 10] {
+            let start = Amazons::start_of_size(size).expect("a board").position_text();
+            let mut player = Player::<Amazons>::with(&start, Setup { lang, ..setup(Seats::BOTH) });
+            player.line("fly away");
+            let note = player.note().to_owned();
+            let example = note.split_whitespace().find(|word| word.contains('/')).expect("an example");
+            let end = example.find(|letter: char| !letter.is_ascii()).unwrap_or(example.len());
+            player.play(example[..end].trim_end_matches([',', ';']));
         }
-        assert!(!table.contains(|letter: char| letter.is_ascii_alphabetic()), "{table}");
     }
 }
 
+#[test]
+fn the_evaluation_is_a_complete_table_in_chinese() {
+    let (_, fen) = Xiangqi::POSITIONS[1];
+    insta::assert_snapshot!(evaluation::<Xiangqi>(fen));
+    let (_, fen) = Amazons::POSITIONS[1];
+    insta::assert_snapshot!(evaluation::<Amazons>(fen));
+    for (chinese, english) in [
+        (evaluation::<Xiangqi>(START), evaluation_in::<Xiangqi>(START, Lang::English)),
+        (evaluation::<Amazons>(fen), evaluation_in::<Amazons>(fen, Lang::English)),
+    ] {
+        let rows = |table: &str, total| table.lines().take_while(|line| !line.starts_with(total)).count();
+        assert_eq!(rows(&chinese, "合计"), rows(&english, "total"), "{chinese}\n{english}");
+        let total = |table: &str, name| {
+            let line = table.lines().find_map(|line| line.strip_prefix(name)).expect("a total").to_owned();
+            line.split_whitespace().map(|number| number.replace('.', "")).collect::<Vec<_>>()
+        };
+        assert_eq!(total(&chinese, "合计"), total(&english, "total"), "{chinese}\n{english}");
+    }
+    let black = evaluation::<Amazons>(&fen.replace(" w", " b"));
+    assert!(black.contains("；轮到黑方走，黑方的评分："), "{black}");
+}
+
 fn evaluation<S: GameSpec>(fen: &str) -> String {
-    let mut player = player::<S>(fen, 0);
+    evaluation_in::<S>(fen, Lang::Chinese)
+}
+
+fn evaluation_in<S: GameSpec>(fen: &str, lang: Lang) -> String {
+    let mut player = Player::<S>::with(fen, Setup { lang, ..setup(Seats::BOTH) });
     player.keys("e");
     match player.effects.pop() {
         Some(game_tui::session::Effect::Explain(table)) => table,

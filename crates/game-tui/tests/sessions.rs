@@ -195,7 +195,9 @@ fn players_can_be_changed_during_the_game() {
     player.keys("p");
     assert!(player.session.is_thinking());
     player.line("side black");
-    assert_eq!(player.note(), "side \"black\": expected first, second, both or none");
+    assert_eq!(player.note(), "you play Black");
+    player.line("side green");
+    assert_eq!(player.note(), "side \"green\": expected first, second, both or none");
 }
 
 #[test]

@@ -27,8 +27,8 @@ pub enum IllegalMove {
         /// The side to move.
         side: Side,
     },
-    /// The piece would capture a piece of its own side.
-    #[error("the {piece} on {from} may not take the {taken} on {to}, a piece of its own side")]
+    /// The piece would capture a piece of its own side, or stay on its point.
+    #[error("{}", own_piece(*.piece, *.from, *.taken, *.to))]
     OwnPiece {
         /// The piece that should move.
         piece: Piece,
@@ -61,6 +61,14 @@ pub enum IllegalMove {
         /// The point of the attacker.
         from: Square,
     },
+}
+
+/// Returns the message of [`IllegalMove::OwnPiece`].
+fn own_piece(piece: Piece, from: Square, taken: Piece, to: Square) -> String {
+    if from == to {
+        return format!("the {piece} is already on {to}");
+    }
+    format!("the {piece} on {from} may not take the {taken} on {to}, a piece of its own side")
 }
 
 impl Position {

@@ -47,13 +47,17 @@ mod play {
 }
 
 impl Command {
-    /// Sets the language of the commands that have a choice of languages.
-    pub fn set_language(&mut self, lang: Lang) {
+    /// Sets the language of the commands that have a choice of languages. Returns the language of the command's errors.
+    pub fn set_language(&mut self, lang: Lang) -> Lang {
         match self {
             #[cfg(all(feature = "play", not(target_family = "wasm")))]
-            Command::Play(args) => args.lang = lang,
+            Command::Play(args) => {
+                args.lang = lang;
+                lang
+            }
             _ => {
                 let _ = lang;
+                Lang::English
             }
         }
     }

@@ -51,9 +51,23 @@ fn item(line: &str) -> Option<(String, String)> {
 fn walk(path: &str, seen: &mut String) {
     let (english, chinese) = (help(path, "en"), help(path, "zh"));
     assert!(chinese.lines().next().is_some_and(is_chinese), "{path}: no text: {chinese}");
-    for word in ["Usage:", "Commands:", "Arguments:", "Options:", "Examples:", "Games:", "[default", "[possible"] {
+    for word in [
+        "Usage:",
+        "Commands:",
+        "Arguments:",
+        "Options:",
+        "Examples:",
+        "Games:",
+        "[default",
+        "[possible",
+        "[OPTIONS]",
+        "COMMAND>",
+    ] {
         assert!(!chinese.contains(word), "{path}: {word} in {chinese}");
     }
+    let is_heading = |line: &&str| line.ends_with('：') && line.chars().count() < 6;
+    assert_eq!(chinese.lines().find(is_heading), None, "{path}: clap's headings have half-width colons");
+    assert!(chinese.contains("\n用法: gamesearch"), "{path}: {chinese}");
     let (expected, found) = (items(&english), items(&chinese));
     let names = |items: &[(String, String)]| items.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     assert!(expected.len() > 1, "{path}: {english}");
@@ -142,6 +156,26 @@ fn a_game_in_chinese() {
     assert!(record.contains("炮二平五"), "{record}");
     let help = play::run(&home, &["amazons", "--lang", "zh"], "帮助\n").succeeded();
     insta::assert_snapshot!(help.lines().filter(|line| !line.contains(saved)).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn errors_before_the_board_opens_are_in_chinese() {
+    let home = play::home("chinese-errors");
+    fs::write(home.join("old.pgn"), "").expect("a file");
+    for (arguments, expected) in [
+        (&["amazons", "--size", "7"][..], "错误：--size 7：应为 5、6、8 或 10\n"),
+        (&["xiangqi", "--size", "6"], "错误：--size 6：这个棋种只有一种棋盘，请去掉 --size\n"),
+        (&["xiangqi", "--save", "old.pgn"], "错误：old.pgn 已存在：请换一个文件名，或用 --resume 继续其中的对局\n"),
+        (&["xiangqi", "--load", "none.pgn"], "错误：无法读取 none.pgn：文件或目录不存在\n"),
+        (&["xiangqi", "--load", "."], "错误：无法读取 .：不是普通文件\n"),
+        (&["amazons", "--resume"], "错误：没有保存的 amazons 对局：应在 "),
+        (&["xiangqi", "--notation", "foo"], "错误：--notation \"foo\"：应为 ICCS、WXF、中文或繁体\n"),
+    ] {
+        play::run(&home, &[arguments, &["--lang", "zh"]].concat(), "").refused(&[expected]);
+    }
+    let said = play::run(&home, &["xiangqi", "--lang", "zh"], "打开 none.pgn\n保存 none/a.pgn\n").succeeded();
+    assert!(said.contains("错误：无法读取 none.pgn：文件或目录不存在\n"), "{said}");
+    assert!(said.contains("错误：无法写入 none/a.pgn：文件或目录不存在\n"), "{said}");
 }
 
 /// The engine mates: the side to move has no escape.

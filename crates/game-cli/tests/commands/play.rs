@@ -49,7 +49,7 @@ impl Run {
         self.stdout
     }
 
-    fn refused(self, parts: &[&str]) {
+    pub fn refused(self, parts: &[&str]) {
         assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
         for part in parts {
             assert!(self.stderr.contains(part), "no {part:?} in {}", self.stderr);
@@ -87,6 +87,46 @@ fn a_game_is_played_line_by_line() {
     assert_eq!(said.replace("xiangqi-1.txt", "xiangqi-2.txt"), again, "the same lines, the same game");
 }
 
+/// Every command that changes the board prints it, once.
+#[test]
+fn undo_and_redo_print_the_board() {
+    let boards = |lines: &str| {
+        let said = run(&home("undo"), &["tic-tac-toe", "--side", "both", "--ascii"], lines).succeeded();
+        said.matches("+---+---+---+\n").count() / 4
+    };
+    let (start, one, undone) = (boards(""), boards("5\n"), boards("5\nundo\n"));
+    assert_eq!((start, one, undone), (1, 2, 3));
+    assert_eq!(boards("5\nundo\nredo\n"), 4);
+    assert_eq!(boards("5\nresign\nundo\n"), 3, "a resignation prints only the result");
+}
+
+#[test]
+fn the_territory_has_a_legend() {
+    for (lang, legend) in [
+        ("en", "W1: White first, in 1 move   B1: Black first, in 1 move   =1: both, in 1 move\n"),
+        ("zh", "白1：白方先到，走 1 步   黑1：黑方先到，走 1 步   =1：双方同时到，走 1 步\n"),
+    ] {
+        let arguments = ["amazons", "--size", "5", "--side", "both", "--lang", lang];
+        let said = run(&home(&format!("legend-{lang}")), &arguments, "territory\nterritory\n").succeeded();
+        assert_eq!(said.matches(legend).count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn help_and_moves_fit_the_game() {
+    for (game, territory, explain) in [("xiangqi", false, true), ("amazons", true, true), ("tic-tac-toe", false, false)]
+    {
+        for (lang, words, none) in
+            [("en", ["  territory ", "  explain "], "\nno moves yet\n"), ("zh", ["领地", "评价"], "\n还没有走棋\n")]
+        {
+            let arguments = [game, "--side", "both", "--lang", lang];
+            let said = run(&home(&format!("help-{game}-{lang}")), &arguments, "help\nmoves\n").succeeded();
+            assert_eq!(words.map(|word| said.contains(word)), [territory, explain], "{said}");
+            assert!(said.contains(none), "{said}");
+        }
+    }
+}
+
 #[test]
 fn the_terms_of_the_evaluation_are_shown() {
     let said = run(&home("explain"), &["xiangqi", "--side", "both"], "h2e2\nexplain\n").succeeded();
@@ -99,7 +139,7 @@ fn the_terms_of_the_evaluation_are_shown() {
     for part in [
         "\nsooner: in 1, enemy not in 1 ",
         "\nroom of the queens ",
-        "\nscore of White: +",
+        " (400 would be a winning chance of 73 %)\n",
         "\n 7 q = = Q w w * b b q\n",
     ] {
         assert!(said.contains(part), "no {part:?} in {said}");
@@ -246,7 +286,7 @@ fn bad_options_are_refused() {
     let home = home("options");
     for (arguments, parts) in [
         (&["xiangqi", "--fen", "9/9 w"][..], &["not a position of xiangqi", "9/9"][..]),
-        (&["xiangqi", "--size", "8"], &["--size 8", "no --size for this game"]),
+        (&["xiangqi", "--size", "8"], &["--size 8: this game has one board size; remove --size\n"]),
         (&["amazons", "--size", "7"], &["--size 7", "5, 6, 8 or 10"]),
         (&["amazons", "--notation", "latin"], &["\"latin\"", "places"]),
         (&["xiangqi", "--clock", "soon"], &["soon", "10m+5s"]),

@@ -138,7 +138,7 @@ export const zh = {
   'score-of': '{side}的评分：{score}',
   rounded: '评分由精确的数算出；所示各数已取整，相加可能相差几分。',
   'game-ahead': '对局还剩 {n}%',
-  winnable: '优势中能赢下的占 {n}%',
+  winnable: '剩余子力只能兑现优势的 {n}%',
   contest: '争夺中的格子：{n}',
   settings: '设置',
   notation: '记谱法',

@@ -1,29 +1,57 @@
 //! The Chinese sentences of messages that games return as data: why a move is illegal, why a game ended, a result that is
 //! known without a search, and the terms of an evaluation.
 
+mod detail;
+mod evaluation;
 mod texts;
 
-use game_search::spec::{BadMove, BadMoveReason, ChosenEvaluator, Detail, GameSpec, History};
+use game_search::spec::{BadMove, BadMoveReason, Detail, GameSpec, History};
 use game_search::text::quote;
 use game_search::{Game, Score, Side};
 use games::tabletop::Effort;
 
-use crate::columns::{pad, pad_left};
-pub use texts::TEXTS;
-
-/// Returns the text for a key, or `None` if there is none.
-fn text(key: &str) -> Option<&'static str> {
-    TEXTS.iter().find(|(known, _)| *known == key).map(|(_, text)| *text)
-}
-
-/// Returns the Chinese name of a side, such as 红方 for `Red`.
-pub fn side_name(english: &'static str) -> &'static str {
-    text(&format!("side-{english}")).unwrap_or(english)
-}
+use crate::position::example;
+use detail::{as_int, as_text, get, int, kind, list};
+pub use evaluation::evaluation;
+pub use texts::{TEXTS, side_name};
+use texts::{fill, text};
 
 /// Returns the Chinese name of a [step](game_search::spec::Drawing::steps) of a move.
 pub fn step(english: &'static str) -> &'static str {
     text(&format!("step-{english}")).unwrap_or(english)
+}
+
+/// Joins two texts, of which the first ends with a Chinese character. A Latin letter such as X needs a space before it.
+pub fn joined(first: &str, second: &str) -> String {
+    let space = if second.starts_with(|letter: char| letter.is_ascii()) { " " } else { "" };
+    format!("{first}{space}{second}")
+}
+
+/// Returns the Chinese name of a notation.
+pub fn notation(english: &'static str) -> &'static str {
+    match english {
+        "places" => "坐标",
+        "iccs" => "ICCS",
+        "wxf" => "WXF",
+        "chinese" => "中文",
+        "traditional" => "繁体",
+        _ => english,
+    }
+}
+
+/// Returns a number or a time with Chinese digits and units as text with ASCII digits and units: `2s` for 两秒.
+pub fn value(text: &str) -> String {
+    const WORDS: [(&str, &str); 6] =
+        [("毫秒", "ms"), ("秒", "s"), ("分钟", "m"), ("分", "m"), ("小时", "h"), ("两", "二")];
+    let text = WORDS.iter().fold(text.to_owned(), |text, (chinese, ascii)| text.replace(chinese, ascii));
+    let digit = |letter: char| match "零一二三四五六七八九".chars().zip('0'..).find(|(digit, _)| *digit == letter)
+    {
+        Some((_, ascii)) => ascii.to_string(),
+        None if letter == '十' => "10".to_owned(),
+        None if letter.is_whitespace() => String::new(),
+        None => letter.to_string(),
+    };
+    text.chars().map(digit).collect()
 }
 
 /// Returns the limit of the engine's search in words.
@@ -106,54 +134,6 @@ pub fn settled<S: GameSpec>(position: &S::Game) -> Option<String> {
     Some(wins + &left)
 }
 
-/// Returns the static evaluation as a table of its terms, or `None` if the evaluator has no list of terms.
-pub fn evaluation<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>, position: &S::Game) -> Option<String> {
-    const NAME: usize = 34;
-    const NUMBER: usize = 10;
-    let detail = (evaluator.terms?)(position);
-    let number = |detail: &Detail| match *detail {
-        Detail::Number(number) => number,
-        Detail::Int(number) => number as f64,
-        _ => 0.0,
-    };
-    let terms = list(&detail, "terms");
-    let weight = |line: &Detail| get(line, "weight").map_or(1.0, number);
-    // Terms without weights are in whole points, as in English.
-    let is_weighted = terms.iter().any(|line| weight(line) != 1.0);
-    let digits = if is_weighted { 2 } else { 0 };
-    let signed = |value: f64| {
-        let text = format!("{value:+.digits$}");
-        if text.contains(|letter| matches!(letter, '1'..='9')) { text } else { "0".to_owned() }
-    };
-    let row = |name: &str, cells: [&str; 4]| {
-        let [first, second, weight, points] = cells.map(|cell| pad_left(cell, NUMBER));
-        let weight = if is_weighted { weight } else { String::new() };
-        pad(name, NAME) + &first + &second + &weight + &points + "\n"
-    };
-    let [one, other] = S::SIDES.map(side_name);
-    let mut table = row("项目", [one, other, "权重", "得分"]);
-    for line in terms {
-        let ([first, second], Some(Detail::Text(name))) = (list(line, "values"), get(line, "name")) else { continue };
-        let (first, second, weight) = (number(first), number(second), weight(line));
-        if signed(first) == "0" && signed(second) == "0" {
-            continue;
-        }
-        let name = text(&format!("term-{name}")).map_or_else(|| name.to_string(), str::to_owned);
-        let plain = |value: f64| signed(value).trim_start_matches('+').to_owned();
-        let cells = [plain(first), plain(second), format!("{weight:.2}")];
-        table += &row(&name, [&cells[0], &cells[1], &cells[2], &signed((first - second) * weight)]);
-    }
-    for (name, key) in [("ahead", "game-ahead"), ("winnable", "winnable"), ("contest", "contest")] {
-        // That all of a lead can be won is the rule.
-        if let Some(value) = get(&detail, name).map(number).filter(|value| name != "winnable" || *value < 100.0) {
-            let value = if value.fract() == 0.0 { value.to_string() } else { format!("{value:.2}") };
-            table += &(fill(text(key)?, &[("n", value)]) + "\n");
-        }
-    }
-    let values = [("side", one.to_owned()), ("score", format!("{:+}", int(&detail, "score")?))];
-    Some(table + &fill(text("score-of")?, &values))
-}
-
 /// Returns the sentence of a message, or `None` if there is no Chinese text for it. `prefix` is the first part of the
 /// text's key.
 fn sentence<S: GameSpec>(position: &S::Game, prefix: &str, detail: &Detail) -> Option<String> {
@@ -179,11 +159,15 @@ fn sentence<S: GameSpec>(position: &S::Game, prefix: &str, detail: &Detail) -> O
     let man = of_detail().or_else(|| man_at(int(detail, "at")?));
     let (owner, piece) = man.unwrap_or((None, ""));
     let owner = owner.map_or(String::new(), side);
+    let own = || example::<S>(position);
     let mut values = vec![
         ("man", format!("{owner}{piece}")),
         ("kind", piece.to_owned()),
         ("side", side_name(S::SIDES[position.side_to_move().index()]).to_owned()),
-        ("example", EXAMPLES.iter().find(|(game, _)| *game == S::NAME).map_or(S::EXAMPLE, |(_, text)| text).to_owned()),
+        (
+            "example",
+            EXAMPLES.iter().find(|(game, _)| *game == S::NAME).map_or_else(own, |(_, text)| (*text).to_owned()),
+        ),
     ];
     values.extend(["at", "from", "to"].into_iter().filter_map(|name| Some((name, place(int(detail, name)?)))));
     values.extend(int(detail, "by").map(|by| ("by", side(by))));
@@ -224,34 +208,4 @@ fn kind_name(letter: char) -> &'static str {
         'Q' | 'q' => "皇后",
         _ => "棋子",
     }
-}
-
-/// Replaces each `{name}` in a text by its value.
-fn fill(text: &str, values: &[(&str, String)]) -> String {
-    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
-}
-
-fn get<'a>(detail: &'a Detail, name: &str) -> Option<&'a Detail> {
-    let Detail::Map(entries) = detail else { return None };
-    entries.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
-}
-
-fn kind(detail: &Detail) -> Option<&str> {
-    if let Some(Detail::Text(kind)) = get(detail, "kind") { Some(kind) } else { None }
-}
-
-fn int(detail: &Detail, name: &str) -> Option<i64> {
-    as_int(get(detail, name)?)
-}
-
-fn as_int(detail: &Detail) -> Option<i64> {
-    if let Detail::Int(number) = *detail { Some(number) } else { None }
-}
-
-fn as_text(detail: &Detail) -> Option<String> {
-    if let Detail::Text(text) = detail { Some(text.to_string()) } else { None }
-}
-
-fn list<'a>(detail: &'a Detail, name: &str) -> &'a [Detail] {
-    if let Some(Detail::List(entries)) = get(detail, name) { entries } else { &[] }
 }

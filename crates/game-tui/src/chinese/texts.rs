@@ -35,7 +35,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("chase", "{by}的{hunters}捉{prey}"),
     ("score-of", "{side}的评分：{score}"),
     ("game-ahead", "对局还剩 {n}%"),
-    ("winnable", "优势中能赢下的占 {n}%"),
+    ("winnable", "剩余子力只能兑现优势的 {n}%"),
     ("contest", "争夺中的格子：{n}"),
     ("why-no-move", "看不懂这个着法，可以写成 {example}。"),
     ("why-over", "对局已经结束。"),
@@ -116,17 +116,32 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("term-attacked cheaply, to move", "受低价子攻击（轮走）"),
     ("term-attacked cheaply", "受低价子攻击"),
     ("term-guarded", "有根子"),
-    ("term-sooner: in 1, enemy not in 1", "早到：1 步内，对方 1 步不到"),
-    ("term-sooner: in 1, enemy not in 2", "早到：1 步内，对方 2 步不到"),
-    ("term-sooner: in 1, enemy not ever", "早到：1 步内，对方永远不到"),
-    ("term-sooner: in 2, enemy not in 2", "早到：2 步内，对方 2 步不到"),
-    ("term-sooner: in 2, enemy not ever", "早到：2 步内，对方永远不到"),
+    ("term-sooner: in 1, enemy not in 1", "1 步能到，对方 1 步到不了"),
+    ("term-sooner: in 1, enemy not in 2", "1 步能到，对方 2 步到不了"),
+    ("term-sooner: in 1, enemy not ever", "1 步能到，对方到不了"),
+    ("term-sooner: in 2, enemy not in 2", "2 步能到，对方 2 步到不了"),
+    ("term-sooner: in 2, enemy not ever", "2 步能到，对方到不了"),
     ("term-sooner: ever, enemy not ever", "只有自己能到"),
-    ("term-ahead: 1", "王步领先 1 步以上"),
-    ("term-ahead: 2", "王步领先 2 步以上"),
-    ("term-ahead: 4", "王步领先 4 步以上"),
+    ("term-ahead: 1", "按王的走法早到 1 步以上"),
+    ("term-ahead: 2", "按王的走法早到 2 步以上"),
+    ("term-ahead: 4", "按王的走法早到 4 步以上"),
     ("term-room of the queens", "皇后的活动空间"),
     // The page offers only legal choices, so it has no texts for these two.
     ("why-immobile", "{at} 的{man}没有合法着法。"),
     ("why-no-evasion", "{side}正被将军，{at} 的{man}不能应将。"),
 ];
+
+/// Returns the text for a key, or `None` if there is none.
+pub(super) fn text(key: &str) -> Option<&'static str> {
+    TEXTS.iter().find(|(known, _)| *known == key).map(|(_, text)| *text)
+}
+
+/// Returns the Chinese name of a side, such as 红方 for `Red`.
+pub fn side_name(english: &'static str) -> &'static str {
+    text(&format!("side-{english}")).unwrap_or(english)
+}
+
+/// Replaces each `{name}` in a text by its value.
+pub(super) fn fill(text: &str, values: &[(&str, String)]) -> String {
+    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+}

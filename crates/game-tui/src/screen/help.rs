@@ -8,6 +8,7 @@ use games::tabletop::Lang;
 
 use super::look::{self, Glyphs};
 use crate::columns::{pad, width};
+use crate::session::command::Features;
 
 /// A text that is shown over the board.
 #[derive(Clone, Debug)]
@@ -27,13 +28,13 @@ impl Sheet {
     }
 
     /// Creates an overlay that lists the keys and commands.
-    pub fn help(lang: Lang) -> Sheet {
-        Sheet::new(lang.pick("help", "帮助"), lines(lang))
+    pub fn help(lang: Lang, features: Features) -> Sheet {
+        Sheet::new(lang.pick("help", "帮助"), lines(lang, features))
     }
 }
 
 /// The keys and their actions in both languages.
-const KEYS: [[(&str, &str); 2]; 17] = [
+const KEYS: [[(&str, &str); 2]; 18] = [
     [("arrows, h j k l", "move the cursor"), ("方向键，h j k l", "移动光标")],
     [("Enter, Space, click", "select a piece or a target"), ("回车，空格，单击", "选择棋子或去处")],
     [("Esc, right click", "cancel the selection"), ("Esc，右键", "取消选择")],
@@ -45,7 +46,8 @@ const KEYS: [[(&str, &str); 2]; 17] = [
     [("+  -", "engine stronger, weaker"), ("+  -", "引擎加强，减弱")],
     [("x", "change who plays which side"), ("x", "更换双方由谁来走")],
     [("f", "flip the board"), ("f", "翻转棋盘")],
-    [("t  e", "territory; evaluation by terms"), ("t  e", "领地；评价分项")],
+    [("t", "territory"), ("t", "领地")],
+    [("e", "evaluation by terms"), ("e", "评价分项")],
     [("v  n", "piece style; move notation"), ("v  n", "棋子样式；记谱法")],
     [("y", "show the FEN and copy it to the clipboard"), ("y", "显示 FEN，并复制到剪贴板")],
     [("s", "save the game to a file"), ("s", "把对局保存到文件")],
@@ -62,8 +64,13 @@ const COMMANDS: [&str; 2] = [
 ];
 
 /// Returns the lines of the help: first the keys, then the commands.
-fn lines(lang: Lang) -> Vec<String> {
-    let keys = KEYS.iter().map(|[english, chinese]| {
+fn lines(lang: Lang, features: Features) -> Vec<String> {
+    let has = |[(key, _), _]: &&[(&str, &str); 2]| match *key {
+        "t" => features.territory,
+        "e" => features.terms,
+        _ => true,
+    };
+    let keys = KEYS.iter().filter(has).map(|[english, chinese]| {
         let (key, does) = lang.pick(english, chinese);
         format!("{} {does}", pad(key, 21))
     });

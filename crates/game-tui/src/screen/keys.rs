@@ -106,7 +106,7 @@ impl Ui {
             KeyCode::Esc => self.prompt = None,
             KeyCode::Backspace if line.pop().is_none() => self.prompt = None,
             KeyCode::Char(letter) => line.push(letter),
-            KeyCode::Enter => return command::parse(&self.prompt.take().unwrap_or_default(), self.lang),
+            KeyCode::Enter => return command::parse(&self.prompt.take().unwrap_or_default(), self.lang, self.sides),
             _ => {}
         }
         Ok(None)

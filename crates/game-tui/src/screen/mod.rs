@@ -27,6 +27,8 @@ pub struct Ui {
     /// The glyphs for the pieces.
     pub glyphs: Glyphs,
     lang: Lang,
+    /// The names of the sides of the last drawn game.
+    sides: [&'static str; 2],
     /// The line that is being typed, if any.
     prompt: Option<String>,
     /// The text that is shown over the board, if any.
@@ -55,6 +57,7 @@ impl Ui {
     /// Draws the whole screen.
     pub fn draw(&mut self, frame: &mut Frame, view: &View) {
         let screen = frame.area();
+        self.sides = view.heads.each_ref().map(|head| head.name);
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
             let min = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use game_search::{spec::Place, text::quote};
+use game_search::spec::{GameSpec, Place};
+use game_search::text::quote;
 
 use super::{Effort, Lang, Seats};
+use crate::chinese;
 use crate::columns::pad;
 
 /// A command of the player.
@@ -79,29 +81,23 @@ pub const COMMANDS: [CommandHelp; 22] = [
         ["take back moves to your previous turn, play them again", "退回到您的上一着；重新走退回的着法"],
     ),
     (["hint", "提示"], ["show the engine's best move and its score", "显示引擎推荐的着法和分值"]),
-    (
-        ["explain", "评价"],
-        ["show the static evaluation term by term (xiangqi, Amazons)", "逐项显示静态评价（象棋、亚马逊棋）"],
-    ),
-    (["go", "走棋"], ["let the engine move now, for the side to move", "让引擎立即替走棋方走棋"]),
+    (["explain", "评价"], ["show the static evaluation term by term", "逐项显示静态评价"]),
+    (["go", "走棋"], ["let the engine move now, for the side to move", "让引擎马上走棋，不论轮到哪一方"]),
     (["pause", "暂停"], ["pause or resume the engine and the clocks", "暂停或继续引擎和棋钟"]),
     (
         ["side S", "执子 S"],
         [
-            "choose your side: first, second, both or none",
-            "选择您走哪一方：first 先手、second 后手、both 双方、none 都不走",
+            "choose your side: first, second, both or none, or the name of a side",
+            "选择您走哪一方：先手、后手、双方或无，也可用棋子的颜色",
         ],
     ),
     (["level N", "等级 N"], ["set the engine strength, 1 to 10", "设定引擎等级，1 到 10"]),
-    (["time T", "时间 T"], ["set the engine time per move, such as 2s", "设定引擎每步的时间，例如 2s"]),
+    (["time T", "时间 T"], ["set the engine time per move, such as 2s", "设定引擎每步的时间，例如 2秒"]),
     (["nodes N", "节点 N"], ["set the engine nodes per move", "设定引擎每步搜索的节点数"]),
     (["depth N", "深度 N"], ["set the engine depth in plies", "设定引擎的搜索深度（层）"]),
     (["board", "棋盘"], ["show the board", "显示棋盘"]),
     (["flip", "翻转"], ["flip the board", "翻转棋盘"]),
-    (
-        ["territory", "领地"],
-        ["show or hide who reaches each square first (Amazons)", "显示或隐藏谁先到达各格（亚马逊棋）"],
-    ),
+    (["territory", "领地"], ["show or hide who reaches each square first", "显示或隐藏哪一方先到各格"]),
     (["notation N", "记谱 N"], ["set the move notation", "设定记谱法"]),
     (["moves", "棋谱"], ["list the moves so far", "列出已走的着法"]),
     (["fen", "局面"], ["show the position as text", "用文字（FEN）显示局面"]),
@@ -113,23 +109,49 @@ pub const COMMANDS: [CommandHelp; 22] = [
     (["quit", "退出"], ["quit; the game is saved, continue it with --resume", "退出；对局已保存，用 --resume 继续"]),
 ];
 
-/// Returns the lines that list the commands.
-pub fn help_lines(lang: Lang) -> Vec<String> {
+/// The commands that need something that not every game has.
+#[derive(Clone, Copy, Debug)]
+pub struct Features {
+    /// Whether the game has a territory to show.
+    pub territory: bool,
+    /// Whether the evaluator has a list of terms.
+    pub terms: bool,
+}
+
+impl Features {
+    /// Returns the features of a game.
+    pub fn of<S: GameSpec>() -> Features {
+        let territory = S::DRAWING.is_some_and(|drawing| drawing.territory.is_some());
+        Features { territory, terms: S::strongest().explain.is_some() }
+    }
+
+    fn has(self, word: &str) -> bool {
+        match word {
+            "territory" => self.territory,
+            "explain" => self.terms,
+            _ => true,
+        }
+    }
+}
+
+/// Returns the lines that list the commands of a game with these features.
+pub fn help_lines(lang: Lang, features: Features) -> Vec<String> {
     let line = |([english, chinese], texts): &CommandHelp| {
         let words = pad(english, 12) + &lang.pick(String::new(), pad(chinese, 11));
         format!("{words} {}", lang.pick(texts[0], texts[1]))
     };
     let of_move = lang.pick((["a move", ""], ["play the move", ""]), (["着法", ""], ["", "走这步棋"]));
-    [of_move].iter().chain(&COMMANDS).map(line).collect()
+    [of_move].iter().chain(COMMANDS.iter().filter(|([word, _], _)| features.has(word))).map(line).collect()
 }
 
 /// Parses a line. Returns `None` for an empty line. A line whose first word is not a command is a move. Commands can be
-/// typed in English and in Chinese. `lang` is the language of errors.
+/// typed in English and in Chinese. `lang` is the language of errors, and `sides` has the names of the two sides in this
+/// language.
 ///
 /// # Errors
 ///
 /// Returns an error that quotes the text and states what was expected.
-pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
+pub fn parse(line: &str, lang: Lang, sides: [&str; 2]) -> Result<Option<Command>, String> {
     let line = line.trim();
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (in_english(typed), rest.trim());
@@ -144,9 +166,9 @@ pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
     let command = match word {
         "" => return Ok(None),
         "side" => {
-            let text = argument("first, second, both or none", " first、second、both 或 none")?;
-            let wrong = format!("{}：应为 first、second、both 或 none", quote(line));
-            Command::Side(Some(text.parse().map_err(|english| lang.pick(english, wrong))?))
+            let text = argument("first, second, both or none", "先手、后手、双方或无")?;
+            let wrong = format!("{}：应为先手、后手、双方、无、{}或{}", quote(line), sides[0], sides[1]);
+            Command::Side(Some(seats(text, sides).map_err(|english| lang.pick(english, wrong))?))
         }
         "level" | "nodes" | "depth" | "time" => {
             let text = argument("a value (see help)", "数值（见 help）")?;
@@ -154,10 +176,10 @@ pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
                 "level" => " 1 到 10 的等级",
                 "nodes" => "节点数，至少为 1",
                 "depth" => "深度，1 到 1000 层",
-                _ => "每步的时间，例如 500ms、2s 或 1m",
+                _ => "每步的时间，例如 500毫秒、2秒或 1分",
             };
             let wrong = format!("{}：应为{expected}", quote(line));
-            Command::Effort(Effort::parse(word, text).map_err(|english| lang.pick(english, wrong))?)
+            Command::Effort(Effort::parse(word, &chinese::value(text)).map_err(|english| lang.pick(english, wrong))?)
         }
         "notation" => Command::Notation(Some(argument("a name", "名称")?.to_owned())),
         "save" | "save!" => {
@@ -175,6 +197,18 @@ pub fn parse(line: &str, lang: Lang) -> Result<Option<Command>, String> {
         },
     };
     Ok(Some(command))
+}
+
+/// Parses the sides that the player chooses, by their order or by the name of a side.
+fn seats(text: &str, sides: [&str; 2]) -> Result<Seats, String> {
+    let plain = |name: &str| name.trim_end_matches('方').trim_end().to_lowercase();
+    match (text, sides.iter().position(|side| plain(side) == plain(text))) {
+        ("先手", _) | (_, Some(0)) => Ok(Seats::FIRST),
+        ("后手", _) | (_, Some(_)) => Ok(Seats::SECOND),
+        ("双方", _) => Ok(Seats::BOTH),
+        ("无" | "都不走", _) => Ok(Seats::NONE),
+        _ => text.parse(),
+    }
 }
 
 /// Returns the English word for the Chinese word of a command, and any other word unchanged.

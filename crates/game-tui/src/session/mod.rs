@@ -373,7 +373,11 @@ impl<S: GameSpec> Session<S> {
         self.is_paused = false;
         self.setup.seats = seats;
         self.picked.clear();
-        let of = |side| self.setup.lang.pick("you play ", "您走").to_owned() + self.side_name(side);
+        let of = |side| {
+            self.setup
+                .lang
+                .pick("you play ".to_owned() + self.side_name(side), chinese::joined("您走", self.side_name(side)))
+        };
         let text = match seats {
             Seats::BOTH => self.setup.lang.pick("you play both sides", "双方都由您走").to_owned(),
             Seats::NONE => self.setup.lang.pick("the engine plays both sides", "双方都由引擎走").to_owned(),
@@ -393,7 +397,8 @@ impl<S: GameSpec> Session<S> {
         match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), |name| notation_named::<S>(name, lang)) {
             Ok(index) => {
                 self.setup.notation = index;
-                self.say(lang.pick("notation: ", "记谱法：").to_owned() + S::NOTATIONS[index].name);
+                let name = S::NOTATIONS[index].name;
+                self.say(lang.pick(format!("notation: {name}"), format!("记谱法：{}", chinese::notation(name))));
             }
             Err(error) => self.complain(lang.pick("notation ", "记谱法 ").to_owned() + &error),
         }
@@ -402,15 +407,17 @@ impl<S: GameSpec> Session<S> {
 
 /// Returns the index of a notation. The error quotes the text and states what was expected.
 pub(crate) fn notation_named<S: GameSpec>(name: &str, lang: Lang) -> Result<usize, String> {
-    S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
-        let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
+    let is_meant = |known: &'static str| known.eq_ignore_ascii_case(name) || chinese::notation(known) == name;
+    S::NOTATIONS.iter().position(|known| is_meant(known.name)).ok_or_else(|| {
+        let named = |english| lang.pick(english, chinese::notation(english));
+        let names: Vec<_> = S::NOTATIONS.iter().map(|known| named(known.name)).collect();
         let expected = match names.split_last() {
             Some((last, others)) if !others.is_empty() => {
-                lang.pick(format!("{} or {last}", others.join(", ")), format!("{} 或 {last}", others.join("、")))
+                lang.pick(format!("{} or {last}", others.join(", ")), format!("{}或{last}", others.join("、")))
             }
             _ => names.concat(),
         };
         let quoted = game_search::text::quote(name);
-        lang.pick(format!("{quoted}: expected {expected}"), format!("{quoted}：应为 {expected}"))
+        lang.pick(format!("{quoted}: expected {expected}"), quoted.clone() + &chinese::joined("：应为", &expected))
     })
 }

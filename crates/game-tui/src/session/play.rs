@@ -8,9 +8,10 @@ use game_search::{Game, GameResult, MoveList};
 
 use games::tabletop::{Lang, ended};
 
-use super::{Clocks, Effect, Seats, Session};
+use super::{Clocks, Command, Effect, Seats, Session};
 use crate::chinese;
 use crate::engine::MoveOf;
+use crate::position::example;
 
 impl<S: GameSpec> Session<S> {
     /// Updates everything that depends on the position: the legal moves, the end of the game, and a result that is
@@ -57,7 +58,7 @@ impl<S: GameSpec> Session<S> {
             Err(error) => {
                 let more = if error.reason == BadMoveReason::Malformed { ", or a command (see help)" } else { "" };
                 let chinese = chinese::bad_move::<S>(self.position(), &error, text);
-                self.refuse(error.at_board(text, S::EXAMPLE) + more, chinese);
+                self.refuse(error.at_board(text, &example::<S>(self.position())) + more, chinese);
             }
         }
     }
@@ -98,7 +99,7 @@ impl<S: GameSpec> Session<S> {
         let more =
             if self.is_paused { lang.pick("; go lets the engine move", "；输入 go 让引擎走棋") } else { "" };
         self.say(text + more);
-        self.effects.push(Effect::Keep);
+        self.effects.extend([Effect::Keep, Effect::Asked(Command::Board)]);
     }
 
     pub(super) fn new_game(&mut self) {

@@ -9,6 +9,7 @@ use games::tabletop::texts;
 use super::Session;
 use super::view::{Analysis, Cell, Head, Marks, View};
 use crate::chinese;
+use crate::position::chance;
 
 impl<S: GameSpec> Session<S> {
     /// Returns the data to display.
@@ -87,7 +88,7 @@ impl<S: GameSpec> Session<S> {
         let name = self.side_name(self.to_move());
         let is_check = (self.drawing.checked)(self.position()).is_some();
         let check = if is_check { lang.pick("Check! ", "将军！") } else { "" };
-        let turn = lang.pick(format!("{check}{name} to move"), format!("{check}轮到{name}"));
+        let turn = lang.pick(format!("{check}{name} to move"), chinese::joined(&format!("{check}轮到"), name));
         if self.is_paused {
             turn + lang.pick(" (paused)", "（已暂停）")
         } else if self.setup.seats.is_engine(self.to_move()) {
@@ -123,13 +124,5 @@ impl<S: GameSpec> Session<S> {
             time: thought.time,
             line: texts(&opinion.position, line, |position, mv| self.write(position, mv)),
         })
-    }
-}
-
-/// Returns the winning chance of the first side, from 0 to 1.
-fn chance(score: Score, scale: f64) -> f64 {
-    match score.mate_distance() {
-        Some(_) => f64::from(u8::from(score > Score::DRAW)),
-        None => 1.0 / (1.0 + (-f64::from(score.value()) / scale).exp()),
     }
 }

@@ -62,6 +62,7 @@ pub(super) fn terms(explanation: &Explanation) -> Detail {
         .with("terms", explanation.lines.iter().map(term).collect::<Vec<_>>())
         .with("score", explanation.score)
         .with("contest", explanation.contest)
+        .with("owners", explanation.owners.to_string())
 }
 
 /// Returns the index of a square among the places of the board, rank by rank.

@@ -50,6 +50,7 @@ pub(super) fn terms(play: &PositionWithHistory) -> Detail {
     Detail::map()
         .with("terms", explanation.lines.iter().map(term).collect::<Vec<_>>())
         .with("score", explanation.score)
+        .with("lead", explanation.lead)
         .with("ahead", explanation.phase)
         .with("winnable", explanation.winnable)
 }

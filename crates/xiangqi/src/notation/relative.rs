@@ -139,7 +139,7 @@ impl<F: Fn(&Place) -> bool> ParsedMove<F> {
     fn move_from(&self, side: Side, place: &Place) -> Option<Move> {
         let file_step = self.number.abs_diff(place.file);
         let ranks = match (self.direction, self.kind, file_step) {
-            (Direction::Across, kind, 1..) if !is_diagonal(kind) => 0,
+            (Direction::Across, kind, _) if !is_diagonal(kind) => 0,
             (Direction::Across, ..) => return None,
             (_, PieceKind::Advisor, 1) | (_, PieceKind::Horse, 2) => 1,
             (_, PieceKind::Elephant, 2) | (_, PieceKind::Horse, 1) => 2,

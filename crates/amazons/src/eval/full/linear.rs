@@ -97,6 +97,6 @@ impl Full {
         let value = self.evaluate(position);
         let score = if side == Side::First { value } else { -value };
         let owners = Owners::new(position, &Distances::queen(position));
-        Explanation { lines, contest: w as f64, score, unit: "400: a chance of 73 %", owners }
+        Explanation { lines, contest: w as f64, score, unit: "400 would be a winning chance of 73 %", owners }
     }
 }

@@ -130,7 +130,7 @@ impl fmt::Display for Explanation {
         let total = signed(f64::from(self.score) / 100.0);
         writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}{:>8}{total:>8}", "total", "", "", "", "")?;
         writeln!(f, "contested: w = {:.2}", self.contest)?;
-        writeln!(f, "score of White: {:+}, {}\n", self.score, self.unit)?;
+        writeln!(f, "score of White: {:+} ({})\n", self.score, self.unit)?;
         writeln!(f, "{}", self.owners)?;
         write!(f, "w b nearer to White, Black   W B reached by that side only   = equally near   . reached by neither")
     }

@@ -93,7 +93,7 @@ pub struct Args {
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
     /// Adjudicate a win when both engines report that the same side is ahead by at least SCORE, for MOVES consecutive
-    /// moves each
+    /// moves each; both engines must agree (cutechess: twosided=true)
     #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<AdjudicationRule>,
     /// Adjudicate a draw when both engines report scores from -SCORE to SCORE for MOVES consecutive moves each, from
