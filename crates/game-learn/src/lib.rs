@@ -18,7 +18,7 @@
 //! # Should I use this crate?
 //!
 //! Use it to tune the weights of an evaluation of any game that [`game_search`] can search, or to tune numbers that
-//! only matches can judge. It has no neural networks. Matches between two engines and their statistics are in the
+//! only matches can judge, and to train a small neural network for the crate `game-nnue`. Matches between two engines and their statistics are in the
 //! crate `game-arena`.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It starts no processes, so it
@@ -34,6 +34,7 @@
 //! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which produce samples |
 //! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
 //! | [`tune`] | [`Tuner`](tune::Tuner): finds the evaluation weights that best predict the results of games |
+//! | [`train`] | [`Training`](train::Training): trains a neural network on samples |
 //! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): tune numbers by match results |
 
 pub mod adjudication;

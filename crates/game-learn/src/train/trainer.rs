@@ -79,7 +79,8 @@ impl<R: Real> Trainer<R> {
         };
         let used = &mut self.chunks[..parts.len()];
         let each = parts.len().div_ceil(self.threads).max(1);
-        if self.threads == 1 {
+        // In the browser no thread can be started.
+        if self.threads == 1 || cfg!(target_family = "wasm") {
             used.iter_mut().zip(&parts).for_each(|(chunk, part)| work(chunk, part));
         } else {
             thread::scope(|scope| {
