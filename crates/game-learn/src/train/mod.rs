@@ -50,7 +50,7 @@ mod trainer;
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
 pub use run::{Base, Epoch, TrainError, Trained, Training};
-pub use trainer::{Trainer, info};
+pub use trainer::Trainer;
 
 #[cfg(test)]
 mod tests;

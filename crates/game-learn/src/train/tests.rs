@@ -4,14 +4,15 @@ use game_nnue::Info;
 
 use super::examples::{Example, Examples};
 use super::model::{Layout, Model, Pass};
-use super::trainer::{Trainer, info};
+use super::trainer::Trainer;
 
 const COUNT: u32 = 12;
 const MAX_ACTIVE: usize = 5;
 const BUCKETS: usize = 3;
 
 fn small() -> Info {
-    info("test/random", COUNT as usize, 16, BUCKETS, 400)
+    let (features, base) = ("test/random".to_owned(), String::new());
+    Info { features, count: COUNT as usize, neurons: 16, buckets: BUCKETS, scale: 400, base }
 }
 
 /// Returns random examples. `has_base` gives each a score of a base evaluator.

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use game_nnue::{Info, NetworkError, Weights};
+use game_nnue::{NetworkError, Weights};
 
 use super::examples::Examples;
 use super::model::{Layout, Model, OUTPUT_BIAS_LIMIT, OUTPUT_LIMIT, Pass, Real, hidden_limit};
@@ -134,9 +134,4 @@ impl<R: Real> Trainer<R> {
         let all: Vec<u32> = (0..examples.len() as u32).collect();
         self.model.loss(examples, &all) / examples.len().max(1) as f64
     }
-}
-
-/// Returns the description of a network that is to be trained.
-pub fn info(features: &str, count: usize, neurons: usize, buckets: usize, scale: u16) -> Info {
-    Info { features: features.to_owned(), count, neurons, buckets, scale, base: String::new() }
 }
