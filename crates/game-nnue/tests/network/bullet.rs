@@ -60,7 +60,8 @@ fn scores_equal_those_of_the_raw_bytes_on_ten_thousand_positions() {
     assert_eq!(Weights::import(info, &exported), Ok(weights.clone()), "export and import");
     assert_eq!(bytes.len(), exported.len());
     let mut network = Network::<Reversi, _>::new(ReversiDiscs, weights).expect("a network of these features");
-    let (mut compared, mut scores) = (0, std::collections::HashSet::new());
+    // The order of the two views matters, so both sides must be to move often.
+    let (mut compared, mut second, mut scores) = (0, 0, std::collections::HashSet::new());
     while compared < 10_000 {
         let mut game: Reversi = Reversi::start();
         network.reset(&game);
@@ -68,6 +69,7 @@ fn scores_equal_those_of_the_raw_bytes_on_ten_thousand_positions() {
             let score = network.evaluate(&game);
             assert_eq!(i64::from(score), Plain(&bytes).score(&game), "position {compared}: {game:?}");
             scores.insert(score);
+            second += u32::from(game.side_to_move() == Side::Second);
             compared += 1;
             let mut moves = Vec::new();
             game.legal_moves(&mut moves);
@@ -76,14 +78,5 @@ fn scores_equal_those_of_the_raw_bytes_on_ten_thousand_positions() {
             game.make(mv);
         }
     }
-    assert!(scores.len() > 1_000 && game_side_changes(), "{} different scores", scores.len());
-}
-
-/// The order of the two views matters: a test that always has the same side to move proves less.
-fn game_side_changes() -> bool {
-    let mut game: Reversi = Reversi::start();
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    game.make(moves[0]);
-    game.side_to_move() == Side::Second
+    assert!(scores.len() > 1_000 && (4_000..6_000).contains(&second), "{} scores, {second} positions", scores.len());
 }
