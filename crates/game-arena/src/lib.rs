@@ -44,10 +44,9 @@
 
 pub mod matches;
 pub mod players;
-pub mod stats;
 
 pub use game_learn::openings::Openings;
-pub use game_learn::{adjudication, openings};
+pub use game_learn::{adjudication, openings, stats};
 pub use matches::Match;
 pub use players::EngineSpec;
 

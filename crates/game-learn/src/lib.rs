@@ -18,8 +18,8 @@
 //! # Should I use this crate?
 //!
 //! Use it to tune the weights of an evaluation of any game that [`game_search`] can search, or to tune numbers that
-//! only matches can judge, and to train a small neural network for the crate `game-nnue`. Matches between two engines and their statistics are in the
-//! crate `game-arena`.
+//! only matches can judge, and to train a small neural network for the crate `game-nnue`, from the rules of a game alone.
+//! Matches between any two engines, also external programs, are in the crate `game-arena`.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It starts no processes, so it
 //! compiles for wasm32. Self-play can use several threads. With a limit by nodes or depth, it plays the same games on
@@ -35,15 +35,19 @@
 //! | [`openings`], [`limit`], [`adjudication`] | openings, search limits and adjudication of games |
 //! | [`tune`] | [`Tuner`](tune::Tuner): finds the evaluation weights that best predict the results of games |
 //! | [`train`] | [`Training`](train::Training): trains a neural network on samples |
+//! | [`learn`] | [`Learn`](learn::Learn): self-play, training and a match, round after round |
+//! | [`stats`] | Elo and SPRT: what the results of a match prove |
 //! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): tune numbers by match results |
 
 pub mod adjudication;
+pub mod learn;
 pub mod limit;
 mod loss;
 pub mod openings;
 pub mod optimise;
 pub mod samples;
 pub mod selfplay;
+pub mod stats;
 pub mod train;
 pub mod tune;
 pub mod units;

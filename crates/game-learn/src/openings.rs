@@ -11,6 +11,7 @@ use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::{GameSpec, History};
 use game_search::text::quote;
 use game_search::{BoxedEvaluator, Game, Limits, MoveList, SearchError, Searcher, TextNotation};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The error for a missing opening.
@@ -74,7 +75,8 @@ pub enum OpeningError {
 /// assert_eq!(error.to_string(), r#""12..4": expected plies from 0 to 200, such as 8, or a range such as 4..12"#);
 /// # Ok::<(), game_learn::openings::PliesError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Plies {
     /// The smallest number of plies.
     pub min: u32,
@@ -102,6 +104,20 @@ impl fmt::Display for Plies {
     }
 }
 
+impl From<Plies> for String {
+    fn from(plies: Plies) -> String {
+        plies.to_string()
+    }
+}
+
+impl TryFrom<String> for Plies {
+    type Error = PliesError;
+
+    fn try_from(text: String) -> Result<Plies, PliesError> {
+        text.parse()
+    }
+}
+
 /// Parses a number, or a range `MIN..MAX` that includes both ends.
 impl FromStr for Plies {
     type Err = PliesError;
@@ -122,15 +138,24 @@ pub struct RandomOpenings {
     pub plies: Plies,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The maximum absolute score of an opening, in the units of the evaluator.
+    /// The maximum absolute score of an opening, in the units of the evaluator, or
+    /// [`UNBOUNDED`](RandomOpenings::UNBOUNDED).
     pub bound: i32,
     /// The depth in plies of the search that scores an opening, at least 1.
     pub depth: u32,
 }
 
+impl RandomOpenings {
+    /// The bound with which no opening is scored: any position after the random moves will do.
+    pub const UNBOUNDED: i32 = i32::MAX;
+}
+
 impl fmt::Display for RandomOpenings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let RandomOpenings { plies, bound, depth, .. } = self;
+        if *bound == RandomOpenings::UNBOUNDED {
+            return write!(f, "{plies} random plies");
+        }
         write!(f, "{plies} random plies, within {bound} at depth {depth}")
     }
 }
@@ -257,6 +282,9 @@ impl<S: GameSpec> Random<S> {
             // An external program receives only the text of a position. A searcher in this process must not know more,
             // such as the moves that led to the position.
             let position = S::Game::parse_position(&text).unwrap_or(position);
+            if bound == RandomOpenings::UNBOUNDED {
+                return Ok(position);
+            }
             // The engine is cleared, so that the score depends on this opening alone and not on earlier openings.
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;

@@ -1,5 +1,7 @@
 //! Self-play: games of an engine against itself. Quiet positions of these games become samples.
 
+use std::ops::ControlFlow;
+
 use fastrand::Rng;
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
@@ -11,7 +13,7 @@ use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings};
 use crate::samples::{RecordedGame, RecordedPly, SAMPLES, Seen};
-use crate::units::{Head, Part, UnitError, UnitWriter, Worker, run_units};
+use crate::units::{Head, Part, UnitError, UnitFile, Worker, run_units};
 
 /// The error that ends self-play early.
 #[derive(Debug, Error)]
@@ -69,6 +71,8 @@ const DRAWN_FROM: usize = 8;
 /// [parts](crate::units).
 ///
 /// ```
+/// use std::ops::ControlFlow;
+///
 /// use game_learn::limit::Limit;
 /// use game_learn::openings::{Plies, RandomOpenings};
 /// use game_learn::samples::{Sample, Samples};
@@ -84,8 +88,11 @@ const DRAWN_FROM: usize = 8;
 /// # let path = path.as_path();
 /// let mut writer = UnitWriter::create(path, &games.head::<ConnectFour>())?;
 /// let searcher = || Ok(Box::new(Engine::exact(Threats)) as _);
-/// games.run::<ConnectFour>(&searcher, &mut writer, &mut |game| println!("{}: {}", game.number, game.result))?;
-/// games.finish::<ConnectFour>(writer)?;
+/// games.run::<ConnectFour>(&searcher, &mut writer, &mut |game| {
+///     println!("{}: {}", game.number, game.result);
+///     ControlFlow::Continue(())
+/// })?;
+/// games.finish::<ConnectFour>(Box::new(writer))?;
 /// let samples: Vec<Sample<small_games::ConnectFour>> = Samples::open(path, "connect-four")?.collect::<Result<_, _>>()?;
 /// assert!(samples.len() > 20);
 /// # std::fs::remove_file(path)?;
@@ -185,8 +192,9 @@ impl SelfPlay {
         }
     }
 
-    /// Plays the games that are not in the file, appends each game when it ends, and calls `report` after it. `make`
-    /// creates a searcher for each thread. Blocks until the last game is over.
+    /// Plays the games that are not in the file, appends each game when it ends, and calls `report` after it. If
+    /// `report` returns [`Break`](ControlFlow::Break), no further game begins. `make` creates a searcher for each
+    /// thread. Blocks until the last game is over.
     ///
     /// # Errors
     ///
@@ -195,12 +203,12 @@ impl SelfPlay {
     pub fn run<S: GameSpec>(
         &self,
         make: &MakeSearcher<'_, S>,
-        writer: &mut UnitWriter,
-        report: &mut dyn FnMut(Written),
+        file: &mut dyn UnitFile,
+        report: &mut dyn FnMut(Written) -> ControlFlow<()>,
     ) -> Result<(), SelfPlayError> {
         self.check_options()?;
         let work = |worker: &Worker<'_, Written>| self.play_games::<S>(make, worker);
-        run_units(writer, self.threads, &self.stop, &work, report)
+        run_units(file, self.threads, &self.stop, &work, report)
     }
 
     /// Completes the file: drops repeated positions and writes the games in order.
@@ -208,9 +216,9 @@ impl SelfPlay {
     /// # Errors
     ///
     /// Returns an error if games are missing, or the file cannot be read or written.
-    pub fn finish<S: GameSpec>(&self, writer: UnitWriter) -> Result<(), UnitError> {
+    pub fn finish<S: GameSpec>(&self, file: Box<dyn UnitFile>) -> Result<(), UnitError> {
         let mut seen = Seen::new();
-        writer.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))
+        file.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))
     }
 
     fn check_options(&self) -> Result<(), SelfPlayError> {
@@ -237,25 +245,27 @@ impl SelfPlay {
         make: &MakeSearcher<'_, S>,
         worker: &Worker<'_, Written>,
     ) -> Result<(), SelfPlayError> {
-        let mut engine = make().map_err(SelfPlayError::Searcher)?;
+        let mut engines = [make().map_err(SelfPlayError::Searcher)?];
         let mut openings = Openings::<S>::random(self.openings)?;
         while let Some(number) = worker.next_unit() {
             let opening = openings.get(number)?;
-            engine.clear();
-            let Some(game) = self.play::<S>(number, opening, &mut *engine)? else { break };
+            let Some(game) = self.play::<S>(number, opening, &mut engines)? else { break };
             let written = Written { number, result: game.result(), plies: game.plies().len(), kept: game.kept() };
             worker.finish_unit(number, game.encode(), written);
         }
         Ok(())
     }
 
-    /// Plays one game. Returns `None` if self-play was stopped.
-    fn play<S: GameSpec>(
+    /// Plays one game, of one engine against itself or of two engines, the first to move first. Returns `None` if it
+    /// was stopped.
+    pub(crate) fn play<S: GameSpec>(
         &self,
         number: u64,
         opening: S::Game,
-        engine: &mut dyn Searcher<S::Game>,
+        engines: &mut [Box<dyn Searcher<S::Game>>],
     ) -> Result<Option<RecordedGame<S::Game>>, SelfPlayError> {
+        engines.iter_mut().for_each(|engine| engine.clear());
+        let first = opening.side_to_move();
         // The opening has drawn from the seed of the game, so the moves draw from another.
         let mut rng = Rng::with_seed(derive_seed(derive_seed(self.openings.seed, number), 1));
         let mut history = History::new(opening);
@@ -280,7 +290,8 @@ impl SelfPlay {
                 (mv, None, false, true)
             } else {
                 let multi_pv = if temperature.is_some() { DRAWN_FROM } else { 1 };
-                let report = engine.search(position, &Limits { multi_pv, ..limits.clone() }, &mut ())?;
+                let engine = if position.side_to_move() == first { 0 } else { engines.len() - 1 };
+                let report = engines[engine].search(position, &Limits { multi_pv, ..limits.clone() }, &mut ())?;
                 if self.stop.is_stopped() {
                     return Ok(None);
                 }

@@ -23,6 +23,8 @@ mod book;
 #[cfg(not(target_family = "wasm"))]
 mod compare;
 #[cfg(not(target_family = "wasm"))]
+mod learn;
+#[cfg(not(target_family = "wasm"))]
 mod merge;
 #[cfg(not(target_family = "wasm"))]
 mod parts;
@@ -75,6 +77,8 @@ commands! {
     tree Tree,
     #[cfg(not(target_family = "wasm"))]
     arena::<S> Arena,
+    #[cfg(not(target_family = "wasm"))]
+    learn Learn,
     #[cfg(not(target_family = "wasm"))]
     selfplay::<S> Selfplay,
     #[cfg(not(target_family = "wasm"))]

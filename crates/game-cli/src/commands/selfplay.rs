@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use game_arena::EngineSpec;
@@ -119,10 +120,11 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         let [losses, draws, wins] = results;
         bar.set_message(format!("{} positions, W {wins} D {draws} L {losses}", HumanCount(kept)));
         bar.inc(1);
+        ControlFlow::Continue(())
     })?;
     bar.finish_and_clear();
     args.part.check_whole(&writer, &args.out)?;
-    games.finish::<S>(writer)?;
+    games.finish::<S>(Box::new(writer))?;
     let stat = Stat::read::<S>(&args.out)?;
     // A closed output is not an error, because the results are in the file.
     let _ = writeln!(io::stdout(), "{}", stat.summary());

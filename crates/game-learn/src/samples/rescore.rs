@@ -1,5 +1,6 @@
 //! New scores for old samples.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use game_search::searcher::StopHandle;
@@ -59,7 +60,10 @@ impl<S: GameSpec> Rescore<'_, S> {
         };
         let limits = Limits { stop: Some(self.stop.clone()), ..limits };
         let work = |worker: &Worker<'_, usize>| self.score_games(&self.input, &limits, worker);
-        run_units(writer, self.threads, &self.stop, &work, report)
+        run_units(writer, self.threads, &self.stop, &work, &mut |kept| {
+            report(kept);
+            ControlFlow::Continue(())
+        })
     }
 
     /// Scores games in one thread. The thread reads the input on its own, because the numbers of its units increase.

@@ -8,6 +8,7 @@ use game_nnue::{Features, Info, NetworkError, Weights};
 use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::Images;
 use game_search::{BoxedEvaluator, TextNotation};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::examples::{Example, Examples};
@@ -122,7 +123,8 @@ pub enum TrainError {
 }
 
 /// The result of an epoch.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Epoch {
     /// The number of the epoch, counted from 1.
     pub epoch: u32,

@@ -45,6 +45,7 @@ mod merge;
 mod part;
 mod reader;
 mod run;
+mod store;
 mod writer;
 
 pub use error::UnitError;
@@ -53,4 +54,5 @@ pub use merge::{Merged, merge, merged_head};
 pub use part::{Part, PartError};
 pub use reader::{Unit, Units};
 pub use run::{Worker, run_units};
+pub use store::{Folder, Memory, Store, UnitFile};
 pub use writer::{Tidy, UnitWriter, part_path};

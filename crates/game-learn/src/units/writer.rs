@@ -123,6 +123,13 @@ impl UnitWriter {
         self.head.part.units(self.head.units).filter(|unit| !self.places.contains_key(unit)).collect()
     }
 
+    /// Ends the task earlier: it has only the first `units` units now. Later ones that the file contains are dropped
+    /// when it is [finished](UnitWriter::finish).
+    pub fn truncate(&mut self, units: u64) {
+        self.head.units = units.min(self.head.units);
+        self.places.retain(|&unit, _| self.head.admits(unit));
+    }
+
     /// Returns the number of units that the file contains.
     pub fn len(&self) -> u64 {
         self.places.len() as u64
@@ -273,18 +280,9 @@ pub(super) fn write_whole(
 ) -> Result<(), UnitError> {
     let new = with_ending(path, ".new");
     let failed = UnitError::file(path);
-    let write = || {
+    let mut write = || {
         let mut output = BufWriter::with_capacity(1 << 16, File::create(&new).map_err(&failed)?);
-        output.write_all(head.text().as_bytes()).map_err(&failed)?;
-        for unit in units {
-            let Unit { number, payload } = unit?;
-            let payload = tidy(number, payload).map_err(|reason| UnitError::Unit {
-                path: path.to_owned(),
-                unit: number,
-                reason,
-            })?;
-            output.write_all(&frame(number, &payload)).map_err(&failed)?;
-        }
+        write_units(&mut output, path, head, units, tidy)?;
         let file = output.into_inner().map_err(|error| failed(error.into_error()))?;
         file.sync_all().map_err(&failed)?;
         fs::rename(&new, path).map_err(&failed)
@@ -295,6 +293,25 @@ pub(super) fn write_whole(
         let _ = fs::remove_file(&new);
     }
     written
+}
+
+/// Writes the head and the units of a complete file. Errors name `path`.
+pub(super) fn write_units(
+    output: &mut impl Write,
+    path: &Path,
+    head: &Head,
+    units: &mut dyn Iterator<Item = Result<Unit, UnitError>>,
+    tidy: &mut Tidy<'_>,
+) -> Result<(), UnitError> {
+    let failed = UnitError::file(path);
+    output.write_all(head.text().as_bytes()).map_err(&failed)?;
+    for unit in units {
+        let Unit { number, payload } = unit?;
+        let payload =
+            tidy(number, payload).map_err(|reason| UnitError::Unit { path: path.to_owned(), unit: number, reason })?;
+        output.write_all(&frame(number, &payload)).map_err(&failed)?;
+    }
+    Ok(())
 }
 
 /// Replaces the contents of a file.

@@ -1,5 +1,6 @@
 //! Tests of the public interface.
 
+mod learn;
 mod optimise;
 mod samples;
 mod selfplay;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::error::Error;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
@@ -44,8 +45,12 @@ pub fn create<S: GameSpec>(run: &SelfPlay, path: &Path) -> Vec<Written> {
 
 fn complete<S: GameSpec>(run: &SelfPlay, mut writer: UnitWriter) -> Vec<Written> {
     let mut written = Vec::new();
-    run.run::<S>(&searcher::<S>, &mut writer, &mut |game| written.push(game)).expect("games");
-    run.finish::<S>(writer).expect("a file");
+    run.run::<S>(&searcher::<S>, &mut writer, &mut |game| {
+        written.push(game);
+        ControlFlow::Continue(())
+    })
+    .expect("games");
+    run.finish::<S>(Box::new(writer)).expect("a file");
     written
 }
 
@@ -226,12 +231,13 @@ fn an_interrupted_run_goes_on() {
         run.run::<ConnectFour>(&searcher::<ConnectFour>, &mut writer, &mut |_| {
             played += 1;
             stop.stop();
+            ControlFlow::Continue(())
         })
         .expect("games");
         assert!(writer.len() > before);
         rounds += 1;
         if writer.missing().is_empty() {
-            run.finish::<ConnectFour>(writer).expect("a file");
+            run.finish::<ConnectFour>(Box::new(writer)).expect("a file");
             break;
         }
     }
@@ -291,7 +297,7 @@ fn impossible_runs_are_refused() {
         let mut run = games(2, 1, 1);
         change(&mut run);
         let mut writer = UnitWriter::create(&path, &run.head::<ConnectFour>()).expect("a file");
-        let error = run.run::<ConnectFour>(&searcher::<ConnectFour>, &mut writer, &mut |_| {});
+        let error = run.run::<ConnectFour>(&searcher::<ConnectFour>, &mut writer, &mut |_| ControlFlow::Continue(()));
         let error = error.expect_err(expected).to_string();
         assert!(error.contains(expected), "{error}");
     };

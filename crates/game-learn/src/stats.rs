@@ -13,7 +13,7 @@ use thiserror::Error;
 /// The number of pairs that ended 0-2, ½-1½, 1-1, 1½-½ and 2-0, from the point of view of the first engine.
 ///
 /// ```
-/// use game_arena::stats::Pentanomial;
+/// use game_learn::stats::Pentanomial;
 ///
 /// let pairs = Pentanomial([39, 2226, 31451, 2412, 40]);
 /// let estimate = pairs.estimate().ok_or("no pair")?;
@@ -112,8 +112,8 @@ fn expectation(distribution: &[f64; 5], value: impl Fn(f64) -> f64) -> f64 {
 /// Scores within a thousandth of 0 or 1 are treated as 0.001 or 0.999.
 ///
 /// ```
-/// assert_eq!(game_arena::stats::elo(0.5), 0.0);
-/// assert_eq!(game_arena::stats::elo(10.0 / 11.0).round(), 400.0);
+/// assert_eq!(game_learn::stats::elo(0.5), 0.0);
+/// assert_eq!(game_learn::stats::elo(10.0 / 11.0).round(), 400.0);
 /// ```
 pub fn elo(score: f64) -> f64 {
     let score = score.clamp(1e-3, 1.0 - 1e-3);
@@ -123,7 +123,7 @@ pub fn elo(score: f64) -> f64 {
 /// Returns the expected score of a game at a difference of `elo`. The function is the inverse of [`elo`].
 ///
 /// ```
-/// assert_eq!(game_arena::stats::expected_score(0.0), 0.5);
+/// assert_eq!(game_learn::stats::expected_score(0.0), 0.5);
 /// ```
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
@@ -172,12 +172,12 @@ pub enum Decision {
 /// generalised test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
 ///
 /// ```
-/// use game_arena::stats::{Decision, Pentanomial, Sprt};
+/// use game_learn::stats::{Decision, Pentanomial, Sprt};
 ///
 /// let test = Sprt::new(0.0, 10.0)?;
 /// assert_eq!(test.decision(&Pentanomial([5, 20, 60, 25, 6])), None);
 /// assert_eq!(test.decision(&Pentanomial([50, 200, 600, 290, 110])), Some(Decision::H1));
-/// # Ok::<(), game_arena::stats::SprtError>(())
+/// # Ok::<(), game_learn::stats::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
@@ -243,9 +243,9 @@ impl Sprt {
     /// Returns the log-likelihood ratios at which H0 and H1 are accepted.
     ///
     /// ```
-    /// let (lower, upper) = game_arena::stats::Sprt::new(0.0, 5.0)?.bounds();
+    /// let (lower, upper) = game_learn::stats::Sprt::new(0.0, 5.0)?.bounds();
     /// assert_eq!(format!("{lower:.2} {upper:.2}"), "-2.94 2.94");
-    /// # Ok::<(), game_arena::stats::SprtError>(())
+    /// # Ok::<(), game_learn::stats::SprtError>(())
     /// ```
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())

@@ -1,0 +1,275 @@
+//! Learning: from the rules of a game to a network that has proven itself in matches.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use game_learn::learn::{Budget, Journal, Learn, Learned, Progress, Settings, Watch};
+use game_learn::openings::Plies;
+use game_learn::stats::Pentanomial;
+use game_learn::units::{Folder, Part};
+use game_nnue::Features;
+use game_search::hash::fnv1a;
+use game_search::searcher::StopHandle;
+use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec, MakeEvaluator};
+use games::net::{FeaturesVisitor, HasFeatures, with_features};
+use indicatif::{HumanCount, ProgressBar};
+
+use crate::{game, terminal};
+
+const HELP: &str = "\
+Examples:
+  gamesearch learn connect-four --out c4                                    ten minutes on all processors
+  gamesearch learn connect-four --out c4 --resume                           goes on after Ctrl-C or a crash
+  gamesearch learn connect-four --out again --replay c4/journal.jsonl       makes the same files again
+  gamesearch learn connect-four --out small --rounds 2 --games 500 --epochs 4
+  gamesearch learn xiangqi --out xq --from full --anchor full --minutes 600
+
+Each round plays games against itself, trains a network on the games of the last rounds, and lets the network play a match
+against the best one so far, which it replaces if a statistical test (SPRT from 0 to 20 Elo) accepts it. Learning starts
+from the rules alone, or from an evaluator (--from). Every decision is in DIR/journal.jsonl, the networks are
+DIR/net-ROUND.net.";
+
+/// Learn an evaluation from the rules of a game, by self-play.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// Game, such as connect-four
+    #[arg(value_parser = game::named)]
+    game: &'static str,
+    /// Folder for games, networks and the journal
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Go on with what is in the folder
+    #[arg(long)]
+    resume: bool,
+    /// Learn as much as fits into this time
+    #[arg(long, default_value_t = 10.0, value_name = "M", conflicts_with_all = ["rounds", "replay"])]
+    minutes: f64,
+    /// Number of rounds, instead of a time
+    #[arg(long, value_name = "R", requires_all = ["games", "epochs"], conflicts_with = "replay")]
+    rounds: Option<u32>,
+    /// Number of games in a round
+    #[arg(long, value_name = "G", requires = "rounds")]
+    games: Option<u64>,
+    /// Number of epochs in a training
+    #[arg(long, value_name = "E", requires = "rounds")]
+    epochs: Option<u32>,
+    /// Take the settings and all decisions from this journal
+    #[arg(long, value_name = "JOURNAL")]
+    replay: Option<PathBuf>,
+    /// Evaluator to start from, or `net:FILE` [default: the rules alone]
+    #[arg(long, value_name = "EVAL")]
+    from: Option<String>,
+    /// Evaluator that each round is measured against, or `net:FILE` [default: the strongest evaluator of the game]
+    #[arg(long, value_name = "EVAL")]
+    anchor: Option<String>,
+    /// Play only part K of N parts of the games of the next round; see --plan
+    #[arg(long, value_name = "K/N", requires = "rounds")]
+    part: Option<Part>,
+    /// Print the command lines that play the next round in N parts
+    #[arg(long, value_name = "N", requires = "rounds", conflicts_with = "part")]
+    plan: Option<u32>,
+    /// Number of threads [default: the number of processors]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = Settings::default().seed, value_name = "S")]
+    seed: u64,
+    /// Number of neurons: 16, 32, 64, 128, 256 or 512
+    #[arg(long, default_value_t = Settings::default().neurons, value_name = "N")]
+    neurons: usize,
+    /// Nodes per move in self-play
+    #[arg(long, default_value_t = Settings::default().nodes, value_name = "N")]
+    nodes: u64,
+    /// Number of random plies at the start of a game of self-play, or a range
+    #[arg(long, default_value_t = Settings::default().random_plies, value_name = "N")]
+    random_plies: Plies,
+    /// Probability that a move of self-play is replaced by a random legal move, from 0 to 1
+    #[arg(long, default_value_t = Settings::default().random_move, value_name = "P")]
+    random_move: f64,
+    /// Adjudicate a draw after this many plies
+    #[arg(long, default_value_t = Settings::default().max_plies, value_name = "N")]
+    max_plies: usize,
+    /// Number of rounds whose games are learnt from
+    #[arg(long, default_value_t = Settings::default().window, value_name = "N")]
+    window: u32,
+    /// Weight of the game results in the target, from 0 to 1; the rest is the weight of the search scores
+    #[arg(long, default_value_t = Settings::default().lambda, value_name = "W")]
+    lambda: f64,
+    /// Number of positions in a batch
+    #[arg(long, default_value_t = Settings::default().batch, value_name = "N")]
+    batch: usize,
+    /// Learning rate at the start; it ends at a hundredth of it
+    #[arg(long, default_value_t = Settings::default().rate[0], value_name = "R")]
+    rate: f64,
+    /// Nodes per move in matches
+    #[arg(long, default_value_t = Settings::default().match_nodes, value_name = "N")]
+    match_nodes: u64,
+    /// Number of random plies at the start of a game in a match, or a range
+    #[arg(long, default_value_t = Settings::default().match_plies, value_name = "N")]
+    match_plies: Plies,
+    /// Largest number of pairs of games between a new network and the best so far
+    #[arg(long, default_value_t = Settings::default().max_pairs, value_name = "N")]
+    max_pairs: u64,
+    /// Number of pairs of games that measure a round
+    #[arg(long, default_value_t = Settings::default().measured_pairs, value_name = "N")]
+    measured_pairs: u64,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    struct Run<'a>(&'a Args);
+    impl FeaturesVisitor for Run<'_> {
+        type Output = Result<(), Box<dyn Error>>;
+        fn visit<S: HasFeatures>(self) -> Self::Output {
+            learn::<S>(self.0)
+        }
+    }
+    with_features(args.game, Run(args))?
+}
+
+fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let stop = StopHandle::new();
+    let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into));
+    let mut learn = Learn::<S, S::Features>::of(S::FEATURES)
+        .settings(settings(args))
+        .budget(budget(args)?)
+        .threads(threads)
+        .stop(stop.clone());
+    if let Some(from) = &args.from {
+        let (name, weights, make) = evaluator::<S>(from)?;
+        learn = learn.start(&name, &weights, make);
+    }
+    let anchor = args.anchor.as_deref().unwrap_or(S::strongest().name);
+    let (name, weights, make) = evaluator::<S>(anchor)?;
+    learn = learn.anchor(&name, &weights, make);
+    if let Some(path) = &args.replay {
+        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        learn = learn.replay(Journal::parse(&text)?);
+    }
+    let exists = args.out.join(Journal::FILE).exists();
+    if let Some(parts) = args.plan {
+        return plan(args, parts);
+    }
+    if exists && !args.resume && args.part.is_none() {
+        let path = args.out.join(Journal::FILE);
+        return Err(format!("{} already exists: expected a new folder, or --resume", path.display()).into());
+    }
+    terminal::stop_on_interrupt(stop.clone())?;
+    let mut store = Folder::open(&args.out)?;
+    let bar = terminal::progress(None, "{msg} {spinner} {elapsed}");
+    let mut watch = Watch::new(|progress: &Progress<'_>| show(&bar, progress));
+    if let Some(part) = args.part {
+        let file = learn.play_part(part, &mut store, &mut watch)?;
+        bar.finish_and_clear();
+        let file = file.ok_or("interrupted: expected the same command again, which continues")?;
+        writeln!(io::stdout(), "{}", args.out.join(file).display())?;
+        return Ok(());
+    }
+    let learned = learn.run(&mut store, &mut watch)?;
+    bar.finish_and_clear();
+    if !learned.journal.is_complete() {
+        return Err("interrupted: expected --resume, which continues".into());
+    }
+    report::<S>(args, &learned)
+}
+
+fn settings(args: &Args) -> Settings {
+    Settings {
+        seed: args.seed,
+        neurons: args.neurons,
+        nodes: args.nodes,
+        random_plies: args.random_plies,
+        random_move: args.random_move,
+        max_plies: args.max_plies,
+        window: args.window,
+        lambda: args.lambda,
+        batch: args.batch,
+        rate: [args.rate, args.rate / 100.0],
+        match_nodes: args.match_nodes,
+        match_plies: args.match_plies,
+        max_pairs: args.max_pairs,
+        measured_pairs: args.measured_pairs,
+    }
+}
+
+fn budget(args: &Args) -> Result<Budget, String> {
+    if let (Some(rounds), Some(games), Some(epochs)) = (args.rounds, args.games, args.epochs) {
+        return Ok(Budget::Fixed { rounds, games, epochs });
+    }
+    let time = Duration::try_from_secs_f64(60.0 * args.minutes).ok().filter(|time| !time.is_zero());
+    time.map(Budget::Time).ok_or_else(|| format!("--minutes {}: expected a number above 0", args.minutes))
+}
+
+/// Returns the name, the hash of the weights and the maker of an evaluator.
+fn evaluator<S: GameSpec>(text: &str) -> Result<(String, String, MakeEvaluator<S::Game>), Box<dyn Error>> {
+    let chosen = ChosenEvaluator::<S::Game>::read::<S>(text)?;
+    let (name, weights) = match chosen.source() {
+        EvaluatorSource::Named(name) => ((*name).to_owned(), "-".to_owned()),
+        EvaluatorSource::Network { bytes, .. } => ("net".to_owned(), format!("{:016x}", fnv1a(bytes))),
+    };
+    Ok((name, weights, Arc::new(chosen.maker())))
+}
+
+fn show(bar: &ProgressBar, progress: &Progress<'_>) {
+    match progress {
+        Progress::Round(round) => {
+            bar.suspend(|| eprintln!("{progress}"));
+            if round.new < round.games {
+                let warning = "warning: less than one new position for each game: expected more random moves";
+                bar.suspend(|| eprintln!("{warning} (--random-move, --random-plies)"));
+            }
+            for (name, score) in [("incumbent", &round.decided), ("anchor", &round.anchor)] {
+                if score.is_void() {
+                    bar.suspend(|| {
+                        eprintln!("warning: the match against the {name} is void: it has too few different games")
+                    });
+                }
+            }
+        }
+        Progress::Trained { .. } => bar.suspend(|| eprintln!("{progress}")),
+        _ => bar.set_message(progress.to_string()),
+    }
+    bar.tick();
+}
+
+/// Prints the commands that play a round in parts.
+fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
+    let _ = (args, parts);
+    Err("not yet".into())
+}
+
+/// Prints what was learnt.
+fn report<S: HasFeatures>(args: &Args, learned: &Learned) -> Result<(), Box<dyn Error>> {
+    let _ = S::Features::ID;
+    let mut out = io::stdout();
+    let elo =
+        |pairs: &Pentanomial| pairs.estimate().map_or(String::new(), |it| format!("{:+.0} ± {:.0}", it.elo, it.error));
+    let rows = learned.journal.rounds().map(|round| {
+        let trained = learned.journal.training(round.round);
+        [
+            round.round.to_string(),
+            HumanCount(round.games).to_string(),
+            HumanCount(round.positions).to_string(),
+            HumanCount(round.new).to_string(),
+            trained.map_or(String::new(), |it| format!("{:.4}", it.loss())),
+            elo(&round.predecessor.pairs),
+            if round.is_better { "yes" } else { "no" }.to_owned(),
+            elo(&round.anchor.pairs),
+        ]
+    });
+    let header = ["round", "games", "positions", "new", "loss", "against incumbent", "better", "against anchor"];
+    writeln!(out, "{}", terminal::table(header, &[6], rows))?;
+    match learned.journal.incumbent(u32::MAX) {
+        0 => writeln!(out, "No network was better than the start.")?,
+        best => {
+            let file = args.out.join(format!("net-{best}.net"));
+            writeln!(out, "To play against it: gamesearch play {} --eval net:{}", args.game, Path::display(&file))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! The journal: every decision and every result of learning, one JSON object for each line.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LearnError, Settings};
+use crate::stats::Pentanomial;
+use crate::train::Epoch;
+
+/// The journal of learning. It holds the settings, then the decisions and results of each round. Learning that takes its
+/// decisions from a journal makes the same files, byte for byte: also the same journal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Journal {
+    pub(super) entries: Vec<Entry>,
+}
+
+/// A line of the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Entry {
+    /// The first line: what determines all others, except for the numbers of games, epochs and rounds.
+    Start(Start),
+    /// The number of games in a round.
+    Games { round: u32, games: u64 },
+    /// The number of epochs in a round.
+    Epochs { round: u32, epochs: u32 },
+    /// The end of a training.
+    Trained { round: u32, trained: TrainingResult },
+    /// The end of a round.
+    Round(Round),
+    /// The number of rounds.
+    End { rounds: u32 },
+}
+
+/// What learning starts from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The version of this crate.
+    pub version: String,
+    /// The name of the game.
+    pub game: String,
+    /// The features of the networks.
+    pub features: String,
+    /// The name of the first evaluator, and the hash of its weights. `rules` is an evaluator that returns 0 for every
+    /// position.
+    pub evaluator: [String; 2],
+    /// The name of the evaluator that every round is measured against, and the hash of its weights.
+    pub anchor: [String; 2],
+    /// The settings.
+    pub settings: Settings,
+}
+
+/// The result of a training.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainingResult {
+    /// The numbers of positions to train on and held out.
+    pub positions: [usize; 2],
+    /// The results of the epochs.
+    pub epochs: Vec<Epoch>,
+    /// The number of the epoch that is kept, counted from 1.
+    pub best: u32,
+    /// The loss on the held-out positions of the best constant.
+    pub constant: f64,
+    /// The scale of the search scores.
+    pub score_scale: f64,
+}
+
+impl TrainingResult {
+    /// Returns the loss on the held-out positions of the epoch that is kept.
+    pub fn loss(&self) -> f64 {
+        let best = self.epochs.iter().find(|epoch| epoch.epoch == self.best);
+        best.map_or(f64::NAN, |epoch| epoch.held_out)
+    }
+}
+
+/// The result of a match between two evaluators.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// The pairs of games, from the view of the new network.
+    pub pairs: Pentanomial,
+    /// The number of different games. If less than 90 % of the games are different, the match proves nothing.
+    pub distinct: u64,
+    /// The seed of the openings.
+    pub seed: u64,
+}
+
+impl Score {
+    /// Returns `true` if less than 90 % of the games are different.
+    pub fn is_void(&self) -> bool {
+        10 * self.distinct < 9 * 2 * self.pairs.pairs()
+    }
+}
+
+/// A round of learning.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// The number of the round, counted from 1.
+    pub round: u32,
+    /// The number of games.
+    pub games: u64,
+    /// The number of different positions kept from these games.
+    pub positions: u64,
+    /// The number of these positions that are in no game of the rounds learnt from before.
+    pub new: u64,
+    /// The match with the incumbent that decided whether the new network replaces it.
+    pub decided: Score,
+    /// Whether the new network is the incumbent from now on.
+    pub is_better: bool,
+    /// The match with the same incumbent from other openings.
+    pub predecessor: Score,
+    /// The match with the anchor from other openings.
+    pub anchor: Score,
+}
+
+impl Journal {
+    /// The name of the file.
+    pub const FILE: &'static str = "journal.jsonl";
+
+    /// Parses a journal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a line is not an entry, or an entry is not where it belongs.
+    pub fn parse(text: &str) -> Result<Journal, LearnError> {
+        let mut entries = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let wrong = |reason: String| LearnError::Journal { line: index + 1, text: line.to_owned(), reason };
+            let entry: Entry = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
+            if (index == 0) != matches!(entry, Entry::Start(_)) {
+                return Err(wrong("expected the start in line 1, and only there".to_owned()));
+            }
+            entries.push(entry);
+        }
+        match entries.first() {
+            Some(Entry::Start(_)) => Ok(Journal { entries }),
+            _ => Err(LearnError::Journal { line: 1, text: String::new(), reason: "expected a journal".to_owned() }),
+        }
+    }
+
+    /// Returns the text of the journal.
+    pub fn text(&self) -> String {
+        let line = |entry| serde_json::to_string(entry).expect("strings and numbers") + "\n";
+        self.entries.iter().map(line).collect()
+    }
+
+    /// Returns what learning started from.
+    pub fn start(&self) -> &Start {
+        match &self.entries[0] {
+            Entry::Start(start) => start,
+            _ => unreachable!("a journal begins with the start"),
+        }
+    }
+
+    /// Returns the finished rounds.
+    pub fn rounds(&self) -> impl Iterator<Item = &Round> {
+        self.entries.iter().filter_map(|entry| if let Entry::Round(round) = entry { Some(round) } else { None })
+    }
+
+    /// Returns the training of a round, if it has ended.
+    pub fn training(&self, number: u32) -> Option<&TrainingResult> {
+        self.find(|entry| match entry {
+            Entry::Trained { round, trained } if *round == number => Some(trained),
+            _ => None,
+        })
+    }
+
+    /// Returns `true` if learning has ended.
+    pub fn is_complete(&self) -> bool {
+        self.rounds_in_all().is_some()
+    }
+
+    /// Returns the number of the round whose network is the incumbent after `rounds` rounds; 0 is the start.
+    pub fn incumbent(&self, rounds: u32) -> u32 {
+        self.rounds().filter(|it| it.round <= rounds && it.is_better).map(|it| it.round).max().unwrap_or(0)
+    }
+
+    pub(super) fn rounds_in_all(&self) -> Option<u32> {
+        self.find(|entry| if let Entry::End { rounds } = entry { Some(*rounds) } else { None })
+    }
+
+    pub(super) fn games(&self, number: u32) -> Option<u64> {
+        self.find(|entry| match *entry {
+            Entry::Games { round, games } if round == number => Some(games),
+            _ => None,
+        })
+    }
+
+    pub(super) fn epochs(&self, number: u32) -> Option<u32> {
+        self.find(|entry| match *entry {
+            Entry::Epochs { round, epochs } if round == number => Some(epochs),
+            _ => None,
+        })
+    }
+
+    pub(super) fn round(&self, number: u32) -> Option<&Round> {
+        self.rounds().find(|round| round.round == number)
+    }
+
+    fn find<'a, T>(&'a self, find: impl FnMut(&'a Entry) -> Option<T>) -> Option<T> {
+        self.entries.iter().find_map(find)
+    }
+}

@@ -1,0 +1,598 @@
+//! The rounds of learning.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use game_nnue::{Features, Network, NetworkError, Weights};
+use game_search::eval_fn;
+use game_search::hash::{derive_seed, fnv1a};
+use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, MakeEvaluator};
+use game_search::text::quote;
+use thiserror::Error;
+
+use super::duel::{Duel, Player, is_better, searcher};
+use super::journal::{Entry, Journal, Round, Score, Start, TrainingResult};
+use super::monitor::{Monitor, Progress, Stage};
+use super::settings::{Budget, Settings};
+use crate::adjudication::Adjudication;
+use crate::limit::Limit;
+use crate::openings::RandomOpenings;
+use crate::samples::{Games, RecordedGame, Seen};
+use crate::selfplay::{SelfPlay, SelfPlayError, Variety};
+use crate::stats::Sprt;
+use crate::train::{TrainError, Training};
+use crate::units::{Part, Store, UnitError, Units};
+
+/// The error that ends learning.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LearnError {
+    /// A setting is outside of its range.
+    #[error("{what}: expected {expected}")]
+    Settings {
+        /// The setting that is impossible.
+        what: String,
+        /// The values that are possible.
+        expected: &'static str,
+    },
+    /// A line of the journal is malformed.
+    #[error("{} line {line}: {}: {reason}", Journal::FILE, quote(text))]
+    Journal {
+        /// The line number, counted from 1.
+        line: usize,
+        /// The text of the line.
+        text: String,
+        /// What is wrong with the line.
+        reason: String,
+    },
+    /// The journal belongs to something else.
+    #[error("{}: {what} is {found}, not {expected}: expected the same", Journal::FILE)]
+    Other {
+        /// The property that differs.
+        what: &'static str,
+        /// The value in the journal.
+        found: String,
+        /// The value that was expected.
+        expected: String,
+    },
+    /// A game of a match cannot be stored.
+    #[error("a game of a match: {reason}")]
+    Game {
+        /// The reason.
+        reason: String,
+    },
+    /// Self-play fails.
+    #[error(transparent)]
+    SelfPlay(#[from] SelfPlayError),
+    /// A training fails.
+    #[error("round {round}: {source}")]
+    Train {
+        /// The number of the round.
+        round: u32,
+        /// The reason.
+        source: TrainError,
+    },
+    /// A network cannot be read.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Unit(#[from] UnitError),
+}
+
+/// Learning an evaluation by self-play. See the [module](super) for what happens in a round.
+pub struct Learn<S: GameSpec, F> {
+    features: F,
+    settings: Settings,
+    budget: Budget,
+    start: Player<S::Game>,
+    is_start_blind: bool,
+    anchor: Option<Player<S::Game>>,
+    replay: Option<Journal>,
+    threads: usize,
+    stop: StopHandle,
+}
+
+/// What was learnt.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// The journal.
+    pub journal: Journal,
+    /// The incumbent: the best network. `None` if none was better than the evaluator at the start.
+    pub weights: Option<Weights>,
+}
+
+/// What is known between two stages of a round.
+struct State<'a, S: GameSpec> {
+    store: &'a mut dyn Store,
+    monitor: &'a mut dyn Monitor,
+    journal: Journal,
+    incumbent: Player<S::Game>,
+    /// When the round began.
+    begun: Duration,
+    /// The positions that a training takes in a second.
+    speed: f64,
+}
+
+/// The number of rounds that are planned if the budget is a time.
+const PLANNED_ROUNDS: u32 = 6;
+
+/// The shares of a round's time for self-play and for training. The rest is for matches.
+const SELF_PLAY: f64 = 0.5;
+const TRAINING: f64 = 0.3;
+
+/// The limits of the number of epochs if the budget is a time.
+const EPOCHS: [f64; 2] = [3.0, 24.0];
+
+/// The largest number of games in a round.
+const MAX_GAMES: u64 = 1 << 24;
+
+impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
+    /// Creates learning from the rules alone, for ten minutes, with the default settings and one thread. `spec`
+    /// describes the game; if there are only rules, it is [`Rules`](super::Rules). `features` are the inputs of the
+    /// networks.
+    pub fn new(spec: S, features: F) -> Learn<S, F> {
+        // The type of the description is all that is needed of it.
+        drop(spec);
+        Learn::of(features)
+    }
+
+    /// As [`new`](Learn::new), with a type that describes the game.
+    pub fn of(features: F) -> Learn<S, F> {
+        Learn {
+            features,
+            settings: Settings::default(),
+            budget: Budget::Time(Duration::from_mins(10)),
+            start: Player {
+                name: ["rules".to_owned(), "-".to_owned()],
+                make: Arc::new(|| Box::new(eval_fn(1, |_| 0))),
+            },
+            is_start_blind: true,
+            anchor: None,
+            replay: None,
+            threads: 1,
+            stop: StopHandle::new(),
+        }
+    }
+
+    /// Sets the settings.
+    #[must_use]
+    pub fn settings(self, settings: Settings) -> Self {
+        Learn { settings, ..self }
+    }
+
+    /// Sets how much to learn.
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Self {
+        Learn { budget, ..self }
+    }
+
+    /// Sets the first incumbent, which replaces the rules alone. `weights` is the hash of its weights.
+    #[must_use]
+    pub fn start(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
+        let start = Player { name: [name.to_owned(), weights.to_owned()], make };
+        Learn { start, is_start_blind: false, ..self }
+    }
+
+    /// Sets the evaluator that every round is measured against. It is the evaluator at the start by default.
+    #[must_use]
+    pub fn anchor(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
+        Learn { anchor: Some(Player { name: [name.to_owned(), weights.to_owned()], make }), ..self }
+    }
+
+    /// Takes the settings and all decisions from a journal: the files are made again, byte for byte.
+    #[must_use]
+    pub fn replay(self, journal: Journal) -> Self {
+        Learn { settings: journal.start().settings.clone(), replay: Some(journal), ..self }
+    }
+
+    /// Sets the number of threads. It does not change what is learnt, if the budget is not a time.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Learn { threads, ..self }
+    }
+
+    /// Sets the handle that stops learning at once. It can be continued.
+    #[must_use]
+    pub fn stop(self, stop: StopHandle) -> Self {
+        Learn { stop, ..self }
+    }
+
+    /// Learns until the budget is spent, or learning is stopped. If the store has a journal, it continues.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a setting is impossible, the store belongs to something else, a file cannot be read or
+    /// written, or a training fails, for example because all games end with the same result.
+    pub fn run(&self, store: &mut dyn Store, monitor: &mut dyn Monitor) -> Result<Learned, LearnError> {
+        let mut state = self.open(store, monitor)?;
+        let mut round = 1;
+        while self.goes_on(&mut state, round)? && self.round(&mut state, round)? {
+            round += 1;
+        }
+        let incumbent = state.journal.incumbent(u32::MAX);
+        let weights = if incumbent == 0 { None } else { self.read_network(state.store, incumbent)? };
+        Ok(Learned { journal: state.journal, weights })
+    }
+
+    /// Plays a part of the games of the next round, and writes them to a file of the part's own. Returns the name of
+    /// the file, or `None` if it was stopped. The merged parts are the games of the round.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Learn::run). Returns an error if the budget is a time, or if learning has ended.
+    pub fn play_part(
+        &self,
+        part: Part,
+        store: &mut dyn Store,
+        monitor: &mut dyn Monitor,
+    ) -> Result<Option<String>, LearnError> {
+        let wrong = |what: &str, expected| Err(LearnError::Settings { what: what.to_owned(), expected });
+        let Budget::Fixed { games, rounds, .. } = self.budget else {
+            return wrong("a part of a budget of time", "a fixed number of games");
+        };
+        let mut state = self.open(store, monitor)?;
+        let round = state.journal.rounds().count() as u32 + 1;
+        if round > rounds {
+            return wrong("a part of the games", "a round that has not ended");
+        }
+        self.advance(&mut state, round)?;
+        let play = SelfPlay { part, ..self.self_play(&state, round, games) };
+        let file = format!("games-{round}-part-{}-of-{}.units", part.number(), part.of());
+        let mut units = state.store.open_units(&file, &play.head::<S>())?;
+        let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
+        let monitor = &mut *state.monitor;
+        let (mut count, of) = (0, Some(units.missing().len() as u64));
+        play.run::<S>(&make, &mut *units, &mut |_| {
+            count += 1;
+            monitor.tell(&Progress::Game { round, games: count, of });
+            ControlFlow::Continue(())
+        })?;
+        if !units.missing().is_empty() {
+            return Ok(None);
+        }
+        play.finish::<S>(units)?;
+        Ok(Some(file))
+    }
+
+    fn open<'a>(&self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
+        self.settings.check()?;
+        if self.threads == 0 {
+            return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
+        }
+        let anchor = self.anchor.as_ref().unwrap_or(&self.start);
+        let start = Start {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: S::NAME.to_owned(),
+            features: F::ID.to_owned(),
+            evaluator: self.start.name.clone(),
+            anchor: anchor.name.clone(),
+            settings: self.settings.clone(),
+        };
+        if let Some(replay) = &self.replay {
+            same(replay.start(), &start)?;
+        }
+        let journal = match store.read(Journal::FILE)? {
+            Some(contents) => Journal::parse(&String::from_utf8_lossy(&contents))?,
+            None => Journal { entries: vec![Entry::Start(start.clone())] },
+        };
+        same(journal.start(), &start)?;
+        store.write(Journal::FILE, journal.text().as_bytes())?;
+        let begun = Duration::ZERO;
+        Ok(State { store, monitor, journal, incumbent: self.start.clone(), begun, speed: FIRST_SPEED })
+    }
+
+    /// Decides whether there is a round with this number.
+    fn goes_on(&self, state: &mut State<'_, S>, round: u32) -> Result<bool, LearnError> {
+        let goes_on = match (state.journal.rounds_in_all(), self.spendable()) {
+            (Some(rounds), _) | (None, Budget::Fixed { rounds, .. }) => round <= rounds,
+            // The first round is always played. Another is begun if most of the time of the last one is left.
+            (None, Budget::Time(time)) => {
+                let elapsed = state.monitor.elapsed();
+                let last = elapsed.saturating_sub(state.begun);
+                state.begun = elapsed;
+                round == 1 || state.journal.round(round).is_some() || elapsed + last.mul_f64(0.7) < time
+            }
+        };
+        if !goes_on && !state.journal.is_complete() {
+            state.add(Entry::End { rounds: round - 1 })?;
+        }
+        Ok(goes_on && !self.stop.is_stopped())
+    }
+
+    /// Makes the incumbent of a round the incumbent.
+    fn advance(&self, state: &mut State<'_, S>, round: u32) -> Result<(), LearnError> {
+        let incumbent = state.journal.incumbent(round - 1);
+        if incumbent > 0
+            && let Some(weights) = self.read_network(state.store, incumbent)?
+        {
+            state.incumbent = self.player(incumbent, weights)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a round, or what is missing of it. Returns `false` if it was stopped.
+    fn round(&self, state: &mut State<'_, S>, round: u32) -> Result<bool, LearnError> {
+        if state.journal.round(round).is_some() {
+            return Ok(true);
+        }
+        self.advance(state, round)?;
+        if !self.play_games(state, round)? {
+            return Ok(false);
+        }
+        let (training, counts) = self.samples(state, round)?;
+        let Some(weights) = self.train(state, round, &training)? else { return Ok(false) };
+        drop(training);
+        let candidate = self.player(round, weights)?;
+        let mut scores = Vec::new();
+        for stage in Stage::ALL {
+            let Some(score) = self.duel(state, round, stage, &candidate)? else { return Ok(false) };
+            scores.push(score);
+        }
+        let [decided, predecessor, anchor] = scores.try_into().expect("three matches");
+        let Counts { games, positions, new } = counts;
+        let is_better = is_better(&sprt(), &decided);
+        let result = Round { round, games, positions, new, decided, is_better, predecessor, anchor };
+        state.monitor.tell(&Progress::Round(&result));
+        state.add(Entry::Round(result))?;
+        Ok(true)
+    }
+
+    fn self_play(&self, state: &State<'_, S>, round: u32, games: u64) -> SelfPlay {
+        let Settings { nodes, random_plies, random_move, max_plies, .. } = self.settings;
+        let seed = self.seed(round, 0);
+        let openings = RandomOpenings { plies: random_plies, seed, bound: RandomOpenings::UNBOUNDED, depth: 1 };
+        SelfPlay {
+            weights: state.incumbent.name[1].clone(),
+            limit: Limit::Nodes(nodes),
+            variety: Variety { random_move, temperature: None },
+            adjudication: Adjudication { max_plies, win: None, draw: None },
+            games: games as usize,
+            threads: self.threads,
+            stop: self.stop.clone(),
+            ..SelfPlay::new(&state.incumbent.name[0], openings)
+        }
+    }
+
+    /// Plays the games of a round. Returns `false` if it was stopped.
+    fn play_games(&self, state: &mut State<'_, S>, round: u32) -> Result<bool, LearnError> {
+        let file = format!("games-{round}.units");
+        if let Some(contents) = state.store.read(&file)? {
+            if state.journal.games(round).is_none() {
+                // The games were played in parts, or the program was killed before it wrote the decision.
+                let games = Units::new(&state.store.path(&file), contents.as_slice())?.head().units;
+                state.add(Entry::Games { round, games })?;
+            }
+            return Ok(true);
+        }
+        let known = state.journal.games(round).or_else(|| self.replay.as_ref()?.games(round));
+        let (games, time) = match self.spendable() {
+            Budget::Fixed { games, .. } => (known.unwrap_or(games), None),
+            Budget::Time(time) => (MAX_GAMES, Some(time)),
+        };
+        let deadline = time.map(|time| state.begun + time.mul_f64(SELF_PLAY) / PLANNED_ROUNDS);
+        let play = self.self_play(state, round, games);
+        let mut units = state.store.open_units(&file, &play.head::<S>())?;
+        units.truncate(known.unwrap_or(games));
+        let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
+        let monitor = &mut *state.monitor;
+        let of = known.or(deadline.is_none().then_some(games));
+        let mut count = 0;
+        play.run::<S>(&make, &mut *units, &mut |_| {
+            count += 1;
+            monitor.tell(&Progress::Game { round, games: count, of });
+            let is_over = of.is_none() && deadline.is_some_and(|deadline| monitor.elapsed() >= deadline);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        let played = units.missing().first().copied().or(known).unwrap_or(games);
+        if self.stop.is_stopped() || of.is_some_and(|games| played < games) {
+            return Ok(false);
+        }
+        units.truncate(played);
+        play.finish::<S>(units)?;
+        if state.journal.games(round).is_none() {
+            state.add(Entry::Games { round, games: played })?;
+        }
+        Ok(true)
+    }
+
+    /// Reads the games of the rounds to learn from.
+    fn samples(&self, state: &State<'_, S>, round: u32) -> Result<(Vec<RecordedGame<S::Game>>, Counts), LearnError> {
+        let (mut games, mut counts, mut seen) = (Vec::new(), Counts::default(), Seen::new());
+        for number in self.first_learnt(state, round)..=round {
+            let file = format!("games-{number}.units");
+            let contents = state.store.read(&file)?.unwrap_or_default();
+            let path = state.store.path(&file);
+            for game in Games::<S::Game, _>::new(Units::new(&path, contents.as_slice())?, S::NAME)? {
+                let (_, game) = game?;
+                let mut new = 0;
+                game.replay(|position, ply| new += u64::from(ply.is_kept && seen.insert(position)));
+                if number == round {
+                    counts.games += 1;
+                    counts.positions += game.kept() as u64;
+                    counts.new += new;
+                }
+                games.push(game);
+            }
+        }
+        // The latest games have the best scores, so theirs are kept if a position occurs again.
+        let mut seen = Seen::new();
+        for game in games.iter_mut().rev() {
+            seen.drop_repeated(game);
+        }
+        Ok((games, counts))
+    }
+
+    /// Returns the first round whose games are learnt from.
+    fn first_learnt(&self, state: &State<'_, S>, round: u32) -> u32 {
+        let first = round.saturating_sub(self.settings.window - 1).max(1);
+        // Games without an evaluation have no scores to learn from, as long as there are others.
+        let blind = if self.is_start_blind { (1..round).find(|&it| state.journal.incumbent(it) > 0) } else { None };
+        first.max(blind.map_or(1, |last| last + 1))
+    }
+
+    /// Trains the network of a round. Returns `None` if it was stopped.
+    fn train(
+        &self,
+        state: &mut State<'_, S>,
+        round: u32,
+        games: &[RecordedGame<S::Game>],
+    ) -> Result<Option<Weights>, LearnError> {
+        if state.journal.training(round).is_some()
+            && let Some(weights) = self.read_network(state.store, round)?
+        {
+            return Ok(Some(weights));
+        }
+        let positions: usize = games.iter().map(RecordedGame::kept).sum();
+        let begun = if matches!(self.spendable(), Budget::Time(_)) { state.monitor.elapsed() } else { Duration::ZERO };
+        let known = state.journal.epochs(round).or_else(|| self.replay.as_ref()?.epochs(round));
+        let epochs = known.unwrap_or_else(|| match self.spendable() {
+            Budget::Fixed { epochs, .. } => epochs,
+            Budget::Time(time) => {
+                let seconds = (time.mul_f64(TRAINING) / PLANNED_ROUNDS).as_secs_f64();
+                (state.speed * seconds / positions.max(1) as f64).clamp(EPOCHS[0], EPOCHS[1]) as u32
+            }
+        });
+        if state.journal.epochs(round).is_none() {
+            state.add(Entry::Epochs { round, epochs })?;
+        }
+        let is_blind = self.is_start_blind && state.journal.incumbent(round - 1) == 0;
+        let Settings { neurons, batch, rate, lambda, .. } = self.settings;
+        let lambda = if is_blind { 1.0 } else { lambda };
+        let seed = self.seed(round, 1);
+        let training =
+            Training { neurons, epochs, batch, rate, lambda, seed, threads: self.threads, ..Training::default() };
+        let (monitor, stop) = (&mut *state.monitor, &self.stop);
+        let trained = training.run(self.features, games, S::IMAGES.as_ref(), None, &mut |epoch| {
+            monitor.tell(&Progress::Epoch { round, epoch, of: epochs });
+            if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let trained = trained.map_err(|source| LearnError::Train { round, source })?;
+        if self.stop.is_stopped() {
+            return Ok(None);
+        }
+        if matches!(self.spendable(), Budget::Time(_)) {
+            let seconds = (state.monitor.elapsed() - begun).as_secs_f64();
+            state.speed = positions as f64 * f64::from(epochs) / seconds.max(1e-3);
+        }
+        let result = TrainingResult {
+            positions: trained.positions,
+            epochs: trained.epochs,
+            best: trained.best.epoch,
+            constant: trained.constant,
+            score_scale: trained.score_scale,
+        };
+        state.monitor.tell(&Progress::Trained { round, result: &result });
+        state.store.write(&network_file(round), &trained.weights.to_bytes())?;
+        state.add(Entry::Trained { round, trained: result })?;
+        Ok(Some(trained.weights))
+    }
+
+    /// Plays a match of a round. Returns `None` if it was stopped.
+    fn duel(
+        &self,
+        state: &mut State<'_, S>,
+        round: u32,
+        stage: Stage,
+        candidate: &Player<S::Game>,
+    ) -> Result<Option<Score>, LearnError> {
+        let incumbent = state.incumbent.clone();
+        let opponent = if stage == Stage::Anchor { self.anchor.as_ref().unwrap_or(&self.start) } else { &incumbent };
+        let Settings { max_pairs, measured_pairs, .. } = self.settings;
+        let (pairs, sprt) = if stage == Stage::Decide { (max_pairs, Some(sprt())) } else { (measured_pairs, None) };
+        let duel = Duel {
+            players: [candidate, opponent],
+            settings: &self.settings,
+            seed: self.seed(round, 2 + stage as u64),
+            pairs,
+            sprt,
+            threads: self.threads,
+            stop: &self.stop,
+        };
+        let monitor = &mut *state.monitor;
+        duel.run::<S>(state.store, &format!("{}-{round}.units", stage.name()), &mut |pairs_so_far| {
+            monitor.tell(&Progress::Pair { round, stage, pairs: pairs_so_far, of: pairs });
+        })
+    }
+
+    /// What limits the work: if there is a journal to replay, its numbers do.
+    fn spendable(&self) -> Budget {
+        match (&self.replay, self.budget) {
+            (Some(replay), Budget::Time(_)) => {
+                let rounds = replay.rounds_in_all().unwrap_or(replay.rounds().count() as u32);
+                Budget::Fixed { rounds, games: 0, epochs: 0 }
+            }
+            (_, budget) => budget,
+        }
+    }
+
+    /// Returns the seed for one purpose in a round.
+    fn seed(&self, round: u32, purpose: u64) -> u64 {
+        derive_seed(derive_seed(self.settings.seed, round.into()), purpose)
+    }
+
+    fn read_network(&self, store: &dyn Store, round: u32) -> Result<Option<Weights>, LearnError> {
+        let contents = store.read(&network_file(round))?;
+        Ok(contents.map(|contents| Weights::from_bytes(&contents)).transpose()?)
+    }
+
+    /// Returns the player that uses the network of a round.
+    fn player(&self, round: u32, weights: Weights) -> Result<Player<S::Game>, LearnError> {
+        let hash = format!("{:016x}", fnv1a(&weights.to_bytes()));
+        let network = Network::new(self.features, weights)?;
+        Ok(Player { name: [format!("round-{round}"), hash], make: Arc::new(move || Box::new(network.clone())) })
+    }
+}
+
+impl<S: GameSpec> State<'_, S> {
+    /// Adds an entry to the journal, and writes it.
+    fn add(&mut self, entry: Entry) -> Result<(), LearnError> {
+        self.journal.entries.push(entry);
+        Ok(self.store.write(Journal::FILE, self.journal.text().as_bytes())?)
+    }
+}
+
+/// The numbers of games of a round, of different positions, and of positions that are in no round before.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    games: u64,
+    positions: u64,
+    new: u64,
+}
+
+/// The speed of training, in positions a second, that is assumed before it was measured.
+const FIRST_SPEED: f64 = 300_000.0;
+
+/// The test that a new network must pass.
+fn sprt() -> Sprt {
+    Sprt::new(0.0, 20.0).expect("two numbers, the smaller first")
+}
+
+/// Returns the name of the network file of a round.
+fn network_file(round: u32) -> String {
+    format!("net-{round}.net")
+}
+
+/// Checks that a journal has this start.
+fn same(found: &Start, expected: &Start) -> Result<(), LearnError> {
+    let differ = |what, found: &dyn std::fmt::Debug, expected: &dyn std::fmt::Debug| {
+        Err(LearnError::Other { what, found: format!("{found:?}"), expected: format!("{expected:?}") })
+    };
+    if found.version != expected.version {
+        differ("the version", &found.version, &expected.version)
+    } else if found.game != expected.game {
+        differ("the game", &found.game, &expected.game)
+    } else if found.features != expected.features {
+        differ("the features", &found.features, &expected.features)
+    } else if found.evaluator != expected.evaluator {
+        differ("the first evaluator", &found.evaluator, &expected.evaluator)
+    } else if found.anchor != expected.anchor {
+        differ("the anchor", &found.anchor, &expected.anchor)
+    } else if found.settings != expected.settings {
+        differ("the settings", &found.settings, &expected.settings)
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! The settings of learning, and what may be spent on it.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::LearnError;
+use crate::openings::Plies;
+
+/// The settings of learning. Everything that is learnt follows from them, the seed among them, and from the numbers of
+/// games, epochs and rounds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// The number of neurons: 16, 32, 64, 128, 256 or 512.
+    pub neurons: usize,
+    /// The limit of each search in self-play, in nodes.
+    pub nodes: u64,
+    /// The number of random plies at the start of a game of self-play.
+    pub random_plies: Plies,
+    /// The probability, from 0 to 1, that a move of self-play is replaced by a random legal move.
+    pub random_move: f64,
+    /// The number of plies after which a game without a result is a draw.
+    pub max_plies: usize,
+    /// The number of rounds whose games are learnt from: the last ones.
+    pub window: u32,
+    /// The weight of the game results in the target, from 0 to 1; the rest is the weight of the search scores. It is 1
+    /// in a round whose games were played without an evaluation.
+    pub lambda: f64,
+    /// The number of positions in a batch of training.
+    pub batch: usize,
+    /// The learning rate at the start and at the end of training.
+    pub rate: [f64; 2],
+    /// The limit of each search in matches, in nodes.
+    pub match_nodes: u64,
+    /// The number of random plies at the start of a game in a match.
+    pub match_plies: Plies,
+    /// The largest number of pairs of games between a new network and the incumbent.
+    pub max_pairs: u64,
+    /// The number of pairs of games that measure a round.
+    pub measured_pairs: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            seed: 1,
+            neurons: 64,
+            nodes: 400,
+            random_plies: Plies { min: 2, max: 12 },
+            random_move: 0.15,
+            max_plies: 400,
+            window: 4,
+            lambda: 0.5,
+            batch: 1_024,
+            rate: [2e-3, 2e-5],
+            match_nodes: 1_000,
+            match_plies: Plies { min: 6, max: 8 },
+            max_pairs: 2_000,
+            measured_pairs: 200,
+        }
+    }
+}
+
+impl Settings {
+    pub(super) fn check(&self) -> Result<(), LearnError> {
+        let wrong = |what: String, expected| Err(LearnError::Settings { what, expected });
+        let zeros = [
+            ("nodes", self.nodes),
+            ("a window of rounds", self.window.into()),
+            ("nodes in matches", self.match_nodes),
+            ("pairs", self.max_pairs),
+            ("pairs that measure", self.measured_pairs),
+        ];
+        if let Some((name, _)) = zeros.iter().find(|(_, number)| *number == 0) {
+            return wrong(format!("0 {name}"), "1 or more");
+        }
+        if !(0.0..=1.0).contains(&self.lambda) {
+            return wrong(format!("lambda {}", self.lambda), "0 to 1");
+        }
+        if self.max_pairs.max(self.measured_pairs) > MAX_PAIRS {
+            return wrong(format!("{} pairs", self.max_pairs.max(self.measured_pairs)), "at most 100000");
+        }
+        Ok(())
+    }
+}
+
+/// The largest number of pairs in a match.
+const MAX_PAIRS: u64 = 100_000;
+
+/// How much to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// As much as fits into this time, in about six rounds.
+    Time(Duration),
+    /// A fixed number of rounds. The result is the same on every computer.
+    Fixed {
+        /// The number of rounds.
+        rounds: u32,
+        /// The number of games in each round.
+        games: u64,
+        /// The number of passes over the games in each training.
+        epochs: u32,
+    },
+}

@@ -1,0 +1,252 @@
+//! Learning from the rules of a game: the same files whatever interrupts it, on any number of threads, in parts, and by
+//! replaying its journal.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::time::Duration;
+
+use fastrand::Rng;
+use game_learn::learn::{Budget, Journal, Learn, LearnError, Learned, Monitor, Progress, Rules, Settings, Watch};
+use game_learn::samples::Samples;
+use game_learn::units::{Folder, Memory, Store, merge};
+use game_search::TextNotation;
+use game_search::searcher::StopHandle;
+use games::TicTacToe;
+use games::net::TicTacToeMarks;
+
+use crate::units::folder;
+
+const FIXED: Budget = Budget::Fixed { rounds: 2, games: 40, epochs: 2 };
+
+fn settings() -> Settings {
+    Settings {
+        seed: 3,
+        neurons: 16,
+        nodes: 30,
+        random_plies: "0..3".parse().expect("plies"),
+        random_move: 0.2,
+        batch: 64,
+        match_nodes: 30,
+        match_plies: "1..3".parse().expect("plies"),
+        max_pairs: 30,
+        measured_pairs: 12,
+        ..Settings::default()
+    }
+}
+
+fn learn() -> Learn<TicTacToe, TicTacToeMarks> {
+    Learn::new(TicTacToe, TicTacToeMarks).settings(settings()).budget(FIXED)
+}
+
+fn quiet() -> Watch<impl FnMut(&Progress<'_>)> {
+    Watch::new(|_| {})
+}
+
+/// Returns the contents of all files of two rounds.
+fn files(store: &dyn Store) -> BTreeMap<String, Vec<u8>> {
+    let names = (1..=2).flat_map(|round| {
+        ["games", "decide", "predecessor", "anchor"]
+            .map(|name| format!("{name}-{round}.units"))
+            .into_iter()
+            .chain([format!("net-{round}.net")])
+    });
+    let names = names.chain([Journal::FILE.to_owned()]);
+    names.map(|name| (name.clone(), store.read(&name).expect("a store").expect(&name))).collect()
+}
+
+fn learnt(learn: &Learn<TicTacToe, TicTacToeMarks>) -> (Learned, BTreeMap<String, Vec<u8>>) {
+    let mut store = Memory::new();
+    let learned = learn.run(&mut store, &mut quiet()).expect("learnt");
+    (learned, files(&store))
+}
+
+/// Files are long: only the names of those that differ are printed.
+fn assert_same(found: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<String, Vec<u8>>) {
+    assert_eq!(found.len(), expected.len());
+    let differ: Vec<&String> = expected.keys().filter(|&name| found.get(name) != expected.get(name)).collect();
+    assert!(differ.is_empty(), "{differ:?}");
+}
+
+#[test]
+fn one_and_two_threads_make_the_same_files_in_memory_and_in_a_folder() {
+    let (learned, expected) = learnt(&learn());
+    assert!(learned.journal.is_complete() && learned.journal.rounds().count() == 2);
+    assert_same(&learnt(&learn().threads(2)).1, &expected);
+    let mut store = Folder::open(&folder("learn-folder").join("files")).expect("a folder");
+    learn().threads(2).run(&mut store, &mut quiet()).expect("learnt");
+    assert_same(&files(&store), &expected);
+    // Nothing is left to do.
+    learn().run(&mut store, &mut Watch::new(|progress| panic!("{progress}"))).expect("learnt");
+    assert_same(&files(&store), &expected);
+    assert!(learnt(&learn().settings(Settings { seed: 4, ..settings() })).1 != expected);
+}
+
+/// The counts of the journal are counted again from the text of the positions.
+#[test]
+fn the_journal_counts_games_and_positions() {
+    let path = folder("learn-counts");
+    let mut store = Folder::open(&path).expect("a folder");
+    let learned = learn().run(&mut store, &mut quiet()).expect("learnt");
+    let mut seen = HashSet::new();
+    for round in learned.journal.rounds() {
+        // The first network is better than nothing, so the games without an evaluation are no longer learnt from.
+        if round.round == 2 && learned.journal.incumbent(1) == 1 {
+            seen.clear();
+        }
+        let file = path.join(format!("games-{}.units", round.round));
+        let samples = Samples::<small_games::TicTacToe>::open(&file, "tic-tac-toe").expect("a file");
+        let texts: Vec<String> = samples.map(|sample| sample.expect("a sample").position.position_text()).collect();
+        let new = texts.iter().filter(|&text| seen.insert(text.clone())).count();
+        assert_eq!((round.games, round.positions, round.new), (40, texts.len() as u64, new as u64));
+        assert!(round.new > 10, "{round:?}");
+    }
+}
+
+/// A monitor that stops learning after some calls, and that counts them.
+struct Stopping {
+    stop: StopHandle,
+    calls: usize,
+    at: usize,
+}
+
+impl Monitor for Stopping {
+    fn elapsed(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn tell(&mut self, _: &Progress<'_>) {
+        self.calls += 1;
+        if self.calls == self.at {
+            self.stop.stop();
+        }
+    }
+}
+
+#[test]
+fn learning_that_is_stopped_anywhere_goes_on_to_the_same_files() {
+    let (_, expected) = learnt(&learn());
+    let mut monitor = Stopping { stop: StopHandle::new(), calls: 0, at: usize::MAX };
+    learn().run(&mut Memory::new(), &mut monitor).expect("learnt");
+    let mut rng = Rng::with_seed(11);
+    let path = folder("learn-stopped");
+    // Every stage of both rounds is interrupted at least once in about twenty attempts.
+    let mut moments: Vec<usize> = (0..20).map(|_| rng.usize(1..monitor.calls)).collect();
+    moments.sort_unstable();
+    let mut store = Folder::open(&path).expect("a folder");
+    let (mut stopped, mut before) = (0, 0);
+    for moment in moments {
+        let stop = StopHandle::new();
+        let mut monitor = Stopping { stop: stop.clone(), calls: 0, at: (moment - before).max(1) };
+        let learned = learn().threads(1 + moment % 2).stop(stop).run(&mut store, &mut monitor).expect("learnt");
+        before = moment;
+        if learned.journal.is_complete() {
+            break;
+        }
+        stopped += 1;
+    }
+    learn().run(&mut store, &mut quiet()).expect("learnt");
+    assert!(stopped > 10, "{stopped}");
+    assert_same(&files(&store), &expected);
+}
+
+/// A clock that advances with every look at it.
+struct Ticking(u64);
+
+impl Monitor for Ticking {
+    fn elapsed(&mut self) -> Duration {
+        self.0 += 5;
+        Duration::from_secs(self.0)
+    }
+
+    fn tell(&mut self, _: &Progress<'_>) {}
+}
+
+#[test]
+fn the_journal_of_a_run_by_the_clock_makes_the_same_files() {
+    let mut store = Memory::new();
+    let timed = learn().budget(Budget::Time(Duration::from_secs(1_000)));
+    let learned = timed.run(&mut store, &mut Ticking(0)).expect("learnt");
+    let rounds = learned.journal.rounds().count();
+    let games: Vec<u64> = learned.journal.rounds().map(|round| round.games).collect();
+    assert!(rounds >= 2 && games[0] > 10, "{games:?}");
+    let expected = files(&store);
+    let journal = Journal::parse(&learned.journal.text()).expect("a journal");
+    assert_eq!(journal, learned.journal);
+    for threads in [1, 2] {
+        let mut store = Memory::new();
+        let replay = Learn::new(TicTacToe, TicTacToeMarks).replay(journal.clone()).threads(threads);
+        replay.run(&mut store, &mut quiet()).expect("learnt");
+        assert_same(&files(&store), &expected);
+    }
+}
+
+#[test]
+fn parts_of_a_round_are_the_games_of_the_round() {
+    let (_, expected) = learnt(&learn());
+    let path = folder("learn-parts");
+    let mut store = Folder::open(&path).expect("a folder");
+    let parts = ["2/3", "3/3", "1/3"].map(|part| {
+        let file = learn().play_part(part.parse().expect("a part"), &mut store, &mut quiet()).expect("a part");
+        path.join(file.expect("not stopped"))
+    });
+    let mut seen = game_learn::samples::Seen::new();
+    let whole = path.join("games-1.units");
+    merge(&parts, &whole, false, &mut |_, payload| seen.tidy::<small_games::TicTacToe>(&payload)).expect("merged");
+    assert!(fs::read(&whole).expect("a file") == expected["games-1.units"]);
+    learn()
+        .run(&mut store, &mut Watch::new(|progress| assert!(!matches!(progress, Progress::Game { round: 1, .. }))))
+        .expect("learnt");
+    assert_same(&files(&store), &expected);
+}
+
+/// The journal proves that nothing but the rules was known, and the networks are better than that.
+#[test]
+fn rules_alone_are_enough() {
+    // With more nodes, a search without an evaluation plays this game well.
+    let settings = Settings { match_nodes: 6, measured_pairs: 60, ..settings() };
+    let learn = Learn::new(Rules::<small_games::TicTacToe>::new(), TicTacToeMarks)
+        .settings(settings)
+        .budget(Budget::Fixed { rounds: 2, games: 300, epochs: 8 });
+    let learned = learn.run(&mut Memory::new(), &mut quiet()).expect("learnt");
+    assert_eq!(learned.journal.start().evaluator, ["rules", "-"]);
+    let last = learned.journal.rounds().last().expect("a round");
+    let estimate = last.anchor.pairs.estimate().expect("pairs");
+    assert!(estimate.elo > estimate.error, "{:?}", last.anchor);
+}
+
+#[test]
+fn another_journal_is_refused() {
+    let mut store = Memory::new();
+    learn().run(&mut store, &mut quiet()).expect("learnt");
+    let other = learn().settings(Settings { nodes: 31, ..settings() });
+    let error = other.run(&mut store, &mut quiet()).map(|_| ()).expect_err("other settings");
+    assert!(error.to_string().starts_with("journal.jsonl: the settings is Settings"), "{error}");
+    let text = String::from_utf8(store.read(Journal::FILE).expect("a store").expect("a file")).expect("text");
+    for (text, expected) in [
+        ("", "journal.jsonl line 1: \"\": expected a journal"),
+        (&text.replacen("\"games\":60", "\"games\":sixty", 1), "expected value at line 1"),
+        (&text[text.find('\n').expect("lines") + 1..], "line 1: "),
+        (&text.replacen("entry", "line", 1), "missing field `entry`"),
+    ] {
+        let error = Journal::parse(text).expect_err(expected).to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn impossible_settings_are_refused() {
+    let refused = |settings: Settings, expected: &str| {
+        let error = learn().settings(settings).run(&mut Memory::new(), &mut quiet()).map(|_| ());
+        let error = error.expect_err(expected).to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    refused(Settings { nodes: 0, ..settings() }, "0 nodes: expected 1 or more");
+    refused(Settings { window: 0, ..settings() }, "0 a window of rounds");
+    refused(Settings { neurons: 17, ..settings() }, "17");
+    refused(Settings { lambda: 1.5, ..settings() }, "lambda 1.5: expected 0 to 1");
+    refused(Settings { random_move: 2.0, ..settings() }, "random moves with probability 2");
+    refused(Settings { max_plies: 0, ..settings() }, "games that end after 0 moves");
+    refused(Settings { max_pairs: 1 << 40, ..settings() }, "at most 100000");
+    let error = learn().threads(0).run(&mut Memory::new(), &mut quiet()).map(|_| ()).expect_err("no thread");
+    assert!(matches!(error, LearnError::Settings { .. }), "{error}");
+}
