@@ -126,8 +126,8 @@ const TRAINING: f64 = 0.3;
 /// The limits of the number of epochs if the budget is a time.
 const EPOCHS: [f64; 2] = [3.0, 24.0];
 
-/// The largest number of games in a round.
-const MAX_GAMES: u64 = 1 << 24;
+/// The largest number of games in a round whose end the clock decides.
+const MAX_GAMES: u64 = 1_000_000;
 
 impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     /// Creates learning from the rules alone, for ten minutes, with the default settings and one thread. `spec`
