@@ -45,7 +45,7 @@ mod tree;
 pub use connect_four::{Column, ColumnError, ConnectFour, ConnectFourError, Threats, ThreatsAsPublished};
 pub use grid::BoardError;
 pub use nim::{Nim, NimError, Take, XorRule};
-pub use reversi::{Disc, Reversi};
+pub use reversi::{Disc, Reversi, ReversiError};
 pub use tic_tac_toe::{Cell, CellError, OpenLines, TicTacToe};
 pub use tree::{BranchError, LeafValue, NodeId, Tree, TreeError, textbook};
 

@@ -1,10 +1,12 @@
 //! Reversi: the rules and the capabilities for searchers.
 
 mod capabilities;
+mod notation;
 mod rules;
 
 use game_search::search_game;
 
+pub use notation::ReversiError;
 pub use rules::{Disc, Reversi};
 
 search_game!(Reversi<0>; without PositionKey, MoveOrdering, PackedMove, Tactics, NullMove);
