@@ -221,7 +221,7 @@ impl SelfPlay {
         file.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))
     }
 
-    fn check_options(&self) -> Result<(), SelfPlayError> {
+    pub(crate) fn check_options(&self) -> Result<(), SelfPlayError> {
         let wrong = |what: String, expected| Err(SelfPlayError::Options { what, expected });
         let agreements = [self.adjudication.win, self.adjudication.draw];
         if self.threads == 0 {

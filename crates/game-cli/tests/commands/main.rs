@@ -10,6 +10,7 @@ mod chart;
 mod chinese;
 mod common;
 mod compare;
+mod learn;
 mod net;
 mod parts;
 mod perft;
@@ -34,6 +35,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "compare",
         "lab",
+        "learn",
         "merge",
         "perft",
         "play",

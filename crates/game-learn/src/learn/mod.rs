@@ -39,5 +39,5 @@ mod settings;
 pub use journal::{Journal, Round, Score, Start, TrainingResult};
 pub use monitor::{Monitor, Progress, Stage, Watch};
 pub use rules::Rules;
-pub use run::{Learn, LearnError, Learned};
+pub use run::{Learn, LearnError, Learned, part_file};
 pub use settings::{Budget, Settings};

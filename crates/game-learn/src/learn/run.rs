@@ -91,6 +91,7 @@ pub struct Learn<S: GameSpec, F> {
     is_start_blind: bool,
     anchor: Option<Player<S::Game>>,
     replay: Option<Journal>,
+    until: u32,
     threads: usize,
     stop: StopHandle,
 }
@@ -152,6 +153,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             is_start_blind: true,
             anchor: None,
             replay: None,
+            until: u32::MAX,
             threads: 1,
             stop: StopHandle::new(),
         }
@@ -186,6 +188,12 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     #[must_use]
     pub fn replay(self, journal: Journal) -> Self {
         Learn { settings: journal.start().settings.clone(), replay: Some(journal), ..self }
+    }
+
+    /// Pauses learning after the round with this number. It can be continued.
+    #[must_use]
+    pub fn until(self, round: u32) -> Self {
+        Learn { until: round, ..self }
     }
 
     /// Sets the number of threads. It does not change what is learnt, if the budget is not a time.
@@ -239,8 +247,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             return wrong("a part of the games", "a round that has not ended");
         }
         self.advance(&mut state, round)?;
-        let play = SelfPlay { part, ..self.self_play(&state, round, games) };
-        let file = format!("games-{round}-part-{}-of-{}.units", part.number(), part.of());
+        let play = SelfPlay { part, ..self.self_play(&state.incumbent, round, games) };
+        let file = part_file(round, part.number(), part.of());
         let mut units = state.store.open_units(&file, &play.head::<S>())?;
         let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
         let monitor = &mut *state.monitor;
@@ -262,6 +270,9 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         if self.threads == 0 {
             return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
         }
+        // Errors come before the first file.
+        self.training(1).check().map_err(|source| LearnError::Train { round: 1, source })?;
+        self.self_play(&self.start, 1, 1).check_options()?;
         let anchor = self.anchor.as_ref().unwrap_or(&self.start);
         let start = Start {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -299,7 +310,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         if !goes_on && !state.journal.is_complete() {
             state.add(Entry::End { rounds: round - 1 })?;
         }
-        Ok(goes_on && !self.stop.is_stopped())
+        Ok(goes_on && round <= self.until && !self.stop.is_stopped())
     }
 
     /// Makes the incumbent of a round the incumbent.
@@ -340,19 +351,19 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(true)
     }
 
-    fn self_play(&self, state: &State<'_, S>, round: u32, games: u64) -> SelfPlay {
+    fn self_play(&self, incumbent: &Player<S::Game>, round: u32, games: u64) -> SelfPlay {
         let Settings { nodes, random_plies, random_move, max_plies, .. } = self.settings;
         let seed = self.seed(round, 0);
         let openings = RandomOpenings { plies: random_plies, seed, bound: RandomOpenings::UNBOUNDED, depth: 1 };
         SelfPlay {
-            weights: state.incumbent.name[1].clone(),
+            weights: incumbent.name[1].clone(),
             limit: Limit::Nodes(nodes),
             variety: Variety { random_move, temperature: None },
             adjudication: Adjudication { max_plies, win: None, draw: None },
             games: games as usize,
             threads: self.threads,
             stop: self.stop.clone(),
-            ..SelfPlay::new(&state.incumbent.name[0], openings)
+            ..SelfPlay::new(&incumbent.name[0], openings)
         }
     }
 
@@ -373,7 +384,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             Budget::Time(time) => (MAX_GAMES, Some(time)),
         };
         let deadline = time.map(|time| state.begun + time.mul_f64(SELF_PLAY) / PLANNED_ROUNDS);
-        let play = self.self_play(state, round, games);
+        let play = self.self_play(&state.incumbent, round, games);
         let mut units = state.store.open_units(&file, &play.head::<S>())?;
         units.truncate(known.unwrap_or(games));
         let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
@@ -396,6 +407,11 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             state.add(Entry::Games { round, games: played })?;
         }
         Ok(true)
+    }
+
+    fn training(&self, epochs: u32) -> Training {
+        let Settings { neurons, batch, rate, lambda, .. } = self.settings;
+        Training { neurons, epochs, batch, rate, lambda, threads: self.threads, ..Training::default() }
     }
 
     /// Reads the games of the rounds to learn from.
@@ -459,11 +475,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             state.add(Entry::Epochs { round, epochs })?;
         }
         let is_blind = self.is_start_blind && state.journal.incumbent(round - 1) == 0;
-        let Settings { neurons, batch, rate, lambda, .. } = self.settings;
-        let lambda = if is_blind { 1.0 } else { lambda };
-        let seed = self.seed(round, 1);
-        let training =
-            Training { neurons, epochs, batch, rate, lambda, seed, threads: self.threads, ..Training::default() };
+        let lambda = if is_blind { 1.0 } else { self.settings.lambda };
+        let training = Training { lambda, seed: self.seed(round, 1), ..self.training(epochs) };
         let (monitor, stop) = (&mut *state.monitor, &self.stop);
         let trained = training.run(self.features, games, S::IMAGES.as_ref(), None, &mut |epoch| {
             monitor.tell(&Progress::Epoch { round, epoch, of: epochs });
@@ -568,6 +581,11 @@ const FIRST_SPEED: f64 = 300_000.0;
 /// The test that a new network must pass.
 fn sprt() -> Sprt {
     Sprt::new(0.0, 20.0).expect("two numbers, the smaller first")
+}
+
+/// Returns the name of the file with a part of the games of a round.
+pub fn part_file(round: u32, number: u32, of: u32) -> String {
+    format!("games-{round}-part-{number}-of-{of}.units")
 }
 
 /// Returns the name of the network file of a round.

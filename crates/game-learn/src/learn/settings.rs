@@ -77,9 +77,6 @@ impl Settings {
         if let Some((name, _)) = zeros.iter().find(|(_, number)| *number == 0) {
             return wrong(format!("0 {name}"), "1 or more");
         }
-        if !(0.0..=1.0).contains(&self.lambda) {
-            return wrong(format!("lambda {}", self.lambda), "0 to 1");
-        }
         if self.max_pairs.max(self.measured_pairs) > MAX_PAIRS {
             return wrong(format!("{} pairs", self.max_pairs.max(self.measured_pairs)), "at most 100000");
         }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use game_nnue::{Features, Info, NetworkError, Weights};
+use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
 use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::Images;
 use game_search::{BoxedEvaluator, TextNotation};
@@ -288,9 +288,11 @@ impl Training {
         Ok(Trained { weights, epochs, best, constant, score_scale, positions: [total, validation.len()] })
     }
 
-    fn check(&self) -> Result<(), TrainError> {
+    pub(crate) fn check(&self) -> Result<(), TrainError> {
         let wrong = |what: String, expected| Err(TrainError::Options { what, expected });
-        if self.epochs == 0 || self.batch == 0 || self.window == 0 || self.threads == 0 {
+        if !SIZES.contains(&self.neurons) {
+            wrong(format!("{} neurons", self.neurons), "16, 32, 64, 128, 256 or 512")
+        } else if self.epochs == 0 || self.batch == 0 || self.window == 0 || self.threads == 0 {
             wrong("0 epochs, positions of a batch or a window, or threads".to_owned(), "1 or more")
         } else if !(self.rate[0] > 0.0 && self.rate[1] >= 0.0 && self.rate[0] < 1.0 && self.rate[1] < 1.0) {
             wrong(format!("learning rates {} and {}", self.rate[0], self.rate[1]), "above 0 and below 1")

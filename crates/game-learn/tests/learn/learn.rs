@@ -12,7 +12,9 @@ use game_learn::units::{Folder, Memory, Store, merge};
 use game_search::TextNotation;
 use game_search::searcher::StopHandle;
 use games::TicTacToe;
-use games::net::{ConnectFourDiscs, TicTacToeMarks};
+use games::net::{ReversiDiscs, TicTacToeMarks};
+
+use small_games::Reversi;
 
 use crate::units::folder;
 
@@ -202,19 +204,12 @@ fn parts_of_a_round_are_the_games_of_the_round() {
 /// The journal proves that nothing but the rules was known, and the network is better than that.
 #[test]
 fn rules_alone_are_enough() {
-    let settings = Settings {
-        nodes: 40,
-        match_nodes: 40,
-        random_plies: "2..8".parse().expect("plies"),
-        match_plies: "4..8".parse().expect("plies"),
-        measured_pairs: 60,
-        max_pairs: 500,
-        ..settings()
-    };
-    let learn = Learn::new(Rules::<small_games::ConnectFour>::new(), ConnectFourDiscs)
-        .settings(settings)
-        .threads(2)
-        .budget(Budget::Fixed { rounds: 1, games: 400, epochs: 6 });
+    let settings = Settings { measured_pairs: 40, max_pairs: 200, ..settings() };
+    let learn = Learn::new(Rules::<Reversi>::new(), ReversiDiscs).settings(settings).threads(2).budget(Budget::Fixed {
+        rounds: 1,
+        games: 100,
+        epochs: 4,
+    });
     let learned = learn.run(&mut Memory::new(), &mut quiet()).expect("learnt");
     assert_eq!(learned.journal.start().evaluator, ["rules", "-"]);
     let round = learned.journal.rounds().next().expect("a round");
@@ -251,7 +246,7 @@ fn impossible_settings_are_refused() {
     };
     refused(Settings { nodes: 0, ..settings() }, "0 nodes: expected 1 or more");
     refused(Settings { window: 0, ..settings() }, "0 a window of rounds");
-    refused(Settings { neurons: 17, ..settings() }, "17");
+    refused(Settings { neurons: 17, ..settings() }, "17 neurons: expected 16, 32");
     refused(Settings { lambda: 1.5, ..settings() }, "lambda 1.5: expected 0 to 1");
     refused(Settings { random_move: 2.0, ..settings() }, "random moves with probability 2");
     refused(Settings { max_plies: 0, ..settings() }, "games that end after 0 moves");

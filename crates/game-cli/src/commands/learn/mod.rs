@@ -1,23 +1,23 @@
 //! Learning: from the rules of a game to a network that has proven itself in matches.
 
+mod report;
+
 use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use game_learn::learn::{Budget, Journal, Learn, Learned, Progress, Settings, Watch};
+use game_learn::learn::{Budget, Journal, Learn, Progress, Settings, Watch, part_file};
 use game_learn::openings::Plies;
-use game_learn::stats::Pentanomial;
 use game_learn::units::{Folder, Part};
-use game_nnue::Features;
 use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec, MakeEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::ProgressBar;
 
 use crate::{game, terminal};
 
@@ -74,6 +74,9 @@ pub struct Args {
     /// Print the command lines that play the next round in N parts
     #[arg(long, value_name = "N", requires = "rounds", conflicts_with = "part")]
     plan: Option<u32>,
+    /// Stop after round N, so that its games can be played in parts too
+    #[arg(long, value_name = "N", requires = "rounds")]
+    until: Option<u32>,
     /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -170,12 +173,13 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         writeln!(io::stdout(), "{}", args.out.join(file).display())?;
         return Ok(());
     }
-    let learned = learn.run(&mut store, &mut watch)?;
+    let learned = learn.until(args.until.unwrap_or(u32::MAX)).run(&mut store, &mut watch)?;
     bar.finish_and_clear();
-    if !learned.journal.is_complete() {
+    let is_done = learned.journal.rounds().any(|round| Some(round.round) == args.until);
+    if !learned.journal.is_complete() && !is_done {
         return Err("interrupted: expected --resume, which continues".into());
     }
-    report::<S>(args, &learned)
+    report(args, &learned.journal)
 }
 
 fn settings(args: &Args) -> Settings {
@@ -237,38 +241,56 @@ fn show(bar: &ProgressBar, progress: &Progress<'_>) {
     bar.tick();
 }
 
-/// Prints the commands that play a round in parts.
+/// Prints the commands that play the next round in parts, and that go on with it.
 fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
-    let _ = (args, parts);
-    Err("not yet".into())
+    let journal = args.out.join(Journal::FILE);
+    let round = match fs::read_to_string(&journal) {
+        Ok(text) => Journal::parse(&text)?.rounds().count() + 1,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => 1,
+        Err(error) => return Err(format!("{}: {error}", journal.display()).into()),
+    };
+    // The same options, without those that say what to do with them.
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(at) = words.iter().position(|word| word == "--plan" || word.starts_with("--plan=")) {
+        let count = if words[at] == "--plan" { 2 } else { 1 };
+        words.drain(at..at + count);
+    }
+    words.retain(|word| word != "--resume");
+    let command = format!("gamesearch {}", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" "));
+    let mut out = io::stdout();
+    let folder = args.out.to_string_lossy();
+    let mut files = Vec::new();
+    for number in 1..=parts {
+        writeln!(out, "{command} --part {number}/{parts}")?;
+        files.push(quoted(&format!("{folder}/{}", part_file(round as u32, number, parts))));
+    }
+    writeln!(out, "gamesearch merge {} --out {}", files.join(" "), quoted(&format!("{folder}/games-{round}.units")))?;
+    writeln!(out, "{command} --resume --until {round}")?;
+    Ok(())
 }
 
-/// Prints what was learnt.
-fn report<S: HasFeatures>(args: &Args, learned: &Learned) -> Result<(), Box<dyn Error>> {
-    let _ = S::Features::ID;
+/// Returns a word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./,:=+%@".contains(sign);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+/// Prints what was learnt, and draws it.
+fn report(args: &Args, journal: &Journal) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
-    let elo =
-        |pairs: &Pentanomial| pairs.estimate().map_or(String::new(), |it| format!("{:+.0} ± {:.0}", it.elo, it.error));
-    let rows = learned.journal.rounds().map(|round| {
-        let trained = learned.journal.training(round.round);
-        [
-            round.round.to_string(),
-            HumanCount(round.games).to_string(),
-            HumanCount(round.positions).to_string(),
-            HumanCount(round.new).to_string(),
-            trained.map_or(String::new(), |it| format!("{:.4}", it.loss())),
-            elo(&round.predecessor.pairs),
-            if round.is_better { "yes" } else { "no" }.to_owned(),
-            elo(&round.anchor.pairs),
-        ]
-    });
-    let header = ["round", "games", "positions", "new", "loss", "against incumbent", "better", "against anchor"];
-    writeln!(out, "{}", terminal::table(header, &[6], rows))?;
-    match learned.journal.incumbent(u32::MAX) {
-        0 => writeln!(out, "No network was better than the start.")?,
+    report::write_pictures(journal, &args.out)?;
+    writeln!(out, "{}", report::table(journal))?;
+    let pictures = ["loss.svg", "elo.svg"].map(|name| args.out.join(name).display().to_string());
+    writeln!(out, "Pictures: {}", pictures.join(", "))?;
+    match journal.incumbent(u32::MAX) {
+        0 => writeln!(out, "No network was better than the evaluator at the start.")?,
         best => {
-            let file = args.out.join(format!("net-{best}.net"));
-            writeln!(out, "To play against it: gamesearch play {} --eval net:{}", args.game, Path::display(&file))?;
+            let file = quoted(&format!("net:{}", args.out.join(format!("net-{best}.net")).display()));
+            writeln!(out, "To play against the best network: gamesearch play {} --eval {file}", args.game)?;
         }
     }
     Ok(())

@@ -1,0 +1,166 @@
+//! `learn`: rounds of learning as processes that are killed, replayed and run in parts.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::common::{PROGRAM, command, run, scratch, text};
+
+const SMALL: [&str; 26] = [
+    "tic-tac-toe",
+    "--rounds",
+    "2",
+    "--games",
+    "60",
+    "--epochs",
+    "3",
+    "--neurons",
+    "16",
+    "--nodes",
+    "40",
+    "--batch",
+    "64",
+    "--random-plies",
+    "0..3",
+    "--match-nodes",
+    "40",
+    "--match-plies",
+    "1..3",
+    "--max-pairs",
+    "40",
+    "--measured-pairs",
+    "10",
+    "--threads",
+    "2",
+    "--anchor=open-lines",
+];
+
+/// Returns the files of a folder by name.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let file = |entry: fs::DirEntry| {
+        let name = entry.file_name().into_string().expect("UTF-8");
+        (name, fs::read(entry.path()).expect("a file"))
+    };
+    entries.map(file).collect()
+}
+
+/// Files are long: only the names of those that differ are printed.
+fn assert_same(found: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<String, Vec<u8>>) {
+    assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
+    let differ: Vec<&String> = expected.keys().filter(|&name| found[name] != expected[name]).collect();
+    assert!(differ.is_empty(), "{differ:?}");
+}
+
+#[test]
+fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
+    let folder = scratch("cli-learn");
+    let [first, again] = ["first", "again"].map(|name| folder.join(name));
+    let learnt = run("learn", &[&SMALL[..], &["--out", text(&first)]].concat()).succeeded();
+    assert!(learnt.stdout.contains("round  games  positions"), "{}", learnt.stdout);
+    let last = learnt.last_line();
+    assert!(
+        last.contains("No network was better") || last.contains("gamesearch play tic-tac-toe --eval net:"),
+        "{last}"
+    );
+    assert!(learnt.stderr.contains("round 2: 60 games, "), "{}", learnt.stderr);
+    for name in ["loss.svg", "elo.svg"] {
+        let svg = fs::read_to_string(first.join(name)).expect("a picture");
+        let picture = roxmltree::Document::parse(&svg).expect("XML");
+        let lines = picture.descendants().filter(|node| node.has_tag_name("polyline")).count();
+        assert!(lines >= 2, "{name}: {lines}");
+    }
+    let journal = first.join("journal.jsonl");
+    run(
+        "learn",
+        &["tic-tac-toe", "--out", text(&again), "--anchor=open-lines", "--threads", "1", "--replay", text(&journal)],
+    )
+    .succeeded();
+    assert_same(&files(&again), &files(&first));
+    // The network plays.
+    let eval = format!("net:{}", first.join("net-2.net").display());
+    run("analyse", &["tic-tac-toe", "--depth", "3", "--eval", &eval]).succeeded();
+    run("learn", &[&SMALL[..], &["--out", text(&first)]].concat())
+        .refused(&["journal.jsonl already exists", "--resume"]);
+}
+
+/// One process after another is killed (SIGKILL) at a random moment.
+#[cfg(unix)]
+#[test]
+fn a_killed_process_goes_on_to_the_same_files() {
+    let folder = scratch("cli-learn-killed");
+    let [whole, cut] = ["whole", "cut"].map(|name| folder.join(name));
+    run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
+    let (mut kills, mut seed) = (0, 5_u64);
+    while kills < 20 {
+        let mut program = command("learn");
+        program.args([&SMALL[..], &["--out", text(&cut), "--resume"]].concat());
+        let mut child =
+            program.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("a process");
+        seed = game_search::hash::splitmix64(seed);
+        std::thread::sleep(Duration::from_millis(20 + seed % 100));
+        let _ = child.kill();
+        if child.wait().expect("an end").success() {
+            break;
+        }
+        kills += 1;
+    }
+    run("learn", &[&SMALL[..], &["--out", text(&cut), "--resume"]].concat()).succeeded();
+    assert!(kills > 3, "{kills}");
+    assert_same(&files(&cut), &files(&whole));
+}
+
+/// The printed lines are run by a shell, in another order.
+#[cfg(unix)]
+#[test]
+fn a_plan_plays_a_round_in_parts() {
+    let folder = scratch("cli-learn-plan");
+    let [whole, parts] = ["whole", "in parts"].map(|name| folder.join(name));
+    run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
+    for round in 1..=2 {
+        let plan = run("learn", &[&SMALL[..], &["--out", text(&parts), "--plan", "3"]].concat()).succeeded().stdout;
+        let mut lines: Vec<&str> = plan.lines().collect();
+        assert_eq!(lines.len(), 5, "{plan}");
+        lines.swap(0, 2);
+        for line in lines {
+            let line = line.replacen("gamesearch", PROGRAM, 1);
+            let done = Command::new("sh").args(["-c", &line]).output().expect("a shell");
+            assert!(done.status.success(), "round {round}: {line}\n{}", String::from_utf8_lossy(&done.stderr));
+        }
+    }
+    run("learn", &[&SMALL[..], &["--out", text(&parts), "--resume"]].concat()).succeeded();
+    let mut found = files(&parts);
+    found.retain(|name, _| !name.contains("-part-"));
+    assert_same(&found, &files(&whole));
+}
+
+#[test]
+fn bad_options_are_refused() {
+    let folder = scratch("cli-learn-refused");
+    let out = folder.join("x");
+    let refused = |options: &[&str], expected: &[&str]| {
+        run("learn", &[options, &["--out", text(&out)]].concat()).refused(expected);
+        assert!(!out.join("journal.jsonl").exists(), "{options:?}");
+    };
+    refused(&["nim"], &["no networks for \"nim\": expected one of xiangqi, amazons, connect-four, tic-tac-toe"]);
+    refused(&["tic-tac-toe", "--minutes", "0"], &["--minutes 0: expected a number above 0"]);
+    refused(&["tic-tac-toe", "--rounds", "1"], &["--games <G>"]);
+    refused(&["tic-tac-toe", "--part", "1/2"], &["--rounds <R>"]);
+    refused(&[&SMALL[..], &["--part", "3/2"]].concat(), &["3/2"]);
+    refused(
+        &["tic-tac-toe", "--from", "clever"],
+        &["evaluator \"clever\": expected open-lines, none, broken, net:FILE"],
+    );
+    refused(&["tic-tac-toe", "--from", "net:missing"], &["cannot read \"missing\""]);
+    refused(&["tic-tac-toe", "--neurons", "17"], &["17 neurons: expected 16, 32, 64, 128, 256 or 512"]);
+    refused(&["tic-tac-toe", "--lambda", "1.5"], &["lambda 1.5: expected 0 to 1"]);
+    refused(
+        &["tic-tac-toe", "--random-move", "2"],
+        &["random moves with probability 2: expected a number from 0 to 1"],
+    );
+    let journal = folder.join("journal");
+    fs::write(&journal, "no journal\n").expect("a file");
+    refused(&["tic-tac-toe", "--replay", text(&journal)], &["line 1: \"no journal\""]);
+}
