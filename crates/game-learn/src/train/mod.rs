@@ -42,15 +42,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chunk;
 mod examples;
 mod model;
 mod run;
 mod trainer;
+mod window;
 
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
-pub use run::{Base, Epoch, TrainError, Trained, Training};
+pub use run::{Epoch, TrainError, Trained, Training};
 pub use trainer::Trainer;
+pub use window::Base;
 
 #[cfg(test)]
 mod tests;

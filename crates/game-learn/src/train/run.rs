@@ -1,20 +1,19 @@
 //! Training on games: split, shuffling, epochs.
 
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use fastrand::Rng;
 use game_nnue::{Features, Info, NetworkError, Weights};
+use game_search::TextNotation;
 use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::Images;
-use game_search::{BoxedEvaluator, TextNotation};
 use thiserror::Error;
 
-use super::examples::{Example, Examples};
+use super::examples::{Examples, MAX_FEATURES};
 use super::model::Model;
 use super::trainer::Trainer;
-use crate::loss::{fit_scale, sigmoid};
-use crate::samples::{RecordedGame, RecordedPly};
+use super::window::{Base, Reader, Window};
+use crate::loss::fit_scale;
+use crate::samples::RecordedGame;
 
 /// The settings of training.
 ///
@@ -151,58 +150,6 @@ pub struct Trained {
     pub positions: [usize; 2],
 }
 
-/// An evaluator that a network corrects, with its name and its scale.
-pub struct Base<'a, G> {
-    /// The name of the evaluator, which the network file stores.
-    pub name: &'a str,
-    /// The evaluator.
-    pub evaluator: BoxedEvaluator<G>,
-    /// The score at which the side to move is expected to win 73 % of the points.
-    pub scale: f64,
-}
-
-/// Turns positions into examples.
-struct Reader<'a, 'b, G: TextNotation, F> {
-    features: F,
-    images: Option<&'a Images<G>>,
-    base: Option<&'a mut Base<'b, G>>,
-    lambda: f64,
-    score_scale: f64,
-    own: Vec<u32>,
-    other: Vec<u32>,
-    game: PhantomData<fn(&G)>,
-}
-
-impl<G: TextNotation, F: Features<G>> Reader<'_, '_, G, F> {
-    /// Appends the positions of a game that are samples. `symmetry` returns the symmetry under which a position is seen.
-    fn read(&mut self, game: &RecordedGame<G>, symmetry: &mut dyn FnMut(usize) -> usize, examples: &mut Examples) {
-        game.replay(|position, ply| {
-            if ply.is_kept {
-                let number = self.images.map_or(0, |images| symmetry(images.symmetries));
-                let image = self.images.filter(|_| number > 0).and_then(|images| (images.image)(position, number));
-                self.push(image.as_ref().unwrap_or(position), ply, game, examples);
-            }
-        });
-    }
-
-    fn push(&mut self, position: &G, ply: &RecordedPly<G::Move>, game: &RecordedGame<G>, examples: &mut Examples) {
-        let side = position.side_to_move();
-        self.own.clear();
-        self.other.clear();
-        self.features.active(position, side, &mut self.own);
-        self.features.active(position, !side, &mut self.other);
-        let searched = if self.lambda < 1.0 { sigmoid(f64::from(ply.score) / self.score_scale) } else { 0.0 };
-        let target = self.lambda * game.points(side) + (1.0 - self.lambda) * searched;
-        let base = self.base.as_mut().map_or(0.0, |base| {
-            base.evaluator.reset(position);
-            f64::from(base.evaluator.evaluate(position)) / base.scale
-        });
-        let bucket = self.features.bucket(position);
-        let (own, other) = (&self.own, &self.other);
-        examples.push(&Example { own, other, bucket, target: target as f32, base: base as f32 });
-    }
-}
-
 impl Training {
     /// Trains a network on the kept positions of the games. `images` are the symmetries of the game, if it has any, and
     /// `base` is an evaluator that the network is to correct. `report` is called after every epoch, and can end the
@@ -224,6 +171,9 @@ impl Training {
         report: &mut dyn FnMut(&Epoch) -> ControlFlow<()>,
     ) -> Result<Trained, TrainError> {
         self.check()?;
+        if F::COUNT > MAX_FEATURES {
+            return Err(TrainError::Options { what: format!("{} features", F::COUNT), expected: "at most 65,536" });
+        }
         let info = Info {
             features: F::ID.to_owned(),
             count: F::COUNT,
@@ -237,14 +187,13 @@ impl Training {
         self.check_games(&training, &held_out)?;
         let score_scale = self.fit(&training)?;
         let base = base.as_mut();
-        let (own, other, lambda) = (Vec::new(), Vec::new(), self.lambda);
-        let mut reader = Reader { features, images, base, lambda, score_scale, own, other, game: PhantomData };
+        let mut reader = Reader::new(features, images, base, self.lambda, score_scale);
         let mut validation = Examples::new(F::MAX_ACTIVE);
         for game in &held_out {
             if validation.len() >= MAX_HELD_OUT {
                 break;
             }
-            reader.read(game, &mut |_| 0, &mut validation);
+            reader.read(game, &mut |_| 0, &mut |example| validation.push(example));
         }
         let total: usize = training.iter().map(|game| game.kept()).sum();
         let steps = (self.epochs as usize * total.div_ceil(self.batch)) as f64;
@@ -254,13 +203,13 @@ impl Training {
         let mut step = 0;
         for epoch in 1..=self.epochs {
             let (mut sum, mut positions, mut number) = (0.0, 0, 0);
-            let mut window = Window::new(self, epoch, &training, F::MAX_ACTIVE);
-            while let Some(batch) = window.batch(&mut reader) {
+            let seed = derive_seed(self.seed, epoch.into());
+            let mut window = Window::new(&training, self.window, self.batch, F::MAX_ACTIVE, seed);
+            while let Some((examples, batch)) = window.batch(&mut reader) {
                 let phase = step as f64 / steps;
                 let rate = self.rate[1]
                     + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
-                let chosen: Vec<u32> = (0..batch.len() as u32).collect();
-                let loss = trainer.step(batch, &chosen, rate);
+                let loss = trainer.step(examples, batch, rate);
                 (step, number) = (step + 1, number + 1);
                 if !loss.is_finite() {
                     return Err(TrainError::NotFinite { epoch, batch: number, loss });
@@ -367,53 +316,4 @@ fn constant_loss(examples: &Examples) -> f64 {
         (0..examples.len()).map(|index| f64::from(examples.get(index).target)).sum::<f64>() / examples.len() as f64;
     let entropy = |share: f64| if share > 0.0 { -share * libm::log(share) } else { 0.0 };
     entropy(mean) + entropy(1.0 - mean)
-}
-
-/// The positions of an epoch in random order: games are read in random order into a window, from which batches are
-/// drawn at random.
-struct Window<'a, G: TextNotation> {
-    games: Vec<&'a RecordedGame<G>>,
-    size: usize,
-    batch_size: usize,
-    pool: Examples,
-    batch: Examples,
-    rng: Rng,
-    /// Draws the symmetries, so that a game without symmetries is read in the same order.
-    symmetries: Rng,
-}
-
-impl<'a, G: TextNotation> Window<'a, G> {
-    fn new(training: &Training, epoch: u32, games: &[&'a RecordedGame<G>], max_active: usize) -> Window<'a, G> {
-        let seed = derive_seed(training.seed, epoch.into());
-        let (mut games, mut rng) = (games.to_vec(), Rng::with_seed(seed));
-        rng.shuffle(&mut games);
-        Window {
-            games,
-            size: training.window.max(training.batch),
-            batch_size: training.batch,
-            pool: Examples::new(max_active),
-            batch: Examples::new(max_active),
-            rng,
-            symmetries: Rng::with_seed(derive_seed(seed, 1)),
-        }
-    }
-
-    /// Draws the next batch.
-    fn batch<F: Features<G>>(&mut self, reader: &mut Reader<'_, '_, G, F>) -> Option<&Examples> {
-        self.batch.clear();
-        let symmetries = &mut self.symmetries;
-        while self.batch.len() < self.batch_size {
-            while self.pool.len() < self.size {
-                let Some(game) = self.games.pop() else { break };
-                reader.read(game, &mut |count| symmetries.usize(0..count), &mut self.pool);
-            }
-            if self.pool.is_empty() {
-                break;
-            }
-            let drawn = self.rng.usize(0..self.pool.len());
-            self.batch.push(&self.pool.get(drawn));
-            self.pool.swap_remove(drawn);
-        }
-        (!self.batch.is_empty()).then_some(&self.batch)
-    }
 }

@@ -1,0 +1,92 @@
+//! The speed and the memory of training: positions per CPU second over a whole epoch, with the replay of games of
+//! xiangqi, and the peak of the memory in use.
+//!
+//! `-- --positions 30000000` trains on another number of positions, `--neurons 64` another network, `--threads 2` with
+//! another number of threads. `-- --test` trains on few positions.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+use fastrand::Rng;
+use game_learn::samples::{RecordedGame, RecordedPly};
+use game_learn::train::Training;
+use game_search::spec::Images;
+use game_search::{Game, GameResult, Outcome};
+use games::net::XiangqiPieces;
+use xiangqi::PositionWithHistory;
+
+/// Plays a random game of at most 120 plies that begins after up to eight of them. Each position counts as even: the
+/// speed does not depend on what is learnt.
+fn game(rng: &mut Rng) -> RecordedGame<PositionWithHistory> {
+    let (mut position, mut plies, skipped) = (PositionWithHistory::start(), Vec::new(), rng.usize(1..=8));
+    let mut start = position.clone();
+    for ply in 0..120 {
+        let mut moves = Default::default();
+        Game::legal_moves(&position, &mut moves);
+        if moves.is_empty() || position.outcome().is_some() {
+            break;
+        }
+        let mv = moves[rng.usize(0..moves.len())];
+        if ply < skipped {
+            start.make(mv);
+        } else {
+            plies.push(RecordedPly { mv, score: rng.i16(-300..=300), is_kept: true, is_random: true });
+        }
+        position.make(mv);
+    }
+    plies.shrink_to_fit();
+    let results = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+    RecordedGame::new(&start, GameResult::of(results[rng.usize(0..3)], start.side_to_move()), plies)
+}
+
+/// Returns the number after an option of the command line.
+fn option(name: &str) -> Option<usize> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let at = arguments.iter().position(|argument| argument == name)?;
+    Some(arguments.get(at + 1)?.parse().unwrap_or_else(|_| panic!("{name}: expected a number")))
+}
+
+/// Returns the peak of the memory in use, in MiB, on systems that tell it.
+fn peak_mib() -> Option<usize> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<usize>().ok()? / 1_024)
+}
+
+fn main() {
+    let is_test = std::env::args().any(|argument| argument == "--test");
+    let wanted = option("--positions").unwrap_or(if is_test { 20_000 } else { 1_500_000 });
+    let (mut rng, mut games, mut positions) = (Rng::with_seed(1), Vec::new(), 0);
+    while positions < wanted {
+        let game = game(&mut rng);
+        positions += game.kept();
+        games.push(game);
+    }
+    let training = Training {
+        neurons: option("--neurons").unwrap_or(128),
+        threads: option("--threads").unwrap_or(1),
+        epochs: 2,
+        validation: 0.01,
+        score_scale: Some(200.0),
+        ..Training::default()
+    };
+    println!(
+        "training {} neurons on {positions} positions of {} games; {} MiB before",
+        training.neurons,
+        games.len(),
+        peak_mib().unwrap_or_default()
+    );
+    let (mut since, mut last) = (ProcessTime::now(), Duration::ZERO);
+    let trained = training.run(XiangqiPieces, &games, Some(&Images::OF_GAME), None, &mut |epoch| {
+        last = since.elapsed();
+        let rate = epoch.positions as f64 / last.as_secs_f64() / 1e6;
+        println!("  epoch {}: {rate:.3} million positions per CPU second, loss {:.6}", epoch.epoch, epoch.training);
+        since = ProcessTime::now();
+        ControlFlow::Continue(())
+    });
+    let trained = trained.expect("a network");
+    assert_eq!(trained.positions.iter().sum::<usize>(), positions, "every position is used");
+    println!("  at most {} MiB", peak_mib().unwrap_or_default());
+}
