@@ -165,14 +165,17 @@ impl<R: Real> Model<R> {
         let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
         let at = layout.output + 2 * neurons * example.bucket;
         let weights = &self.numbers[at..][..2 * neurons];
-        let two = R::ONE + R::ONE;
-        let slopes = tail[at - layout.biases..][..2 * neurons].iter_mut();
-        for ((slope, weight), sum) in slopes.zip(weights).zip(&mut *sums) {
-            let clipped = clip(*sum);
-            *slope += error * clipped * clipped;
-            // Beyond the clip the activation is constant.
-            let inside = *sum > R::ZERO && *sum < R::ONE;
-            *sum = if inside { two * error * *weight * clipped } else { R::ZERO };
+        let slopes = tail[at - layout.biases..][..2 * neurons].as_chunks_mut::<16>().0;
+        let doubled = error + error;
+        let blocks = sums.as_chunks_mut::<16>().0.iter_mut().zip(slopes).zip(weights.as_chunks::<16>().0);
+        for ((sums, slopes), weights) in blocks {
+            for lane in 0..16 {
+                let clipped = clip(sums[lane]);
+                slopes[lane] += error * clipped * clipped;
+                // Beyond the clip the activation is constant. Below it, `clipped` is 0.
+                let slope = doubled * weights[lane] * clipped;
+                sums[lane] = if sums[lane] < R::ONE { slope } else { R::ZERO };
+            }
         }
         tail[layout.output_biases - layout.biases + example.bucket] += error;
         sums.chunks_exact(neurons).for_each(|sums| add(&mut tail[..neurons], sums));
