@@ -11,6 +11,7 @@ use crate::loss::{cross_entropy, sigmoid};
 #[derive(Clone, Debug)]
 pub(super) struct Chunk<R> {
     neurons: usize,
+    examples: Examples,
     /// For each example, the slopes of its own and of the other view's hidden layer.
     hidden: Vec<R>,
     /// The numbers of the hidden layers in which a feature is active, for one feature after the other.
@@ -28,6 +29,7 @@ impl<R: Real> Chunk<R> {
         let layout = Layout::of(&model.info);
         Chunk {
             neurons: model.info.neurons,
+            examples: Examples::new(0),
             hidden: Vec::new(),
             layers: Vec::new(),
             ends: vec![0; model.info.count],
@@ -38,12 +40,12 @@ impl<R: Real> Chunk<R> {
 
     /// Computes the gradient of the sum of the losses of some examples.
     pub fn learn(&mut self, model: &Model<R>, examples: &Examples, chosen: &[u32]) {
-        self.list_layers(examples, chosen);
+        self.examples.copy_from(examples, chosen);
+        self.list_layers();
         self.hidden.resize(2 * self.neurons * chosen.len(), R::ZERO);
         self.tail.fill(R::ZERO);
         self.loss = 0.0;
-        for (&index, hidden) in chosen.iter().zip(self.hidden.chunks_exact_mut(2 * self.neurons)) {
-            let example = examples.get(index as usize);
+        for (example, hidden) in self.examples.iter().zip(self.hidden.chunks_exact_mut(2 * self.neurons)) {
             let output = model.forward(&example, hidden).to_f64() + f64::from(example.base);
             let target = f64::from(example.target);
             self.loss += cross_entropy(output, target);
@@ -52,21 +54,18 @@ impl<R: Real> Chunk<R> {
     }
 
     /// Sorts the hidden layers of the examples by feature.
-    fn list_layers(&mut self, examples: &Examples, chosen: &[u32]) {
+    fn list_layers(&mut self) {
         self.ends.fill(0);
-        let views = |index: u32| {
-            let example = examples.get(index as usize);
-            [example.own, example.other]
-        };
-        for &index in chosen {
-            views(index).into_iter().flatten().for_each(|&feature| self.ends[usize::from(feature)] += 1);
+        let layers = || self.examples.iter().flat_map(|example| [example.own, example.other]);
+        for &feature in layers().flatten() {
+            self.ends[usize::from(feature)] += 1;
         }
         let mut total = 0;
         for end in &mut self.ends {
             total += std::mem::replace(end, total);
         }
         self.layers.resize(total as usize, 0);
-        for (layer, features) in (0..).zip(chosen.iter().flat_map(|&index| views(index))) {
+        for (layer, features) in (0..).zip(layers()) {
             for &feature in features {
                 let end = &mut self.ends[usize::from(feature)];
                 self.layers[*end as usize] = layer;

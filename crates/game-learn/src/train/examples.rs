@@ -83,6 +83,23 @@ impl Examples {
         Example { own: &first[..own.into()], other: &second[..other.into()], bucket: bucket.into(), target, base }
     }
 
+    /// Replaces all examples by some of another set. Reading them one after the other would wait for the memory each
+    /// time; these copies do not depend on each other, so the processor waits for many at once.
+    pub(super) fn copy_from(&mut self, others: &Examples, chosen: &[u32]) {
+        self.stride = others.stride;
+        self.rows.clear();
+        self.rows.extend(chosen.iter().map(|&index| others.rows[index as usize]));
+        self.features.clear();
+        for &index in chosen {
+            self.features.extend_from_slice(&others.features[2 * self.stride * index as usize..][..2 * self.stride]);
+        }
+    }
+
+    /// Returns an iterator over the examples.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Example<'_>> {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
     /// Returns the number of examples.
     pub fn len(&self) -> usize {
         self.rows.len()
