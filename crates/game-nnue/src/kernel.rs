@@ -105,3 +105,68 @@ fn output_of<S: Simd>(simd: S, sums: Row<'_>, weights: Row<'_>) -> i64 {
     }
     total
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::weights::{Info, MAX_OUTPUT_WEIGHT};
+
+    /// Returns the levels of vectors that this processor has.
+    fn levels() -> Vec<Level> {
+        let best = Level::new();
+        #[cfg(target_arch = "x86_64")]
+        let lower = [
+            best.as_sse2().map(Simd::level),
+            best.as_sse4_2().map(Simd::level),
+            best.as_avx2().map(Simd::level),
+            best.as_avx512().map(Simd::level),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let lower = [Some(Level::baseline())];
+        lower.into_iter().flatten().chain([best]).collect()
+    }
+
+    /// The kernels equal loops over single numbers with vectors of every level, also with all numbers at their bounds.
+    #[test]
+    fn every_level_equals_plain_loops() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        for (neurons, is_extreme) in [(16, false), (128, false), (512, false), (512, true)] {
+            let (features, base) = ("test/random".to_owned(), String::new());
+            let info = Info { features, count: 8, neurons, buckets: 1, scale: 400, base };
+            let largest = MAX_OUTPUT_WEIGHT;
+            let mut numbers: Vec<i16> =
+                (0..9 * neurons).map(|_| if is_extreme { 4_000 } else { rng.i16(-900..=900) }).collect();
+            numbers.extend((0..=2 * neurons).map(|_| if is_extreme { -largest } else { rng.i16(-largest..=largest) }));
+            let weights = Weights::new(info, numbers).expect("weights within their limits");
+            for (added, removed) in [
+                (vec![1], vec![]),
+                (vec![1], vec![2]),
+                (vec![3], vec![4, 5]),
+                (vec![0, 6, 7], vec![]),
+                (vec![], vec![2, 3, 1]),
+            ] {
+                let before = weights.biases();
+                let plain: Vec<i16> = (0..neurons)
+                    .map(|neuron| {
+                        let sum =
+                            |rows: &[u32]| rows.iter().map(|&row| i64::from(weights.row(row)[neuron])).sum::<i64>();
+                        (i64::from(before[neuron]) + sum(&added) - sum(&removed)) as i16
+                    })
+                    .collect();
+                let (one, other) = weights.output(0).split_at(neurons);
+                let activated = |sums: &[i16], weights: &[i16]| -> i64 {
+                    let square = |sum: i16| i64::from(sum).clamp(0, QA.into()).pow(2);
+                    sums.iter().zip(weights).map(|(&sum, &weight)| square(sum) * i64::from(weight)).sum()
+                };
+                let expected = activated(&plain, one) + activated(before, other);
+                for level in levels() {
+                    let (changes, mut after) =
+                        (Changes { added: added.clone(), removed: removed.clone() }, vec![7; neurons]);
+                    update(level, &weights, &changes, before, &mut after);
+                    assert_eq!(after, plain, "{level:?}: {changes:?}");
+                    assert_eq!(output(level, [&after, before], [one, other]), expected, "{level:?}");
+                }
+            }
+        }
+    }
+}

@@ -6,6 +6,7 @@ use super::chunk::Chunk;
 use super::examples::{Example, Examples};
 use super::model::{Layout, Model};
 use super::trainer::Trainer;
+use super::window::shuffle;
 
 const COUNT: u16 = 12;
 const MAX_ACTIVE: usize = 5;
@@ -23,13 +24,19 @@ fn random_examples(count: usize, has_base: bool, seed: u64) -> Examples {
     for _ in 0..count {
         let mut view = || {
             let mut features: Vec<u16> = (0..COUNT).collect();
-            rng.shuffle(&mut features);
-            features.truncate(rng.usize(1..=MAX_ACTIVE));
+            shuffle(&mut rng, &mut features);
+            features.truncate(rng.u64(1..=MAX_ACTIVE as u64) as usize);
             features
         };
         let (own, other) = (view(), view());
         let base = if has_base { rng.f32() * 4.0 - 2.0 } else { 0.0 };
-        examples.push(&Example { own: &own, other: &other, bucket: rng.usize(0..BUCKETS), target: rng.f32(), base });
+        examples.push(&Example {
+            own: &own,
+            other: &other,
+            bucket: rng.u64(0..BUCKETS as u64) as usize,
+            target: rng.f32(),
+            base,
+        });
     }
     examples
 }
@@ -83,7 +90,7 @@ fn train(threads: usize) -> Vec<i16> {
     let mut trainer = Trainer::new(Model::<f32>::random(small(), 3, 7), MAX_ACTIVE, threads);
     let (mut order, mut rng) = ((0..500).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
     for _ in 0..40 {
-        rng.shuffle(&mut order);
+        shuffle(&mut rng, &mut order);
         order.chunks(64).for_each(|batch| {
             trainer.step(&examples, batch, 0.01);
         });
@@ -124,7 +131,7 @@ fn a_known_network_is_learnt() {
     let mut trainer = Trainer::new(Model::<f32>::random(Info { neurons: 32, ..small() }, 3, 4), MAX_ACTIVE, 2);
     let (mut order, mut rng) = ((0..training.len() as u32).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
     for epoch in 0..12 {
-        rng.shuffle(&mut order);
+        shuffle(&mut rng, &mut order);
         for batch in order.chunks(128) {
             trainer.step(training, batch, 0.02 / f64::from(1 + epoch));
         }

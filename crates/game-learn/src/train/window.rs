@@ -118,7 +118,7 @@ impl<'a, G: TextNotation> Window<'a, G> {
         seed: u64,
     ) -> Window<'a, G> {
         let (mut games, mut rng) = (games.to_vec(), Rng::with_seed(seed));
-        rng.shuffle(&mut games);
+        shuffle(&mut rng, &mut games);
         Window {
             games,
             size: size.max(batch_size),
@@ -140,7 +140,7 @@ impl<'a, G: TextNotation> Window<'a, G> {
         while waiting.len() < self.size
             && let Some(game) = self.games.pop()
         {
-            reader.read(game, &mut |count| symmetries.usize(0..count), &mut |example| {
+            reader.read(game, &mut |count| below(symmetries, count), &mut |example| {
                 waiting.push(match free.pop() {
                     Some(number) => {
                         examples.replace(number as usize, example);
@@ -154,7 +154,20 @@ impl<'a, G: TextNotation> Window<'a, G> {
             });
         }
         let drawn = self.batch_size.min(waiting.len());
-        batch.extend((0..drawn).map(|_| waiting.swap_remove(rng.usize(0..waiting.len()))));
+        batch.extend((0..drawn).map(|_| waiting.swap_remove(below(rng, waiting.len()))));
         (drawn > 0).then_some((&*examples, &**batch))
+    }
+}
+
+/// Returns a random number below `count`. `Rng::usize` draws other numbers where pointers have 32 bits, as in the
+/// browser.
+fn below(rng: &mut Rng, count: usize) -> usize {
+    rng.u64(0..count as u64) as usize
+}
+
+/// Puts items in random order, the same on every computer.
+pub(super) fn shuffle<T>(rng: &mut Rng, items: &mut [T]) {
+    for index in 1..items.len() {
+        items.swap(index, below(rng, index + 1));
     }
 }

@@ -6,6 +6,7 @@ use fastrand::Rng;
 use game_learn::samples::{RecordedGame, RecordedPly};
 use game_learn::train::{Base, TrainError, Trained, Training};
 use game_nnue::Network;
+use game_search::hash::fnv1a;
 use game_search::spec::Images;
 use game_search::{Evaluator, Game, GameResult, Outcome, Side, eval_fn};
 use games::net::ConnectFourDiscs;
@@ -21,13 +22,14 @@ fn middle(position: &ConnectFour) -> i32 {
 /// Plays a random game, whose positions have the score of [`middle`].
 fn game(seed: u64) -> RecordedGame<ConnectFour> {
     let (mut rng, mut position, mut plies) = (Rng::with_seed(seed), ConnectFour::default(), Vec::new());
-    let opening = rng.usize(2..6);
+    // `Rng::usize` would draw other numbers where pointers have 32 bits.
+    let opening = rng.u32(2..6);
     let mut start = position;
     while position.outcome().is_none() {
         let mut moves = Default::default();
         position.legal_moves(&mut moves);
-        let mv = moves[rng.usize(0..moves.len())];
-        if position.discs() as usize >= opening {
+        let mv = moves[rng.u64(0..moves.len() as u64) as usize];
+        if position.discs() >= opening {
             let score = RecordedPly::<()>::clamped(middle(&position));
             plies.push(RecordedPly { mv, score, is_kept: true, is_random: false });
         } else {
@@ -52,6 +54,9 @@ fn train(settings: &Training, games: &[RecordedGame<ConnectFour>]) -> Result<Tra
     settings.run(ConnectFourDiscs, games, Some(&Images::OF_GAME), None, &mut |_| ControlFlow::Continue(()))
 }
 
+/// The hash of the network that 300 games give: the same on every computer. `.ci/run` also runs the test in WebAssembly.
+const HASH: u64 = 3_715_522_038_350_695_648;
+
 #[test]
 fn training_learns_and_gives_the_same_network_with_any_number_of_threads() {
     let games = games(300);
@@ -64,6 +69,7 @@ fn training_learns_and_gives_the_same_network_with_any_number_of_threads() {
         let again = train(&Training { threads, ..settings() }, &games).expect("a network");
         assert!(again.weights == trained.weights && again.epochs == trained.epochs, "{threads} threads");
     }
+    assert_eq!(fnv1a(&trained.weights.to_bytes()), HASH);
     let other = train(&Training { seed: 2, ..settings() }, &games).expect("a network");
     assert!(other.weights != trained.weights, "another seed");
     let mut network = Network::new(ConnectFourDiscs, trained.weights).expect("a network of these features");
