@@ -1,5 +1,5 @@
 //! The speed and the memory of training: positions per CPU second over a whole epoch, with the replay of games of
-//! xiangqi, and the peak of the memory in use.
+//! xiangqi, and the peak of the memory in use. Then the steps alone, compared with the crate `noru`.
 //!
 //! `-- --positions 30000000` trains on another number of positions, `--neurons 64` another network, `--epochs 1` for
 //! another number of epochs, `--threads 2` with another number of threads. `-- --test` trains on few positions.
@@ -7,13 +7,17 @@
 use std::fs;
 use std::ops::ControlFlow;
 
+use benches::{Contender, criterion, race};
 use cpu_time::ProcessTime;
 use fastrand::Rng;
 use game_learn::samples::{RecordedGame, RecordedPly};
-use game_learn::train::Training;
+use game_learn::train::{Example, Examples, Model, Trainer, Training};
+use game_nnue::{Features, Info};
 use game_search::spec::Images;
 use game_search::{Game, GameResult, Outcome};
 use games::net::XiangqiPieces;
+use noru::config::{Activation, NnueConfig};
+use noru::trainer::{AdamState, Gradients, SimpleRng, TrainableWeights, TrainingSample};
 use xiangqi::PositionWithHistory;
 
 /// Plays a random game of at most 120 plies that begins after up to eight of them. Each position counts as even: the
@@ -38,6 +42,63 @@ fn game(rng: &mut Rng) -> RecordedGame<PositionWithHistory> {
     plies.shrink_to_fit();
     let results = [Outcome::Win, Outcome::Draw, Outcome::Loss];
     RecordedGame::new(&start, GameResult::of(results[rng.usize(0..3)], start.side_to_move()), plies)
+}
+
+/// The positions of one batch. Batches of this size are learnt again and again.
+const BATCH: usize = 4_096;
+
+/// Compares the steps of our trainer with those of the crate `noru`: the same positions, the same shape of network. The
+/// crate has no network without a second layer, so the second layer has one neuron.
+fn race_steps(games: &[RecordedGame<PositionWithHistory>], neurons: usize) {
+    let (mut examples, mut samples) = (Examples::new(32), Vec::new());
+    for game in games {
+        game.replay(|position, ply| {
+            let side = position.side_to_move();
+            let [own, other] = [side, !side].map(|view| {
+                let mut features = Vec::new();
+                XiangqiPieces.active(position, view, &mut features);
+                features
+            });
+            let [narrow_own, narrow_other] =
+                [&own, &other].map(|view| view.iter().map(|&feature| feature as u16).collect::<Vec<_>>());
+            let target = f32::from(ply.score) / 1_000.0 + 0.5;
+            examples.push(&Example { own: &narrow_own, other: &narrow_other, bucket: 0, target, base: 0.0 });
+            let [stm_features, nstm_features] = [own, other].map(|view| view.iter().map(|&it| it as usize).collect());
+            samples.push(TrainingSample { stm_features, nstm_features, target, dense_input: Vec::new() });
+        });
+        if samples.len() >= BATCH {
+            break;
+        }
+    }
+    let size = samples.len().min(BATCH);
+    let info = Info {
+        features: XiangqiPieces::ID.to_owned(),
+        count: XiangqiPieces::COUNT,
+        neurons,
+        buckets: 1,
+        scale: 400,
+        base: String::new(),
+    };
+    let mut trainer = Trainer::new(Model::<f32>::random(info, 28, 1), 32, 1);
+    let chosen: Vec<u32> = (0..size as u32).collect();
+    let config = NnueConfig::new_owned(XiangqiPieces::COUNT, neurons, vec![1], Activation::SCReLU);
+    let mut weights = TrainableWeights::init_random(config.clone(), &mut SimpleRng::new(1));
+    let (mut adam, mut slopes) = (AdamState::new(config.clone()), Gradients::new(config));
+    let ours = Contender::new("game-learn", || {
+        assert!(trainer.step(&examples, &chosen, 1e-3).is_finite());
+        size as u64
+    });
+    let noru = Contender::new("noru", || {
+        slopes.zero();
+        for sample in &samples[..size] {
+            let pass = weights.forward(&sample.stm_features, &sample.nstm_features, &[]);
+            weights.backward_bce(sample, &pass, &mut slopes);
+        }
+        weights.adam_update(&slopes, &mut adam, 1e-3, size as f32);
+        assert!(weights.output_bias.is_finite());
+        size as u64
+    });
+    race(&mut criterion(), "Steps of training", "positions", vec![ours, noru]);
 }
 
 /// Returns the number after an option of the command line.
@@ -88,4 +149,5 @@ fn main() {
     let trained = trained.expect("a network");
     assert_eq!(learnt, trained.positions[0], "an epoch uses every position");
     println!("  at most {} MiB", peak_mib().unwrap_or_default());
+    race_steps(&games, training.neurons);
 }

@@ -30,17 +30,7 @@ pub(crate) fn update(level: Level, weights: &Weights, changes: &Changes, before:
             let rows = (row(to), row(from), row(captured));
             dispatch!(level, simd => sum_rows(simd, before, [rows.0], [rows.1, rows.2], after));
         }
-        (added, removed) => {
-            after.copy_from_slice(before);
-            for &feature in added {
-                let row = row(feature);
-                dispatch!(level, simd => change_row::<_, true>(simd, row, after));
-            }
-            for &feature in removed {
-                let row = row(feature);
-                dispatch!(level, simd => change_row::<_, false>(simd, row, after));
-            }
-        }
+        _ => dispatch!(level, simd => sum_lists(simd, weights, changes, before, after)),
     }
 }
 
@@ -74,10 +64,17 @@ fn sum_rows<S: Simd, const ADDED: usize, const REMOVED: usize>(
 }
 
 #[inline(always)]
-fn change_row<S: Simd, const ADDS: bool>(simd: S, row: Row<'_>, sums: &mut [[i16; LANES]]) {
-    for (sums, row) in sums.iter_mut().zip(row) {
-        let (sum, row) = (i16x16::from_slice(simd, sums), i16x16::from_slice(simd, row));
-        (if ADDS { sum + row } else { sum - row }).store_slice(sums);
+fn sum_lists<S: Simd>(simd: S, weights: &Weights, changes: &Changes, before: Row<'_>, after: &mut [[i16; LANES]]) {
+    after.copy_from_slice(before);
+    for &feature in &changes.added {
+        for (sums, row) in after.iter_mut().zip(weights.row(feature).as_chunks::<LANES>().0) {
+            (i16x16::from_slice(simd, sums) + i16x16::from_slice(simd, row)).store_slice(sums);
+        }
+    }
+    for &feature in &changes.removed {
+        for (sums, row) in after.iter_mut().zip(weights.row(feature).as_chunks::<LANES>().0) {
+            (i16x16::from_slice(simd, sums) - i16x16::from_slice(simd, row)).store_slice(sums);
+        }
     }
 }
 
