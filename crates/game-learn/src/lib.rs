@@ -44,6 +44,7 @@ pub mod openings;
 pub mod optimise;
 pub mod samples;
 pub mod selfplay;
+mod split;
 pub mod train;
 pub mod tune;
 pub mod units;

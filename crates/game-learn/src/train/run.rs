@@ -3,17 +3,18 @@
 use std::ops::ControlFlow;
 
 use game_nnue::{Features, Info, NetworkError, Weights};
-use game_search::TextNotation;
-use game_search::hash::{derive_seed, fnv1a};
+use game_search::hash::derive_seed;
 use game_search::spec::Images;
+use game_search::{Evaluator, TextNotation};
 use thiserror::Error;
 
 use super::examples::{Examples, MAX_FEATURES};
 use super::model::Model;
 use super::trainer::Trainer;
-use super::window::{Base, Reader, Window};
-use crate::loss::fit_scale;
+use super::window::{Base, Reader, Window, target};
+use crate::loss::{fit_scale, fitted_loss};
 use crate::samples::RecordedGame;
+use crate::split::{is_held_out, opening, place};
 
 /// The settings of training.
 ///
@@ -182,8 +183,7 @@ impl Training {
             scale: base.as_ref().map_or(self.scale, |base| base.scale.round().clamp(4.0, 65_535.0) as u16),
             base: base.as_ref().map_or("", |base| base.name).to_owned(),
         };
-        let (held_out, training): (Vec<_>, Vec<_>) =
-            games.iter().partition(|game| opening_hash(game, images) < self.validation);
+        let [training, held_out] = self.split(games, images);
         self.check_games(&training, &held_out)?;
         let score_scale = self.fit(&training)?;
         let base = base.as_mut();
@@ -233,6 +233,51 @@ impl Training {
         };
         let constant = constant_loss(&validation);
         Ok(Trained { weights, epochs, best, constant, score_scale, positions: [total, validation.len()] })
+    }
+
+    /// Returns the loss of an evaluator on the positions that [`run`](Training::run) holds out, with the same targets and
+    /// with the best scale and constant. A network has learnt something that the evaluator does not know if its held-out
+    /// loss is below this one. The loss of a network is not fitted in this way, so the comparison favours the evaluator.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Training::run).
+    pub fn fitted_loss<G: TextNotation>(
+        &self,
+        games: &[RecordedGame<G>],
+        images: Option<&Images<G>>,
+        evaluator: &mut dyn Evaluator<G>,
+    ) -> Result<f64, TrainError> {
+        self.check()?;
+        let [training, held_out] = self.split(games, images);
+        self.check_games(&training, &held_out)?;
+        let score_scale = self.fit(&training)?;
+        let mut pairs = Vec::new();
+        for game in held_out {
+            if pairs.len() >= MAX_HELD_OUT {
+                break;
+            }
+            game.replay(|position, ply| {
+                if ply.is_kept {
+                    evaluator.reset(position);
+                    let result = game.points(position.side_to_move());
+                    let target = target(self.lambda, score_scale, ply.score, result);
+                    pairs.push((f64::from(evaluator.evaluate(position)), target));
+                }
+            });
+        }
+        Ok(fitted_loss(&pairs))
+    }
+
+    /// Returns the games to train on and the games that are held out.
+    fn split<'a, G: TextNotation>(
+        &self,
+        games: &'a [RecordedGame<G>],
+        images: Option<&Images<G>>,
+    ) -> [Vec<&'a RecordedGame<G>>; 2] {
+        let (held_out, training) =
+            games.iter().partition(|game| is_held_out(place(&opening(game, images)), self.validation));
+        [training, held_out]
     }
 
     fn check(&self) -> Result<(), TrainError> {
@@ -290,18 +335,6 @@ impl Training {
         }
         fit_scale(&pairs).ok_or(TrainError::NoScale)
     }
-}
-
-/// Returns a number from 0 to 1 that is the same for openings that are images of each other.
-fn opening_hash<G: TextNotation>(game: &RecordedGame<G>, images: Option<&Images<G>>) -> f64 {
-    let hash = |text: &str| fnv1a(text.as_bytes());
-    let own = hash(game.start());
-    let smallest = images.map_or(own, |images| {
-        let start = game.start_position();
-        let others = (1..images.symmetries).filter_map(|number| (images.image)(&start, number));
-        others.map(|image| hash(&image.position_text())).fold(own, u64::min)
-    });
-    derive_seed(smallest, 0) as f64 / u64::MAX as f64
 }
 
 /// Returns the mean number of active features.

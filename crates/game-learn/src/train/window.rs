@@ -78,8 +78,7 @@ impl<'a, 'b, G: TextNotation, F: Features<G>> Reader<'a, 'b, G, F> {
             view.clear();
             view.extend(self.listed.iter().map(|&feature| feature as u16));
         }
-        let searched = if self.lambda < 1.0 { sigmoid(f64::from(ply.score) / self.score_scale) } else { 0.0 };
-        let target = self.lambda * game.points(side) + (1.0 - self.lambda) * searched;
+        let target = target(self.lambda, self.score_scale, ply.score, game.points(side));
         let base = self.base.as_mut().map_or(0.0, |base| {
             base.evaluator.reset(position);
             f64::from(base.evaluator.evaluate(position)) / base.scale
@@ -88,6 +87,12 @@ impl<'a, 'b, G: TextNotation, F: Features<G>> Reader<'a, 'b, G, F> {
         let [own, other] = &self.views;
         take(&Example { own, other, bucket, target: target as f32, base: base as f32 });
     }
+}
+
+/// Returns the score to predict, from 0 to 1.
+pub(super) fn target(lambda: f64, score_scale: f64, score: i16, result: f64) -> f64 {
+    let searched = if lambda < 1.0 { sigmoid(f64::from(score) / score_scale) } else { 0.0 };
+    lambda * result + (1.0 - lambda) * searched
 }
 
 /// The positions of an epoch in random order: games are read in random order into a window, from which batches are
