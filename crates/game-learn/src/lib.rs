@@ -47,6 +47,7 @@ pub mod openings;
 pub mod optimise;
 pub mod samples;
 pub mod selfplay;
+mod split;
 pub mod stats;
 pub mod train;
 pub mod tune;

@@ -35,6 +35,48 @@ pub(crate) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     Some(1.0 / high)
 }
 
+/// Returns the least mean cross-entropy of `sigmoid(number / scale + constant)` and the targets, over all scales and
+/// constants. Without this fit, an evaluation with another scale, or with another value of the move, would seem worse.
+/// The loss is convex in the constant and in the inverse of the scale, so Newton's method finds the minimum. Returns 0
+/// if there are no numbers.
+pub(crate) fn fitted_loss(numbers_and_targets: &[(f64, f64)]) -> f64 {
+    let count = numbers_and_targets.len().max(1) as f64;
+    let squares: f64 = numbers_and_targets.iter().map(|(number, _)| number * number).sum();
+    // Numbers near 1 keep the equations well conditioned.
+    let unit = if squares > 0.0 { (squares / count).sqrt() } else { 1.0 };
+    let pairs = || numbers_and_targets.iter().map(|&(number, target)| (number / unit, target));
+    let loss = |[factor, constant]: [f64; 2]| -> f64 {
+        pairs().map(|(number, target)| cross_entropy(number * factor + constant, target)).sum::<f64>() / count
+    };
+    let (mut at, mut least) = ([0.0; 2], loss([0.0; 2]));
+    for _ in 0..50 {
+        let (mut slopes, mut curves) = ([0.0; 2], [1e-12, 0.0, 1e-12]);
+        for (number, target) in pairs() {
+            let p = sigmoid(number * at[0] + at[1]);
+            let (error, curve) = (p - target, p * (1.0 - p));
+            slopes = [slopes[0] + error * number, slopes[1] + error];
+            curves = [curves[0] + curve * number * number, curves[1] + curve * number, curves[2] + curve];
+        }
+        let determinant = curves[0] * curves[2] - curves[1] * curves[1];
+        let mut step = [
+            (curves[2] * slopes[0] - curves[1] * slopes[1]) / determinant,
+            (curves[0] * slopes[1] - curves[1] * slopes[0]) / determinant,
+        ];
+        // A step that goes too far is halved.
+        let mut next = [at[0] - step[0], at[1] - step[1]];
+        while !(loss(next) <= least) && step != [0.0; 2] {
+            step = step.map(|it| if it.abs() > 1e-12 { it / 2.0 } else { 0.0 });
+            next = [at[0] - step[0], at[1] - step[1]];
+        }
+        let now = loss(next);
+        if !(now < least - 1e-15) {
+            break;
+        }
+        (at, least) = (next, now);
+    }
+    least
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,6 +92,39 @@ mod tests {
         }
         assert_eq!(cross_entropy(1e6, 0.0), 1e6, "no overflow");
         assert_eq!(cross_entropy(-1e6, 0.0), 0.0);
+    }
+
+    /// The loss at the minimum does not depend on the scale and the constant of the numbers, no change of them is better,
+    /// and numbers that say nothing leave the entropy of the mean target.
+    #[test]
+    fn fitted_loss_is_the_least_over_scales_and_constants() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let pairs: Vec<(f64, f64)> = (0..5_000)
+            .map(|_| {
+                let number = 4.0 * rng.f64() - 2.0;
+                (number, f64::from(rng.f64() < sigmoid(0.7 * number + 0.4)))
+            })
+            .collect();
+        let least = fitted_loss(&pairs);
+        let loss = |factor: f64, constant: f64| {
+            let losses = pairs.iter().map(|&(number, target)| cross_entropy(number * factor + constant, target));
+            losses.sum::<f64>() / 5_000.0
+        };
+        for factor in 0..=40 {
+            for constant in 0..=40 {
+                let other = loss(0.05 * f64::from(factor), 0.05 * f64::from(constant) - 0.5);
+                assert!(least <= other + 1e-12, "{factor} {constant}: {other} below {least}");
+            }
+        }
+        assert!(loss(0.7, 0.4) < least + 1e-3, "{least}");
+        let moved: Vec<_> = pairs.iter().map(|&(number, target)| (300.0 * number - 250.0, target)).collect();
+        assert!((fitted_loss(&moved) - least).abs() < 1e-10);
+        let nothing: Vec<_> = pairs.iter().map(|&(_, target)| (0.0, target)).collect();
+        let mean = pairs.iter().map(|pair| pair.1).sum::<f64>() / 5_000.0;
+        let entropy = -mean * mean.ln() - (1.0 - mean) * (1.0 - mean).ln();
+        assert!((fitted_loss(&nothing) - entropy).abs() < 1e-9);
+        assert_eq!(fitted_loss(&[]), 0.0);
+        assert!(fitted_loss(&[(1.0, 1.0), (-2.0, 0.0)]) < 1e-3, "never contradicted");
     }
 
     /// If results are drawn at random with a known scale, `fit_scale` must find that scale.

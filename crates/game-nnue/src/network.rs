@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use fearless_simd::Level;
 use game_search::{Evaluator, Game, Side};
 
 use crate::error::NetworkError;
@@ -63,6 +64,8 @@ pub struct Network<G, F> {
     /// The number of entries of `plies` that are in use. The others are kept, so that their memory is used again.
     len: usize,
     active: Changes,
+    /// The vectors of the processor.
+    level: Level,
     game: PhantomData<fn(&G)>,
 }
 
@@ -122,7 +125,8 @@ impl<G: Game, F: Features<G>> Network<G, F> {
         }
         weights.check_sums(F::MAX_ACTIVE)?;
         let (sums, plies, active) = (Vec::new(), Vec::new(), Changes::default());
-        let mut network = Network { features, weights, sums, plies, len: 0, active, game: PhantomData };
+        let (len, level, game) = (0, Level::new(), PhantomData);
+        let mut network = Network { features, weights, sums, plies, len, active, level, game };
         // A root that is not known, for a caller that forgets to reset.
         network.push();
         Ok(network)
@@ -146,7 +150,7 @@ impl<G: Game, F: Features<G>> Network<G, F> {
                 self.active.clear();
                 self.features.active(game, side, &mut self.active.added);
                 let sums = &mut self.sums[(2 * top + side.index()) * neurons..][..neurons];
-                kernel::update(&self.weights, &self.active, self.weights.biases(), sums);
+                kernel::update(self.level, &self.weights, &self.active, self.weights.biases(), sums);
             }
             self.plies[top].sums = Sums::Known;
             return;
@@ -155,7 +159,7 @@ impl<G: Game, F: Features<G>> Network<G, F> {
             let (before, after) = self.sums.split_at_mut(2 * number * neurons);
             let before = before[2 * (number - 1) * neurons..].chunks_exact(neurons);
             for ((before, after), changes) in before.zip(after.chunks_exact_mut(neurons)).zip(&ply.changes) {
-                kernel::update(&self.weights, changes, before, after);
+                kernel::update(self.level, &self.weights, changes, before, after);
             }
             ply.sums = Sums::Known;
         }
@@ -192,8 +196,8 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
         let sums = &self.sums[2 * (self.len - 1) * neurons..][..2 * neurons];
         let (first, second) = sums.split_at(neurons);
         let (own, other) = if game.side_to_move() == Side::First { (first, second) } else { (second, first) };
-        let (own_weights, other_weights) = weights.output(bucket).split_at(neurons);
-        let sum = kernel::output(own, own_weights) + kernel::output(other, other_weights);
+        let output = weights.output(bucket).split_at(neurons);
+        let sum = kernel::output(self.level, [own, other], output.into());
         let sum = sum / i64::from(QA) + i64::from(weights.output_bias(bucket));
         (sum * i64::from(weights.info().scale) / i64::from(QA * QB)) as i32
     }
@@ -233,6 +237,7 @@ impl<G, F: Copy> Clone for Network<G, F> {
             plies: self.plies.clone(),
             len: self.len,
             active: Changes::default(),
+            level: self.level,
             game: PhantomData,
         }
     }

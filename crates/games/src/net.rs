@@ -8,6 +8,7 @@ use game_search::spec::{GameSpec, MakeEvaluator};
 use game_search::text::quote;
 use game_search::{Game, Side};
 use small_games::{Cell, Column, ConnectFour, Disc, Reversi, TicTacToe};
+use xiangqi::attacks::PIECE_KINDS;
 use xiangqi::{Move, Piece, PieceKind, PositionWithHistory, Square};
 
 /// A game whose programs can use networks.
@@ -134,7 +135,14 @@ impl Features<PositionWithHistory> for XiangqiPieces {
     const MAX_ACTIVE: usize = 32;
 
     fn active(self, game: &PositionWithHistory, view: Side, features: &mut Vec<u32>) {
-        features.extend(game.position().pieces().map(|(square, piece)| Self::feature(piece, square, view)));
+        for side in [Side::First, Side::Second] {
+            for (&kind, &number) in PIECE_KINDS.iter().zip(game.position().piece_list(side)) {
+                // A captured piece is on no point.
+                if let Some(square) = Square::from_index(number.into()) {
+                    features.push(Self::feature(Piece { side, kind }, square, view));
+                }
+            }
+        }
     }
 
     #[inline]

@@ -22,7 +22,7 @@ use crate::openings::RandomOpenings;
 use crate::samples::{Games, RecordedGame, Seen};
 use crate::selfplay::{SelfPlay, SelfPlayError, Variety};
 use crate::stats::Sprt;
-use crate::train::{TrainError, Training};
+use crate::train::{Checkpoint, CheckpointError, TrainError, Training};
 use crate::units::{Part, Store, UnitError, Units};
 
 /// The error that ends learning.
@@ -73,6 +73,14 @@ pub enum LearnError {
         round: u32,
         /// The reason.
         source: TrainError,
+    },
+    /// A checkpoint of a training cannot be read.
+    #[error("{file}: {source}: expected to remove it, which begins the training again")]
+    Checkpoint {
+        /// The name of the file.
+        file: String,
+        /// What is wrong.
+        source: CheckpointError,
     },
     /// A network cannot be read.
     #[error(transparent)]
@@ -456,9 +464,11 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         round: u32,
         games: &[RecordedGame<S::Game>],
     ) -> Result<Option<Weights>, LearnError> {
+        let file = format!("training-{round}.checkpoint");
         if state.journal.training(round).is_some()
             && let Some(weights) = self.read_network(state.store, round)?
         {
+            state.store.remove(&file)?;
             return Ok(Some(weights));
         }
         let positions: usize = games.iter().map(RecordedGame::kept).sum();
@@ -477,11 +487,18 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let is_blind = self.is_start_blind && state.journal.incumbent(round - 1) == 0;
         let lambda = if is_blind { 1.0 } else { self.settings.lambda };
         let training = Training { lambda, seed: self.seed(round, 1), ..self.training(epochs) };
-        let (monitor, stop) = (&mut *state.monitor, &self.stop);
-        let trained = training.run(self.features, games, S::IMAGES.as_ref(), None, &mut |epoch| {
-            monitor.tell(&Progress::Epoch { round, epoch, of: epochs });
-            if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let checkpoint = state.store.read(&file)?.map(|contents| Checkpoint::from_bytes(&contents)).transpose();
+        let checkpoint = checkpoint.map_err(|source| LearnError::Checkpoint { file: file.clone(), source })?;
+        let (monitor, store, stop) = (&mut *state.monitor, &mut *state.store, &self.stop);
+        let mut written = Ok(());
+        let images = S::IMAGES.as_ref();
+        let trained =
+            training.resume(self.features, games, images, None, checkpoint.as_ref(), &mut |epoch, checkpoint| {
+                monitor.tell(&Progress::Epoch { round, epoch, of: epochs });
+                written = store.write(&file, &checkpoint().to_bytes());
+                if stop.is_stopped() || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        written?;
         let trained = trained.map_err(|source| LearnError::Train { round, source })?;
         if self.stop.is_stopped() {
             return Ok(None);
@@ -500,6 +517,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         state.monitor.tell(&Progress::Trained { round, result: &result });
         state.store.write(&network_file(round), &trained.weights.to_bytes())?;
         state.add(Entry::Trained { round, trained: result })?;
+        state.store.remove(&file)?;
         Ok(Some(trained.weights))
     }
 

@@ -6,9 +6,11 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::vec::IntoIter;
 
-use game_search::{SearchGame, TextNotation, hash::fnv1a};
+use game_search::spec::Images;
+use game_search::{Game, SearchGame, TextNotation, hash::fnv1a};
 
 use super::RecordedGame;
+use crate::split::opening;
 use crate::units::{Head, UnitError, Units};
 
 /// The kind of the files of units whose units are games with samples.
@@ -29,6 +31,9 @@ pub struct Sample<G> {
     /// The game to which the position belongs: the seed and the number of the game, such as `1/250`. Positions of the
     /// same game are not independent.
     pub game: String,
+    /// The opening of the game: the position at the start of its record, as text. Games with the same opening share
+    /// positions.
+    pub opening: String,
 }
 
 /// An iterator over the games of a file, each with its number.
@@ -97,8 +102,9 @@ impl<G: SearchGame + TextNotation, R: BufRead> Iterator for Games<G, R> {
 
 /// An iterator over the samples of a file: the positions that are kept.
 #[derive(Debug)]
-pub struct Samples<G, R = BufReader<File>> {
+pub struct Samples<G: Game, R = BufReader<File>> {
     games: Games<G, R>,
+    images: Option<Images<G>>,
     waiting: IntoIter<Sample<G>>,
 }
 
@@ -116,7 +122,16 @@ impl<G: SearchGame + TextNotation> Samples<G> {
 impl<G: SearchGame + TextNotation, R: BufRead> Games<G, R> {
     /// Returns an iterator over the samples of the games.
     pub fn samples(self) -> Samples<G, R> {
-        Samples { games: self, waiting: Vec::new().into_iter() }
+        Samples { games: self, images: None, waiting: Vec::new().into_iter() }
+    }
+}
+
+impl<G: Game, R> Samples<G, R> {
+    /// Gives openings that are images of each other by symmetry the same text.
+    #[must_use]
+    pub fn with_images(mut self, images: Option<Images<G>>) -> Samples<G, R> {
+        self.images = images;
+        self
     }
 }
 
@@ -133,11 +148,13 @@ impl<G: SearchGame + TextNotation, R: BufRead> Iterator for Samples<G, R> {
                 Err(error) => return Some(Err(error)),
             };
             let name = format!("{}/{number}", self.games.head().seed);
+            let opening = opening(&game, self.images.as_ref());
             let (mut samples, mut ply) = (Vec::with_capacity(game.kept()), 0);
             game.replay(|position, it| {
                 if it.is_kept {
                     let (position, result) = (position.clone(), game.points(position.side_to_move()));
-                    samples.push(Sample { position, score: it.score.into(), result, ply, game: name.clone() });
+                    let (game, opening) = (name.clone(), opening.clone());
+                    samples.push(Sample { position, score: it.score.into(), result, ply, game, opening });
                 }
                 ply += 1;
             });

@@ -1,12 +1,16 @@
 //! Positions as a network sees them.
 
+/// The largest number of features of a network in training. Numbers of 16 bits halve the memory of the positions from
+/// which batches are drawn.
+pub(super) const MAX_FEATURES: usize = 1 << 16;
+
 /// A position to learn from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Example<'a> {
     /// The active features in the view of the side to move.
-    pub own: &'a [u32],
+    pub own: &'a [u16],
     /// The active features in the view of the other side.
-    pub other: &'a [u32],
+    pub other: &'a [u16],
     /// The output bucket.
     pub bucket: usize,
     /// The score to predict for the side to move, from 0 (a loss) to 1 (a win).
@@ -20,11 +24,11 @@ pub struct Example<'a> {
 pub struct Examples {
     /// The size of the features of one view.
     stride: usize,
-    features: Vec<u32>,
+    features: Vec<u16>,
     rows: Vec<Row>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Row {
     own: u16,
     other: u16,
@@ -45,19 +49,25 @@ impl Examples {
     ///
     /// Panics if more features are active than the set has memory for.
     pub fn push(&mut self, example: &Example<'_>) {
+        self.features.resize(self.features.len() + 2 * self.stride, 0);
+        self.rows.push(Row::default());
+        self.replace(self.rows.len() - 1, example);
+    }
+
+    /// Puts an example in the place of another.
+    ///
+    /// # Panics
+    ///
+    /// Panics if more features are active than the set has memory for, or if there is no such example.
+    pub fn replace(&mut self, index: usize, example: &Example<'_>) {
         let Example { own, other, bucket, target, base } = *example;
-        assert!(
-            own.len().max(other.len()) <= self.stride,
-            "{} or {} active features: at most {}",
-            own.len(),
-            other.len(),
-            self.stride
-        );
-        for features in [own, other] {
-            self.features.extend(features);
-            self.features.resize(self.features.len() + self.stride - features.len(), 0);
-        }
-        self.rows.push(Row { own: own.len() as u16, other: other.len() as u16, bucket: bucket as u16, target, base });
+        let (active, stride) = (own.len().max(other.len()), self.stride);
+        assert!(active <= stride, "{active} active features: at most {stride}");
+        let (first, second) = self.features[2 * stride * index..][..2 * stride].split_at_mut(stride);
+        first[..own.len()].copy_from_slice(own);
+        second[..other.len()].copy_from_slice(other);
+        self.rows[index] =
+            Row { own: own.len() as u16, other: other.len() as u16, bucket: bucket as u16, target, base };
     }
 
     /// Returns an example.
@@ -73,6 +83,23 @@ impl Examples {
         Example { own: &first[..own.into()], other: &second[..other.into()], bucket: bucket.into(), target, base }
     }
 
+    /// Replaces all examples by some of another set. Reading them one after the other would wait for the memory each
+    /// time; these copies do not depend on each other, so the processor waits for many at once.
+    pub(super) fn copy_from(&mut self, others: &Examples, chosen: &[u32]) {
+        self.stride = others.stride;
+        self.rows.clear();
+        self.rows.extend(chosen.iter().map(|&index| others.rows[index as usize]));
+        self.features.clear();
+        for &index in chosen {
+            self.features.extend_from_slice(&others.features[2 * self.stride * index as usize..][..2 * self.stride]);
+        }
+    }
+
+    /// Returns an iterator over the examples.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Example<'_>> {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
     /// Returns the number of examples.
     pub fn len(&self) -> usize {
         self.rows.len()
@@ -81,20 +108,5 @@ impl Examples {
     /// Returns `true` if there is no example.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
-    }
-
-    /// Removes all examples.
-    pub fn clear(&mut self) {
-        self.features.clear();
-        self.rows.clear();
-    }
-
-    /// Replaces the example at `index` by the last one, and returns nothing of it.
-    pub fn swap_remove(&mut self, index: usize) {
-        let last = self.rows.len() - 1;
-        let size = 2 * self.stride;
-        self.features.copy_within(size * last..size * (last + 1), size * index);
-        self.features.truncate(size * last);
-        self.rows.swap_remove(index);
     }
 }

@@ -42,15 +42,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod checkpoint;
+mod chunk;
 mod examples;
 mod model;
 mod run;
 mod trainer;
+mod window;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
-pub use run::{Base, Epoch, TrainError, Trained, Training};
+pub use run::{Epoch, TrainError, Trained, Training};
 pub use trainer::Trainer;
+pub use window::Base;
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use game_nnue::{Info, MAX_OUTPUT_WEIGHT};
 
 use super::examples::{Example, Examples};
-use crate::loss::{cross_entropy, sigmoid};
+use crate::loss::cross_entropy;
 
 /// The number type of a network in training: `f32`, or `f64` for tests of the gradient.
 pub trait Real:
@@ -56,9 +56,6 @@ macro_rules! real {
 
 real!(f32 f64);
 
-/// The numbers of neurons that one step of the loops handles. All sizes are multiples of it.
-const BLOCK: usize = 16;
-
 /// The factors between the numbers of a model and those of a network file.
 const HIDDEN: f64 = 255.0;
 const OUTPUT: f64 = 64.0;
@@ -100,19 +97,6 @@ pub(super) const OUTPUT_LIMIT: f64 = MAX_OUTPUT_WEIGHT as f64 / OUTPUT;
 /// The largest absolute value of an output bias.
 pub(super) const OUTPUT_BIAS_LIMIT: f64 = 2.0;
 
-/// The memory of a forward pass: both hidden layers, and their gradients.
-#[derive(Clone, Debug)]
-pub(super) struct Pass<R> {
-    sums: Vec<R>,
-    slopes: Vec<R>,
-}
-
-impl<R: Real> Pass<R> {
-    pub fn new(neurons: usize) -> Pass<R> {
-        Pass { sums: vec![R::ZERO; 2 * neurons], slopes: vec![R::ZERO; 2 * neurons] }
-    }
-}
-
 impl<R: Real> Model<R> {
     /// Creates a model with random weights. `active` is the usual number of active features.
     pub fn random(info: Info, active: usize, seed: u64) -> Model<R> {
@@ -136,78 +120,73 @@ impl<R: Real> Model<R> {
         Model { info, numbers }
     }
 
-    /// Returns the output for an example, without the base evaluator's score.
+    /// Returns the output for an example, without the base evaluator's score. Writes the sums of both hidden layers to
+    /// `sums`.
     #[inline]
-    pub(super) fn forward(&self, example: &Example<'_>, pass: &mut Pass<R>) -> R {
+    pub(super) fn forward(&self, example: &Example<'_>, sums: &mut [R]) -> R {
+        match self.info.neurons {
+            16 => self.forward_blocks::<16>(example, sums),
+            _ => self.forward_blocks::<32>(example, sums),
+        }
+    }
+
+    /// Does the same. `BLOCK` is the number of neurons that are computed at the same time, in registers.
+    #[inline]
+    fn forward_blocks<const BLOCK: usize>(&self, example: &Example<'_>, sums: &mut [R]) -> R {
         let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
         let (rows, biases) = (&self.numbers[..layout.biases], &self.numbers[layout.biases..layout.output]);
         let weights = &self.numbers[layout.output + 2 * neurons * example.bucket..][..2 * neurons];
-        let mut lanes = [R::ZERO; BLOCK];
+        let mut lanes = [R::ZERO; 16];
         for (view, features) in [example.own, example.other].into_iter().enumerate() {
-            for block in 0..neurons / BLOCK {
+            let weights = weights[view * neurons..][..neurons].as_chunks::<BLOCK>().0;
+            let sums = sums[view * neurons..][..neurons].as_chunks_mut::<BLOCK>().0;
+            for (block, (sums, weights)) in sums.iter_mut().zip(weights).enumerate() {
                 let at = block * BLOCK;
-                let mut sums: [R; BLOCK] = biases.as_chunks().0[block];
+                let mut total: [R; BLOCK] = *chunk(biases, at);
                 for &feature in features {
-                    let row: &[R; BLOCK] = chunk(rows, feature as usize * neurons + at);
-                    for (sum, weight) in sums.iter_mut().zip(row) {
-                        *sum += *weight;
+                    add(&mut total, chunk::<R, BLOCK>(rows, usize::from(feature) * neurons + at));
+                }
+                for (sums, weights) in total.as_chunks::<16>().0.iter().zip(weights.as_chunks::<16>().0) {
+                    for lane in 0..16 {
+                        let clipped = clip(sums[lane]);
+                        lanes[lane] += clipped * clipped * weights[lane];
                     }
                 }
-                let weights: &[R; BLOCK] = chunk(weights, view * neurons + at);
-                for lane in 0..BLOCK {
-                    let clipped = clip(sums[lane]);
-                    lanes[lane] += clipped * clipped * weights[lane];
-                }
-                pass.sums[view * neurons + at..][..BLOCK].copy_from_slice(&sums);
+                *sums = total;
             }
         }
         lanes.into_iter().fold(self.numbers[layout.output_biases + example.bucket], |sum, lane| sum + lane)
     }
 
-    /// Adds the gradient of the loss of one example to `slopes`. `error` is the derivative of the loss by the output.
-    /// `pass` is that of [`forward`](Model::forward).
+    /// Turns the sums of [`forward`](Model::forward) into the slopes of the loss by these sums, and adds the slopes of the
+    /// biases and of the output layer to `tail`. `error` is the derivative of the loss by the output.
     #[inline]
-    fn backward(&self, example: &Example<'_>, error: R, pass: &mut Pass<R>, slopes: &mut [R]) {
+    pub(super) fn backward(&self, example: &Example<'_>, error: R, sums: &mut [R], tail: &mut [R]) {
         let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
         let at = layout.output + 2 * neurons * example.bucket;
         let weights = &self.numbers[at..][..2 * neurons];
-        let two = R::ONE + R::ONE;
-        let output = slopes[at..][..2 * neurons].iter_mut();
-        for (((slope, weight), sum), hidden) in output.zip(weights).zip(&pass.sums).zip(&mut pass.slopes) {
-            let clipped = clip(*sum);
-            *slope += error * clipped * clipped;
-            // Beyond the clip the activation is constant.
-            let inside = *sum > R::ZERO && *sum < R::ONE;
-            *hidden = if inside { two * error * *weight * clipped } else { R::ZERO };
-        }
-        slopes[layout.output_biases + example.bucket] += error;
-        let (rows, biases) = slopes[..layout.output].split_at_mut(layout.biases);
-        for (features, hidden) in [example.own, example.other].into_iter().zip(pass.slopes.chunks_exact(neurons)) {
-            add(biases, hidden);
-            for &feature in features {
-                add(&mut rows[feature as usize * neurons..][..neurons], hidden);
+        let slopes = tail[at - layout.biases..][..2 * neurons].as_chunks_mut::<16>().0;
+        let doubled = error + error;
+        let blocks = sums.as_chunks_mut::<16>().0.iter_mut().zip(slopes).zip(weights.as_chunks::<16>().0);
+        for ((sums, slopes), weights) in blocks {
+            for lane in 0..16 {
+                let clipped = clip(sums[lane]);
+                slopes[lane] += error * clipped * clipped;
+                // Beyond the clip the activation is constant. Below it, `clipped` is 0.
+                let slope = doubled * weights[lane] * clipped;
+                sums[lane] = if sums[lane] < R::ONE { slope } else { R::ZERO };
             }
         }
-    }
-
-    /// Adds the gradients of the losses of some examples to `slopes`, and returns the sum of the losses.
-    pub(super) fn learn(&self, examples: &Examples, chosen: &[u32], pass: &mut Pass<R>, slopes: &mut [R]) -> f64 {
-        let mut loss = 0.0;
-        for &index in chosen {
-            let example = examples.get(index as usize);
-            let output = self.forward(&example, pass).to_f64() + f64::from(example.base);
-            loss += cross_entropy(output, example.target.into());
-            self.backward(&example, R::from_f64(sigmoid(output) - f64::from(example.target)), pass, slopes);
-        }
-        loss
+        tail[layout.output_biases - layout.biases + example.bucket] += error;
+        sums.chunks_exact(neurons).for_each(|sums| add(&mut tail[..neurons], sums));
     }
 
     /// Returns the sum of the losses of some examples.
     pub(super) fn loss(&self, examples: &Examples, chosen: &[u32]) -> f64 {
-        let mut pass = Pass::new(self.info.neurons);
+        let mut sums = vec![R::ZERO; 2 * self.info.neurons];
         let losses = chosen.iter().map(|&index| {
             let example = examples.get(index as usize);
-            let output = self.forward(&example, &mut pass).to_f64() + f64::from(example.base);
+            let output = self.forward(&example, &mut sums).to_f64() + f64::from(example.base);
             cross_entropy(output, example.target.into())
         });
         losses.sum()
@@ -229,7 +208,7 @@ impl<R: Real> Model<R> {
 }
 
 #[inline]
-fn chunk<R>(numbers: &[R], at: usize) -> &[R; BLOCK] {
+pub(super) fn chunk<R, const BLOCK: usize>(numbers: &[R], at: usize) -> &[R; BLOCK] {
     numbers[at..].first_chunk().expect("sizes are multiples of a block")
 }
 
@@ -240,7 +219,7 @@ fn clip<R: Real>(sum: R) -> R {
 }
 
 #[inline]
-fn add<R: Real>(sums: &mut [R], numbers: &[R]) {
+pub(super) fn add<R: Real>(sums: &mut [R], numbers: &[R]) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
         *sum += *number;
     }

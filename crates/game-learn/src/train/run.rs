@@ -1,21 +1,22 @@
 //! Training on games: split, shuffling, epochs.
 
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use fastrand::Rng;
 use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
 use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::Images;
-use game_search::{BoxedEvaluator, TextNotation};
+use game_search::{Evaluator, TextNotation};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::examples::{Example, Examples};
+use super::checkpoint::Checkpoint;
+use super::examples::{Examples, MAX_FEATURES};
 use super::model::Model;
 use super::trainer::Trainer;
-use crate::loss::{fit_scale, sigmoid};
-use crate::samples::{RecordedGame, RecordedPly};
+use super::window::{Base, Reader, Window, target};
+use crate::loss::{fit_scale, fitted_loss};
+use crate::samples::RecordedGame;
+use crate::split::{is_held_out, opening, place};
 
 /// The settings of training.
 ///
@@ -117,6 +118,9 @@ pub enum TrainError {
         /// The loss.
         loss: f64,
     },
+    /// The checkpoint belongs to another training.
+    #[error("the checkpoint is of a training with other settings or games: expected the same")]
+    OtherCheckpoint,
     /// The network is impossible.
     #[error(transparent)]
     Network(#[from] NetworkError),
@@ -153,58 +157,6 @@ pub struct Trained {
     pub positions: [usize; 2],
 }
 
-/// An evaluator that a network corrects, with its name and its scale.
-pub struct Base<'a, G> {
-    /// The name of the evaluator, which the network file stores.
-    pub name: &'a str,
-    /// The evaluator.
-    pub evaluator: BoxedEvaluator<G>,
-    /// The score at which the side to move is expected to win 73 % of the points.
-    pub scale: f64,
-}
-
-/// Turns positions into examples.
-struct Reader<'a, 'b, G: TextNotation, F> {
-    features: F,
-    images: Option<&'a Images<G>>,
-    base: Option<&'a mut Base<'b, G>>,
-    lambda: f64,
-    score_scale: f64,
-    own: Vec<u32>,
-    other: Vec<u32>,
-    game: PhantomData<fn(&G)>,
-}
-
-impl<G: TextNotation, F: Features<G>> Reader<'_, '_, G, F> {
-    /// Appends the positions of a game that are samples. `symmetry` returns the symmetry under which a position is seen.
-    fn read(&mut self, game: &RecordedGame<G>, symmetry: &mut dyn FnMut(usize) -> usize, examples: &mut Examples) {
-        game.replay(|position, ply| {
-            if ply.is_kept {
-                let number = self.images.map_or(0, |images| symmetry(images.symmetries));
-                let image = self.images.filter(|_| number > 0).and_then(|images| (images.image)(position, number));
-                self.push(image.as_ref().unwrap_or(position), ply, game, examples);
-            }
-        });
-    }
-
-    fn push(&mut self, position: &G, ply: &RecordedPly<G::Move>, game: &RecordedGame<G>, examples: &mut Examples) {
-        let side = position.side_to_move();
-        self.own.clear();
-        self.other.clear();
-        self.features.active(position, side, &mut self.own);
-        self.features.active(position, !side, &mut self.other);
-        let searched = if self.lambda < 1.0 { sigmoid(f64::from(ply.score) / self.score_scale) } else { 0.0 };
-        let target = self.lambda * game.points(side) + (1.0 - self.lambda) * searched;
-        let base = self.base.as_mut().map_or(0.0, |base| {
-            base.evaluator.reset(position);
-            f64::from(base.evaluator.evaluate(position)) / base.scale
-        });
-        let bucket = self.features.bucket(position);
-        let (own, other) = (&self.own, &self.other);
-        examples.push(&Example { own, other, bucket, target: target as f32, base: base as f32 });
-    }
-}
-
 impl Training {
     /// Trains a network on the kept positions of the games. `images` are the symmetries of the game, if it has any, and
     /// `base` is an evaluator that the network is to correct. `report` is called after every epoch, and can end the
@@ -222,10 +174,31 @@ impl Training {
         features: F,
         games: &[RecordedGame<G>],
         images: Option<&Images<G>>,
-        mut base: Option<Base<'_, G>>,
+        base: Option<Base<'_, G>>,
         report: &mut dyn FnMut(&Epoch) -> ControlFlow<()>,
     ) -> Result<Trained, TrainError> {
+        self.resume(features, games, images, base, None, &mut |epoch, _| report(epoch))
+    }
+
+    /// As [`run`](Training::run), from a checkpoint of the same training, if there is one. The result is the same as
+    /// without a break. After every epoch, `report` gets a function that makes a checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Training::run). Returns an error if the checkpoint is of a training with other settings or games.
+    pub fn resume<G: TextNotation, F: Features<G>>(
+        &self,
+        features: F,
+        games: &[RecordedGame<G>],
+        images: Option<&Images<G>>,
+        mut base: Option<Base<'_, G>>,
+        from: Option<&Checkpoint>,
+        report: &mut dyn FnMut(&Epoch, &dyn Fn() -> Checkpoint) -> ControlFlow<()>,
+    ) -> Result<Trained, TrainError> {
         self.check()?;
+        if F::COUNT > MAX_FEATURES {
+            return Err(TrainError::Options { what: format!("{} features", F::COUNT), expected: "at most 65,536" });
+        }
         let info = Info {
             features: F::ID.to_owned(),
             count: F::COUNT,
@@ -234,35 +207,39 @@ impl Training {
             scale: base.as_ref().map_or(self.scale, |base| base.scale.round().clamp(4.0, 65_535.0) as u16),
             base: base.as_ref().map_or("", |base| base.name).to_owned(),
         };
-        let (held_out, training): (Vec<_>, Vec<_>) =
-            games.iter().partition(|game| opening_hash(game, images) < self.validation);
+        let [training, held_out] = self.split(games, images);
         self.check_games(&training, &held_out)?;
         let score_scale = self.fit(&training)?;
+        let task = self.task(&info, games);
         let base = base.as_mut();
-        let (own, other, lambda) = (Vec::new(), Vec::new(), self.lambda);
-        let mut reader = Reader { features, images, base, lambda, score_scale, own, other, game: PhantomData };
+        let mut reader = Reader::new(features, images, base, self.lambda, score_scale);
         let mut validation = Examples::new(F::MAX_ACTIVE);
         for game in &held_out {
             if validation.len() >= MAX_HELD_OUT {
                 break;
             }
-            reader.read(game, &mut |_| 0, &mut validation);
+            reader.read(game, &mut |_| 0, &mut |example| validation.push(example));
         }
         let total: usize = training.iter().map(|game| game.kept()).sum();
         let steps = (self.epochs as usize * total.div_ceil(self.batch)) as f64;
         let model = Model::<f32>::random(info, mean_active(&validation), self.seed);
         let mut trainer = Trainer::new(model, F::MAX_ACTIVE, self.threads);
-        let (mut epochs, mut best) = (Vec::new(), None::<(Epoch, Weights)>);
-        let mut step = 0;
-        for epoch in 1..=self.epochs {
+        let (mut step, mut epochs, mut best) = (0, Vec::new(), None::<(usize, Weights)>);
+        if let Some(from) = from {
+            if from.task != task || !trainer.restore(from.decay, &from.numbers) {
+                return Err(TrainError::OtherCheckpoint);
+            }
+            (step, epochs, best) = (from.step, from.epochs.clone(), Some(from.best.clone()));
+        }
+        for epoch in epochs.len() as u32 + 1..=self.epochs {
             let (mut sum, mut positions, mut number) = (0.0, 0, 0);
-            let mut window = Window::new(self, epoch, &training, F::MAX_ACTIVE);
-            while let Some(batch) = window.batch(&mut reader) {
+            let seed = derive_seed(self.seed, epoch.into());
+            let mut window = Window::new(&training, self.window, self.batch, F::MAX_ACTIVE, seed);
+            while let Some((examples, batch)) = window.batch(&mut reader) {
                 let phase = step as f64 / steps;
                 let rate = self.rate[1]
                     + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
-                let chosen: Vec<u32> = (0..batch.len() as u32).collect();
-                let loss = trainer.step(batch, &chosen, rate);
+                let loss = trainer.step(examples, batch, rate);
                 (step, number) = (step + 1, number + 1);
                 if !loss.is_finite() {
                     return Err(TrainError::NotFinite { epoch, batch: number, loss });
@@ -273,10 +250,15 @@ impl Training {
             let held_out = trainer.loss(&validation);
             let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions };
             epochs.push(result);
-            if best.as_ref().is_none_or(|(best, _)| held_out < best.held_out) {
-                best = Some((result, trainer.weights()?));
+            if best.as_ref().is_none_or(|&(best, _)| held_out < epochs[best].held_out) {
+                best = Some((epochs.len() - 1, trainer.weights()?));
             }
-            if report(&result).is_break() {
+            let checkpoint = || {
+                let (decay, numbers) = trainer.state();
+                let best = best.clone().expect("the first epoch is the best so far");
+                Checkpoint { task, step, decay, numbers, epochs: epochs.clone(), best }
+            };
+            if report(&result, &checkpoint).is_break() {
                 break;
             }
         }
@@ -285,7 +267,63 @@ impl Training {
             return Err(TrainError::Few { training: total, held_out: validation.len() });
         };
         let constant = constant_loss(&validation);
-        Ok(Trained { weights, epochs, best, constant, score_scale, positions: [total, validation.len()] })
+        let (best, positions) = (epochs[best], [total, validation.len()]);
+        Ok(Trained { weights, epochs, best, constant, score_scale, positions })
+    }
+
+    /// Returns a hash of what determines the result.
+    fn task<G: TextNotation>(&self, info: &Info, games: &[RecordedGame<G>]) -> u64 {
+        // The number of threads does not change the result.
+        let mut text = format!("{:?} {info:?}", Training { threads: 1, ..self.clone() });
+        for game in games {
+            text += &format!("{} {} {};", game.start(), game.plies().len(), game.kept());
+        }
+        fnv1a(text.as_bytes())
+    }
+
+    /// Returns the loss of an evaluator on the positions that [`run`](Training::run) holds out, with the same targets and
+    /// with the best scale and constant. A network has learnt something that the evaluator does not know if its held-out
+    /// loss is below this one. The loss of a network is not fitted in this way, so the comparison favours the evaluator.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Training::run).
+    pub fn fitted_loss<G: TextNotation>(
+        &self,
+        games: &[RecordedGame<G>],
+        images: Option<&Images<G>>,
+        evaluator: &mut dyn Evaluator<G>,
+    ) -> Result<f64, TrainError> {
+        self.check()?;
+        let [training, held_out] = self.split(games, images);
+        self.check_games(&training, &held_out)?;
+        let score_scale = self.fit(&training)?;
+        let mut pairs = Vec::new();
+        for game in held_out {
+            if pairs.len() >= MAX_HELD_OUT {
+                break;
+            }
+            game.replay(|position, ply| {
+                if ply.is_kept {
+                    evaluator.reset(position);
+                    let result = game.points(position.side_to_move());
+                    let target = target(self.lambda, score_scale, ply.score, result);
+                    pairs.push((f64::from(evaluator.evaluate(position)), target));
+                }
+            });
+        }
+        Ok(fitted_loss(&pairs))
+    }
+
+    /// Returns the games to train on and the games that are held out.
+    fn split<'a, G: TextNotation>(
+        &self,
+        games: &'a [RecordedGame<G>],
+        images: Option<&Images<G>>,
+    ) -> [Vec<&'a RecordedGame<G>>; 2] {
+        let (held_out, training) =
+            games.iter().partition(|game| is_held_out(place(&opening(game, images)), self.validation));
+        [training, held_out]
     }
 
     pub(crate) fn check(&self) -> Result<(), TrainError> {
@@ -347,18 +385,6 @@ impl Training {
     }
 }
 
-/// Returns a number from 0 to 1 that is the same for openings that are images of each other.
-fn opening_hash<G: TextNotation>(game: &RecordedGame<G>, images: Option<&Images<G>>) -> f64 {
-    let hash = |text: &str| fnv1a(text.as_bytes());
-    let own = hash(game.start());
-    let smallest = images.map_or(own, |images| {
-        let start = game.start_position();
-        let others = (1..images.symmetries).filter_map(|number| (images.image)(&start, number));
-        others.map(|image| hash(&image.position_text())).fold(own, u64::min)
-    });
-    derive_seed(smallest, 0) as f64 / u64::MAX as f64
-}
-
 /// Returns the mean number of active features.
 fn mean_active(examples: &Examples) -> usize {
     let count = examples.len().clamp(1, 1_000);
@@ -371,53 +397,4 @@ fn constant_loss(examples: &Examples) -> f64 {
         (0..examples.len()).map(|index| f64::from(examples.get(index).target)).sum::<f64>() / examples.len() as f64;
     let entropy = |share: f64| if share > 0.0 { -share * libm::log(share) } else { 0.0 };
     entropy(mean) + entropy(1.0 - mean)
-}
-
-/// The positions of an epoch in random order: games are read in random order into a window, from which batches are
-/// drawn at random.
-struct Window<'a, G: TextNotation> {
-    games: Vec<&'a RecordedGame<G>>,
-    size: usize,
-    batch_size: usize,
-    pool: Examples,
-    batch: Examples,
-    rng: Rng,
-    /// Draws the symmetries, so that a game without symmetries is read in the same order.
-    symmetries: Rng,
-}
-
-impl<'a, G: TextNotation> Window<'a, G> {
-    fn new(training: &Training, epoch: u32, games: &[&'a RecordedGame<G>], max_active: usize) -> Window<'a, G> {
-        let seed = derive_seed(training.seed, epoch.into());
-        let (mut games, mut rng) = (games.to_vec(), Rng::with_seed(seed));
-        rng.shuffle(&mut games);
-        Window {
-            games,
-            size: training.window.max(training.batch),
-            batch_size: training.batch,
-            pool: Examples::new(max_active),
-            batch: Examples::new(max_active),
-            rng,
-            symmetries: Rng::with_seed(derive_seed(seed, 1)),
-        }
-    }
-
-    /// Draws the next batch.
-    fn batch<F: Features<G>>(&mut self, reader: &mut Reader<'_, '_, G, F>) -> Option<&Examples> {
-        self.batch.clear();
-        let symmetries = &mut self.symmetries;
-        while self.batch.len() < self.batch_size {
-            while self.pool.len() < self.size {
-                let Some(game) = self.games.pop() else { break };
-                reader.read(game, &mut |count| symmetries.usize(0..count), &mut self.pool);
-            }
-            if self.pool.is_empty() {
-                break;
-            }
-            let drawn = self.rng.usize(0..self.pool.len());
-            self.batch.push(&self.pool.get(drawn));
-            self.pool.swap_remove(drawn);
-        }
-        (!self.batch.is_empty()).then_some(&self.batch)
-    }
 }

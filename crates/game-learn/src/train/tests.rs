@@ -2,17 +2,19 @@
 
 use game_nnue::Info;
 
+use super::chunk::Chunk;
 use super::examples::{Example, Examples};
-use super::model::{Layout, Model, Pass};
+use super::model::{Layout, Model};
 use super::trainer::Trainer;
+use super::window::shuffle;
 
-const COUNT: u32 = 12;
+const COUNT: u16 = 12;
 const MAX_ACTIVE: usize = 5;
 const BUCKETS: usize = 3;
 
 fn small() -> Info {
     let (features, base) = ("test/random".to_owned(), String::new());
-    Info { features, count: COUNT as usize, neurons: 16, buckets: BUCKETS, scale: 400, base }
+    Info { features, count: COUNT.into(), neurons: 16, buckets: BUCKETS, scale: 400, base }
 }
 
 /// Returns random examples. `has_base` gives each a score of a base evaluator.
@@ -21,14 +23,20 @@ fn random_examples(count: usize, has_base: bool, seed: u64) -> Examples {
     let mut examples = Examples::new(MAX_ACTIVE);
     for _ in 0..count {
         let mut view = || {
-            let mut features: Vec<u32> = (0..COUNT).collect();
-            rng.shuffle(&mut features);
-            features.truncate(rng.usize(1..=MAX_ACTIVE));
+            let mut features: Vec<u16> = (0..COUNT).collect();
+            shuffle(&mut rng, &mut features);
+            features.truncate(rng.u64(1..=MAX_ACTIVE as u64) as usize);
             features
         };
         let (own, other) = (view(), view());
         let base = if has_base { rng.f32() * 4.0 - 2.0 } else { 0.0 };
-        examples.push(&Example { own: &own, other: &other, bucket: rng.usize(0..BUCKETS), target: rng.f32(), base });
+        examples.push(&Example {
+            own: &own,
+            other: &other,
+            bucket: rng.u64(0..BUCKETS as u64) as usize,
+            target: rng.f32(),
+            base,
+        });
     }
     examples
 }
@@ -42,9 +50,12 @@ fn gradients_agree_with_central_differences() {
             let examples = random_examples(40, has_base, seed);
             let all: Vec<u32> = (0..40).collect();
             let mut model = Model::<f64>::random(small(), 3, seed);
-            let (layout, mut pass) = (Layout::of(&model.info), Pass::new(16));
-            let mut slopes = vec![0.0; layout.len];
-            model.learn(&examples, &all, &mut pass, &mut slopes);
+            let layout = Layout::of(&model.info);
+            let (mut slopes, mut chunk) = (vec![0.0; layout.len], Chunk::new(&model));
+            chunk.learn(&model, &examples, &all);
+            let (rows, tail) = slopes.split_at_mut(layout.biases);
+            chunk.add_rows(0, rows);
+            chunk.add_tail(tail);
             let mut compared = [0; 4];
             for (index, slope) in slopes.into_iter().enumerate() {
                 let at = model.numbers[index];
@@ -79,7 +90,7 @@ fn train(threads: usize) -> Vec<i16> {
     let mut trainer = Trainer::new(Model::<f32>::random(small(), 3, 7), MAX_ACTIVE, threads);
     let (mut order, mut rng) = ((0..500).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
     for _ in 0..40 {
-        rng.shuffle(&mut order);
+        shuffle(&mut rng, &mut order);
         order.chunks(64).for_each(|batch| {
             trainer.step(&examples, batch, 0.01);
         });
@@ -105,13 +116,13 @@ fn training_gives_the_same_bits_with_any_number_of_threads() {
 #[test]
 fn a_known_network_is_learnt() {
     let teacher = Model::<f32>::random(Info { neurons: 16, ..small() }, 1, 1);
-    let mut pass = Pass::new(16);
+    let mut sums = [0.0; 32];
     let mut sets = [(20_000, 2), (2_000, 3)].map(|(count, seed)| {
         let unlabelled = random_examples(count, false, seed);
         let mut labelled = Examples::new(MAX_ACTIVE);
         for index in 0..count {
             let example = unlabelled.get(index);
-            let output = 4.0 * f64::from(teacher.forward(&example, &mut pass));
+            let output = 4.0 * f64::from(teacher.forward(&example, &mut sums));
             labelled.push(&Example { target: crate::loss::sigmoid(output) as f32, ..example });
         }
         labelled
@@ -120,16 +131,16 @@ fn a_known_network_is_learnt() {
     let mut trainer = Trainer::new(Model::<f32>::random(Info { neurons: 32, ..small() }, 3, 4), MAX_ACTIVE, 2);
     let (mut order, mut rng) = ((0..training.len() as u32).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
     for epoch in 0..12 {
-        rng.shuffle(&mut order);
+        shuffle(&mut rng, &mut order);
         for batch in order.chunks(128) {
             trainer.step(training, batch, 0.02 / f64::from(1 + epoch));
         }
     }
-    let mut pass = Pass::new(32);
+    let mut sums = [0.0; 64];
     let pairs: Vec<(f64, f64)> = (0..held_out.len())
         .map(|index| {
             let example = held_out.get(index);
-            let output = f64::from(trainer.model().forward(&example, &mut pass));
+            let output = f64::from(trainer.model().forward(&example, &mut sums));
             (crate::loss::sigmoid(output), example.target.into())
         })
         .collect();

@@ -4,8 +4,9 @@ use std::thread;
 
 use game_nnue::{NetworkError, Weights};
 
+use super::chunk::Chunk;
 use super::examples::Examples;
-use super::model::{Layout, Model, OUTPUT_BIAS_LIMIT, OUTPUT_LIMIT, Pass, Real, hidden_limit};
+use super::model::{Layout, Model, OUTPUT_BIAS_LIMIT, OUTPUT_LIMIT, Real, hidden_limit};
 
 /// The number of parts of a batch. Their gradients are summed in a fixed order, so that the result does not depend on
 /// the number of threads.
@@ -20,32 +21,48 @@ const EPSILON: f64 = 1e-8;
 pub struct Trainer<R> {
     model: Model<R>,
     limit: R,
+    /// The gradient of the batch. It is zero between two steps.
+    slopes: Vec<R>,
     /// The running means of the gradient and of its square.
     moments: [Vec<R>; 2],
     /// The powers of the two decay rates, for the correction of the means.
     decay: [f64; 2],
     threads: usize,
+    /// One thread needs the memory of a single chunk, which then stays in the processor's cache.
     chunks: Vec<Chunk<R>>,
 }
 
-#[derive(Clone, Debug)]
-struct Chunk<R> {
-    slopes: Vec<R>,
-    pass: Pass<R>,
-    loss: f64,
+impl Trainer<f32> {
+    /// Returns the powers of the decay rates, and the weights with their moments.
+    pub(super) fn state(&self) -> ([f64; 2], [Vec<f32>; 3]) {
+        let [means, squares] = self.moments.clone();
+        (self.decay, [self.model.numbers.clone(), means, squares])
+    }
+
+    /// Restores a state. Returns `false` if it is of a network of another size.
+    pub(super) fn restore(&mut self, decay: [f64; 2], numbers: &[Vec<f32>; 3]) -> bool {
+        let fits = numbers.iter().all(|numbers| numbers.len() == self.model.numbers.len());
+        if fits {
+            let [weights, means, squares] = numbers.clone();
+            (self.model.numbers, self.moments, self.decay) = (weights, [means, squares], decay);
+        }
+        fits
+    }
 }
 
 impl<R: Real> Trainer<R> {
     /// Creates a trainer. `max_active` is the largest number of features that are active in one view.
     pub fn new(model: Model<R>, max_active: usize, threads: usize) -> Trainer<R> {
-        let layout = Layout::of(&model.info);
-        let chunk = Chunk { slopes: vec![R::ZERO; layout.len], pass: Pass::new(model.info.neurons), loss: 0.0 };
+        // In the browser no thread can be started.
+        let threads = if cfg!(target_family = "wasm") { 1 } else { threads.clamp(1, CHUNKS) };
+        let zeros = vec![R::ZERO; Layout::of(&model.info).len];
         Trainer {
             limit: R::from_f64(hidden_limit(max_active)),
-            moments: [vec![R::ZERO; layout.len], vec![R::ZERO; layout.len]],
+            slopes: zeros.clone(),
+            moments: [zeros.clone(), zeros],
             decay: [1.0; 2],
-            threads: threads.max(1),
-            chunks: vec![chunk; CHUNKS],
+            threads,
+            chunks: vec![Chunk::new(&model); if threads == 1 { 1 } else { CHUNKS }],
             model,
         }
     }
@@ -70,62 +87,79 @@ impl<R: Real> Trainer<R> {
     ///
     /// Panics if the batch is empty.
     pub fn step(&mut self, examples: &Examples, batch: &[u32], rate: f64) -> f64 {
-        let size = batch.len().div_ceil(CHUNKS).max(1);
-        let parts: Vec<&[u32]> = batch.chunks(size).collect();
-        let model = &self.model;
-        let work = |chunk: &mut Chunk<R>, part: &[u32]| {
-            chunk.slopes.fill(R::ZERO);
-            chunk.loss = model.learn(examples, part, &mut chunk.pass, &mut chunk.slopes);
-        };
-        let used = &mut self.chunks[..parts.len()];
-        let each = parts.len().div_ceil(self.threads).max(1);
-        // In the browser no thread can be started.
-        if self.threads == 1 || cfg!(target_family = "wasm") {
-            used.iter_mut().zip(&parts).for_each(|(chunk, part)| work(chunk, part));
+        assert!(!batch.is_empty(), "a batch has an example");
+        self.decay[0] *= BETA[0];
+        self.decay[1] *= BETA[1];
+        let adam = Adam::new(rate, self.decay, batch.len());
+        let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(CHUNKS)).collect();
+        let biases = Layout::of(&self.model.info).biases;
+        let loss = if let [chunk] = &mut self.chunks[..] {
+            let (rows, tail) = self.slopes.split_at_mut(biases);
+            let losses = parts.iter().map(|part| {
+                chunk.learn(&self.model, examples, part);
+                chunk.add_rows(0, rows);
+                chunk.add_tail(tail);
+                chunk.loss
+            });
+            let loss = losses.sum::<f64>();
+            self.move_rows(&adam, &[]);
+            loss
         } else {
+            let mut chunks = std::mem::take(&mut self.chunks);
+            let used = &mut chunks[..parts.len()];
+            let (model, each) = (&self.model, parts.len().div_ceil(self.threads));
             thread::scope(|scope| {
                 for (chunks, parts) in used.chunks_mut(each).zip(parts.chunks(each)) {
-                    scope.spawn(move || chunks.iter_mut().zip(parts).for_each(|(chunk, part)| work(chunk, part)));
+                    let pairs = chunks.iter_mut().zip(parts);
+                    scope.spawn(move || pairs.for_each(|(chunk, part)| chunk.learn(model, examples, part)));
                 }
             });
-        }
-        let loss: f64 = used.iter().map(|chunk| chunk.loss).sum();
-        let (total, others) = self.chunks[..parts.len()].split_first_mut().expect("a batch has an example");
-        for other in others {
-            total.slopes.iter_mut().zip(&other.slopes).for_each(|(sum, slope)| *sum += *slope);
-        }
-        self.adam(rate, batch.len());
+            used.iter().for_each(|chunk| chunk.add_tail(&mut self.slopes[biases..]));
+            self.move_rows(&adam, used);
+            let loss = used.iter().map(|chunk| chunk.loss).sum();
+            self.chunks = chunks;
+            loss
+        };
+        self.move_tail(&adam);
         loss / batch.len() as f64
     }
 
-    /// Moves the weights along the mean gradient, which is in the first chunk.
-    fn adam(&mut self, rate: f64, positions: usize) {
-        self.decay[0] *= BETA[0];
-        self.decay[1] *= BETA[1];
-        let share = R::from_f64(1.0 / positions as f64);
-        let rate = R::from_f64(rate / (1.0 - self.decay[0]));
-        let correction = R::from_f64(1.0 / (1.0 - self.decay[1]));
-        let [keep, keep_square] = BETA.map(R::from_f64);
-        let (rest, rest_square, epsilon) = (R::ONE - keep, R::ONE - keep_square, R::from_f64(EPSILON));
+    /// Adds the gradients of the chunks to the slopes of the rows, and moves the rows. The threads share the features.
+    fn move_rows(&mut self, adam: &Adam<R>, chunks: &[Chunk<R>]) {
+        let Layout { biases, .. } = Layout::of(&self.model.info);
+        let each = self.model.info.count.div_ceil(self.threads);
+        let size = each * self.model.info.neurons;
+        let (limit, [means, squares]) = (self.limit, &mut self.moments);
+        let slopes = self.slopes[..biases].chunks_mut(size).zip(self.model.numbers[..biases].chunks_mut(size));
+        let moments = means[..biases].chunks_mut(size).zip(squares[..biases].chunks_mut(size));
+        let pieces = slopes.zip(moments).enumerate();
+        let work =
+            |(piece, ((slopes, numbers), (means, squares))): (usize, ((&mut [R], &mut [R]), (&mut [R], &mut [R])))| {
+                chunks.iter().for_each(|chunk| chunk.add_rows(piece * each, slopes));
+                adam.step(numbers, slopes, means, squares, limit);
+            };
+        if self.threads == 1 {
+            pieces.for_each(work);
+        } else {
+            thread::scope(|scope| {
+                for piece in pieces {
+                    scope.spawn(move || work(piece));
+                }
+            });
+        }
+    }
+
+    /// Moves the biases and the output layer.
+    fn move_tail(&mut self, adam: &Adam<R>) {
         let layout = Layout::of(&self.model.info);
-        let limits = [
-            (0..layout.output, self.limit),
+        let [means, squares] = &mut self.moments;
+        for (range, limit) in [
+            (layout.biases..layout.output, self.limit),
             (layout.output..layout.output_biases, R::from_f64(OUTPUT_LIMIT)),
             (layout.output_biases..layout.len, R::from_f64(OUTPUT_BIAS_LIMIT)),
-        ];
-        let [means, squares] = &mut self.moments;
-        for (range, limit) in limits {
-            let numbers = self.model.numbers[range.clone()].iter_mut();
-            let moments = means[range.clone()].iter_mut().zip(&mut squares[range.clone()]);
-            for ((number, slope), (mean, square)) in numbers.zip(&self.chunks[0].slopes[range]).zip(moments) {
-                let slope = *slope * share;
-                *mean = *mean * keep + slope * rest;
-                *square = *square * keep_square + slope * slope * rest_square;
-                let moved = *number - rate * *mean / ((*square * correction).sqrt() + epsilon);
-                let low = R::ZERO - limit;
-                let moved = if moved > low { moved } else { low };
-                *number = if moved < limit { moved } else { limit };
-            }
+        ] {
+            let (numbers, slopes) = (&mut self.model.numbers[range.clone()], &mut self.slopes[range.clone()]);
+            adam.step(numbers, slopes, &mut means[range.clone()], &mut squares[range], limit);
         }
     }
 
@@ -133,5 +167,46 @@ impl<R: Real> Trainer<R> {
     pub fn loss(&self, examples: &Examples) -> f64 {
         let all: Vec<u32> = (0..examples.len() as u32).collect();
         self.model.loss(examples, &all) / examples.len().max(1) as f64
+    }
+}
+
+/// The factors of one step of Adam.
+struct Adam<R> {
+    /// The factor that turns a sum of slopes into their mean.
+    share: R,
+    rate: R,
+    correction: R,
+    keep: [R; 2],
+    rest: [R; 2],
+    epsilon: R,
+}
+
+impl<R: Real> Adam<R> {
+    fn new(rate: f64, decay: [f64; 2], positions: usize) -> Adam<R> {
+        let keep = BETA.map(R::from_f64);
+        Adam {
+            share: R::from_f64(1.0 / positions as f64),
+            rate: R::from_f64(rate / (1.0 - decay[0])),
+            correction: R::from_f64(1.0 / (1.0 - decay[1])),
+            keep,
+            rest: keep.map(|keep| R::ONE - keep),
+            epsilon: R::from_f64(EPSILON),
+        }
+    }
+
+    /// Moves numbers against their mean slopes, at most to ±`limit`, and sets the slopes to zero.
+    #[inline]
+    fn step(&self, numbers: &mut [R], slopes: &mut [R], means: &mut [R], squares: &mut [R], limit: R) {
+        let low = R::ZERO - limit;
+        let moments = means.iter_mut().zip(squares);
+        for ((number, sum), (mean, square)) in numbers.iter_mut().zip(slopes).zip(moments) {
+            let slope = *sum * self.share;
+            *sum = R::ZERO;
+            *mean = *mean * self.keep[0] + slope * self.rest[0];
+            *square = *square * self.keep[1] + slope * slope * self.rest[1];
+            let moved = *number - self.rate * *mean / ((*square * self.correction).sqrt() + self.epsilon);
+            let moved = if moved > low { moved } else { low };
+            *number = if moved < limit { moved } else { limit };
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Positions in the form that the tuner uses: feature counts, scores and results.
 
-use game_search::hash::fnv1a;
+use crate::split::{is_held_out, place};
 
 /// Positions in a compact form that is fast to evaluate. Each feature count that is not 0 takes 6 bytes. The
 /// documentation of [`Tuner::tune`](super::Tuner::tune) has an example.
@@ -13,8 +13,8 @@ pub struct TuneData {
     scores: Vec<i16>,
     /// The result of each position in half points.
     results: Vec<u8>,
-    /// A hash of each position's game.
-    games: Vec<u32>,
+    /// The place of each position's opening, which decides whether it is held out.
+    places: Vec<u32>,
     /// Indexed by weight: the number of positions in which the weight has a count other than 0.
     seen: Vec<u32>,
 }
@@ -56,19 +56,19 @@ impl TuneData {
             counts: Vec::new(),
             scores: Vec::new(),
             results: Vec::new(),
-            games: Vec::new(),
+            places: Vec::new(),
             seen: vec![0; weights],
         }
     }
 
     /// Adds a position. Each of the `counts` is the index of a weight and the weight's count in the position. `score`
     /// is the score of a search, and `result` is 0, 0.5 or 1. Counts, score and result are for the side to move.
-    /// Positions of the same `game` are either all in the training set or all in the validation set.
+    /// Positions with the same `opening` are either all in the training set or all in the validation set.
     ///
     /// # Panics
     ///
     /// Panics if the index of a weight is out of range, or there are 2³² counts in total.
-    pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, game: &str) {
+    pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, opening: &str) {
         let mut counts = counts.to_vec();
         counts.sort_by_key(|&(number, _)| number);
         for same in counts.chunk_by(|one, other| one.0 == other.0) {
@@ -83,7 +83,7 @@ impl TuneData {
         self.starts.push(u32::try_from(self.numbers.len()).expect("fewer than 2^32 counts"));
         self.scores.push(score.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
         self.results.push((2.0 * result).round().clamp(0.0, 2.0) as u8);
-        self.games.push((fnv1a(game.as_bytes()) >> 32) as u32);
+        self.places.push(place(opening));
     }
 
     /// Returns the number of positions.
@@ -123,14 +123,11 @@ impl TuneData {
         }
     }
 
-    /// Splits the positions into a training set and a validation set. `share` is the approximate share of games for
-    /// validation. The positions of a game are never divided between the two sets.
+    /// Splits the positions into a training set and a validation set. `share` is the approximate share of openings for
+    /// validation. The positions of an opening are never divided between the two sets.
     pub(super) fn split(&self, share: f64) -> [Vec<u32>; 2] {
-        let below = (share.clamp(0.0, 1.0) * f64::from(u32::MAX)) as u32;
-        let (validation, training) = (0..self.len() as u32).partition(|&position| {
-            // The hash of a short text does not fill its upper bits evenly, so the hash is mixed again.
-            self.games[position as usize].wrapping_mul(0x9E37_79B9).rotate_left(16).wrapping_mul(0x85EB_CA6B) < below
-        });
+        let held_out = |&position: &u32| is_held_out(self.places[position as usize], share);
+        let (validation, training) = (0..self.len() as u32).partition(held_out);
         [training, validation]
     }
 }

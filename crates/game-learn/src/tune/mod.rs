@@ -26,13 +26,13 @@ pub use data::TuneData;
 /// of the evaluation's scale) is added to the loss. A weight therefore moves only as far as the positions justify. For
 /// a given `l2` the minimum is unique, and Newton's method finds it. Values of `l2` are tried from strong to weak. The
 /// value with the lowest loss on a validation set is chosen, because overfitting makes this loss larger. The validation
-/// set is a share of the games that is not used for training. (P. Österlund, *Texel's tuning method*, 2014; conjugate
+/// set is a share of the openings that is not used for training. (P. Österlund, *Texel's tuning method*, 2014; conjugate
 /// gradients: M. Hestenes, E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuner {
     /// The weight of the game results in the target, from 0 to 1. The weight of the search's scores is `1 - lambda`.
     pub lambda: f64,
-    /// The share of games in the validation set, above 0 and below 1.
+    /// The share of openings in the validation set, above 0 and below 1.
     pub validation: f64,
     /// The strongest and the weakest `l2` to try, both above 0. For example, if there are 100,000 positions, and tuning
     /// should change weights by about a tenth of the evaluation's scale, 5e-4 is a suitable `l2`.
@@ -112,6 +112,9 @@ pub struct Tuned {
     pub before: Losses,
     /// The losses of the rounded weights.
     pub after: Losses,
+    /// The validation losses before and after with the best scale and constant: comparable with those of other
+    /// evaluations, such as [`Training::fitted_loss`](crate::train::Training::fitted_loss) returns.
+    pub fitted: [f64; 2],
     /// The value of `l2` with the lowest validation loss, or infinity if the start weights are the best.
     pub l2: f64,
 }
@@ -132,7 +135,7 @@ impl TuneData {
             let sample = sample?;
             counts.clear();
             evaluation.counts(&sample.position, &mut counts);
-            self.push(&counts, sample.score, sample.result, &sample.game);
+            self.push(&counts, sample.score, sample.result, &sample.opening);
         }
         Ok(())
     }

@@ -46,7 +46,7 @@ impl Tuner {
         if training.is_empty() || validation.is_empty() {
             return Err(TuneError::Few { training: training.len(), validation: validation.len() });
         }
-        let goal = self.goal(data, start)?;
+        let goal = self.goal(data, &training, start)?;
         let losses = |weights: &[f64]| Losses {
             training: goal.loss(data, &training, weights),
             validation: goal.loss(data, &validation, weights),
@@ -73,15 +73,17 @@ impl Tuner {
             }
         }
         let rounded: Vec<i32> = best.iter().map(|weight| weight.round() as i32).collect();
-        let after = losses(&rounded.iter().copied().map(f64::from).collect::<Vec<_>>());
+        let numbers: Vec<f64> = rounded.iter().copied().map(f64::from).collect();
+        let after = losses(&numbers);
+        let fitted = [start, &numbers].map(|weights| goal.fitted(data, &validation, weights));
         let Goal { scale, score_scale, .. } = goal;
         let positions = [training.len(), validation.len()];
-        Ok(Tuned { weights: best, rounded, scale, score_scale, positions, before, after, l2: right })
+        Ok(Tuned { weights: best, rounded, scale, score_scale, positions, before, after, fitted, l2: right })
     }
 
-    fn goal(&self, data: &TuneData, start: &[f64]) -> Result<Goal, TuneError> {
+    fn goal(&self, data: &TuneData, training: &[u32], start: &[f64]) -> Result<Goal, TuneError> {
         let fit = |what, number: &dyn Fn(u32) -> f64| {
-            let pairs = (0..data.len() as u32).map(|position| (number(position), data.row(position).result));
+            let pairs = training.iter().map(|&position| (number(position), data.row(position).result));
             fit_scale(&pairs.collect::<Vec<_>>()).ok_or(TuneError::NoScale { what })
         };
         let scale = fit("the evaluation", &|position| data.row(position).sum(start))?;

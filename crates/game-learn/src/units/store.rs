@@ -81,6 +81,13 @@ pub trait Store {
     /// Returns an error if the file cannot be written.
     fn write(&mut self, name: &str, contents: &[u8]) -> Result<(), UnitError>;
 
+    /// Removes a file, if it exists.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be removed.
+    fn remove(&mut self, name: &str) -> Result<(), UnitError>;
+
     /// Opens a file of units, to append those that are missing. A file that does not exist is created.
     ///
     /// # Errors
@@ -133,6 +140,14 @@ impl Store for Folder {
         })
     }
 
+    fn remove(&mut self, name: &str) -> Result<(), UnitError> {
+        let path = self.path(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(UnitError::file(&path)(error)),
+            _ => Ok(()),
+        }
+    }
+
     fn open_units(&mut self, name: &str, head: &Head) -> Result<Box<dyn UnitFile>, UnitError> {
         Ok(Box::new(UnitWriter::resume(&self.path(name), head)?.0))
     }
@@ -164,6 +179,11 @@ impl Store for Memory {
 
     fn write(&mut self, name: &str, contents: &[u8]) -> Result<(), UnitError> {
         self.insert(name, contents.to_vec());
+        Ok(())
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), UnitError> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
         Ok(())
     }
 

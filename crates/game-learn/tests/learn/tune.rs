@@ -167,7 +167,10 @@ fn samples_are_converted_to_feature_counts() {
             counts.extend([(0, own), (0, own), (1, 1.0), (1, -1.0)]);
         }
     }
-    let sample = |result| Sample { position: TicTacToe::default(), score: 3, result, ply: 0, game: "1/1".to_owned() };
+    let sample = |result| {
+        let (game, opening) = ("1/1".to_owned(), String::new());
+        Sample { position: TicTacToe::default(), score: 3, result, ply: 0, game, opening }
+    };
     let mut data = TuneData::new(2);
     data.extend(&Corners, [1.0, 0.5].map(|result| Ok(sample(result)))).expect("samples");
     assert_eq!((data.len(), data.nonzero(), data.seen()), (2, 2, &[2, 0][..]));

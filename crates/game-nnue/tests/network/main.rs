@@ -3,6 +3,7 @@
 mod bullet;
 mod file;
 mod limits;
+mod portable;
 
 use game_testkit::check_features;
 use games::net::{AmazonsSquares, ConnectFourDiscs, ReversiDiscs, TicTacToeMarks, XiangqiPieces};

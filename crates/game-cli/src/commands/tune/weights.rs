@@ -128,7 +128,7 @@ fn read<S: GameSpec>(
     let mut data = TuneData::new(evaluation.weights().len());
     let mut farthest = 0.0_f64;
     for path in &args.data {
-        for (index, sample) in Samples::<S::Game>::open(path, S::NAME)?.enumerate() {
+        for (index, sample) in Samples::<S::Game>::open(path, S::NAME)?.with_images(S::IMAGES).enumerate() {
             let sample = sample?;
             if index < CHECKED {
                 let difference = f64::from(evaluate(&sample.position)) - evaluation.sum(&sample.position);
@@ -153,7 +153,13 @@ fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let score_scale = tuned.score_scale.map_or(String::new(), |scale| format!("score scale {scale:.1}, "));
     writeln!(out, "scale {:.1}, {score_scale}l2 {:.1e}", tuned.scale, tuned.l2)?;
     writeln!(out, "training loss, {learn} positions: {:.6} before, {:.6} after", before.training, after.training)?;
-    writeln!(out, "validation loss, {judge} positions: {:.6} before, {:.6} after", before.validation, after.validation)
+    writeln!(
+        out,
+        "validation loss, {judge} positions: {:.6} before, {:.6} after",
+        before.validation, after.validation
+    )?;
+    let [before, after] = tuned.fitted;
+    writeln!(out, "with the best scale and constant: {before:.6} before, {after:.6} after")
 }
 
 /// Returns a table of the `most` weights with the largest changes.
