@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::common::{PROGRAM, command, run, scratch, text};
+use crate::common::{PROGRAM, command, run, text};
+use crate::parts::folder;
 
 const SMALL: [&str; 26] = [
     "tic-tac-toe",
@@ -56,7 +57,7 @@ fn assert_same(found: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<String, Ve
 
 #[test]
 fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
-    let folder = scratch("cli-learn");
+    let folder = folder("cli-learn");
     let [first, again] = ["first", "again"].map(|name| folder.join(name));
     let learnt = run("learn", &[&SMALL[..], &["--out", text(&first)]].concat()).succeeded();
     assert!(learnt.stdout.contains("round  games  positions"), "{}", learnt.stdout);
@@ -90,7 +91,7 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
 #[cfg(unix)]
 #[test]
 fn a_killed_process_goes_on_to_the_same_files() {
-    let folder = scratch("cli-learn-killed");
+    let folder = folder("cli-learn-killed");
     let [whole, cut] = ["whole", "cut"].map(|name| folder.join(name));
     run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
     let (mut kills, mut seed) = (0, 5_u64);
@@ -116,7 +117,7 @@ fn a_killed_process_goes_on_to_the_same_files() {
 #[cfg(unix)]
 #[test]
 fn a_plan_plays_a_round_in_parts() {
-    let folder = scratch("cli-learn-plan");
+    let folder = folder("cli-learn-plan");
     let [whole, parts] = ["whole", "in parts"].map(|name| folder.join(name));
     run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
     for round in 1..=2 {
@@ -138,7 +139,7 @@ fn a_plan_plays_a_round_in_parts() {
 
 #[test]
 fn bad_options_are_refused() {
-    let folder = scratch("cli-learn-refused");
+    let folder = folder("cli-learn-refused");
     let out = folder.join("x");
     let refused = |options: &[&str], expected: &[&str]| {
         run("learn", &[options, &["--out", text(&out)]].concat()).refused(expected);

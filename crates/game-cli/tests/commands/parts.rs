@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::common::{Run, command, run, run_with_input, text};
 
 /// Returns an empty folder for the files of one test.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).expect("a folder");
