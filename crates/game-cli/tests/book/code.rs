@@ -110,3 +110,12 @@ fn a_trait_name_finds_its_implementation() {
 fn a_prefix_of_a_name_does_not_match() {
     item("pvs::searc");
 }
+
+#[test]
+fn the_page_on_learning_shows_the_whole_example() {
+    let page = read(&root().join("docs/src/build/learning.md"));
+    let example = read(&root().join("examples/learn_reversi.rs"));
+    assert!(page.contains(&format!("```rust\n{example}```\n")), "copy examples/learn_reversi.rs into the page");
+    let code = example.lines().filter(|line| !line.is_empty() && !line.starts_with("//!")).count();
+    assert!(code < 40, "{code} lines");
+}

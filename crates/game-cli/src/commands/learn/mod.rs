@@ -17,7 +17,7 @@ use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec, MakeEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
-use indicatif::ProgressBar;
+use indicatif::{HumanCount, ProgressBar};
 
 use crate::{game, terminal};
 
@@ -164,8 +164,9 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     }
     terminal::stop_on_interrupt(stop.clone())?;
     let mut store = Folder::open(&args.out)?;
-    let bar = terminal::progress(None, "{msg} {spinner} {elapsed}");
-    let mut watch = Watch::new(|progress: &Progress<'_>| show(&bar, progress));
+    let bar = terminal::progress(None, "{msg}\n{bar:40} {pos} {elapsed} elapsed");
+    let mut screen = Screen { bar: bar.clone(), games: 0, positions: 0, loss: String::new(), elo: String::new() };
+    let mut watch = Watch::new(|progress: &Progress<'_>| screen.show(progress));
     if let Some(part) = args.part {
         let file = learn.play_part(part, &mut store, &mut watch)?;
         bar.finish_and_clear();
@@ -219,26 +220,55 @@ fn evaluator<S: GameSpec>(text: &str) -> Result<(String, String, MakeEvaluator<S
     Ok((name, weights, Arc::new(chosen.maker())))
 }
 
-fn show(bar: &ProgressBar, progress: &Progress<'_>) {
-    match progress {
-        Progress::Round(round) => {
-            bar.suspend(|| eprintln!("{progress}"));
-            if round.new < round.games {
-                let warning = "warning: less than one new position for each game: expected more random moves";
-                bar.suspend(|| eprintln!("{warning} (--random-move, --random-plies)"));
+/// What is shown while learning runs: a bar for the stage, and what was learnt so far.
+struct Screen {
+    bar: ProgressBar,
+    games: u64,
+    positions: u64,
+    loss: String,
+    elo: String,
+}
+
+impl Screen {
+    fn show(&mut self, progress: &Progress<'_>) {
+        let (done, of) = match *progress {
+            Progress::Game { games, of, .. } => (games, of),
+            Progress::Epoch { epoch, of, .. } => (epoch.epoch.into(), Some(of.into())),
+            Progress::Pair { pairs, of, .. } => (pairs.pairs(), Some(of)),
+            Progress::Trained { result, .. } => {
+                self.loss = format!(", loss {:.4}", result.loss());
+                return self.print(progress);
             }
-            for (name, score) in [("incumbent", &round.decided), ("anchor", &round.anchor)] {
-                if score.is_void() {
-                    bar.suspend(|| {
-                        eprintln!("warning: the match against the {name} is void: it has too few different games")
-                    });
+            Progress::Round(round) => {
+                (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
+                let estimate = round.anchor.pairs.estimate();
+                self.elo = estimate.map_or(String::new(), |it| format!(", {:+.0} ± {:.0} Elo", it.elo, it.error));
+                self.print(progress);
+                if round.new < round.games {
+                    self.print(&"warning: less than one new position for each game: expected more random moves (--random-move, --random-plies)");
                 }
+                for (name, score) in [("incumbent", &round.decided), ("anchor", &round.anchor)] {
+                    if score.is_void() {
+                        self.print(&format!("warning: the match against the {name} is void: too few games differ"));
+                    }
+                }
+                return;
             }
+            _ => return,
+        };
+        match of {
+            Some(of) => self.bar.set_length(of),
+            None => self.bar.unset_length(),
         }
-        Progress::Trained { .. } => bar.suspend(|| eprintln!("{progress}")),
-        _ => bar.set_message(progress.to_string()),
+        self.bar.set_position(done);
+        let Screen { games, positions, loss, elo, .. } = self;
+        let (games, positions) = (HumanCount(*games), HumanCount(*positions));
+        self.bar.set_message(format!("{progress}\nso far {games} games, {positions} positions{loss}{elo}"));
     }
-    bar.tick();
+
+    fn print(&self, line: &dyn std::fmt::Display) {
+        self.bar.suspend(|| eprintln!("{line}"));
+    }
 }
 
 /// Prints the commands that play the next round in parts, and that go on with it.
