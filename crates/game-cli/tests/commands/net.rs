@@ -233,7 +233,7 @@ fn parts_with_a_network_in_different_folders_merge() {
     // Another network under the same name is refused.
     fs::write(&nets[1], random::<ConnectFour>("threats").to_bytes()).expect("a network");
     let strange = played("selfplay", &nets[1], "2/2", "strange");
-    ["one", "two"].map(|name| fs::remove_dir_all(folder.join(name)).expect("removed"));
+    ["one", "two"].iter().for_each(|name| fs::remove_dir_all(folder.join(name)).expect("removed"));
     for (whole, one, two) in &parts {
         let out = whole.with_extension("merged");
         run("merge", &[text(two), text(one), "--out", text(&out)]).succeeded();
