@@ -1,7 +1,7 @@
 //! Tests of networks in files: `net`, `--eval net:FILE`, `eval=net:FILE` and the option `EvalFile`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use game_arena::EngineSpec;
 use game_nnue::{Features, Info, Network, Residual, Weights};
@@ -201,19 +201,19 @@ fn an_engine_specification_names_a_network() {
 /// Two computers have the same network in different folders. Merging needs the network no more.
 #[test]
 fn parts_with_a_network_in_different_folders_merge() {
-    let folder = scratch("net-folders");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("net-folders");
     let _ = fs::remove_dir_all(&folder);
     let nets = ["one", "two"].map(|name| folder.join(name).join("small;er.net"));
     for net in &nets {
         fs::create_dir_all(net.parent().expect("a folder")).expect("a folder");
         fs::write(net, random::<ConnectFour>("").to_bytes()).expect("a network");
     }
-    let spec = |net: &std::path::Path| format!("name=net;eval=\"net:{}\";table=1", text(net));
+    let spec = |net: &Path| format!("name=net;eval=\"net:{}\";table=1", text(net));
     let found = EngineSpec::parse::<ConnectFour>(&spec(&nets[0])).expect("a specification");
     let hash = found.weights::<ConnectFour>();
     assert_eq!(found.text, format!("name=net;eval=\"net:small;er.net#{hash}\";table=1"));
     assert_eq!(EngineSpec::name_and_limit(&found.text), Ok(("net".to_owned(), None)));
-    let played = |command: &str, net: &std::path::Path, part: &str, out: &str| {
+    let played = |command: &str, net: &Path, part: &str, out: &str| {
         let (spec, out) = (spec(net), folder.join(format!("{command}-{out}")));
         let mut arguments = vec!["connect-four", "--games", "4", "--nodes", "50", "--balance-depth", "1"];
         arguments.extend(["--engine", &spec, "--part", part, "--out", text(&out)]);

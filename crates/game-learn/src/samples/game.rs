@@ -137,7 +137,7 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
     /// Returns the game as the payload of a unit. A move takes as many bytes as the largest move of the game needs, if
     /// the game has [`PackedMove`](game_search::PackedMove). Otherwise a move is stored as text.
     pub fn encode(&self) -> Vec<u8> {
-        let flags = |ply: &RecordedPly<_>| u64::from(ply.is_kept) * KEPT | u64::from(ply.is_random) * RANDOM;
+        let flags = |ply: &RecordedPly<_>| u64::from(ply.is_kept) * KEPT + u64::from(ply.is_random) * RANDOM;
         let packed = |ply: &RecordedPly<G::Move>| Some(u64::from(G::TABLE.to_bits(ply.mv)?) << FLAGS | flags(ply));
         let is_packed = G::TABLE.to_bits.is_some();
         let largest = self.plies.iter().filter_map(packed).max().unwrap_or_default();
