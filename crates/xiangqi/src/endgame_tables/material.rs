@@ -117,7 +117,7 @@ impl Material {
     /// ```
     /// use xiangqi::endgame_tables::Material;
     /// let material: Material = "KN-KAB".parse()?;
-    /// assert_eq!((material.level(), material.after_capture()), (3, vec!["KN-KB".parse()?, "KN-KA".parse()?]));
+    /// assert_eq!((material.level(), material.after_capture()), (3, vec!["KN-KA".parse()?, "KN-KB".parse()?]));
     /// # Ok::<(), xiangqi::endgame_tables::MaterialError>(())
     /// ```
     pub fn level(self) -> usize {

@@ -8,9 +8,8 @@ use std::time::Instant;
 
 #[cfg(not(target_family = "wasm"))]
 use game_learn::units::Part;
-use xiangqi::endgame_tables::{EndgameTable, EndgameTables, Material};
+use xiangqi::endgame_tables::{EndgameTable, EndgameTableError, EndgameTables, Material};
 
-use super::{longest, with_smaller};
 use crate::problem::Problem;
 
 #[derive(Debug, clap::Args)]
@@ -148,12 +147,27 @@ fn plan(args: &Args, wanted: &[Material]) -> Result<String, Problem> {
         let entries = entries.sum::<Result<u64, _>>()?;
         let _ = writeln!(text, "# level {}, {entries} entries:{}", level[0].level(), names(level));
     }
-    let requested: Vec<Material> = args.materials.iter().map(|material| material.canonical().0).collect();
-    let requested: Vec<Material> = wanted.iter().copied().filter(|material| requested.contains(material)).collect();
+    let is_requested = |table: &Material| args.materials.iter().any(|material| material.canonical().0 == *table);
+    let requested: Vec<Material> = wanted.iter().copied().filter(is_requested).collect();
     let _ = writeln!(text, "\nGAMESEARCH ?= gamesearch\n.PHONY: all\nall:{}", files(&requested));
     for &material in wanted {
         let _ = writeln!(text, "\n{}:{}", &files(&[material])[1..], files(&material.after_capture()));
         let _ = writeln!(text, "\t$(GAMESEARCH) tables generate . {material} --level {}", material.level());
     }
     Ok(text)
+}
+
+/// Returns the requested tables and all smaller tables that are needed after captures. Each table occurs once, after
+/// the tables it depends on.
+pub fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
+    materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
+    let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();
+    all.sort_by_key(|material| (material.pieces(), *material));
+    all.dedup();
+    Ok(all)
+}
+
+/// Returns the length of the longest win in plies as text, `-` if there is none.
+pub fn longest(plies: Option<u32>) -> String {
+    plies.map_or("-".to_owned(), |plies| plies.to_string())
 }

@@ -6,11 +6,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use xiangqi::endgame_tables::{
-    Census, EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material, Reliance,
-};
+use xiangqi::endgame_tables::{Census, EndgameTable, EndgameTables, EndgameValue, Material, Reliance};
 
 use crate::{game, problem::Problem};
+use generate::{longest, with_smaller};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,20 +68,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
         Command::Checks { folder, materials } => checks(folder, materials),
         Command::Probe { folder, fen } => probe(folder, fen),
     }
-}
-
-/// Returns the requested tables and all smaller tables that are needed after captures. Each table occurs once, after
-/// the tables it depends on.
-fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
-    materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
-    let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();
-    all.sort_by_key(|material| (material.pieces(), *material));
-    all.dedup();
-    Ok(all)
-}
-
-fn longest(plies: Option<u32>) -> String {
-    plies.map_or("-".to_owned(), |plies| plies.to_string())
 }
 
 fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
