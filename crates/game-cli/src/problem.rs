@@ -49,6 +49,12 @@ pub enum Problem {
     /// An endgame table cannot be generated, read or written.
     #[error(transparent)]
     Table(#[from] EndgameTableError),
+    /// The tables have no such level. `highest` is the highest one.
+    #[error("level {given}: expected a level from 1 to {highest}, as `tables generate --plan` prints them")]
+    Level { given: usize, highest: usize },
+    /// A table of a lower level is missing, so the tables of a level cannot be generated yet.
+    #[error("{} is missing: expected all tables of level {level} before those of higher levels", path.display())]
+    LowerLevel { path: PathBuf, level: usize },
     /// The standard input contains no position.
     #[error("no position on the standard input: expected one position per line, or --fen")]
     NoPosition,

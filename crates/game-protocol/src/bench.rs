@@ -1,8 +1,9 @@
 //! Commands that frameworks for distributed testing use: a node count that is the same on every computer, openings, and
 //! perft.
 
-use std::{collections::HashSet, error::Error, ops::ControlFlow, time::Instant};
+use std::{error::Error, ops::ControlFlow, time::Instant};
 
+use game_search::hash::derive_seed;
 use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, Ranks};
@@ -119,39 +120,56 @@ const PLIES: usize = 8;
 const BALANCE: i32 = 80;
 /// The depth of the alpha-beta search that tests an opening.
 const DEPTH: u32 = 4;
-/// Generation stops after this many consecutive random positions that are unsuitable or repeated.
+/// Generation stops after this many consecutive random positions that are unsuitable.
 const TRIES: u32 = 2_000;
 
-/// Passes `count` different openings to `print`. The openings are made by random moves with the given seed, and are
-/// balanced according to a short search. Passes fewer openings if too few exist, or if `print` returns `Break`.
+/// A generator of openings for a search method.
+struct OpeningMaker<S: GameSpec> {
+    searcher: Built<S>,
+    limits: Limits<<S::Game as Game>::Move>,
+    /// The evaluator's unit.
+    unit: i32,
+}
+
+impl<S: GameSpec> OpeningMaker<S> {
+    fn new(method: Method) -> OpeningMaker<S> {
+        let limits = match method {
+            Method::AlphaBeta => Limits::depth(DEPTH),
+            Method::MonteCarlo => Limits::nodes(OPENING_NODES),
+        };
+        OpeningMaker { searcher: searcher::<S>(method), limits, unit: S::evaluator().unit().max(1) }
+    }
+
+    /// Returns opening number `index`, counted from 0. It depends on the start position, the seed and the number alone.
+    /// Returns `None` if no balanced position is found.
+    fn opening(&mut self, start: &S::Game, seed: u64, index: u32) -> Option<S::Game> {
+        let mut random = fastrand::Rng::with_seed(derive_seed(seed, index.into()));
+        let mut positions = (0..TRIES).filter_map(|_| wander(start.clone(), &mut random));
+        positions.find(|position| self.is_balanced(position))
+    }
+
+    fn is_balanced(&mut self, position: &S::Game) -> bool {
+        let Ok(searcher) = &mut self.searcher else { return false };
+        searcher.clear();
+        let report = searcher.search(position, &self.limits, &mut ());
+        report.is_ok_and(|report| report.score.value().abs() * 100 / self.unit <= BALANCE)
+    }
+}
+
+/// Passes `count` openings to `print`. The openings are made by random moves, and are balanced according to a short
+/// search. Openings can repeat, because each is made without the others. Passes fewer openings if no balanced one is
+/// found, or if `print` returns `Break`.
 pub(crate) fn openings<S: GameSpec>(
     settings: &Settings,
     start: &S::Game,
     (count, seed): (u32, u64),
     print: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let unit = S::evaluator().unit().max(1);
-    let method = Method::set::<S>(settings);
-    let Ok(mut searcher) = searcher::<S>(method) else { return };
-    let limits = match method {
-        Method::AlphaBeta => Limits::depth(DEPTH),
-        Method::MonteCarlo => Limits::nodes(OPENING_NODES),
-    };
-    let mut found = HashSet::new();
-    let mut tries = 0;
-    while found.len() < count as usize && tries < TRIES {
-        tries += 1;
-        let Some(position) = wander(start.clone(), &mut random) else { continue };
-        searcher.clear();
-        let Ok(report) = searcher.search(&position, &limits, &mut ()) else { continue };
-        let line = format!("info string genfens {}", position.position_text());
-        let within = report.score.value().abs() * 100 / unit <= BALANCE;
-        if within && found.insert(line.clone()) {
-            tries = 0;
-            if print(&line).is_break() {
-                break;
-            }
+    let mut maker = OpeningMaker::<S>::new(Method::set::<S>(settings));
+    for index in 0..count {
+        let Some(opening) = maker.opening(start, seed, index) else { break };
+        if print(&format!("info string genfens {}", opening.position_text())).is_break() {
+            break;
         }
     }
 }
@@ -169,4 +187,56 @@ fn wander<G: Game>(mut position: G, random: &mut fastrand::Rng) -> Option<G> {
         position.make(mv);
     }
     Some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use game_search::engine::Params;
+    use game_search::spec::NamedEvaluator;
+    use small_games::{ConnectFour, Threats};
+
+    use super::*;
+
+    struct FourInLine;
+
+    impl GameSpec for FourInLine {
+        type Game = ConnectFour;
+        type Evaluator = Threats;
+
+        const NAME: &'static str = "connect4";
+        const SIDES: [&'static str; 2] = ["White", "Black"];
+        const POSITIONS: &'static [(&'static str, &'static str)] =
+            &[("start", "......./......./......./......./......./.......")];
+        const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] =
+            &[NamedEvaluator::new("threats", || Box::new(Threats))];
+        const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
+
+        fn evaluator() -> Threats {
+            Threats
+        }
+
+        fn params() -> Params {
+            Params::exact()
+        }
+    }
+
+    /// An opening made alone is the same as after others, so machines can make openings in parts.
+    #[test]
+    fn an_opening_depends_on_the_seed_and_its_number_alone() {
+        let start = FourInLine::start();
+        let mut printed = Vec::new();
+        openings::<FourInLine>(&Settings::default(), &start, (12, 5), &mut |line| {
+            printed.push(line.to_owned());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(printed.len(), 12);
+        for index in [11, 0, 7, 3] {
+            let alone = OpeningMaker::<FourInLine>::new(Method::AlphaBeta).opening(&start, 5, index);
+            let text = alone.expect("an opening").position_text();
+            assert_eq!(printed[index as usize], format!("info string genfens {text}"));
+        }
+        printed.sort();
+        printed.dedup();
+        assert!(printed.len() > 8, "{printed:?}");
+    }
 }

@@ -175,11 +175,14 @@ fn set_option(words: SplitAsciiWhitespace<'_>) -> Command {
     Command::SetOption { name, value: value.filter(|value| !value.is_empty()) }
 }
 
-/// Parses `genfens N seed S [book B]`.
+/// Parses `genfens N [seed S] [book B]`. The book is ignored: all openings begin at the start position.
 fn gen_fens(mut words: SplitAsciiWhitespace<'_>) -> Command {
     let Some(count) = words.next().and_then(|count| count.parse().ok()) else { return Command::Unknown };
-    let seed = words.skip_while(|&word| word != "seed").nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(0);
-    Command::GenFens { count, seed }
+    let seed = match words.find(|&word| word == "seed") {
+        Some(_) => words.next().and_then(|seed| seed.parse().ok()),
+        None => Some(0),
+    };
+    seed.map_or(Command::Unknown, |seed| Command::GenFens { count, seed })
 }
 
 impl Setup {

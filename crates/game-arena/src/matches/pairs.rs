@@ -132,16 +132,16 @@ impl PairResults {
         let head = units.head().clone();
         let header: Header = serde_json::from_str(&head.settings)
             .map_err(|error| wrong(0, format!("the settings are not those of a match: {error}")))?;
-        let engines = header.engines.each_ref().map(|text| EngineSpec::parse::<S>(text));
+        let engines = header.engines.each_ref().map(|text| EngineSpec::name_and_limit(text));
         let is_time = |limit: &Limit| matches!(limit, Limit::MoveTime(_) | Limit::Clock { .. });
         let mut is_timed = false;
         let mut names = Vec::new();
         for engine in engines {
-            let engine = engine.map_err(|error| wrong(0, error.to_string()))?;
+            let (engine, own_limit) = engine.map_err(|error| wrong(0, error.to_string()))?;
             let (name, value) = header.limit.split_once(' ').unwrap_or_default();
-            let limit = engine.limit.or(Limit::parse(name, value).ok());
+            let limit = own_limit.or(Limit::parse(name, value).ok());
             is_timed |= limit.is_some_and(|limit| is_time(&limit));
-            names.push(engine.name);
+            names.push(engine);
         }
         // Pairs are renumbered, so that pairs after a missing one count.
         let (mut tally, mut count) = (Tally::default(), 0);

@@ -2,6 +2,7 @@
 //! `name=fsf;cmd=fairy-stockfish;proto=uci;option.Hash=64`.
 
 use std::fmt::Display;
+use std::path::Path;
 
 use game_learn::limit::Limit;
 use game_search::hash::fnv1a;
@@ -34,7 +35,9 @@ pub struct EngineSpec {
     pub kind: EngineKind,
     /// The engine's own search limit, which replaces the limit of the match.
     pub limit: Option<Limit>,
-    /// The text that was parsed. Logs store it to identify the match.
+    /// The text that was parsed, as logs and the heads of files store it to identify the engine. A network has the name of
+    /// its file without the folder, and the hash of its bytes, such as `eval=net:small.net#687ac9651aa7d156`: the folders
+    /// of two computers may differ, but not the network.
     pub text: String,
 }
 
@@ -126,13 +129,25 @@ impl EngineSpec {
             .map_err(|problem| SpecError { text: text.to_owned(), problem })
     }
 
+    /// Returns the name and the limit in the [text](EngineSpec::text) of an engine. Unlike [`parse`](EngineSpec::parse),
+    /// this function does not read the file of a network.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not one of `KEY=VALUE` pairs, or its limit is invalid.
+    pub fn name_and_limit(text: &str) -> Result<(String, Option<Limit>), SpecError> {
+        Parts::read(text)
+            .and_then(|parts| Ok((parts.name()?, parts.limit()?)))
+            .map_err(|problem| SpecError { text: text.to_owned(), problem })
+    }
+
     /// Returns a hash of the weights of the engine's evaluator, as hexadecimal digits. It covers the evaluator's name
     /// and its scores of the game's sample positions, so it also changes if the weights change under the same name. For
     /// a network it covers the bytes of the file. For a program or a search of the game's own, it covers the command or the name only.
     pub fn weights<S: GameSpec>(&self) -> String {
         let text = match &self.kind {
             EngineKind::InProcess { evaluator: EvaluatorSource::Network { bytes, .. }, .. } => {
-                return format!("{:016x}", fnv1a(bytes));
+                return network_hash(bytes);
             }
             EngineKind::InProcess { evaluator: EvaluatorSource::Named(name), .. } => {
                 let mut scorer = (S::evaluator_named(name).unwrap_or(S::strongest()).make)();
@@ -210,19 +225,26 @@ impl<'a> Parts<'a> {
             (None, Some(_)) => self.search::<S>()?,
             (None, None) => self.in_process::<S>()?,
         };
-        let default = match &kind {
-            EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
-            EngineKind::InProcess { config: SearcherConfig { method: Method::AlphaBeta(_), .. }, .. } => {
-                self.get("params").unwrap_or("all")
+        let text = match &kind {
+            EngineKind::InProcess { evaluator: EvaluatorSource::Network { name, bytes }, .. } => {
+                without_folder(text, name, bytes)
             }
-            EngineKind::InProcess { config, .. } => config.method.name(),
-            EngineKind::Search { search, .. } => search,
+            _ => text.to_owned(),
         };
-        let name = self.get("name").unwrap_or(default).to_owned();
-        if name.is_empty() {
-            return Err(self.wrong("name", "a name"));
+        Ok(EngineSpec { name: self.name()?, kind, limit: self.limit()?, text })
+    }
+
+    /// Returns the name of the engine. By default, it is the name of the program or of the search, or the feature set.
+    fn name(&self) -> Result<String, String> {
+        let default = match (self.get("cmd"), self.get("search")) {
+            (Some(_), _) => self.command()?[0].rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
+            (None, Some(search)) => search.to_owned(),
+            (None, None) => self.get("params").unwrap_or("all").to_owned(),
+        };
+        match self.get("name").map_or(default, str::to_owned) {
+            name if name.is_empty() => Err(self.wrong("name", "a name")),
+            name => Ok(name),
         }
-        Ok(EngineSpec { name, kind, limit: self.limit()?, text: text.to_owned() })
     }
 
     fn get(&self, key: &str) -> Option<&'a str> {
@@ -253,11 +275,16 @@ impl<'a> Parts<'a> {
         }
     }
 
+    /// Returns a program and its arguments.
+    fn command(&self) -> Result<Vec<String>, String> {
+        split_command(self.get("cmd").unwrap_or_default())
+            .filter(|command| !command.is_empty())
+            .ok_or_else(|| self.wrong("cmd", "a program and its arguments, every \" closed"))
+    }
+
     fn program(&self) -> Result<EngineKind, String> {
         self.check_keys(&["name", "cmd", "proto", OPTION], "")?;
-        let command = split_command(self.get("cmd").unwrap_or_default())
-            .filter(|command| !command.is_empty())
-            .ok_or_else(|| self.wrong("cmd", "a program and its arguments, every \" closed"))?;
+        let command = self.command()?;
         let wanted = self.get("proto").unwrap_or("uci");
         let protocol = [Protocol::Uci, Protocol::Ucci, Protocol::Xboard].into_iter().find(|it| it.text() == wanted);
         let protocol = protocol.ok_or_else(|| self.wrong("proto", "uci, ucci or xboard"))?;
@@ -314,6 +341,22 @@ impl<'a> Parts<'a> {
             Some(_) => Err(self.wrong(key, "a whole number, at least 1")),
         }
     }
+}
+
+/// Returns the hash of the bytes of a network.
+fn network_hash(bytes: &[u8]) -> String {
+    format!("{:016x}", fnv1a(bytes))
+}
+
+/// Replaces the path of a network in the text of an engine by the name of the file and the hash of its bytes.
+fn without_folder(text: &str, evaluator: &str, bytes: &[u8]) -> String {
+    let path = Path::new(evaluator.strip_prefix("net:").unwrap_or(evaluator));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let quote = if name.contains(';') { "\"" } else { "" };
+    let network = format!("eval={quote}net:{name}#{}{quote}", network_hash(bytes));
+    let is_evaluator = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == "eval");
+    let parts = split_parts(text).into_iter().map(|part| if is_evaluator(part) { &network } else { part });
+    parts.collect::<Vec<_>>().join(";")
 }
 
 /// Splits text at every `;` outside of quotation marks.

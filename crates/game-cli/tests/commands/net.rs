@@ -1,7 +1,7 @@
 //! Tests of networks in files: `net`, `--eval net:FILE`, `eval=net:FILE` and the option `EvalFile`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use game_arena::EngineSpec;
 use game_nnue::{Features, Info, Network, Residual, Weights};
@@ -196,6 +196,53 @@ fn an_engine_specification_names_a_network() {
     }
     assert!(differences > 0, "the default evaluator has the same scores");
     EngineSpec::parse::<ConnectFour>(&spec).map(|_| ()).expect_err("the file is gone");
+}
+
+/// Two computers have the same network in different folders. Merging needs the network no more.
+#[test]
+fn parts_with_a_network_in_different_folders_merge() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("net-folders");
+    let _ = fs::remove_dir_all(&folder);
+    let nets = ["one", "two"].map(|name| folder.join(name).join("small;er.net"));
+    for net in &nets {
+        fs::create_dir_all(net.parent().expect("a folder")).expect("a folder");
+        fs::write(net, random::<ConnectFour>("").to_bytes()).expect("a network");
+    }
+    let spec = |net: &Path| format!("name=net;eval=\"net:{}\";table=1", text(net));
+    let found = EngineSpec::parse::<ConnectFour>(&spec(&nets[0])).expect("a specification");
+    let hash = found.weights::<ConnectFour>();
+    assert_eq!(found.text, format!("name=net;eval=\"net:small;er.net#{hash}\";table=1"));
+    assert_eq!(EngineSpec::name_and_limit(&found.text), Ok(("net".to_owned(), None)));
+    let played = |command: &str, net: &Path, part: &str, out: &str| {
+        let (spec, out) = (spec(net), folder.join(format!("{command}-{out}")));
+        let mut arguments = vec!["connect-four", "--games", "4", "--nodes", "50", "--balance-depth", "1"];
+        arguments.extend(["--engine", &spec, "--part", part, "--out", text(&out)]);
+        if command == "arena" {
+            arguments.extend(["--engine", "name=old;table=1;params=plain;depth=2"]);
+        }
+        run(command, &arguments).succeeded();
+        out
+    };
+    let mut parts = Vec::new();
+    for command in ["selfplay", "arena"] {
+        let whole = played(command, &nets[0], "1/1", "whole");
+        let [one, two] =
+            [(0, "1/2", "1"), (1, "2/2", "2")].map(|(net, part, out)| played(command, &nets[net], part, out));
+        parts.push((whole, one, two));
+    }
+    // Another network under the same name is refused.
+    fs::write(&nets[1], random::<ConnectFour>("threats").to_bytes()).expect("a network");
+    let strange = played("selfplay", &nets[1], "2/2", "strange");
+    ["one", "two"].iter().for_each(|name| fs::remove_dir_all(folder.join(name)).expect("removed"));
+    for (whole, one, two) in &parts {
+        let out = whole.with_extension("merged");
+        run("merge", &[text(two), text(one), "--out", text(&out)]).succeeded();
+        assert!(fs::read(&out).expect("a file") == fs::read(whole).expect("a file"), "{}", whole.display());
+    }
+    let out = folder.join("refused");
+    run("merge", &[text(&parts[0].1), text(&strange), "--out", text(&out)])
+        .refused(&["settings is ", "expected the same"]);
+    assert!(!out.exists());
 }
 
 #[test]

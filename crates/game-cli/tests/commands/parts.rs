@@ -213,6 +213,36 @@ fn a_full_disk_is_an_error_and_the_part_goes_on() {
     }
     selfplay(&["--out", text(&part), "--resume"]).succeeded();
     assert!(bytes(&whole) == bytes(&part));
+    // A merged file needs room for all games at once: nothing of it is left.
+    let merged = folder.join("merged");
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh", crate::common::PROGRAM, "merge", text(&whole)]);
+    let output = shell.args(["--out", text(&merged)]).output().expect("a shell");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains("merged: File too large"), "{said}");
+    let left = fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name());
+    assert!(left.into_iter().all(|name| !name.to_string_lossy().starts_with("merged")));
+}
+
+#[test]
+fn parts_that_do_not_exist_are_refused() {
+    let folder = folder("cli-wrong-parts");
+    let out = folder.join("out");
+    let arena = ["connect-four", "--engine", "name=a", "--engine", "name=b"];
+    let commands: [(&str, &[&str]); 4] = [
+        ("selfplay", &["connect-four"]),
+        ("arena", &arena),
+        ("solve", &["connect-four"]),
+        ("samples rescore", &["connect-four", "games"]),
+    ];
+    for (name, arguments) in commands {
+        for part in ["3/2", "0/2", "1/0", "2", "-1/2", "1/2/3", "1/4294967296"] {
+            let part = format!("--part={part}");
+            let expected = format!("\"{}\": expected K/N with K from 1 to N, such as 2/8", &part[7..]);
+            run(name, &[arguments, &["--out", text(&out), &part]].concat()).refused(&[&expected]);
+        }
+    }
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
 #[test]

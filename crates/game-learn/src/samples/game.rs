@@ -54,9 +54,10 @@ impl<M> RecordedPly<M> {
     }
 }
 
-/// The bits of a ply's flags.
-const KEPT: u8 = 1;
-const RANDOM: u8 = 2;
+/// The flags of a ply, below the bits of its move or the length of its text.
+const KEPT: u64 = 1;
+const RANDOM: u64 = 2;
+const FLAGS: u32 = 2;
 
 /// The maximum number of plies of a game that is read.
 const MAX_PLIES: u64 = 1 << 20;
@@ -127,32 +128,38 @@ impl<G: TextNotation> RecordedGame<G> {
     }
 }
 
-/// The payload of a unit begins with a byte: bits 0 to 2 are the number of bytes of a move (0: moves as text), bits 3
-/// and 4 the half points of the first player. Then follow the length of the start position and its text, the number of
-/// plies, and the plies: move, score, flags. Lengths and the number of plies are unsigned LEB128, other numbers are
+/// The payload of a unit begins with a byte: bits 0 to 2 are the number of bytes of a move with its flags (0: moves as
+/// text), bits 3 and 4 the half points of the first player. Then follow the length of the start position and its text,
+/// the number of plies, and the plies: move and flags, then the score. Flags are the two lowest bits, below the bits of
+/// the move or the length of its text. Lengths and the number of plies are unsigned LEB128, other numbers are
 /// little-endian.
 impl<G: SearchGame + TextNotation> RecordedGame<G> {
     /// Returns the game as the payload of a unit. A move takes as many bytes as the largest move of the game needs, if
     /// the game has [`PackedMove`](game_search::PackedMove). Otherwise a move is stored as text.
     pub fn encode(&self) -> Vec<u8> {
-        let bits: Option<Vec<u32>> = self.plies.iter().map(|ply| G::TABLE.to_bits(ply.mv)).collect();
+        let flags = |ply: &RecordedPly<_>| u64::from(ply.is_kept) * KEPT + u64::from(ply.is_random) * RANDOM;
+        let packed = |ply: &RecordedPly<G::Move>| Some(u64::from(G::TABLE.to_bits(ply.mv)?) << FLAGS | flags(ply));
         let is_packed = G::TABLE.to_bits.is_some();
-        let largest = bits.iter().flatten().max().copied().unwrap_or_default();
-        let width = if is_packed { (4 - largest.leading_zeros() as usize / 8).max(1) } else { 0 };
+        let largest = self.plies.iter().filter_map(packed).max().unwrap_or_default();
+        let width = if is_packed { (8 - largest.leading_zeros() as usize / 8).max(1) } else { 0 };
         let mut bytes = vec![width as u8 | (self.result.half_points(Side::First) as u8) << 3];
-        put_text(&mut bytes, &self.start);
+        put_number(&mut bytes, self.start.len() as u64);
+        bytes.extend(self.start.as_bytes());
         put_number(&mut bytes, self.plies.len() as u64);
-        let mut texts = Vec::new();
-        if !is_packed {
-            self.replay(|position, ply| texts.push(position.move_text(ply.mv)));
-        }
-        for (index, ply) in self.plies.iter().enumerate() {
-            match &bits {
-                Some(bits) if is_packed => bytes.extend(&bits[index].to_le_bytes()[..width]),
-                _ => put_text(&mut bytes, &texts[index]),
+        let mut put = |position: Option<&G>, ply: &RecordedPly<G::Move>| {
+            if let Some(position) = position {
+                let text = position.move_text(ply.mv);
+                put_number(&mut bytes, (text.len() as u64) << FLAGS | flags(ply));
+                bytes.extend(text.as_bytes());
+            } else {
+                bytes.extend(&packed(ply).unwrap_or_default().to_le_bytes()[..width]);
             }
             bytes.extend(ply.score.to_le_bytes());
-            bytes.push(if ply.is_kept { KEPT } else { 0 } | if ply.is_random { RANDOM } else { 0 });
+        };
+        if is_packed {
+            self.plies.iter().for_each(|ply| put(None, ply));
+        } else {
+            self.replay(|position, ply| put(Some(position), ply));
         }
         bytes
     }
@@ -172,10 +179,11 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
             2 => GameResult::FirstWins,
             _ => return Err(format!("{half_points} half points: expected 0, 1 or 2")),
         };
-        if width > 4 || (width > 0) != G::TABLE.to_bits.is_some() {
+        if width > 5 || (width > 0) != G::TABLE.to_bits.is_some() {
             return Err(format!("moves of {width} bytes: expected the form of this game"));
         }
-        let start = input.text()?.to_owned();
+        let length = input.number()?;
+        let start = input.text(length)?.to_owned();
         let mut position = G::parse_position(&start).map_err(|error| format!("start position: {error}"))?;
         let count = input.number()?;
         if count > MAX_PLIES.min(payload.len() as u64) {
@@ -183,22 +191,16 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
         }
         let mut plies = Vec::with_capacity(count as usize);
         for index in 1..=count {
+            let head = if width > 0 { input.little(width)? } else { input.number()? };
+            let rest = head >> FLAGS;
             let mv = if width > 0 {
-                let mut bits = [0; 4];
-                bits[..width].copy_from_slice(input.take(width)?);
-                let bits = u32::from_le_bytes(bits);
-                G::TABLE
-                    .legal_from_bits(&position, bits)
-                    .ok_or_else(|| format!("ply {index}: {bits} is not a legal move"))?
+                let mv = u32::try_from(rest).ok().and_then(|bits| G::TABLE.legal_from_bits(&position, bits));
+                mv.ok_or_else(|| format!("ply {index}: {rest} is not a legal move"))?
             } else {
-                position.parse_move(input.text()?).map_err(|error| format!("ply {index}: {error}"))?
+                position.parse_move(input.text(rest)?).map_err(|error| format!("ply {index}: {error}"))?
             };
-            let score = input.take(2)?;
-            let (score, flags) = (i16::from_le_bytes([score[0], score[1]]), input.byte()?);
-            if flags > (KEPT | RANDOM) {
-                return Err(format!("ply {index}: flags {flags}: expected at most {}", KEPT | RANDOM));
-            }
-            plies.push(RecordedPly { mv, score, is_kept: flags & KEPT != 0, is_random: flags & RANDOM != 0 });
+            let score = input.little(2)? as u16 as i16;
+            plies.push(RecordedPly { mv, score, is_kept: head & KEPT != 0, is_random: head & RANDOM != 0 });
             position.make(mv);
         }
         if !input.bytes.is_empty() {
@@ -223,11 +225,6 @@ fn put_number(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-fn put_text(bytes: &mut Vec<u8>, text: &str) {
-    put_number(bytes, text.len() as u64);
-    bytes.extend(text.as_bytes());
-}
-
 /// The rest of a payload.
 struct Input<'a> {
     bytes: &'a [u8],
@@ -247,6 +244,11 @@ impl<'a> Input<'a> {
         Ok(self.take(1)?[0])
     }
 
+    /// Reads a little-endian number of at most eight bytes.
+    fn little(&mut self, width: usize) -> Result<u64, String> {
+        Ok(self.take(width)?.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
     fn number(&mut self) -> Result<u64, String> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {
@@ -259,8 +261,7 @@ impl<'a> Input<'a> {
         Err("a number of more than 63 bits".to_owned())
     }
 
-    fn text(&mut self) -> Result<&'a str, String> {
-        let length = self.number()?;
+    fn text(&mut self, length: u64) -> Result<&'a str, String> {
         let bytes = self.take(usize::try_from(length).unwrap_or(usize::MAX))?;
         str::from_utf8(bytes).map_err(|_| format!("{}: expected UTF-8", String::from_utf8_lossy(bytes)))
     }

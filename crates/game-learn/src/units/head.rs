@@ -30,7 +30,7 @@ pub struct Head {
 
 impl Head {
     /// The format of the file, with its version. Every file begins with this line.
-    pub(super) const FORMAT: &str = "units 1";
+    pub(super) const FORMAT: &str = "units 2";
 
     /// The number of lines, without the empty line at the end.
     pub(super) const LINES: usize = 11;

@@ -33,7 +33,7 @@
 //! # The file
 //!
 //! A file has a head of lines `key value`, with a CRC-32 in the last line, and an empty line after it. Then each unit
-//! follows as a *frame*: a line `unit NUMBER LENGTH CRC`, then LENGTH bytes of payload, then a line break. CRC is the
+//! follows as a *frame*: a line `NUMBER LENGTH CRC`, then LENGTH bytes of payload, then a line break. CRC is the
 //! CRC-32 of the number (64 bits, little-endian) and the payload, as eight hexadecimal digits.
 //!
 //! While a part is in progress, its file has the name `FILE.part`, and its frames have any order. When all units are

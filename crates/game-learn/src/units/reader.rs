@@ -121,7 +121,7 @@ impl<R: BufRead> Units<R> {
         let Some(line) = bytes.strip_suffix(b"\n") else { return Err(damaged("a unit is cut off")) };
         let (number, length, sum) = frame_line(line).ok_or_else(|| {
             let text = String::from_utf8_lossy(line);
-            Broken::Frame(format!("{}: expected unit NUMBER LENGTH CRC", game_search::text::quote(&text)))
+            Broken::Frame(format!("{}: expected NUMBER LENGTH CRC", game_search::text::quote(&text)))
         })?;
         let mut payload = Vec::new();
         self.input.by_ref().take(length + 1).read_to_end(&mut payload)?;
@@ -162,8 +162,7 @@ fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
 
 /// Parses the first line of a frame: the number of the unit, the length of its payload and the checksum.
 fn frame_line(line: &[u8]) -> Option<(u64, u64, u32)> {
-    let text = str::from_utf8(line).ok()?.strip_prefix("unit ")?;
-    let mut words = text.split(' ');
+    let mut words = str::from_utf8(line).ok()?.split(' ');
     let (number, length) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     let sum = u32::from_str_radix(words.next().filter(|sum| sum.len() == 8)?, 16).ok()?;
     (words.next().is_none() && length <= MAX_PAYLOAD_BYTES).then_some((number, length, sum))

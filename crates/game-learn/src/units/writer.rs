@@ -322,7 +322,7 @@ fn rewrite(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn frame(unit: u64, payload: &[u8]) -> Vec<u8> {
-    let mut frame = format!("unit {unit} {} {:08x}\n", payload.len(), checksum(unit, payload)).into_bytes();
+    let mut frame = format!("{unit} {} {:08x}\n", payload.len(), checksum(unit, payload)).into_bytes();
     frame.extend(payload);
     frame.push(b'\n');
     frame

@@ -40,11 +40,8 @@ impl EndgameTable {
     /// a win takes too many plies.
     pub fn generate(material: Material, smaller: &EndgameTables) -> Result<EndgameTable, EndgameTableError> {
         let material = material.canonical().0;
-        for piece in Material::kinds() {
-            let needs = material.without(piece).map(|needs| needs.canonical().0);
-            if let Some(needs) = needs.filter(|&needs| !needs.lacks_attackers() && smaller.get(needs).is_none()) {
-                return Err(EndgameTableError::Missing { material, needs });
-            }
+        if let Some(needs) = material.after_capture().into_iter().find(|&needs| smaller.get(needs).is_none()) {
+            return Err(EndgameTableError::Missing { material, needs });
         }
         Retrograde::new(material, [smaller; 2], None)?.run()
     }

@@ -101,6 +101,30 @@ impl Material {
         is_there.then(|| self.with(piece.side.index(), piece.kind, count - 1))
     }
 
+    /// Returns the materials that can result from one capture, in canonical form, each once. Materials in which no piece
+    /// can cross the river are left out, because they have no table. Generating the table of this material requires the
+    /// tables of all others.
+    pub fn after_capture(self) -> Vec<Material> {
+        let after = Self::kinds().filter_map(|piece| Some(self.without(piece)?.canonical().0));
+        let after: BTreeSet<Material> = after.filter(|material| !material.lacks_attackers()).collect();
+        after.into_iter().collect()
+    }
+
+    /// Returns the level of the material's table, from 1: the largest number of tables that captures can lead through,
+    /// one after another, including this table. A table of level 1 can be generated at once, and any other as soon as
+    /// all tables of lower levels exist.
+    ///
+    /// ```
+    /// use xiangqi::endgame_tables::Material;
+    /// let material: Material = "KN-KAB".parse()?;
+    /// assert_eq!((material.level(), material.after_capture()), (3, vec!["KN-KA".parse()?, "KN-KB".parse()?]));
+    /// # Ok::<(), xiangqi::endgame_tables::MaterialError>(())
+    /// ```
+    pub fn level(self) -> usize {
+        // The last table has two generals and one piece that can cross the river.
+        self.pieces().saturating_sub(2)
+    }
+
     /// Returns this material and all materials that can result from captures, in canonical form. Materials in which no
     /// piece can cross the river are left out. Each material comes after all materials that can result from captures in
     /// it, so this material is the last.
@@ -108,8 +132,7 @@ impl Material {
         let mut seen = BTreeSet::from([self.canonical().0]);
         let mut open = Vec::from_iter(seen.iter().copied());
         while let Some(here) = open.pop() {
-            let smaller = Self::kinds().filter_map(|piece| Some(here.without(piece)?.canonical().0));
-            open.extend(smaller.filter(|&material| seen.insert(material)));
+            open.extend(here.after_capture().into_iter().filter(|&material| seen.insert(material)));
         }
         let mut all: Vec<Material> = seen.into_iter().filter(|material| !material.lacks_attackers()).collect();
         all.sort_by_key(|material| (material.pieces(), *material));

@@ -1,7 +1,7 @@
 //! The values of all positions of one material, in memory and in the file format of [`EndgameTable::to_bytes`].
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::{fmt, process};
 
@@ -159,30 +159,38 @@ impl EndgameTable {
         Ok(table)
     }
 
-    /// Returns the path of the file of a canonical material.
-    pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
+    /// Returns the path of the file of a canonical material in a folder, such as `endings/KRN-KAABB.xqt`.
+    pub fn path(folder: &Path, material: Material) -> PathBuf {
         folder.join(format!("{material}.{EXTENSION}"))
     }
 
     /// Writes the table to a file in a folder, named like `KRN-KAABB.xqt`, and returns the size of the file in bytes.
     ///
     /// Until the file is complete, its name is `KRN-KAABB.PROCESS.part` with the number of the process, so that several
-    /// processes can write the same table.
+    /// processes can write the same table. A process that is killed while it writes leaves such a file; a later process
+    /// with the same number uses another name.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be written, or if a process with the same number has left such a partial
-    /// file.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, folder: &Path) -> Result<usize, EndgameTableError> {
         let path = EndgameTable::path(folder, self.material());
         let bytes = self.to_bytes();
         // A partial file under the final name would be rejected when it is read, but it would mislead programs that
         // only test whether the file exists. WebAssembly has no processes, and `id` panics there.
         let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
-        let part = path.with_extension(format!("{process}.part"));
-        let mut file =
-            File::create_new(&part).map_err(|source| EndgameTableError::File { path: part.clone(), source })?;
-        file.write_all(&bytes).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
+        let (mut part, mut number) = (path.with_extension(format!("{process}.part")), 0);
+        let mut file = loop {
+            match File::create_new(&part) {
+                // Killed, or in a container or on another computer, where processes have the same numbers.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+                Err(source) => return Err(EndgameTableError::File { path: part, source }),
+                Ok(file) => break file,
+            }
+            part = path.with_extension(format!("{process}-{number}.part"));
+        };
+        let written = file.write_all(&bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&part, &path));
+        written.map_err(|source| {
             // The first error is reported, not an error from removing the file.
             let _ = fs::remove_file(&part);
             EndgameTableError::File { path, source }

@@ -79,7 +79,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         hash = fnv1a(format!("{hash:016x}{:016x}", fnv1a(&payload)).as_bytes());
     }
     let head = Head {
-        settings: format!("scores of engine {text:?}, {how}; games {hash:016x} by {}", old.settings),
+        settings: format!("scores of engine {:?}, {how}; games {hash:016x} by {}", engine.text, old.settings),
         seed: old.seed,
         units: old.units,
         part: args.part.part,

@@ -1,25 +1,28 @@
 //! Endgame tables of xiangqi: generates, verifies and probes tables.
 
+mod generate;
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
 
-use xiangqi::endgame_tables::{
-    Census, EndgameTable, EndgameTableError, EndgameTables, EndgameValue, Material, Reliance,
-};
+use xiangqi::endgame_tables::{Census, EndgameTable, EndgameTables, EndgameValue, Material, Reliance};
 
 use crate::{game, problem::Problem};
+use generate::{longest, with_smaller};
 
 const EXAMPLES: &str = "\
 Examples:
   gamesearch tables generate endings KN-KAABB KRN-KAABB
+  gamesearch tables generate endings KN-KAABB --plan > endings/Makefile; make -C endings -j 4
   gamesearch tables verify endings
   gamesearch tables probe endings --fen '4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1'
 
 A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB
 is a horse against two advisors and two elephants. A capture leads to a smaller table, so smaller tables are generated
-first. Existing files are kept. Generating needs two bytes of memory per entry.";
+first. Existing files are kept. Generating needs two bytes of memory per entry.
+
+To generate tables with many processes or computers that share a folder, see `generate --plan`.";
 
 /// Generate, verify and probe endgame tables of xiangqi (retrograde analysis).
 #[derive(Debug, clap::Args)]
@@ -32,13 +35,7 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Generate tables, and write each table to a file
-    Generate {
-        /// Folder of the table files
-        folder: PathBuf,
-        /// Tables, by name [default: KR-KAABB KC-KAABB KN-KAABB KP-KAABB]
-        #[arg(default_values = ["KR-KAABB", "KC-KAABB", "KN-KAABB", "KP-KAABB"], hide_default_value = true)]
-        materials: Vec<Material>,
-    },
+    Generate(generate::Args),
     /// Verify that every value follows from the values of the successor positions, and print statistics
     Verify {
         /// Folder of the table files
@@ -66,50 +63,11 @@ enum Command {
 
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     match &args.command {
-        Command::Generate { folder, materials } => generate(folder, materials),
+        Command::Generate(args) => generate::run(args),
         Command::Verify { folder, materials } => verify(folder, materials),
         Command::Checks { folder, materials } => checks(folder, materials),
         Command::Probe { folder, fen } => probe(folder, fen),
     }
-}
-
-/// Returns the requested tables and all smaller tables that are needed after captures. Each table occurs once, after
-/// the tables it depends on.
-fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, EndgameTableError> {
-    materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
-    let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();
-    all.sort_by_key(|material| (material.pieces(), *material));
-    all.dedup();
-    Ok(all)
-}
-
-fn generate(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
-    let wanted = with_smaller(materials)?;
-    std::fs::create_dir_all(folder).map_err(|source| Problem::File { path: folder.to_owned(), source })?;
-    let mut tables = EndgameTables::read(folder, wanted.iter().copied())?;
-    let mut out = io::stdout();
-    writeln!(out, "{:<14} {:>11} {:>11} {:>7} {:>8}", "table", "entries", "bytes", "longest", "seconds")?;
-    for material in materials.iter().filter(|material| material.lacks_attackers()) {
-        writeln!(out, "{:<14} no table needed: neither side can win", material.to_string())?;
-    }
-    for material in wanted {
-        if tables.get(material).is_some() {
-            writeln!(out, "{:<14} already exists", material.to_string())?;
-            continue;
-        }
-        let start = Instant::now();
-        let table = EndgameTable::generate(material, &tables)?;
-        let seconds = start.elapsed().as_secs_f64();
-        let bytes = table.write(folder)?;
-        let (entries, longest) = (table.entries(), longest(table.longest()));
-        writeln!(out, "{:<14} {entries:>11} {bytes:>11} {longest:>7} {seconds:>8.2}", material.to_string())?;
-        tables.insert(table);
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn longest(plies: Option<u32>) -> String {
-    plies.map_or("-".to_owned(), |plies| plies.to_string())
 }
 
 fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
