@@ -3,7 +3,7 @@
 //! some do not, and none wins at once. `benches/connect_four_values.txt` has the exact value of each move.
 //!
 //! ```sh
-//! cargo bench -p benches --bench kept_values -- threads net:c4/net-5.net
+//! cargo bench -p benches --bench kept_values -- threats net:c4/net-5.net
 //! cargo bench -p benches --bench kept_values -- make 1000      # prints the file, in about an hour
 //! ```
 
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|it| it != "--bench" && it != "--test").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["make", count] => make(count.parse()?),
-        [] => judge(&["threads"]),
+        [] => judge(&["threats"]),
         ref evaluators => judge(evaluators),
     }
 }

@@ -9,7 +9,9 @@ use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, MakeEvaluator};
 use game_search::{Game, SearchError, SearchGame, Searcher, TextNotation};
 
-use super::{LearnError, Score, Settings};
+use super::error::LearnError;
+use super::journal::Score;
+use super::settings::Settings;
 use crate::adjudication::Adjudication;
 use crate::limit::Limit;
 use crate::openings::{Openings, RandomOpenings, key_up_to_symmetry};

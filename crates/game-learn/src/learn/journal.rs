@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LearnError, Settings};
+use super::error::{JOURNAL, LearnError};
+use super::settings::Settings;
 use crate::stats::Pentanomial;
 use crate::train::Epoch;
 
@@ -117,7 +118,7 @@ pub struct Round {
 
 impl Journal {
     /// The name of the file.
-    pub const FILE: &'static str = "journal.jsonl";
+    pub const FILE: &'static str = JOURNAL;
 
     /// Parses a journal.
     ///

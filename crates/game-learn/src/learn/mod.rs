@@ -29,15 +29,19 @@
 //! store has a journal, learning goes on where it ended: every file is made again or continued as if nothing had
 //! happened.
 
+mod builder;
 mod duel;
+mod error;
 mod journal;
 mod monitor;
+mod round;
 mod rules;
-mod run;
 mod settings;
 
+pub use builder::{Learn, Learned};
+pub use error::LearnError;
 pub use journal::{Journal, Round, Score, Start, TrainingResult};
 pub use monitor::{Monitor, Progress, Stage, Watch};
+pub use round::part_file;
 pub use rules::Rules;
-pub use run::{Learn, LearnError, Learned, part_file};
 pub use settings::{Budget, Settings};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::{Round, TrainingResult};
+use super::journal::{Round, TrainingResult};
 use crate::stats::Pentanomial;
 use crate::train::Epoch;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::LearnError;
+use super::error::LearnError;
 use crate::openings::Plies;
 
 /// The settings of learning. Everything that is learnt follows from them, the seed among them, and from the numbers of

@@ -1,18 +1,16 @@
-//! The rounds of learning.
+//! The rounds of learning, and the stages of each.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use game_nnue::{Features, Network, NetworkError, Weights};
-use game_search::eval_fn;
+use game_nnue::{Features, Network, Weights};
 use game_search::hash::{derive_seed, fnv1a};
-use game_search::searcher::StopHandle;
-use game_search::spec::{GameSpec, MakeEvaluator};
-use game_search::text::quote;
-use thiserror::Error;
+use game_search::spec::GameSpec;
 
+use super::builder::{Learn, Learned};
 use super::duel::{Duel, Player, is_better, searcher};
+use super::error::LearnError;
 use super::journal::{Entry, Journal, Round, Score, Start, TrainingResult};
 use super::monitor::{Monitor, Progress, Stage};
 use super::settings::{Budget, Settings};
@@ -20,98 +18,10 @@ use crate::adjudication::Adjudication;
 use crate::limit::Limit;
 use crate::openings::RandomOpenings;
 use crate::samples::{Games, RecordedGame, Seen};
-use crate::selfplay::{SelfPlay, SelfPlayError, Variety};
+use crate::selfplay::{SelfPlay, Variety};
 use crate::stats::Sprt;
-use crate::train::{Checkpoint, CheckpointError, TrainError, Training};
-use crate::units::{Part, Store, UnitError, Units};
-
-/// The error that ends learning.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum LearnError {
-    /// A setting is outside of its range.
-    #[error("{what}: expected {expected}")]
-    Settings {
-        /// The setting that is impossible.
-        what: String,
-        /// The values that are possible.
-        expected: &'static str,
-    },
-    /// A line of the journal is malformed.
-    #[error("{} line {line}: {}: {reason}", Journal::FILE, quote(text))]
-    Journal {
-        /// The line number, counted from 1.
-        line: usize,
-        /// The text of the line.
-        text: String,
-        /// What is wrong with the line.
-        reason: String,
-    },
-    /// The journal belongs to something else.
-    #[error("{}: {what} is {found}, not {expected}: expected the same", Journal::FILE)]
-    Other {
-        /// The property that differs.
-        what: &'static str,
-        /// The value in the journal.
-        found: String,
-        /// The value that was expected.
-        expected: String,
-    },
-    /// A game of a match cannot be stored.
-    #[error("a game of a match: {reason}")]
-    Game {
-        /// The reason.
-        reason: String,
-    },
-    /// Self-play fails.
-    #[error(transparent)]
-    SelfPlay(#[from] SelfPlayError),
-    /// A training fails.
-    #[error("round {round}: {source}")]
-    Train {
-        /// The number of the round.
-        round: u32,
-        /// The reason.
-        source: TrainError,
-    },
-    /// A checkpoint of a training cannot be read.
-    #[error("{file}: {source}: expected to remove it, which begins the training again")]
-    Checkpoint {
-        /// The name of the file.
-        file: String,
-        /// What is wrong.
-        source: CheckpointError,
-    },
-    /// A network cannot be read.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
-    /// A file cannot be read or written.
-    #[error(transparent)]
-    Unit(#[from] UnitError),
-}
-
-/// Learning an evaluation by self-play. See the [module](super) for what happens in a round.
-pub struct Learn<S: GameSpec, F> {
-    features: F,
-    settings: Settings,
-    budget: Budget,
-    start: Player<S::Game>,
-    is_start_blind: bool,
-    anchor: Option<Player<S::Game>>,
-    replay: Option<Journal>,
-    until: u32,
-    threads: usize,
-    stop: StopHandle,
-}
-
-/// What was learnt.
-#[derive(Clone, Debug)]
-pub struct Learned {
-    /// The journal.
-    pub journal: Journal,
-    /// The incumbent: the best network. `None` if none was better than the evaluator at the start.
-    pub weights: Option<Weights>,
-}
+use crate::train::{Checkpoint, Training};
+use crate::units::{Part, Store, Units};
 
 /// What is known between two stages of a round.
 struct State<'a, S: GameSpec> {
@@ -139,83 +49,6 @@ const EPOCHS: [f64; 2] = [3.0, 24.0];
 const MAX_GAMES: u64 = 1_000_000;
 
 impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
-    /// Creates learning from the rules alone, for ten minutes, with the default settings and one thread. `spec`
-    /// describes the game; if there are only rules, it is [`Rules`](super::Rules). `features` are the inputs of the
-    /// networks.
-    pub fn new(spec: S, features: F) -> Learn<S, F> {
-        // The type of the description is all that is needed of it.
-        drop(spec);
-        Learn::of(features)
-    }
-
-    /// As [`new`](Learn::new), with a type that describes the game.
-    pub fn of(features: F) -> Learn<S, F> {
-        Learn {
-            features,
-            settings: Settings::default(),
-            budget: Budget::Time(Duration::from_mins(10)),
-            start: Player {
-                name: ["rules".to_owned(), "-".to_owned()],
-                make: Arc::new(|| Box::new(eval_fn(1, |_| 0))),
-            },
-            is_start_blind: true,
-            anchor: None,
-            replay: None,
-            until: u32::MAX,
-            threads: 1,
-            stop: StopHandle::new(),
-        }
-    }
-
-    /// Sets the settings.
-    #[must_use]
-    pub fn settings(self, settings: Settings) -> Self {
-        Learn { settings, ..self }
-    }
-
-    /// Sets how much to learn.
-    #[must_use]
-    pub fn budget(self, budget: Budget) -> Self {
-        Learn { budget, ..self }
-    }
-
-    /// Sets the first incumbent, which replaces the rules alone. `weights` is the hash of its weights.
-    #[must_use]
-    pub fn start(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
-        let start = Player { name: [name.to_owned(), weights.to_owned()], make };
-        Learn { start, is_start_blind: false, ..self }
-    }
-
-    /// Sets the evaluator that every round is measured against. It is the evaluator at the start by default.
-    #[must_use]
-    pub fn anchor(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
-        Learn { anchor: Some(Player { name: [name.to_owned(), weights.to_owned()], make }), ..self }
-    }
-
-    /// Takes the settings and all decisions from a journal: the files are made again, byte for byte.
-    #[must_use]
-    pub fn replay(self, journal: Journal) -> Self {
-        Learn { settings: journal.start().settings.clone(), replay: Some(journal), ..self }
-    }
-
-    /// Pauses learning after the round with this number. It can be continued.
-    #[must_use]
-    pub fn until(self, round: u32) -> Self {
-        Learn { until: round, ..self }
-    }
-
-    /// Sets the number of threads. It does not change what is learnt, if the budget is not a time.
-    #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Learn { threads, ..self }
-    }
-
-    /// Sets the handle that stops learning at once. It can be continued.
-    #[must_use]
-    pub fn stop(self, stop: StopHandle) -> Self {
-        Learn { stop, ..self }
-    }
-
     /// Learns until the budget is spent, or learning is stopped. If the store has a journal, it continues.
     ///
     /// # Errors

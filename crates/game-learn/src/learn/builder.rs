@@ -1,0 +1,115 @@
+//! What is learnt, and how much.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use game_nnue::{Features, Weights};
+use game_search::eval_fn;
+use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, MakeEvaluator};
+
+use super::duel::Player;
+use super::journal::Journal;
+use super::settings::{Budget, Settings};
+
+/// Learning an evaluation by self-play. See the [module](super) for what happens in a round.
+pub struct Learn<S: GameSpec, F> {
+    pub(super) features: F,
+    pub(super) settings: Settings,
+    pub(super) budget: Budget,
+    pub(super) start: Player<S::Game>,
+    pub(super) is_start_blind: bool,
+    pub(super) anchor: Option<Player<S::Game>>,
+    pub(super) replay: Option<Journal>,
+    pub(super) until: u32,
+    pub(super) threads: usize,
+    pub(super) stop: StopHandle,
+}
+
+/// What was learnt.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// The journal.
+    pub journal: Journal,
+    /// The incumbent: the best network. `None` if none was better than the evaluator at the start.
+    pub weights: Option<Weights>,
+}
+
+impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
+    /// Creates learning from the rules alone, for ten minutes, with the default settings and one thread. `spec`
+    /// describes the game; if there are only rules, it is [`Rules`](super::Rules). `features` are the inputs of the
+    /// networks.
+    pub fn new(spec: S, features: F) -> Learn<S, F> {
+        // The type of the description is all that is needed of it.
+        drop(spec);
+        Learn::of(features)
+    }
+
+    /// As [`new`](Learn::new), with a type that describes the game.
+    pub fn of(features: F) -> Learn<S, F> {
+        Learn {
+            features,
+            settings: Settings::default(),
+            budget: Budget::Time(Duration::from_mins(10)),
+            start: Player {
+                name: ["rules".to_owned(), "-".to_owned()],
+                make: Arc::new(|| Box::new(eval_fn(1, |_| 0))),
+            },
+            is_start_blind: true,
+            anchor: None,
+            replay: None,
+            until: u32::MAX,
+            threads: 1,
+            stop: StopHandle::new(),
+        }
+    }
+
+    /// Sets the settings.
+    #[must_use]
+    pub fn settings(self, settings: Settings) -> Self {
+        Learn { settings, ..self }
+    }
+
+    /// Sets how much to learn.
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Self {
+        Learn { budget, ..self }
+    }
+
+    /// Sets the first incumbent, which replaces the rules alone. `weights` is the hash of its weights.
+    #[must_use]
+    pub fn start(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
+        let start = Player { name: [name.to_owned(), weights.to_owned()], make };
+        Learn { start, is_start_blind: false, ..self }
+    }
+
+    /// Sets the evaluator that every round is measured against. It is the evaluator at the start by default.
+    #[must_use]
+    pub fn anchor(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
+        Learn { anchor: Some(Player { name: [name.to_owned(), weights.to_owned()], make }), ..self }
+    }
+
+    /// Takes the settings and all decisions from a journal: the files are made again, byte for byte.
+    #[must_use]
+    pub fn replay(self, journal: Journal) -> Self {
+        Learn { settings: journal.start().settings.clone(), replay: Some(journal), ..self }
+    }
+
+    /// Pauses learning after the round with this number. It can be continued.
+    #[must_use]
+    pub fn until(self, round: u32) -> Self {
+        Learn { until: round, ..self }
+    }
+
+    /// Sets the number of threads. It does not change what is learnt, if the budget is not a time.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Learn { threads, ..self }
+    }
+
+    /// Sets the handle that stops learning at once. It can be continued.
+    #[must_use]
+    pub fn stop(self, stop: StopHandle) -> Self {
+        Learn { stop, ..self }
+    }
+}

@@ -1,0 +1,77 @@
+//! The error of learning.
+
+use game_nnue::NetworkError;
+use game_search::text::quote;
+use thiserror::Error;
+
+use crate::selfplay::SelfPlayError;
+use crate::train::{CheckpointError, TrainError};
+use crate::units::UnitError;
+
+/// The name of the file of the journal.
+pub(super) const JOURNAL: &str = "journal.jsonl";
+
+/// The error that ends learning.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LearnError {
+    /// A setting is outside of its range.
+    #[error("{what}: expected {expected}")]
+    Settings {
+        /// The setting that is impossible.
+        what: String,
+        /// The values that are possible.
+        expected: &'static str,
+    },
+    /// A line of the journal is malformed.
+    #[error("{} line {line}: {}: {reason}", JOURNAL, quote(text))]
+    Journal {
+        /// The line number, counted from 1.
+        line: usize,
+        /// The text of the line.
+        text: String,
+        /// What is wrong with the line.
+        reason: String,
+    },
+    /// The journal belongs to something else.
+    #[error("{}: {what} is {found}, not {expected}: expected the same", JOURNAL)]
+    Other {
+        /// The property that differs.
+        what: &'static str,
+        /// The value in the journal.
+        found: String,
+        /// The value that was expected.
+        expected: String,
+    },
+    /// A game of a match cannot be stored.
+    #[error("a game of a match: {reason}")]
+    Game {
+        /// The reason.
+        reason: String,
+    },
+    /// Self-play fails.
+    #[error(transparent)]
+    SelfPlay(#[from] SelfPlayError),
+    /// A training fails.
+    #[error("round {round}: {source}")]
+    Train {
+        /// The number of the round.
+        round: u32,
+        /// The reason.
+        source: TrainError,
+    },
+    /// A checkpoint of a training cannot be read.
+    #[error("{file}: {source}: expected to remove it, which begins the training again")]
+    Checkpoint {
+        /// The name of the file.
+        file: String,
+        /// What is wrong.
+        source: CheckpointError,
+    },
+    /// A network cannot be read.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Unit(#[from] UnitError),
+}
