@@ -103,7 +103,7 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
         if let Some(contents) = store.read(file)? {
             for unit in Units::new(&store.path(file), contents.as_slice())? {
                 let unit = unit?;
-                let pair = Self::decode::<S>(unit.number, &unit.payload);
+                let pair = Self::decode(unit.number, &unit.payload);
                 let path = store.path(file);
                 let pair = pair.map_err(|reason| crate::units::UnitError::Unit { path, unit: unit.number, reason })?;
                 tally.add(pair, sprt);
@@ -114,7 +114,7 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
         let head = self.head::<S>(openings.len() as u64);
         let mut units = store.open_units(file, &head)?;
         units.each(&mut |number, payload| {
-            tally.add(Self::decode::<S>(number, payload)?, sprt);
+            tally.add(Self::decode(number, payload)?, sprt);
             Ok(())
         })?;
         if !tally.is_decided {
@@ -210,14 +210,14 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
                 payload.extend(game);
                 engines.swap(0, 1);
             }
-            let pair = Self::decode::<S>(number, &payload).map_err(|reason| LearnError::Game { reason })?;
+            let pair = Self::decode(number, &payload).map_err(|reason| LearnError::Game { reason })?;
             worker.finish_unit(number, payload, pair);
         }
         Ok(())
     }
 
     /// Reads the two games of a pair. The first player begins the first game.
-    fn decode<S: GameSpec<Game = G>>(number: u64, mut payload: &[u8]) -> Result<Pair, String> {
+    fn decode(number: u64, mut payload: &[u8]) -> Result<Pair, String> {
         let (mut half_points, mut games) = (0, [0; 2]);
         for (index, hash) in games.iter_mut().enumerate() {
             let (length, rest) = payload.split_first_chunk().ok_or("expected two games")?;

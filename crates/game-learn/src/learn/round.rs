@@ -256,7 +256,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     }
 
     /// Reads the games of the rounds to learn from.
-    fn samples(&self, state: &State<'_, S>, round: u32) -> Result<(Vec<RecordedGame<S::Game>>, Counts), LearnError> {
+    fn samples(&self, state: &State<'_, S>, round: u32) -> Result<Samples<S::Game>, LearnError> {
         let (mut games, mut counts, mut seen) = (Vec::new(), Counts::default(), Seen::new());
         for number in self.first_learnt(state, round)..=round {
             let file = format!("games-{number}.units");
@@ -417,6 +417,9 @@ impl<S: GameSpec> State<'_, S> {
         Ok(self.store.write(Journal::FILE, self.journal.text().as_bytes())?)
     }
 }
+
+/// Games to learn from, and what is new in them.
+type Samples<G> = (Vec<RecordedGame<G>>, Counts);
 
 /// The numbers of games of a round, of different positions, and of positions that are in no round before.
 #[derive(Clone, Copy, Default)]

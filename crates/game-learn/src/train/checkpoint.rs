@@ -1,9 +1,22 @@
 //! The state of a training between two epochs, as a file.
 
 use game_nnue::{NetworkError, Weights};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::run::Epoch;
+/// The result of an epoch.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Epoch {
+    /// The number of the epoch, counted from 1.
+    pub epoch: u32,
+    /// The mean loss during the epoch.
+    pub training: f64,
+    /// The loss on the held-out positions after the epoch.
+    pub held_out: f64,
+    /// The number of positions that were learnt from in this epoch.
+    pub positions: usize,
+}
 
 /// The state of a training after an epoch: the weights, the moments of the optimiser, the place in its schedule, and the
 /// best network so far. The order of the positions in the next epoch follows from the seed and the number of the epoch.

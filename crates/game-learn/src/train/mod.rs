@@ -50,10 +50,10 @@ mod run;
 mod trainer;
 mod window;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::{Checkpoint, CheckpointError, Epoch};
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
-pub use run::{Epoch, TrainError, Trained, Training};
+pub use run::{AfterEpoch, TrainError, Trained, Training};
 pub use trainer::Trainer;
 pub use window::Base;
 

@@ -6,10 +6,9 @@ use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
 use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::Images;
 use game_search::{Evaluator, TextNotation};
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, Epoch};
 use super::examples::{Examples, MAX_FEATURES};
 use super::model::Model;
 use super::trainer::Trainer;
@@ -126,19 +125,8 @@ pub enum TrainError {
     Network(#[from] NetworkError),
 }
 
-/// The result of an epoch.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Epoch {
-    /// The number of the epoch, counted from 1.
-    pub epoch: u32,
-    /// The mean loss during the epoch.
-    pub training: f64,
-    /// The loss on the held-out positions after the epoch.
-    pub held_out: f64,
-    /// The number of positions that were learnt from in this epoch.
-    pub positions: usize,
-}
+/// A function that is called after every epoch with a function that makes a checkpoint. It can end the training.
+pub type AfterEpoch<'a> = dyn FnMut(&Epoch, &dyn Fn() -> Checkpoint) -> ControlFlow<()> + 'a;
 
 /// A trained network.
 #[derive(Clone, Debug)]
@@ -186,6 +174,7 @@ impl Training {
     /// # Errors
     ///
     /// As [`run`](Training::run). Returns an error if the checkpoint is of a training with other settings or games.
+    #[expect(clippy::missing_panics_doc, reason = "after an epoch there is a best one")]
     pub fn resume<G: TextNotation, F: Features<G>>(
         &self,
         features: F,
@@ -193,7 +182,7 @@ impl Training {
         images: Option<&Images<G>>,
         mut base: Option<Base<'_, G>>,
         from: Option<&Checkpoint>,
-        report: &mut dyn FnMut(&Epoch, &dyn Fn() -> Checkpoint) -> ControlFlow<()>,
+        report: &mut AfterEpoch<'_>,
     ) -> Result<Trained, TrainError> {
         self.check()?;
         if F::COUNT > MAX_FEATURES {

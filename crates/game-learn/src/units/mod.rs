@@ -54,5 +54,5 @@ pub use merge::{Merged, merge, merged_head};
 pub use part::{Part, PartError};
 pub use reader::{Unit, Units};
 pub use run::{Worker, run_units};
-pub use store::{Folder, Memory, Store, UnitFile};
+pub use store::{Folder, Memory, Store, UnitFile, Visit};
 pub use writer::{Tidy, UnitWriter, part_path};

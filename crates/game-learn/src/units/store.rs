@@ -9,6 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::writer::{Tidy, write_units};
 use super::{Head, Unit, UnitError, UnitWriter};
 
+/// A function that is called with the number and the payload of a unit. An error is the reason why it refuses the payload.
+pub type Visit<'a> = dyn FnMut(u64, &[u8]) -> Result<(), String> + 'a;
+
 /// A file of units in progress.
 pub trait UnitFile {
     /// Returns the units that the file does not contain yet, in order.
@@ -30,7 +33,7 @@ pub trait UnitFile {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or if `visit` refuses a payload.
-    fn each(&self, visit: &mut dyn FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError>;
+    fn each(&self, visit: &mut Visit<'_>) -> Result<(), UnitError>;
 
     /// Ends the task earlier: it has only the first `units` units now, and later ones are dropped.
     fn truncate(&mut self, units: u64);
@@ -52,7 +55,7 @@ impl UnitFile for UnitWriter {
         self.append(unit, payload)
     }
 
-    fn each(&self, visit: &mut dyn FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError> {
+    fn each(&self, visit: &mut Visit<'_>) -> Result<(), UnitError> {
         self.each(visit)
     }
 
@@ -216,7 +219,7 @@ impl UnitFile for InMemory {
         Ok(())
     }
 
-    fn each(&self, visit: &mut dyn FnMut(u64, &[u8]) -> Result<(), String>) -> Result<(), UnitError> {
+    fn each(&self, visit: &mut Visit<'_>) -> Result<(), UnitError> {
         let path = || self.name.clone().into();
         self.units.iter().try_for_each(|(&unit, payload)| {
             visit(unit, payload).map_err(|reason| UnitError::Unit { path: path(), unit, reason })
