@@ -140,12 +140,12 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     fn goes_on(&self, state: &mut State<'_, S>, round: u32) -> Result<bool, LearnError> {
         let goes_on = match (state.journal.rounds_in_all(), self.spendable()) {
             (Some(rounds), _) | (None, Budget::Fixed { rounds, .. }) => round <= rounds,
-            // The first round is always played. Another is begun if most of the time of the last one is left.
+            // The first round is always played. Another is begun if as much time is left as the last one took.
             (None, Budget::Time(time)) => {
                 let elapsed = state.monitor.elapsed();
                 let last = elapsed.saturating_sub(state.begun);
                 state.begun = elapsed;
-                round == 1 || state.journal.round(round).is_some() || elapsed + last.mul_f64(0.7) < time
+                round == 1 || state.journal.round(round).is_some() || elapsed + last < time
             }
         };
         if !goes_on && !state.journal.is_complete() {
