@@ -45,6 +45,7 @@
 mod chunk;
 mod examples;
 mod model;
+mod rounding;
 mod run;
 mod trainer;
 mod window;

@@ -132,6 +132,9 @@ pub struct Epoch {
     pub held_out: f64,
     /// The number of positions that were learnt from in this epoch.
     pub positions: usize,
+    /// The mean absolute difference between the scores in floating point and in whole numbers, as a share of the
+    /// [unit](game_search::Evaluator::unit), on 10,000 held-out positions.
+    pub rounding: f64,
 }
 
 /// A trained network.
@@ -218,7 +221,9 @@ impl Training {
                 positions += batch.len();
             }
             let held_out = trainer.loss(&validation);
-            let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions };
+            // The unit is a quarter of the scale.
+            let rounding = 4.0 * trainer.rounding_error(&validation);
+            let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions, rounding };
             epochs.push(result);
             if best.as_ref().is_none_or(|(best, _)| held_out < best.held_out) {
                 best = Some((result, trainer.weights()?));
