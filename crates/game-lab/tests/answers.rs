@@ -197,7 +197,7 @@ fn networks_in_files_evaluate() {
         ask(&request).expect("an answer")
     };
     let trees = [1, 2].map(|depth| with(json!({ "op": "tree", "algorithm": "minimax", "depth": depth })));
-    assert_eq!(trees.map(|lines| text(&lines[0]["score"]).to_owned()), ["-100", "100"]);
+    assert_eq!(trees.map(|lines| number(&lines[0]["score"]["value"])), [-100, 100]);
     let growth = with(json!({ "op": "growth", "algorithms": ["minimax"], "depth": 2 }));
     assert_eq!(growth.iter().filter(|line| line["nodes"].is_i64()).count(), 2, "{growth:?}");
     for search in ["engine", "mcts"] {

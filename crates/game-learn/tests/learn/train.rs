@@ -200,6 +200,10 @@ fn impossible_trainings_are_refused() {
         error(settings(), &[]),
         "0 positions to train on and 0 held out: expected some of each, from different openings"
     );
+    let path = folder("train-empty").join("games");
+    std::fs::write(&path, "").expect("room");
+    let empty = Games::<ConnectFour>::open(&path, "connect-four").map(|_| ()).expect_err("an error").to_string();
+    assert!(empty.contains("games line 1: \"\": not a file of units"), "{empty}");
     let wins: Vec<_> = games.iter().filter(|game| game.result() == GameResult::FirstWins).cloned().collect();
     let one_sided = error(settings(), &wins);
     assert!(one_sided.starts_with("all ") && one_sided.contains("games end 1-0"), "{one_sided}");
