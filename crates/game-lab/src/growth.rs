@@ -29,7 +29,7 @@ const MAX_TIME: Duration = Duration::from_secs(20);
 
 pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
-    let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
+    let mut evaluator = Within(evaluator::<S>(request.evaluator.as_deref())?.evaluator());
     let algorithms = algorithms::<S>(&request.algorithms, &request.place)?;
     let begun = Instant::now();
     let depth = request.depth.min(100);

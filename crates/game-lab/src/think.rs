@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ::games::tabletop::{Effort, texts};
 use game_search::searcher::{Progress, RootLine, SearcherConfig, StopHandle};
-use game_search::spec::{Finish, GameSpec, NamedEvaluator};
+use game_search::spec::{ChosenEvaluator, Finish, GameSpec};
 use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 
@@ -44,12 +44,12 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
                 Search::Mcts => true,
             };
             let method = if by_mcts {
-                S::mcts_params(evaluator.name).into()
+                evaluator.mcts_params::<S>().into()
             } else {
-                S::params().for_search(&game, &(evaluator.make)()).0.into()
+                S::params().for_search(&game, &evaluator.evaluator()).0.into()
             };
             let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
-            let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
+            let mut searcher = config.build(evaluator.maker()).map_err(Refusal::new)?;
             let mut watch = |progress: &Progress<'_, _>| {
                 // A Monte Carlo search can have unvisited moves, which are not reported.
                 let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
@@ -68,7 +68,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
 }
 
 /// Returns the evaluator with this name, or the strongest evaluator if `name` is `None`.
-fn strongest<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
+fn strongest<S: GameSpec>(name: Option<&str>) -> Result<ChosenEvaluator<S::Game>, Refusal> {
     evaluator::<S>(Some(name.unwrap_or(S::strongest().name)))
 }
 
@@ -120,7 +120,7 @@ pub fn explain<S: GameSpec>(request: &Explain) -> Result<Value, Refusal> {
         None => (evaluator.explain.map(|explain| explain(&game)), evaluator.terms.map(|terms| terms(&game))),
     };
     let known = || {
-        let name = evaluator.name;
+        let name = evaluator.name();
         let those: Vec<_> = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name).collect();
         match &those[..] {
             [] => Refusal::new(format!("{name} does not tell what it adds up, nor does any evaluator of this game")),

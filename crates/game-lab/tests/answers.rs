@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use game_nnue::{Info, Weights};
 use game_search::searcher::StopHandle;
 use serde_json::{Value, json};
 
@@ -172,6 +173,38 @@ fn a_memory_request_can_be_stopped() {
     };
     game_lab::answer(&request, &stop, tell).expect("an answer");
     assert_eq!(lines, [json!({ "ply": 1, "width": 44, "deepest": 44 }), json!({ "done": true })]);
+}
+
+/// A network in a file can be chosen wherever an evaluator can. This one returns 100 for the side to move everywhere.
+#[test]
+fn networks_in_files_evaluate() {
+    let info = Info {
+        features: "connect-four/discs".to_owned(),
+        count: 84,
+        neurons: 16,
+        buckets: 8,
+        scale: 400,
+        base: String::new(),
+    };
+    let mut numbers = vec![0; 85 * 16 + 8 * 32];
+    numbers.extend([255 * 64 / 4; 8]);
+    let file = std::env::temp_dir().join(format!("lab-{}.net", std::process::id()));
+    std::fs::write(&file, Weights::new(info, numbers).expect("weights").to_bytes()).expect("room");
+    let name = format!("net:{}", file.display());
+    let with = |mut request: Value| {
+        request["game"] = json!("connect-four");
+        request["evaluator"] = json!(name);
+        ask(&request).expect("an answer")
+    };
+    let trees = [1, 2].map(|depth| with(json!({ "op": "tree", "algorithm": "minimax", "depth": depth })));
+    assert_eq!(trees.map(|lines| number(&lines[0]["score"]["value"])), [-100, 100]);
+    let growth = with(json!({ "op": "growth", "algorithms": ["minimax"], "depth": 2 }));
+    assert_eq!(growth.iter().filter(|line| line["nodes"].is_i64()).count(), 2, "{growth:?}");
+    for search in ["engine", "mcts"] {
+        let thought = with(json!({ "op": "think", "search": search, "limit": { "nodes": 300 } }));
+        assert!(thought.last().is_some_and(|line| line["best"].is_string()), "{search}: {thought:?}");
+    }
+    std::fs::remove_file(&file).expect("the file");
 }
 
 /// Minimax visits every position, so its node counts are sums of perft counts.

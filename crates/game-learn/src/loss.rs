@@ -64,12 +64,12 @@ pub(crate) fn fitted_loss(numbers_and_targets: &[(f64, f64)]) -> f64 {
         ];
         // A step that goes too far is halved.
         let mut next = [at[0] - step[0], at[1] - step[1]];
-        while !(loss(next) <= least) && step != [0.0; 2] {
+        while (loss(next) > least || loss(next).is_nan()) && step != [0.0; 2] {
             step = step.map(|it| if it.abs() > 1e-12 { it / 2.0 } else { 0.0 });
             next = [at[0] - step[0], at[1] - step[1]];
         }
         let now = loss(next);
-        if !(now < least - 1e-15) {
+        if now > least - 1e-15 {
             break;
         }
         (at, least) = (next, now);

@@ -11,7 +11,7 @@ mod nodes;
 use ::games::tabletop::texts;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
-use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::spec::{ChosenEvaluator, GameSpec};
 use game_search::{Capabilities, Stats, TextNotation, TreeRecorder};
 use serde_json::{Map, Value, json};
 
@@ -34,7 +34,7 @@ const MAX_BYTES_FOR_LIST: usize = 20_000;
 pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
     let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
-    let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
+    let mut evaluator = Within(evaluator::<S>(request.evaluator.as_deref())?.evaluator());
     // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {
@@ -78,13 +78,10 @@ pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Re
     Ok(algorithm)
 }
 
-/// Returns the evaluator with this name, or the game's first evaluator if `name` is `None`.
-pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
-    let wanted = name.unwrap_or(S::EVALUATORS[0].name);
-    S::evaluator_named(wanted).ok_or_else(|| {
-        let names: Vec<_> = S::EVALUATORS.iter().map(|known| known.name).collect();
-        Refusal::new(format!("unknown evaluator {wanted:?}: expected one of {}", names.join(", ")))
-    })
+/// Returns the evaluator with this name, or the game's first evaluator if `name` is `None`. `net:FILE` is a network in a
+/// file on the computer of the server, which only programs on this computer can reach.
+pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<ChosenEvaluator<S::Game>, Refusal> {
+    ChosenEvaluator::read::<S>(name.unwrap_or(S::EVALUATORS[0].name)).map_err(Refusal::new)
 }
 
 /// Returns a map from the names of the counters to their values.

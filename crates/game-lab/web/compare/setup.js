@@ -100,7 +100,9 @@ export function setup(ctx, state, { onRun, onStop }) {
   }
 
   function evaluator() {
-    const names = game().evaluators;
+    const known = game().evaluators;
+    // The address can name a network in a file, which the list of the game does not have.
+    const names = [...new Set([...known, state.evaluator ?? known[0]])];
     if (names.length < 2) return null;
     const change = (name) => { state.evaluator = name; run(); };
     const options = names.map((name) => [name, named('evaluator', name)]);

@@ -16,6 +16,9 @@ pub struct Epoch {
     pub held_out: f64,
     /// The number of positions that were learnt from in this epoch.
     pub positions: usize,
+    /// The mean absolute difference between the scores in floating point and in whole numbers, as a share of the
+    /// [unit](game_search::Evaluator::unit), on 10,000 held-out positions.
+    pub rounding: f64,
 }
 
 /// The state of a training after an epoch: the weights, the moments of the optimiser, the place in its schedule, and the
@@ -62,11 +65,12 @@ impl Checkpoint {
         bytes.extend((self.numbers[0].len() as u64).to_le_bytes());
         self.numbers.iter().flatten().for_each(|number| bytes.extend(number.to_le_bytes()));
         bytes.extend((self.epochs.len() as u64).to_le_bytes());
-        for Epoch { epoch, training, held_out, positions } in &self.epochs {
+        for Epoch { epoch, training, held_out, positions, rounding } in &self.epochs {
             bytes.extend(u64::from(*epoch).to_le_bytes());
             bytes.extend(training.to_le_bytes());
             bytes.extend(held_out.to_le_bytes());
             bytes.extend((*positions as u64).to_le_bytes());
+            bytes.extend(rounding.to_le_bytes());
         }
         bytes.extend((self.best.0 as u64).to_le_bytes());
         bytes.extend(self.best.1.to_bytes());
@@ -94,7 +98,8 @@ impl Checkpoint {
         let epochs = (0..rest.number()?).map(|_| {
             let epoch = rest.number()? as u32;
             let (training, held_out) = (rest.float()?, rest.float()?);
-            Ok(Epoch { epoch, training, held_out, positions: rest.number()? as usize })
+            let positions = rest.number()? as usize;
+            Ok(Epoch { epoch, training, held_out, positions, rounding: rest.float()? })
         });
         let epochs: Vec<Epoch> = epochs.collect::<Result<_, CheckpointError>>()?;
         let best = rest.number()? as usize;

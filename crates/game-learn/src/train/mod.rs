@@ -46,6 +46,7 @@ mod checkpoint;
 mod chunk;
 mod examples;
 mod model;
+mod rounding;
 mod run;
 mod trainer;
 mod window;

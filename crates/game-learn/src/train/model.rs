@@ -31,10 +31,12 @@ pub trait Real:
     fn to_f64(self) -> f64;
     /// Returns the square root.
     fn sqrt(self) -> Self;
+    /// Returns the nearest whole number, of two the even one. The number must be within ±2²¹.
+    fn rounded(self) -> Self;
 }
 
 macro_rules! real {
-    ($($type:ident)+) => { $(
+    ($($type:ident $digits:literal)+) => { $(
         impl Real for $type {
             const ZERO: $type = 0.0;
             const ONE: $type = 1.0;
@@ -50,15 +52,21 @@ macro_rules! real {
             fn sqrt(self) -> $type {
                 $type::sqrt(self)
             }
+            #[inline]
+            fn rounded(self) -> $type {
+                // So large a number has no digits after the point. Unlike `round`, this is two instructions everywhere.
+                const LARGE: $type = 1.5 * (1_u64 << $digits) as $type;
+                self + LARGE - LARGE
+            }
         }
     )+ };
 }
 
-real!(f32 f64);
+real!(f32 23 f64 52);
 
 /// The factors between the numbers of a model and those of a network file.
-const HIDDEN: f64 = 255.0;
-const OUTPUT: f64 = 64.0;
+pub(super) const HIDDEN: f64 = 255.0;
+pub(super) const OUTPUT: f64 = 64.0;
 
 /// The weights of a network in training, in the order of a network file.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,12 +91,21 @@ impl Layout {
         let output_biases = output + 2 * info.neurons * info.buckets;
         Layout { biases, output, output_biases, len: output_biases + info.buckets }
     }
+
+    /// Returns the factor between a number of a model and that of a network file.
+    fn factor(self, index: usize) -> f64 {
+        match index {
+            _ if index < self.output => HIDDEN,
+            _ if index < self.output_biases => OUTPUT,
+            _ => HIDDEN * OUTPUT,
+        }
+    }
 }
 
 /// The largest absolute value of a weight or bias of the hidden layer, if at most `max_active` features are active at
 /// the same time: with this limit no sum can overflow. The trainer bullet uses 1.98 as the limit.
 pub(super) fn hidden_limit(max_active: usize) -> f64 {
-    (f64::from(i16::MAX) / HIDDEN / (max_active + 1) as f64).min(1.98)
+    (f64::from(i16::MAX) / (max_active + 1) as f64).floor().min(1.98 * HIDDEN) / HIDDEN
 }
 
 /// The largest absolute value of an output weight.
@@ -195,15 +212,17 @@ impl<R: Real> Model<R> {
     /// Returns the numbers as a network file has them, rounded to whole numbers.
     pub fn quantised(&self) -> Vec<i16> {
         let layout = Layout::of(&self.info);
-        let quantise = |(index, number): (usize, &R)| {
-            let factor = match index {
-                _ if index < layout.output => HIDDEN,
-                _ if index < layout.output_biases => OUTPUT,
-                _ => HIDDEN * OUTPUT,
-            };
-            (number.to_f64() * factor).round() as i16
-        };
-        self.numbers.iter().enumerate().map(quantise).collect()
+        let numbers = self.numbers.iter().enumerate();
+        numbers.map(|(index, number)| (number.to_f64() * layout.factor(index)).rounded() as i16).collect()
+    }
+
+    /// Rounds the numbers to those of a network file.
+    pub(super) fn round(&mut self) {
+        let layout = Layout::of(&self.info);
+        for (index, number) in self.numbers.iter_mut().enumerate() {
+            let factor = layout.factor(index);
+            *number = (*number * R::from_f64(factor)).rounded() * R::from_f64(1.0 / factor);
+        }
     }
 }
 

@@ -237,7 +237,9 @@ impl Training {
                 positions += batch.len();
             }
             let held_out = trainer.loss(&validation);
-            let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions };
+            // The unit is a quarter of the scale.
+            let rounding = 4.0 * trainer.rounding_error(&validation);
+            let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions, rounding };
             epochs.push(result);
             if best.as_ref().is_none_or(|&(best, _)| held_out < epochs[best].held_out) {
                 best = Some((epochs.len() - 1, trainer.weights()?));

@@ -99,7 +99,7 @@ fn train(threads: usize) -> Vec<i16> {
 }
 
 /// The hash of the network that [`train`] makes: the same on every computer and with any number of threads.
-const HASH: u64 = 16_033_842_495_517_320_955;
+const HASH: u64 = 12_172_816_244_730_300_965;
 
 #[test]
 fn training_gives_the_same_bits_with_any_number_of_threads() {
@@ -117,7 +117,7 @@ fn training_gives_the_same_bits_with_any_number_of_threads() {
 fn a_known_network_is_learnt() {
     let teacher = Model::<f32>::random(Info { neurons: 16, ..small() }, 1, 1);
     let mut sums = [0.0; 32];
-    let mut sets = [(20_000, 2), (2_000, 3)].map(|(count, seed)| {
+    let mut sets = [(20_000, 2), (10_000, 3)].map(|(count, seed)| {
         let unlabelled = random_examples(count, false, seed);
         let mut labelled = Examples::new(MAX_ACTIVE);
         for index in 0..count {
@@ -144,6 +144,9 @@ fn a_known_network_is_learnt() {
             (crate::loss::sigmoid(output), example.target.into())
         })
         .collect();
+    // Whole numbers change scores by less than a hundredth of the unit, which is a quarter of the scale.
+    let rounding = 4.0 * trainer.rounding_error(held_out);
+    assert!(rounding < 0.01, "{rounding}");
     let correlation = correlation(&pairs);
     assert!(correlation > 0.99, "{correlation}");
 }

@@ -6,7 +6,8 @@ use game_nnue::{NetworkError, Weights};
 
 use super::chunk::Chunk;
 use super::examples::Examples;
-use super::model::{Layout, Model, OUTPUT_BIAS_LIMIT, OUTPUT_LIMIT, Real, hidden_limit};
+use super::model::{HIDDEN, Layout, Model, OUTPUT, OUTPUT_BIAS_LIMIT, OUTPUT_LIMIT, Real, hidden_limit};
+use super::rounding::rounding_error;
 
 /// The number of parts of a batch. Their gradients are summed in a fixed order, so that the result does not depend on
 /// the number of threads.
@@ -17,9 +18,16 @@ const BETA: [f64; 2] = [0.9, 0.999];
 const EPSILON: f64 = 1e-8;
 
 /// A network in training: the weights and the state of the optimiser.
+///
+/// Gradients are computed with the rounded weights that a network file stores, and move the exact weights. The network
+/// therefore learns to do well after rounding, and nothing is lost when it is stored (straight-through estimator: Y.
+/// Bengio et al., *Estimating or Propagating Gradients Through Stochastic Neurons*, 2013).
 #[derive(Clone, Debug)]
 pub struct Trainer<R> {
+    /// The network with rounded weights.
     model: Model<R>,
+    /// The weights before rounding.
+    exact: Vec<R>,
     limit: R,
     /// The gradient of the batch. It is zero between two steps.
     slopes: Vec<R>,
@@ -52,11 +60,14 @@ impl Trainer<f32> {
 
 impl<R: Real> Trainer<R> {
     /// Creates a trainer. `max_active` is the largest number of features that are active in one view.
-    pub fn new(model: Model<R>, max_active: usize, threads: usize) -> Trainer<R> {
+    pub fn new(mut model: Model<R>, max_active: usize, threads: usize) -> Trainer<R> {
         // In the browser no thread can be started.
         let threads = if cfg!(target_family = "wasm") { 1 } else { threads.clamp(1, CHUNKS) };
         let zeros = vec![R::ZERO; Layout::of(&model.info).len];
+        let exact = model.numbers.clone();
+        model.round();
         Trainer {
+            exact,
             limit: R::from_f64(hidden_limit(max_active)),
             slopes: zeros.clone(),
             moments: [zeros.clone(), zeros],
@@ -67,7 +78,7 @@ impl<R: Real> Trainer<R> {
         }
     }
 
-    /// Returns the network.
+    /// Returns the network, with rounded weights.
     pub fn model(&self) -> &Model<R> {
         &self.model
     }
@@ -102,7 +113,7 @@ impl<R: Real> Trainer<R> {
                 chunk.loss
             });
             let loss = losses.sum::<f64>();
-            self.move_rows(&adam, &[]);
+            self.move_weights(&adam, &[]);
             loss
         } else {
             let mut chunks = std::mem::take(&mut self.chunks);
@@ -115,58 +126,76 @@ impl<R: Real> Trainer<R> {
                 }
             });
             used.iter().for_each(|chunk| chunk.add_tail(&mut self.slopes[biases..]));
-            self.move_rows(&adam, used);
+            self.move_weights(&adam, used);
             let loss = used.iter().map(|chunk| chunk.loss).sum();
             self.chunks = chunks;
             loss
         };
-        self.move_tail(&adam);
         loss / batch.len() as f64
     }
 
-    /// Adds the gradients of the chunks to the slopes of the rows, and moves the rows. The threads share the features.
-    fn move_rows(&mut self, adam: &Adam<R>, chunks: &[Chunk<R>]) {
-        let Layout { biases, .. } = Layout::of(&self.model.info);
+    /// Adds the gradients of the chunks to the slopes of the rows, and moves all weights. The threads share the features.
+    fn move_weights(&mut self, adam: &Adam<R>, chunks: &[Chunk<R>]) {
+        let layout = Layout::of(&self.model.info);
         let each = self.model.info.count.div_ceil(self.threads);
-        let size = each * self.model.info.neurons;
-        let (limit, [means, squares]) = (self.limit, &mut self.moments);
-        let slopes = self.slopes[..biases].chunks_mut(size).zip(self.model.numbers[..biases].chunks_mut(size));
-        let moments = means[..biases].chunks_mut(size).zip(squares[..biases].chunks_mut(size));
-        let pieces = slopes.zip(moments).enumerate();
-        let work =
-            |(piece, ((slopes, numbers), (means, squares))): (usize, ((&mut [R], &mut [R]), (&mut [R], &mut [R])))| {
-                chunks.iter().for_each(|chunk| chunk.add_rows(piece * each, slopes));
-                adam.step(numbers, slopes, means, squares, limit);
-            };
+        let [means, squares] = &mut self.moments;
+        let (rounded, exact, slopes) = (&mut self.model.numbers[..], &mut self.exact[..], &mut self.slopes[..]);
+        let (mut rows, rest) = Piece { rounded, exact, slopes, means, squares }.split_at(layout.biases);
+        let (biases, rest) = rest.split_at(layout.output - layout.biases);
+        let (output, output_biases) = rest.split_at(layout.output_biases - layout.output);
+        adam.step(biases, self.limit, HIDDEN);
+        adam.step(output, R::from_f64(OUTPUT_LIMIT), OUTPUT);
+        adam.step(output_biases, R::from_f64(OUTPUT_BIAS_LIMIT), HIDDEN * OUTPUT);
+        let (limit, neurons) = (self.limit, self.model.info.neurons);
+        let work = |first: usize, rows: Piece<'_, R>| {
+            chunks.iter().for_each(|chunk| chunk.add_rows(first, rows.slopes));
+            adam.step(rows, limit, HIDDEN);
+        };
         if self.threads == 1 {
-            pieces.for_each(work);
+            work(0, rows);
         } else {
             thread::scope(|scope| {
-                for piece in pieces {
-                    scope.spawn(move || work(piece));
+                for first in (0..self.model.info.count).step_by(each) {
+                    let size = rows.exact.len().min(each * neurons);
+                    let (piece, rest) = rows.split_at(size);
+                    rows = rest;
+                    scope.spawn(move || work(first, piece));
                 }
             });
         }
     }
 
-    /// Moves the biases and the output layer.
-    fn move_tail(&mut self, adam: &Adam<R>) {
-        let layout = Layout::of(&self.model.info);
-        let [means, squares] = &mut self.moments;
-        for (range, limit) in [
-            (layout.biases..layout.output, self.limit),
-            (layout.output..layout.output_biases, R::from_f64(OUTPUT_LIMIT)),
-            (layout.output_biases..layout.len, R::from_f64(OUTPUT_BIAS_LIMIT)),
-        ] {
-            let (numbers, slopes) = (&mut self.model.numbers[range.clone()], &mut self.slopes[range.clone()]);
-            adam.step(numbers, slopes, &mut means[range.clone()], &mut squares[range], limit);
-        }
+    /// Returns the mean absolute difference between the outputs of this network and those of its
+    /// [`weights`](Trainer::weights), on the first 10,000 examples. An output is a score divided by its scale.
+    pub fn rounding_error(&self, examples: &Examples) -> f64 {
+        rounding_error(&self.model, examples)
     }
 
     /// Returns the mean loss of all examples, without learning.
     pub fn loss(&self, examples: &Examples) -> f64 {
         let all: Vec<u32> = (0..examples.len() as u32).collect();
         self.model.loss(examples, &all) / examples.len().max(1) as f64
+    }
+}
+
+/// A part of the weights, with the state of the optimiser.
+struct Piece<'a, R> {
+    rounded: &'a mut [R],
+    exact: &'a mut [R],
+    slopes: &'a mut [R],
+    means: &'a mut [R],
+    squares: &'a mut [R],
+}
+
+impl<R> Piece<'_, R> {
+    fn split_at(self, at: usize) -> (Self, Self) {
+        let (rounded, exact, slopes) =
+            (self.rounded.split_at_mut(at), self.exact.split_at_mut(at), self.slopes.split_at_mut(at));
+        let (means, squares) = (self.means.split_at_mut(at), self.squares.split_at_mut(at));
+        (
+            Piece { rounded: rounded.0, exact: exact.0, slopes: slopes.0, means: means.0, squares: squares.0 },
+            Piece { rounded: rounded.1, exact: exact.1, slopes: slopes.1, means: means.1, squares: squares.1 },
+        )
     }
 }
 
@@ -194,19 +223,22 @@ impl<R: Real> Adam<R> {
         }
     }
 
-    /// Moves numbers against their mean slopes, at most to ±`limit`, and sets the slopes to zero.
+    /// Moves weights against their mean slopes, at most to ±`limit`, rounds them to parts of `1 / factor`, and sets the
+    /// slopes to zero.
     #[inline]
-    fn step(&self, numbers: &mut [R], slopes: &mut [R], means: &mut [R], squares: &mut [R], limit: R) {
-        let low = R::ZERO - limit;
-        let moments = means.iter_mut().zip(squares);
-        for ((number, sum), (mean, square)) in numbers.iter_mut().zip(slopes).zip(moments) {
+    fn step(&self, piece: Piece<'_, R>, limit: R, factor: f64) {
+        let (low, factor, quantum) = (R::ZERO - limit, R::from_f64(factor), R::from_f64(1.0 / factor));
+        let weights = piece.exact.iter_mut().zip(piece.rounded);
+        let moments = piece.means.iter_mut().zip(piece.squares);
+        for (((exact, rounded), sum), (mean, square)) in weights.zip(piece.slopes).zip(moments) {
             let slope = *sum * self.share;
             *sum = R::ZERO;
             *mean = *mean * self.keep[0] + slope * self.rest[0];
             *square = *square * self.keep[1] + slope * slope * self.rest[1];
-            let moved = *number - self.rate * *mean / ((*square * self.correction).sqrt() + self.epsilon);
+            let moved = *exact - self.rate * *mean / ((*square * self.correction).sqrt() + self.epsilon);
             let moved = if moved > low { moved } else { low };
-            *number = if moved < limit { moved } else { limit };
+            *exact = if moved < limit { moved } else { limit };
+            *rounded = (*exact * factor).rounded() * quantum;
         }
     }
 }
