@@ -41,10 +41,10 @@ pub struct Trainer<R> {
 }
 
 impl Trainer<f32> {
-    /// Returns the powers of the decay rates, and the weights with their moments.
+    /// Returns the powers of the decay rates, and the exact weights with their moments.
     pub(super) fn state(&self) -> ([f64; 2], [Vec<f32>; 3]) {
         let [means, squares] = self.moments.clone();
-        (self.decay, [self.model.numbers.clone(), means, squares])
+        (self.decay, [self.exact.clone(), means, squares])
     }
 
     /// Restores a state. Returns `false` if it is of a network of another size.
@@ -52,7 +52,9 @@ impl Trainer<f32> {
         let fits = numbers.iter().all(|numbers| numbers.len() == self.model.numbers.len());
         if fits {
             let [weights, means, squares] = numbers.clone();
-            (self.model.numbers, self.moments, self.decay) = (weights, [means, squares], decay);
+            self.model.numbers.clone_from(&weights);
+            self.model.round();
+            (self.exact, self.moments, self.decay) = (weights, [means, squares], decay);
         }
         fits
     }
