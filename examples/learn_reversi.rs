@@ -2,7 +2,6 @@
 //! learn_reversi -- 30` learns for 30 minutes, in the folder `learnt-reversi`, and goes on if it is started again.
 
 use std::error::Error;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use game_nnue::Features;
 use game_search::{Side, eval_fn};
 use small_games::Reversi;
 
-/// What a network sees: an own or an enemy disc on each of the 64 squares.
+/// What a network sees: an own or an enemy disc on each of the 64 squares. Every eight discs, other output weights are used.
 #[derive(Clone, Copy)]
 struct Discs;
 
@@ -20,11 +19,16 @@ impl Features<Reversi> for Discs {
     const ID: &'static str = "reversi/discs";
     const COUNT: usize = 128;
     const MAX_ACTIVE: usize = 64;
+    const BUCKETS: usize = 8;
 
     fn active(self, game: &Reversi, view: Side, features: &mut Vec<u32>) {
         let (own, other) = if game.side == view { (game.own, game.other) } else { (game.other, game.own) };
         features.extend((0..64).filter(|square| own >> square & 1 == 1));
         features.extend((0..64).filter(|square| other >> square & 1 == 1).map(|square| 64 + square));
+    }
+
+    fn bucket(self, game: &Reversi) -> usize {
+        ((game.own | game.other).count_ones() as usize - 1) / 8
     }
 }
 
@@ -39,6 +43,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("{progress}")
         }
     });
-    learn.run(&mut Folder::open(Path::new("learnt-reversi"))?, &mut watch)?;
+    learn.run(&mut Folder::open("learnt-reversi".as_ref())?, &mut watch)?;
     Ok(())
 }
