@@ -23,7 +23,7 @@
 //! # Ok::<(), game_search::SearchError>(())
 //! ```
 
-mod estimate;
+mod priors;
 pub mod full;
 mod lecture;
 pub mod territory;
@@ -31,7 +31,7 @@ pub mod territory;
 use game_search::{Evaluator, Side};
 
 use crate::position::Position;
-pub use estimate::estimate_by_halves;
+pub use priors::priors_by_halves;
 pub use full::Full;
 pub use lecture::Lecture;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};

@@ -9,9 +9,14 @@ use crate::Side;
 const MAX_SCALES: f64 = 12.0;
 
 /// Returns the winning chance that corresponds to a static evaluation: `1 / (1 + e^(-value / scale))`.
+#[inline]
 pub(super) fn chance(value: i32, scale: f32) -> f32 {
-    let x = (f64::from(value) / f64::from(scale)).clamp(-MAX_SCALES, MAX_SCALES);
-    (1.0 / (1.0 + libm::exp(-x))) as f32
+    logistic(f64::from(value) / f64::from(scale))
+}
+
+/// Returns the winning chance that corresponds to `x` multiples of the scale: `1 / (1 + e^-x)`.
+pub(super) fn logistic(x: f64) -> f32 {
+    (1.0 / (1.0 + libm::exp(-x.clamp(-MAX_SCALES, MAX_SCALES)))) as f32
 }
 
 /// Returns the static evaluation that corresponds to a winning chance: the inverse of [`chance`].

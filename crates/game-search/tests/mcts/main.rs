@@ -1,10 +1,12 @@
 //! Monte Carlo tree search: proven scores are compared with minimax, every feature must be used, limits must be kept.
 
-mod estimates;
+mod batches;
 mod limits;
 mod options;
 mod playouts;
+mod priors;
 mod proofs;
+mod root;
 mod tree;
 
 use game_search::ladder::{Context, minimax};

@@ -52,7 +52,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for EndgameEvaluator<E> {
         Some(self.tables.probe(position)?.proof())
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, estimate_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, evaluate_batch, move_priors, correction_key, reset, make, unmake);
 }
 
 impl<E: Evaluator<PositionWithHistory>> Evaluator<PositionWithHistory> for EndgameEvaluator<E> {
@@ -71,5 +71,5 @@ impl<E: Evaluator<PositionWithHistory>> Evaluator<PositionWithHistory> for Endga
         if self.tables.probe(play.position()) == Some(EndgameValue::Draw) { value / DRAWISH } else { value }
     }
 
-    game_search::forward_evaluator!(PositionWithHistory => evaluator: unit, scale, estimate_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(PositionWithHistory => evaluator: unit, scale, move_priors, correction_key, reset, make, unmake);
 }

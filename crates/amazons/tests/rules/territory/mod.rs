@@ -1,6 +1,6 @@
 //! Distances and the evaluations based on them, compared with a computation square by square.
 
-mod estimates;
+mod priors;
 mod full;
 mod naive;
 mod pictures;
