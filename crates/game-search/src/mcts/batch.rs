@@ -16,6 +16,9 @@ use crate::{Evaluator, Event, MoveList, Observer, Score, SearchGame};
 
 /// The share of a batch, as a divisor, after which collisions end the batch before it has all its leaves.
 const COLLISION_DIVISOR: usize = 8;
+/// The simulations in the tree for each leaf of a batch. In a small tree, the virtual losses of many leaves would send
+/// simulations to bad moves.
+const SIMULATIONS_PER_LEAF: u32 = 16;
 
 /// The leaves that wait to be evaluated together.
 pub(super) struct Batch<G> {
@@ -44,9 +47,11 @@ impl<G> Default for Batch<G> {
 }
 
 impl<G> Batch<G> {
-    /// Returns `true` if the batch should be evaluated now.
-    pub(super) fn is_full(&self, size: u32) -> bool {
-        let (size, collisions) = (size as usize, self.waiting.len() - self.leaves);
+    /// Returns `true` if a batch of at most `size` leaves should be evaluated now. `visits` is the number of
+    /// simulations in the tree.
+    pub(super) fn is_full(&self, size: u32, visits: u32) -> bool {
+        let size = size.min(1 + visits / SIMULATIONS_PER_LEAF) as usize;
+        let collisions = self.waiting.len() - self.leaves;
         self.leaves >= size || collisions > size / COLLISION_DIVISOR
     }
 

@@ -2,6 +2,8 @@
 //! return the same bits on every computer, unlike the system's functions. A search therefore visits the same nodes
 //! everywhere.
 
+use std::sync::LazyLock;
+
 use crate::Side;
 
 /// The largest absolute evaluation, in multiples of the scale. Larger evaluations are clamped, so that an estimate is
@@ -23,6 +25,18 @@ pub(super) fn logistic(x: f64) -> f32 {
 pub(super) fn value(chance: f32, scale: f32) -> i32 {
     let p = f64::from(chance).clamp(1e-6, 1.0 - 1e-6);
     (libm::log(p / (1.0 - p)) * f64::from(scale)).round() as i32
+}
+
+/// Returns the exploration term of a node with this many visits in UCT: `sqrt(ln(visits + 1))`. Most nodes have few
+/// visits, and a table is faster than the logarithm: a search of connect four takes a fifth less time.
+#[inline]
+pub(super) fn sqrt_log(visits: u32) -> f32 {
+    const LEN: u32 = 1 << 12;
+    static TABLE: LazyLock<Box<[f32]>> = LazyLock::new(|| (0..LEN).map(compute).collect());
+    fn compute(visits: u32) -> f32 {
+        libm::log(f64::from(visits) + 1.0).sqrt() as f32
+    }
+    TABLE.get(visits as usize).copied().unwrap_or_else(|| compute(visits))
 }
 
 /// Converts the winning chance of side `from` to the winning chance of side `to`.

@@ -31,7 +31,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
                 break;
             }
             self.simulate();
-            if self.batch.is_full(self.task.params.batch) {
+            if self.batch.has_leaves() && self.batch.is_full(self.task.params.batch, self.task.tree.root().visits()) {
                 self.evaluate_batch();
             }
             if main {

@@ -1,6 +1,6 @@
 //! Selection: the move that a simulation follows.
 
-use super::math::seen_by;
+use super::math::{self, seen_by};
 use super::node::Node;
 use super::worker::Worker;
 use super::{FirstPlay, MctsParams, TreePolicy};
@@ -21,17 +21,16 @@ struct Terms<'a> {
 
 impl<'a> Terms<'a> {
     fn new(params: &'a MctsParams, noise: &'a [f32], visits: u32, mean: f32) -> Terms<'a> {
-        let n = f64::from(visits);
         let exploration = match params.selection {
-            TreePolicy::Uct => libm::log(n + 1.0).sqrt(),
-            TreePolicy::Puct => n.max(1.0).sqrt(),
+            TreePolicy::Uct => math::sqrt_log(visits),
+            TreePolicy::Puct => f64::from(visits).max(1.0).sqrt() as f32,
         };
         let (first_play, estimate_first) = match params.first_play {
             FirstPlay::Value(value) => (value, false),
             FirstPlay::Parent(less) => (mean - less, false),
             FirstPlay::Estimate => (mean, true),
         };
-        Terms { params, exploration: params.exploration * exploration as f32, first_play, estimate_first, noise }
+        Terms { params, exploration: params.exploration * exploration, first_play, estimate_first, noise }
     }
 
     /// Returns the value of a move in the selection formula. A simulation follows the move with the largest value.
