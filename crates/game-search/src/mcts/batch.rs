@@ -3,9 +3,8 @@
 //! A simulation that reaches a leaf without an evaluation stops there. It takes its moves back, but its virtual losses
 //! stay, so that the following simulations reach other leaves. When enough leaves wait, one call of the evaluator
 //! evaluates them all. Each waiting simulation then follows its path again and is finished in the usual way, except that
-//! the estimates come from the batch (R. Segal, *On the Scalability of Parallel UCT*, 2010, for the virtual losses; the
-//! batches are those of D. Silver and others, *Mastering the Game of Go with Deep Neural Networks and Tree Search*,
-//! 2016).
+//! the estimates come from the batch (D. Silver and others, *Mastering the Game of Go with Deep Neural Networks and Tree
+//! Search*, 2016).
 
 use std::ops::Range;
 
@@ -18,7 +17,7 @@ use crate::{Evaluator, Event, MoveList, Observer, Score, SearchGame};
 const COLLISION_DIVISOR: usize = 8;
 /// The simulations in the tree for each leaf of a batch. In a small tree, the virtual losses of many leaves would send
 /// simulations to bad moves.
-const SIMULATIONS_PER_LEAF: u32 = 16;
+const SIMULATIONS_PER_LEAF: u32 = 8;
 
 /// The leaves that wait to be evaluated together.
 pub(super) struct Batch<G> {

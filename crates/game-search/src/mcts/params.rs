@@ -148,8 +148,8 @@ pub struct MctsParams {
 impl Default for MctsParams {
     fn default() -> Self {
         MctsParams {
-            selection: TreePolicy::Uct,
-            exploration: 0.03,
+            selection: TreePolicy::Puct,
+            exploration: 0.15,
             scale: None,
             prior: Prior::Evaluation,
             candidates: 0,
@@ -180,7 +180,7 @@ impl MctsParams {
     /// Returns parameters for games with hundreds or thousands of moves, such as Amazons: progressive widening over
     /// moves sorted by static evaluation.
     pub fn wide() -> MctsParams {
-        MctsParams { widening: 4, ..MctsParams::default() }
+        MctsParams { selection: TreePolicy::Uct, exploration: 0.03, widening: 4, ..MctsParams::default() }
     }
 
     /// Returns parameters for games with hundreds of moves and an evaluator that is more accurate a few moves later,
@@ -188,6 +188,7 @@ impl MctsParams {
     /// gets children.
     pub fn playouts() -> MctsParams {
         MctsParams {
+            selection: TreePolicy::Uct,
             exploration: 0.35,
             candidates: 60,
             first_play: FirstPlay::Value(1.0),
@@ -205,6 +206,22 @@ impl MctsParams {
     /// at most eight plies. Needs [`Tactics`](crate::Tactics).
     pub fn tactical() -> MctsParams {
         MctsParams { quiescence: 8, ..MctsParams::default() }
+    }
+
+    /// Returns parameters for evaluators with a policy and with calls that are expensive, such as large neural networks:
+    /// PUCT with the evaluator's own priors, and batches of 16 leaves (D. Silver and others, *A General Reinforcement
+    /// Learning Algorithm that Masters Chess, Shogi and Go through Self-Play*, 2018).
+    pub fn policy() -> MctsParams {
+        MctsParams {
+            exploration: 0.7,
+            prior: Prior::Policy,
+            temperature: 1.0,
+            first_play: FirstPlay::Parent(0.0),
+            minimax_weight: 0.0,
+            expansion_visits: 0,
+            batch: 16,
+            ..MctsParams::default()
+        }
     }
 
     /// Switches off the features that need a capability missing from `G`, and returns the parameters.

@@ -74,12 +74,12 @@ impl<G: SearchGame + PositionKey + PartialEq + std::fmt::Debug, E: Evaluator<G>>
 
 /// The settings of the tests: those that evaluate the moves of a new node, and those that evaluate the leaf.
 fn settings(batch: u32) -> [MctsParams; 4] {
-    let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.5, batch, ..MctsParams::default() };
+    let uct = MctsParams { selection: TreePolicy::Uct, exploration: 0.03, batch, ..MctsParams::default() };
     [
+        MctsParams { prior: Prior::Uniform, exploration: 0.3, ..uct.clone() },
+        uct,
         MctsParams { batch, ..MctsParams::default() },
-        MctsParams { prior: Prior::Uniform, exploration: 0.3, batch, ..MctsParams::default() },
-        MctsParams { prior: Prior::Policy, expansion_visits: 0, ..puct.clone() },
-        puct,
+        MctsParams { batch, ..MctsParams::policy() },
     ]
 }
 

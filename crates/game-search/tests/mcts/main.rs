@@ -10,7 +10,7 @@ mod root;
 mod tree;
 
 use game_search::ladder::{Context, minimax};
-use game_search::mcts::{Mcts, MctsParams};
+use game_search::mcts::{Mcts, MctsParams, TreePolicy};
 use game_search::{Evaluator, Game, Limits, MoveList, Observer, Outcome, Report, Score, SearchGame, TextNotation};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use small_games::ConnectFour;
@@ -22,7 +22,7 @@ fn mcts<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mct
 
 /// Returns parameters that explore enough to prove whole trees with any evaluator.
 fn exploring() -> MctsParams {
-    MctsParams { exploration: 0.3, scale: Some(100.0), ..MctsParams::default() }
+    MctsParams { selection: TreePolicy::Uct, exploration: 0.3, scale: Some(100.0), ..MctsParams::default() }
 }
 
 fn search<G: SearchGame, E: Evaluator<G>>(

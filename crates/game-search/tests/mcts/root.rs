@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use game_search::mcts::{MctsParams, Prior, TreePolicy};
+use game_search::mcts::{MctsParams, TreePolicy};
 use game_search::{Evaluator, Limits, Report, Searcher};
 use small_games::{Column, ConnectFour, Threats};
 
@@ -27,15 +27,7 @@ impl Evaluator<ConnectFour> for Priors {
 }
 
 fn policy() -> MctsParams {
-    MctsParams {
-        selection: TreePolicy::Puct,
-        exploration: 0.7,
-        prior: Prior::Policy,
-        temperature: 1.0,
-        minimax_weight: 0.0,
-        expansion_visits: 0,
-        ..MctsParams::default()
-    }
+    MctsParams { batch: 1, ..MctsParams::policy() }
 }
 
 /// Returns the visits of the columns 1 to 7.
@@ -72,7 +64,8 @@ fn visits_follow_the_priors() {
 fn an_evaluator_without_priors_has_a_uniform_policy() {
     let report = search(&mut mcts(Threats, policy()), &ConnectFour::default(), &Limits::nodes(2_000));
     assert!(report.root_moves.iter().all(|root| root.prior == Some(1.0 / 7.0)), "{:?}", report.root_moves);
-    let uct = search(&mut mcts(Threats, MctsParams::default()), &ConnectFour::default(), &Limits::nodes(2_000));
+    let params = MctsParams { selection: TreePolicy::Uct, ..MctsParams::default() };
+    let uct = search(&mut mcts(Threats, params), &ConnectFour::default(), &Limits::nodes(2_000));
     assert!(uct.root_moves.iter().all(|root| root.prior.is_none() && root.value.is_some()));
 }
 
