@@ -96,7 +96,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
 fn wrapping_evaluators_forward_every_call() {
     let position = amazons::Position::start();
     let alone = passed_on(&position, |inner| inner);
-    assert_eq!(alone.len(), 5, "{alone:?}");
+    assert_eq!(alone.len(), 6, "{alone:?}");
     assert_eq!(passed_on(&position, CountingEvaluator::new), alone);
     assert_eq!(passed_on(&position, SumEvaluator::new), alone);
     assert_eq!(passed_on(&position, |inner| SumEvaluator::new(CountingEvaluator::new(inner))), alone);

@@ -149,7 +149,7 @@ impl Default for MctsParams {
     fn default() -> Self {
         MctsParams {
             selection: TreePolicy::Puct,
-            exploration: 0.15,
+            exploration: 0.1,
             scale: None,
             prior: Prior::Evaluation,
             candidates: 0,

@@ -45,6 +45,11 @@ impl<E> EndgameEvaluator<E> {
     pub fn new(evaluator: E, tables: Arc<EndgameTables>) -> Self {
         EndgameEvaluator { evaluator, tables }
     }
+
+    /// Returns the value that was evaluated, or a part of it if the position is drawn in the table.
+    fn less_if_drawn(&self, play: &PositionWithHistory, value: i32) -> i32 {
+        if self.tables.probe(play.position()) == Some(EndgameValue::Draw) { value / DRAWISH } else { value }
+    }
 }
 
 impl<E: Evaluator<Position>> Evaluator<Position> for EndgameEvaluator<E> {
@@ -68,7 +73,15 @@ impl<E: Evaluator<PositionWithHistory>> Evaluator<PositionWithHistory> for Endga
 
     fn evaluate(&mut self, play: &PositionWithHistory) -> i32 {
         let value = self.evaluator.evaluate(play);
-        if self.tables.probe(play.position()) == Some(EndgameValue::Draw) { value / DRAWISH } else { value }
+        self.less_if_drawn(play, value)
+    }
+
+    fn evaluate_batch(&mut self, plays: &[PositionWithHistory], estimates: &mut Vec<i32>) {
+        let first = estimates.len();
+        self.evaluator.evaluate_batch(plays, estimates);
+        for (play, value) in plays.iter().zip(&mut estimates[first..]) {
+            *value = self.less_if_drawn(play, *value);
+        }
     }
 
     game_search::forward_evaluator!(PositionWithHistory => evaluator: unit, scale, move_priors, correction_key, reset, make, unmake);
