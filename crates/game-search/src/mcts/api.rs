@@ -165,11 +165,11 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         let mut state = RunState { only_move: admitted.len() == 1, ..RunState::default() };
         let mut random = Random::new(self.params.seed, self.searches);
         self.searches += 1;
-        let noise = match self.params.noise {
+        tree.noise = match self.params.noise {
             0.0 => Vec::new(),
             _ => random.dirichlet(position.count_legal_moves(), self.params.noise_total),
         };
-        self.simulate(position, limits, &noise, &shared, (&mut control, &mut state), &mut tree, observer);
+        self.simulate(position, limits, &shared, (&mut control, &mut state), &mut tree, observer);
         state.stats.reused_visits = reused_visits;
         state.stats.pool_bytes = tree.pool.bytes();
         state.stats.full |= tree.pool.is_full();
@@ -212,7 +212,6 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         &mut self,
         position: &G,
         limits: &Limits<G::Move>,
-        noise: &[f32],
         shared: &Shared,
         (control, state): (&mut SearchControl<'_, G::Move>, &mut RunState),
         tree: &mut Tree<G::Move>,
@@ -226,7 +225,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             let params = &self.params;
             let virtual_loss = if threaded || params.batch > 1 { params.virtual_loss } else { 0 };
             let totals = &totals;
-            let task = Task { position, params, tree, limits, shared, threaded, virtual_loss, noise, recycles, totals };
+            let task = Task { position, params, tree, limits, shared, threaded, virtual_loss, recycles, totals };
             let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, state);
             match self.search_with_helpers.filter(|_| threaded) {
                 Some(search_with_helpers) => search_with_helpers(&task, &mut self.helpers, &mut || worker.run(true)),

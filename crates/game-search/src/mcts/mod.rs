@@ -13,7 +13,7 @@
 //! | `worker.rs` | one simulation: selection, leaf, backpropagation; [`MctsStats`]: its counters |
 //! | `select.rs` | UCT, PUCT, first-play urgency, progressive bias and widening |
 //! | `expand.rs`, `candidate.rs` | expansion: adding moves to the tree, best first |
-//! | `batch.rs` | leaves that are evaluated together |
+//! | `batch.rs`, `waiting.rs` | leaves that are evaluated together |
 //! | `root.rs` | noise at the root, and the choice of a move in proportion to its visits |
 //! | `leaf.rs` | quiescence search and playouts at the leaves |
 //! | `tree.rs`, `node.rs` | the tree and its nodes, scores proven from children, move history |
@@ -54,6 +54,7 @@ mod root;
 mod run;
 mod select;
 mod tree;
+mod waiting;
 mod worker;
 
 pub use api::Mcts;

@@ -90,7 +90,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             if self.ply() > 0 { width } else { width.max(self.task.limits.multi_pv.try_into().unwrap_or(u32::MAX)) };
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
         let mean = seen_by(mean, self.mover(), self.game.side_to_move());
-        let noise = if self.ply() == 0 { self.task.noise } else { &[] };
+        let noise: &[f32] = if self.ply() == 0 { &self.task.tree.noise } else { &[] };
         let terms = Terms::new(self.task.params, noise, visits, mean);
         // With several lines, the search continues for the other lines even if the best move is proven.
         let several = self.ply() == 0 && self.task.limits.multi_pv > 1;

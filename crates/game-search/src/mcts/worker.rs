@@ -99,8 +99,6 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) threaded: bool,
     /// The virtual losses that a simulation adds to its nodes until it is finished. 0 if simulations cannot overlap.
     pub(super) virtual_loss: u32,
-    /// The noise of the root moves, in the order of generation; empty without noise.
-    pub(super) noise: &'a [f32],
     /// Whether threads stop when the memory is full, so that part of the tree can be discarded.
     pub(super) recycles: bool,
     /// The counters of the threads that have finished.
