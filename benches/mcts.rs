@@ -17,6 +17,7 @@ fn run<G: SearchGame, E: Evaluator<G> + Send>(position: &G, evaluator: E, params
 }
 
 fn bench<G: SearchGame, E: Evaluator<G> + Copy + Send>(title: &str, position: &G, evaluator: E, params: &MctsParams) {
+    let uct = MctsParams { selection: TreePolicy::Uct, exploration: 0.03, ..params.clone() };
     let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.1, ..params.clone() };
     let contender = |name, params: &MctsParams| {
         let params = params.clone();
@@ -28,7 +29,7 @@ fn bench<G: SearchGame, E: Evaluator<G> + Copy + Send>(title: &str, position: &G
             found.1
         })
     };
-    let contenders = vec![contender("UCT", params), contender("PUCT", &puct)];
+    let contenders = vec![contender("UCT", &uct), contender("PUCT", &puct)];
     race(&mut criterion(), title, "nodes", contenders);
 }
 

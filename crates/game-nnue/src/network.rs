@@ -278,5 +278,5 @@ impl<G: Game, E: Evaluator<G>, N: Evaluator<G>> Evaluator<G> for Residual<E, N> 
         self.network.unmake(game, mv);
     }
 
-    game_search::forward_evaluator!(G => base: unit, scale, proof, estimate_moves, correction_key);
+    game_search::forward_evaluator!(G => base: unit, scale, proof, move_priors, correction_key);
 }

@@ -76,5 +76,5 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
         score
     }
 
-    crate::forward_evaluator!(G => evaluator: unit, scale, estimate_moves, correction_key, reset, make, unmake);
+    crate::forward_evaluator!(G => evaluator: unit, scale, evaluate_batch, move_priors, correction_key, reset, make, unmake);
 }

@@ -98,14 +98,30 @@ pub trait Evaluator<G: Game> {
     /// no legal move, because a search generates no moves at the horizon.
     fn evaluate(&mut self, game: &G) -> i32;
 
-    /// Estimates the value of every move at once, much faster than making each move and evaluating the result.
+    /// Appends one estimate for each of these positions, in the same order: the estimates that
+    /// [`evaluate`](Evaluator::evaluate) would return.
     ///
-    /// Appends one estimate for each of `moves`, in the same order, for the side to move. Returns the cost of the
-    /// estimates, as a number of evaluations. The default appends nothing and returns 0.
+    /// This method is for evaluators whose calls are expensive, such as large neural networks.
+    /// [`mcts`](crate::mcts) calls it if its [batch](crate::mcts::MctsParams::batch) is larger than 1, and calls
+    /// [`reset`](Evaluator::reset) afterwards. The default resets the evaluator to each position and evaluates it.
+    fn evaluate_batch(&mut self, games: &[G], estimates: &mut Vec<i32>) {
+        for game in games {
+            self.reset(game);
+            estimates.push(self.evaluate(game));
+        }
+    }
+
+    /// Appends a prior for each of these legal moves, in the same order: how good the move looks to the side to move
+    /// before a search. Returns the cost of the priors, as a number of evaluations. The default appends nothing and
+    /// returns 0.
     ///
-    /// This method is for games with hundreds of moves: with [`candidates`](crate::mcts::MctsParams::candidates),
-    /// [`mcts`](crate::mcts) evaluates only the moves with the best estimates.
-    fn estimate_moves(&mut self, game: &G, moves: &[G::Move], estimates: &mut Vec<i32>) -> usize {
+    /// A prior is the logarithm of the probability that the move is the best move, plus any number that is the same for
+    /// all moves. An evaluator that estimates the values of moves appends the estimates divided by its
+    /// [`scale`](Evaluator::scale).
+    ///
+    /// [`mcts`](crate::mcts) selects moves by these priors with [`Prior::Policy`](crate::mcts::Prior::Policy). With
+    /// [`candidates`](crate::mcts::MctsParams::candidates) it evaluates only the moves with the best priors.
+    fn move_priors(&mut self, game: &G, moves: &[G::Move], priors: &mut Vec<f32>) -> usize {
         0
     }
 
@@ -251,7 +267,7 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 ///         self.evaluator.evaluate(game) / 2
 ///     }
 ///
-///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, estimate_moves, correction_key, reset, make, unmake);
+///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, move_priors, correction_key, reset, make, unmake);
 /// }
 ///
 /// let game = ConnectFour::parse_position("4453")?;
@@ -293,10 +309,16 @@ macro_rules! __forward_evaluator_method {
             $to.evaluate(game)
         }
     };
-    (estimate_moves, $game:ty, $this:ident, $to:expr) => {
+    (evaluate_batch, $game:ty, $this:ident, $to:expr) => {
         #[inline]
-        fn estimate_moves(&mut $this, game: &$game, moves: &[<$game as $crate::Game>::Move], estimates: &mut Vec<i32>) -> usize {
-            $to.estimate_moves(game, moves, estimates)
+        fn evaluate_batch(&mut $this, games: &[$game], estimates: &mut Vec<i32>) {
+            $to.evaluate_batch(games, estimates);
+        }
+    };
+    (move_priors, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn move_priors(&mut $this, game: &$game, moves: &[<$game as $crate::Game>::Move], priors: &mut Vec<f32>) -> usize {
+            $to.move_priors(game, moves, priors)
         }
     };
     (correction_key, $game:ty, $this:ident, $to:expr) => {
@@ -331,7 +353,7 @@ macro_rules! pointers {
     };
 }
 
-pointers!(unit scale proof evaluate estimate_moves correction_key reset make unmake);
+pointers!(unit scale proof evaluate evaluate_batch move_priors correction_key reset make unmake);
 
 /// A linear evaluation: the sum of weights multiplied by feature counts. It can be tuned by gradient descent and
 /// explained term by term.

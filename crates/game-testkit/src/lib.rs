@@ -61,6 +61,7 @@ mod book {
         YourOwnGame: "your-own-game.md";
         Capabilities: "capabilities.md";
         BuildSpeed: "build/speed.md";
+        BuildNetwork: "build/network.md";
         BuildDebugging: "build/debugging.md";
         GameTree: "learn/game-tree.md";
         Exchange: "learn/exchange.md";

@@ -35,9 +35,14 @@ impl<G: Game> Evaluator<G> for Inner {
         17
     }
 
-    fn estimate_moves(&mut self, _: &G, moves: &[G::Move], estimates: &mut Vec<i32>) -> usize {
-        self.0.borrow_mut().push(format!("estimate {}", moves.len()));
-        estimates.extend(moves.iter().map(|_| 5));
+    fn evaluate_batch(&mut self, games: &[G], estimates: &mut Vec<i32>) {
+        self.0.borrow_mut().push(format!("batch {}", games.len()));
+        estimates.extend(games.iter().map(|_| 29));
+    }
+
+    fn move_priors(&mut self, _: &G, moves: &[G::Move], priors: &mut Vec<f32>) -> usize {
+        self.0.borrow_mut().push(format!("priors {}", moves.len()));
+        priors.extend(moves.iter().map(|_| 5.0));
         3
     }
 
@@ -65,9 +70,11 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
     evaluator.reset(game);
     evaluator.make(game, moves[0]);
     evaluator.unmake(game, moves[1]);
-    let mut estimates = vec![7];
-    assert_eq!(evaluator.estimate_moves(game, moves, &mut estimates), 3);
-    assert_eq!(estimates, [7, 5, 5]);
+    let (mut priors, mut estimates) = (vec![7.0], vec![31]);
+    assert_eq!(evaluator.move_priors(game, moves, &mut priors), 3);
+    assert_eq!(priors, [7.0, 5.0, 5.0]);
+    evaluator.evaluate_batch(std::slice::from_ref(game), &mut estimates);
+    assert_eq!(estimates, [31, 29]);
     assert_eq!(evaluator.proof(game), None);
     assert_eq!((evaluator.evaluate(game), evaluator.unit(), evaluator.correction_key(game)), (17, 19, Some(23)));
     drop(evaluator);
@@ -75,7 +82,8 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
         "reset",
         &format!("make {:?}", moves[0]),
         &format!("unmake {:?}", moves[1]),
-        "estimate 2",
+        "priors 2",
+        "batch 1",
         "proof",
         "evaluate",
     ];
@@ -88,7 +96,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
 fn wrapping_evaluators_forward_every_call() {
     let position = amazons::Position::start();
     let alone = passed_on(&position, |inner| inner);
-    assert_eq!(alone.len(), 5, "{alone:?}");
+    assert_eq!(alone.len(), 6, "{alone:?}");
     assert_eq!(passed_on(&position, CountingEvaluator::new), alone);
     assert_eq!(passed_on(&position, SumEvaluator::new), alone);
     assert_eq!(passed_on(&position, |inner| SumEvaluator::new(CountingEvaluator::new(inner))), alone);

@@ -23,17 +23,17 @@
 //! # Ok::<(), game_search::SearchError>(())
 //! ```
 
-mod estimate;
 pub mod full;
 mod lecture;
+mod priors;
 pub mod territory;
 
 use game_search::{Evaluator, Side};
 
 use crate::position::Position;
-pub use estimate::estimate_by_halves;
 pub use full::Full;
 pub use lecture::Lecture;
+pub use priors::priors_by_halves;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};
 
 /// The number of queen moves of the side to move minus the number of queen moves of the other side. A queen move counts

@@ -236,5 +236,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for CountingEvaluator<E> {
         counted.or_else(|| self.evaluator.proof(position))
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, estimate_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, evaluate_batch, move_priors, correction_key, reset, make, unmake);
 }

@@ -353,5 +353,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for SumEvaluator<E> {
         Some(Proof { outcome, plies: if (most % 2 == 1) == is_odd { most } else { most - 1 } })
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, estimate_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, evaluate_batch, move_priors, correction_key, reset, make, unmake);
 }

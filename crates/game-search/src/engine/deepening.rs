@@ -230,7 +230,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     }
 
     fn report(mut self, roots: &[Root<G::Move>]) -> Report<G::Move> {
-        let searched = |root: &Root<G::Move>| RootMove { mv: root.mv, score: root.score, nodes: root.nodes };
+        let searched = |root: &Root<G::Move>| RootMove { nodes: root.nodes, ..RootMove::new(root.mv, root.score) };
         let report = Report {
             best: Some(self.known.lines[0].line[0]),
             ponder: self.known.lines[0].line.get(1).copied(),

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::pool::Pool;
 use super::result::SearchResult;
 use super::reuse::RetainedTree;
+use super::root::Random;
 use super::run::{SearchWithHelpers, search_with_helpers};
 use super::tree::Tree;
 use super::worker::{RunState, Task, Worker};
@@ -39,6 +40,8 @@ pub struct Mcts<G: SearchGame, E> {
     memory_mib: usize,
     retained: Option<RetainedTree<G>>,
     stats: MctsStats,
+    /// The number of searches since the searcher was cleared.
+    searches: u64,
     /// The evaluators of all threads except the first.
     helpers: Vec<E>,
     /// The function that runs a search with helper threads; `None` until the number of threads is set.
@@ -63,13 +66,14 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             memory_mib: Self::MEMORY_MIB,
             retained: None,
             stats: MctsStats::default(),
+            searches: 0,
             helpers: Vec::new(),
             search_with_helpers: None,
             make_evaluator: None,
         }
     }
 
-    /// Sets the features and discards the tree.
+    /// Sets the features and [clears](Searcher::clear) the searcher.
     ///
     /// # Errors
     ///
@@ -77,7 +81,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// is out of its range.
     pub fn with_params(self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
-        Ok(Mcts { params, retained: None, ..self })
+        Ok(Mcts { params, retained: None, searches: 0, ..self })
     }
 
     /// Sets the largest memory for nodes, in MiB, and discards the tree. The memory is allocated as it is needed.
@@ -117,8 +121,9 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// | `only`, `exclude` | restrict the root moves; the tree is new, and the next search does not reuse its root |
     /// | `multi_pv` | the number of lines in the report; the scores of all lines are estimates |
     ///
-    /// A simulation is always completed. The node count can therefore exceed its limit by the number of moves of one
-    /// position, and with several threads by about 256 nodes per thread.
+    /// A simulation is always completed, and so is a [batch](MctsParams::batch). The node count can therefore exceed its
+    /// limit by the number of moves of one position, or of the positions of a batch, and with several threads by about
+    /// 256 nodes per thread.
     ///
     /// In the report, `depth` is the length of the best line, and `selective_depth` the length of the longest
     /// simulation. The node count of a root move is its number of simulations, including those of a reused tree.
@@ -158,12 +163,23 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
         let mut state = RunState { only_move: admitted.len() == 1, ..RunState::default() };
+        let mut random = Random::new(self.params.seed, self.searches);
+        self.searches += 1;
+        tree.noise = match self.params.noise {
+            0.0 => Vec::new(),
+            _ => random.dirichlet(position.count_legal_moves(), self.params.noise_total),
+        };
         self.simulate(position, limits, &shared, (&mut control, &mut state), &mut tree, observer);
         state.stats.reused_visits = reused_visits;
         state.stats.pool_bytes = tree.pool.bytes();
         state.stats.full |= tree.pool.is_full();
         self.stats = state.stats;
-        let report = SearchResult::new(&tree, &self.params).report(limits, &admitted, &control, &self.stats);
+        let mut result = SearchResult::new(&tree, &self.params);
+        let chosen = random.choose(&result.moves, &self.params);
+        if let Some(moves) = result.moves.get_mut(..=chosen) {
+            moves.rotate_right(1);
+        }
+        let report = result.report(limits, &admitted, &control, &self.stats);
         control.finish(&report, tree.pool.permille_full());
         self.retained = Some(RetainedTree { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
@@ -207,7 +223,9 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         loop {
             shared.done.store(false, Relaxed);
             let params = &self.params;
-            let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
+            let virtual_loss = if threaded || params.batch > 1 { params.virtual_loss } else { 0 };
+            let totals = &totals;
+            let task = Task { position, params, tree, limits, shared, threaded, virtual_loss, recycles, totals };
             let mut worker = Worker::new(&task, &mut self.evaluator, observer, control, state);
             match self.search_with_helpers.filter(|_| threaded) {
                 Some(search_with_helpers) => search_with_helpers(&task, &mut self.helpers, &mut || worker.run(true)),
@@ -287,7 +305,8 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
         Pool::<G::Move>::check(config.memory_mib)?;
         self.set_threads(config.threads);
         if *params != self.params || config.memory_mib != self.memory_mib {
-            (self.params, self.memory_mib, self.retained) = (params.clone(), config.memory_mib, None);
+            (self.params, self.memory_mib) = (params.clone(), config.memory_mib);
+            self.clear();
         }
         Ok(())
     }
@@ -318,7 +337,7 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     }
 
     fn clear(&mut self) {
-        self.retained = None;
+        (self.retained, self.searches) = (None, 0);
     }
 }
 

@@ -14,8 +14,10 @@ pub(super) struct Candidate(u64);
 const MEAN: f32 = (1 << 20) as f32;
 /// The base rank of noisy moves, above every quiet move. They are sorted by the game's own order.
 const NOISY: u32 = 1 << 30;
-/// The base rank of moves that the evaluator estimated.
-const ESTIMATED: u32 = 2 << 30;
+/// The base rank of moves with a prior of the evaluator.
+const PRIOR: u32 = 2 << 30;
+/// The number of ranks for a difference of 1 between two priors.
+const PRIOR_STEPS: f32 = 65_536.0;
 /// The base rank of evaluated moves.
 const EVALUATED: u32 = 3 << 30;
 /// An offset that makes the score of an evaluated move positive. The lowest bit of the rank is set if the move ends the
@@ -47,10 +49,10 @@ impl Candidate {
         self.with(NOISY + (order.clamp(-half, half - 1) + half) as u32)
     }
 
-    /// Ranks a move by the evaluator's estimate.
-    pub(super) fn estimated(self, score: i32) -> Candidate {
+    /// Ranks a move by the evaluator's prior: from -8,192 to 8,191, in steps of 1/65,536.
+    pub(super) fn with_prior(self, prior: f32) -> Candidate {
         let half = (NOISY / 2) as i32;
-        self.with(ESTIMATED + (score.clamp(-half, half - 1) + half) as u32)
+        self.with(PRIOR + (((prior * PRIOR_STEPS) as i32).clamp(-half, half - 1) + half) as u32)
     }
 
     /// Ranks a move by the score of the position after it, for the side that makes the move. `is_over` is `true` if the
@@ -76,11 +78,13 @@ impl Candidate {
         self.score().filter(|_| self.rank() % 2 == 1)
     }
 
-    /// Returns the attraction of the move (how good its rank makes it look), in multiples of `MctsParams::scale`. Near
-    /// an even position, a difference of 1 in attraction is a difference of 0.25 in the winning chance.
+    /// Returns the attraction of the move (how good its rank makes it look): the prior of the evaluator, or the score in
+    /// multiples of `MctsParams::scale`. Near an even position, a difference of 1 in attraction is a difference of 0.25
+    /// in the winning chance.
     pub(super) fn attraction(self, scale: f32) -> f32 {
         match (self.score(), self.rank()) {
             (Some(score), _) => score.value() as f32 / scale,
+            (None, rank @ PRIOR..) => ((rank - PRIOR) as i32 - (NOISY / 2) as i32) as f32 / PRIOR_STEPS,
             (None, NOISY..) => 4.0,
             (None, mean) => 4.0 * mean as f32 / MEAN,
         }
@@ -114,13 +118,17 @@ mod tests {
             new(8).evaluated(Score::DRAW, true),
             new(9).evaluated(Score::heuristic(3), false),
             new(10).evaluated(Score::mate_in(0), true),
+            new(11).with_prior(-1.5),
+            new(12).with_prior(f32::INFINITY),
+            new(13).with_prior(-1.499),
         ];
         let count = candidates.len();
         best_first(&mut candidates, count);
         let numbers = candidates.map(Candidate::number);
-        assert_eq!(numbers, [10, 9, 8, 7, 6, 5, 4, 3, 2, 0, 1]);
+        assert_eq!(numbers, [10, 9, 8, 7, 6, 12, 13, 11, 5, 4, 3, 2, 0, 1]);
         let proven = candidates.map(Candidate::proven);
         assert_eq!(proven[..3], [Some(Score::mate_in(0)), None, Some(Score::DRAW)]);
         assert_eq!(candidates[1].score(), Some(Score::heuristic(3)));
+        assert_eq!([candidates[1], candidates[7], candidates[12]].map(|it| it.attraction(2.0)), [1.5, -1.5, 0.0]);
     }
 }

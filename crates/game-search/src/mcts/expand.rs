@@ -11,12 +11,16 @@ use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
     /// Adds children to the current node: the first children, or further children. Returns `true` if moves were added
     /// or the game turned out to be over.
-    pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {
-        if self.task.tree.pool.is_full() || !node.claim() {
+    ///
+    /// If `claimed` is `true`, the simulation has already claimed the node, and releases it later.
+    pub(super) fn expand(&mut self, node: &Node<G::Move>, claimed: bool) -> bool {
+        if self.task.tree.pool.is_full() || !(claimed || node.claim()) {
             return false;
         }
         let grown = self.grow(node);
-        node.release();
+        if !claimed {
+            node.release();
+        }
         grown
     }
 
@@ -54,7 +58,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     }
 
     /// Collects the moves that are not yet in the tree. Each collected move becomes a candidate without a rank.
-    fn collect(&mut self, node: &Node<G::Move>) {
+    pub(super) fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
         let admitted = (0..).zip(self.moves.as_slice()).filter(|(_, mv)| !at_root || limits.admits(mv));
@@ -84,18 +88,18 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         best_first(&mut self.candidates, len);
     }
 
-    /// Ranks the candidates by the evaluator's estimates, or by history if the evaluator makes none. Without history,
-    /// the candidates get no ranks.
+    /// Ranks the candidates by the evaluator's priors, or by history if the evaluator has none. Without history, the
+    /// candidates get no ranks.
     fn rank_cheaply(&mut self) {
-        self.estimates.clear();
-        let evaluations = match self.task.params.prior {
-            Prior::Evaluation => self.evaluator.estimate_moves(&self.game, self.moves.as_slice(), &mut self.estimates),
-            _ => 0,
-        };
-        if evaluations > 0 {
-            self.control.add(evaluations as u64);
+        self.priors.clear();
+        if self.task.params.prior != Prior::History {
+            let cost = self.evaluator.move_priors(&self.game, self.moves.as_slice(), &mut self.priors);
+            self.control.add(cost as u64);
+        }
+        if !self.priors.is_empty() {
+            assert_eq!(self.priors.len(), self.moves.len(), "`move_priors` appends a prior for every move");
             for candidate in &mut self.candidates {
-                *candidate = candidate.estimated(self.estimates[candidate.number() as usize]);
+                *candidate = candidate.with_prior(self.priors[candidate.number() as usize]);
             }
         } else if self.task.tree.history.is_on() {
             for candidate in &mut self.candidates {
@@ -138,6 +142,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             let prior = match shares {
                 Some((best, share)) => share * self.weight(candidate.attraction(tree.scale) - best),
                 None if !estimate.is_nan() => estimate,
+                None if !self.priors.is_empty() => math::logistic(candidate.attraction(tree.scale).into()),
                 None if tree.history.is_on() => tree.history.mean(G::TABLE.history_index(&self.game, mv)),
                 None => 0.5,
             };

@@ -13,6 +13,8 @@
 //! | `worker.rs` | one simulation: selection, leaf, backpropagation; [`MctsStats`]: its counters |
 //! | `select.rs` | UCT, PUCT, first-play urgency, progressive bias and widening |
 //! | `expand.rs`, `candidate.rs` | expansion: adding moves to the tree, best first |
+//! | `batch.rs`, `waiting.rs` | leaves that are evaluated together |
+//! | `root.rs` | noise at the root, and the choice of a move in proportion to its visits |
 //! | `leaf.rs` | quiescence search and playouts at the leaves |
 //! | `tree.rs`, `node.rs` | the tree and its nodes, scores proven from children, move history |
 //! | `pool.rs` | the memory of the tree, which is bounded and compacted |
@@ -38,6 +40,7 @@
 //! ```
 
 mod api;
+mod batch;
 mod candidate;
 mod expand;
 mod leaf;
@@ -47,9 +50,11 @@ mod params;
 mod pool;
 mod result;
 mod reuse;
+mod root;
 mod run;
 mod select;
 mod tree;
+mod waiting;
 mod worker;
 
 pub use api::Mcts;

@@ -17,7 +17,7 @@ const ONE: f32 = (1 << 24) as f32;
 #[derive(Debug)]
 pub(super) struct Node<M> {
     mv: OnceLock<M>,
-    /// The number of simulations through this node, plus the virtual losses of the threads below it.
+    /// The number of simulations through this node, plus the virtual losses of unfinished simulations below it.
     visits: AtomicU32,
     /// The node number of the first child; 0 if there are no children.
     children: AtomicU32,
@@ -36,7 +36,7 @@ pub(super) struct Node<M> {
 
 /// A flag of `state`: the lower 16 bits are a proven score. The mate distance of this score counts from this node.
 const PROVEN: u32 = 1 << 16;
-/// A flag of `state`: a thread is adding children.
+/// A flag of `state`: a thread is adding children, or the node waits for its batch.
 const BUSY: u32 = 1 << 17;
 
 impl<M> Default for Node<M> {
@@ -114,7 +114,7 @@ impl<M: Copy> Node<M> {
         if estimate.is_nan() { mean } else { mean + estimate_weight * (estimate - mean) }
     }
 
-    /// Adds the result of a simulation (a chance of winning), and increases the visit count by `visits`.
+    /// Adds the result of a simulation (a chance of winning), and adds `visits` to the visit count, wrapping around.
     #[inline]
     pub(super) fn add(&self, result: f32, visits: u32, shared: bool) {
         let result = (result * ONE) as u64;
@@ -123,11 +123,11 @@ impl<M: Copy> Node<M> {
             self.visits.fetch_add(visits, Relaxed);
         } else {
             self.sum.store(self.sum.load(Relaxed) + result, Relaxed);
-            self.visits.store(self.visits.load(Relaxed) + visits, Relaxed);
+            self.visits.store(self.visits.load(Relaxed).wrapping_add(visits), Relaxed);
         }
     }
 
-    /// Adds virtual losses, which keep other threads away. To remove `n` losses, add the wrapping negative of `n`.
+    /// Adds virtual losses, which keep other simulations away. To remove `n` losses, add the wrapping negative of `n`.
     #[inline]
     pub(super) fn add_virtual(&self, losses: u32) {
         self.visits.fetch_add(losses, Relaxed);

@@ -30,6 +30,9 @@ pub enum Prior {
     /// The static evaluation after each move, which costs one evaluation per move. Moves that end the game are found
     /// immediately.
     Evaluation,
+    /// The evaluator's own [priors](crate::Evaluator::move_priors), such as the policy of a neural network. If the
+    /// evaluator has none, all moves have the same prior. A simulation that adds the moves of a node ends there.
+    Policy,
 }
 
 /// First-play urgency: the value used for a move without simulations, in place of its mean result (S. Gelly, Y. Wang,
@@ -65,13 +68,13 @@ pub struct MctsParams {
     /// The information by which moves are ordered.
     pub prior: Prior,
     /// With [`Prior::Evaluation`], the number of moves that are evaluated each time a node gets children; 0 for all.
-    /// The moves are preselected by the evaluator's [estimates](crate::Evaluator::estimate_moves) if it makes any,
-    /// otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
+    /// The moves are preselected by the evaluator's [priors](crate::Evaluator::move_priors) if it has any, otherwise by history if the game offers [`MoveOrdering`](crate::MoveOrdering), otherwise in the order of
     /// generation.
     pub candidates: u32,
     /// For [`TreePolicy::Puct`]: the difference between the priors of two moves at which the move with the lower prior
     /// has a probability `P` that is lower by a factor of e. The difference is in multiples of
-    /// [`scale`](MctsParams::scale) or, for [`Prior::History`], of 0.25 in the mean result. From 0.001 to 100.
+    /// [`scale`](MctsParams::scale) or, for [`Prior::History`], of 0.25 in the mean result. For [`Prior::Policy`],
+    /// probabilities that the evaluator gives are unchanged at 1. From 0.001 to 100.
     pub temperature: f32,
     /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): adds
     /// `bias * chance / (n + 1)` to the value of a move in selection, where `chance` is its winning chance according
@@ -107,10 +110,33 @@ pub struct MctsParams {
     pub quiescence: u32,
     /// Proves wins, losses and draws (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree Search Solver*, 2008).
     pub solver: bool,
-    /// Virtual loss: the number of losses that a thread adds to a node while the thread searches below the node, so
-    /// that other threads avoid the node. From 0 to 1,000 (G. Chaslot, M. Winands, J. van den Herik, *Parallel
-    /// Monte-Carlo Tree Search*, 2008).
+    /// Virtual loss: the number of losses that a simulation adds to its nodes until it is finished, so that the
+    /// simulations of other threads or of the same batch avoid these nodes. From 0 to 1,000 (G. Chaslot, M. Winands,
+    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008).
     pub virtual_loss: u32,
+    /// The number of leaves, from 1 to 1,024, that each thread collects before it evaluates them by one call of
+    /// [`Evaluator::evaluate_batch`](crate::Evaluator::evaluate_batch). With [`Prior::Evaluation`], a leaf needs the
+    /// positions after all its moves. With 1, every position is evaluated at once. A batch is smaller if a few
+    /// simulations reach leaves that are already in it. Moves that widening adds later are evaluated one by one.
+    ///
+    /// More than 1 needs a [`virtual_loss`](MctsParams::virtual_loss), and no quiescence, no random moves and no limit
+    /// of [`candidates`](MctsParams::candidates). Observers receive the path to a leaf twice: when the leaf is
+    /// collected, and after the evaluation.
+    pub batch: u32,
+    /// The share of the noise in the prior of a root move, from 0 to 1: with self-play, noise makes a search try moves
+    /// that it would otherwise ignore (D. Silver and others, *Mastering the Game of Go without Human Knowledge*, 2017,
+    /// with a share of 0.25). Needs [`TreePolicy::Puct`].
+    pub noise: f32,
+    /// The sum of the parameters of the Dirichlet distribution of the noise; each of `n` moves has `noise_total / n`.
+    /// With a smaller sum, the noise concentrates on fewer moves. From 0.01 to 1,000.
+    pub noise_total: f32,
+    /// If this is above 0, the reported move is not the best move. A root move is chosen with a probability
+    /// proportional to `n^(1 / root_temperature)`. A proven win is chosen for certain, and a proven loss only if all
+    /// moves lose. From 0 to 100.
+    pub root_temperature: f32,
+    /// The seed of the noise and of the choice. The random numbers of a search depend on the seed and on the number of
+    /// searches since the searcher was [cleared](crate::Searcher::clear).
+    pub seed: u64,
     /// Keeps the part of the tree that the next search can use.
     pub reuse: bool,
     /// Discards the least visited half of the tree when the memory is full. If this is `false`, leaves get no more
@@ -122,8 +148,8 @@ pub struct MctsParams {
 impl Default for MctsParams {
     fn default() -> Self {
         MctsParams {
-            selection: TreePolicy::Uct,
-            exploration: 0.03,
+            selection: TreePolicy::Puct,
+            exploration: 0.1,
             scale: None,
             prior: Prior::Evaluation,
             candidates: 0,
@@ -139,6 +165,11 @@ impl Default for MctsParams {
             quiescence: 0,
             solver: true,
             virtual_loss: 1,
+            batch: 1,
+            noise: 0.0,
+            noise_total: 10.0,
+            root_temperature: 0.0,
+            seed: 0,
             reuse: true,
             recycle: true,
         }
@@ -149,7 +180,7 @@ impl MctsParams {
     /// Returns parameters for games with hundreds or thousands of moves, such as Amazons: progressive widening over
     /// moves sorted by static evaluation.
     pub fn wide() -> MctsParams {
-        MctsParams { widening: 4, ..MctsParams::default() }
+        MctsParams { selection: TreePolicy::Uct, exploration: 0.03, widening: 4, ..MctsParams::default() }
     }
 
     /// Returns parameters for games with hundreds of moves and an evaluator that is more accurate a few moves later,
@@ -157,6 +188,7 @@ impl MctsParams {
     /// gets children.
     pub fn playouts() -> MctsParams {
         MctsParams {
+            selection: TreePolicy::Uct,
             exploration: 0.35,
             candidates: 60,
             first_play: FirstPlay::Value(1.0),
@@ -174,6 +206,22 @@ impl MctsParams {
     /// at most eight plies. Needs [`Tactics`](crate::Tactics).
     pub fn tactical() -> MctsParams {
         MctsParams { quiescence: 8, ..MctsParams::default() }
+    }
+
+    /// Returns parameters for evaluators with a policy and with calls that are expensive, such as large neural networks:
+    /// PUCT with the evaluator's own priors, and batches of 16 leaves (D. Silver and others, *A General Reinforcement
+    /// Learning Algorithm that Masters Chess, Shogi and Go through Self-Play*, 2018).
+    pub fn policy() -> MctsParams {
+        MctsParams {
+            exploration: 0.7,
+            prior: Prior::Policy,
+            temperature: 1.0,
+            first_play: FirstPlay::Parent(0.0),
+            minimax_weight: 0.0,
+            expansion_visits: 0,
+            batch: 16,
+            ..MctsParams::default()
+        }
     }
 
     /// Switches off the features that need a capability missing from `G`, and returns the parameters.
@@ -253,6 +301,10 @@ impl MctsParams {
         within("random_plies", self.random_plies as f32, 0.0, 64.0, "0 to 64")?;
         within("quiescence", self.quiescence as f32, 0.0, 64.0, "0 to 64")?;
         within("virtual_loss", self.virtual_loss as f32, 0.0, 1_000.0, "0 to 1,000")?;
+        within("batch", self.batch as f32, 1.0, 1_024.0, "1 to 1,024")?;
+        within("noise", self.noise, 0.0, 1.0, "0 to 1")?;
+        within("noise_total", self.noise_total, 0.01, 1_000.0, "0.01 to 1,000")?;
+        within("root_temperature", self.root_temperature, 0.0, 100.0, "0 to 100")?;
         let needs = |on: bool, has: bool, option, what| match on && !has {
             true => Err(SearchError::Needs { option, what }),
             false => Ok(()),
@@ -260,7 +312,12 @@ impl MctsParams {
         needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;
         needs(self.prior == Prior::History, G::TABLE.is_quiet.is_some(), "prior", "a game that offers MoveOrdering")?;
         needs(self.quiescence > 0, G::TABLE.noisy_moves.is_some(), "quiescence", "a game that offers Tactics")?;
-        needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")
+        needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")?;
+        needs(self.noise > 0.0, self.selection == TreePolicy::Puct, "noise", "the option selection: Puct")?;
+        let batched = self.batch > 1;
+        needs(batched, self.virtual_loss > 0, "batch", "a virtual_loss of at least 1")?;
+        let plain = self.quiescence == 0 && self.random_plies == 0 && self.candidates == 0;
+        needs(batched, plain, "batch", "quiescence: 0, random_plies: 0 and candidates: 0")
     }
 }
 
@@ -289,8 +346,9 @@ const SETTINGS: &[Setting] = &[
     setting!(exploration, "a number"),
     setting!(scale, "a number or evaluator",
         |text| if text == "evaluator" { Some(None) } else { str::parse(text).ok().map(Some) }),
-    setting!(prior, "uniform, history or evaluation",
-        ["uniform" => Prior::Uniform, "history" => Prior::History, "evaluation" => Prior::Evaluation]),
+    setting!(prior, "uniform, history, evaluation or policy",
+        ["uniform" => Prior::Uniform, "history" => Prior::History, "evaluation" => Prior::Evaluation,
+         "policy" => Prior::Policy]),
     setting!(candidates, "a whole number, 0 or more"),
     setting!(temperature, "a number"),
     setting!(bias, "a number"),
@@ -304,6 +362,12 @@ const SETTINGS: &[Setting] = &[
     setting!(random_plies, "a whole number, 0 or more"),
     setting!(quiescence, "a whole number, 0 or more"),
     setting!(solver, "true or false"),
+    setting!(virtual_loss, "a whole number, 0 or more"),
+    setting!(batch, "a whole number, 1 or more"),
+    setting!(noise, "a number"),
+    setting!(noise_total, "a number"),
+    setting!(root_temperature, "a number"),
+    setting!(seed, "a whole number, 0 or more"),
     setting!(reuse, "true or false"),
     setting!(recycle, "true or false"),
 ];

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::node::{Node, chance_of};
 use super::tree::Tree;
-use super::{MctsParams, MctsStats, math};
+use super::{MctsParams, MctsStats, TreePolicy, math};
 use crate::searcher::{RootLine, RootMove, SearchControl, StopReason};
 use crate::{Bound, Limits, Line, Report, Score};
 
@@ -65,7 +65,9 @@ impl<'a, M: Copy + Eq> SearchResult<'a, M> {
     pub(super) fn root_moves(&self) -> Vec<RootMove<M>> {
         let moves = self.moves.iter().enumerate();
         let root_move = |(index, node): (usize, &&Node<M>)| {
-            Some(RootMove { mv: node.mv()?, score: self.score(index), nodes: node.visits().into() })
+            let prior = (self.params.selection == TreePolicy::Puct).then(|| node.prior());
+            let value = Some(quality(node, self.params));
+            Some(RootMove { mv: node.mv()?, score: self.score(index), nodes: node.visits().into(), value, prior })
         };
         moves.filter_map(root_move).collect()
     }

@@ -31,9 +31,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
                 break;
             }
             self.simulate();
+            if self.batch.has_leaves() && self.batch.is_full(self.task.params.batch, self.task.tree.root().visits()) {
+                self.evaluate_batch();
+            }
             if main {
                 self.check();
             }
+        }
+        while self.batch.has_leaves() {
+            self.evaluate_batch();
         }
     }
 
@@ -49,9 +55,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             self.state.stable = if same { self.state.stable + 1 } else { 0 };
             self.state.best = best;
         }
-        if simulations % CHECK_INTERVAL != 1 {
+        if simulations < self.state.next_check {
             return;
         }
+        self.state.next_check = simulations + CHECK_INTERVAL;
         let (elapsed, own_time) = (self.control.elapsed(), self.control.own_time());
         if let Some(plan) = self.control.plan.filter(|_| !self.control.is_pondering()) {
             // The plan is made for iterations that each take as long as all earlier iterations together. A simulation

@@ -1,6 +1,6 @@
 //! Selection: the move that a simulation follows.
 
-use super::math::seen_by;
+use super::math::{self, seen_by};
 use super::node::Node;
 use super::worker::Worker;
 use super::{FirstPlay, MctsParams, TreePolicy};
@@ -15,21 +15,22 @@ struct Terms<'a> {
     /// replaces this value.
     first_play: f32,
     estimate_first: bool,
+    /// At the root, the noise of every move in the order of generation; otherwise empty.
+    noise: &'a [f32],
 }
 
-impl Terms<'_> {
-    fn new(params: &MctsParams, visits: u32, mean: f32) -> Terms<'_> {
-        let n = f64::from(visits);
+impl<'a> Terms<'a> {
+    fn new(params: &'a MctsParams, noise: &'a [f32], visits: u32, mean: f32) -> Terms<'a> {
         let exploration = match params.selection {
-            TreePolicy::Uct => libm::log(n + 1.0).sqrt(),
-            TreePolicy::Puct => n.max(1.0).sqrt(),
+            TreePolicy::Uct => math::sqrt_log(visits),
+            TreePolicy::Puct => f64::from(visits).max(1.0).sqrt() as f32,
         };
         let (first_play, estimate_first) = match params.first_play {
             FirstPlay::Value(value) => (value, false),
             FirstPlay::Parent(less) => (mean - less, false),
             FirstPlay::Estimate => (mean, true),
         };
-        Terms { params, exploration: params.exploration * exploration as f32, first_play, estimate_first }
+        Terms { params, exploration: params.exploration * exploration, first_play, estimate_first, noise }
     }
 
     /// Returns the value of a move in the selection formula. A simulation follows the move with the largest value.
@@ -45,8 +46,19 @@ impl Terms<'_> {
         };
         let tried = visits as f32 + 1.0;
         match self.params.selection {
-            TreePolicy::Puct => quality + self.exploration * child.prior() / tried,
+            TreePolicy::Puct => quality + self.exploration * self.prior(child) / tried,
             TreePolicy::Uct => quality + self.exploration / tried.sqrt() + self.params.bias * child.prior() / tried,
+        }
+    }
+}
+
+impl Terms<'_> {
+    #[inline]
+    fn prior<M: Copy>(&self, child: &Node<M>) -> f32 {
+        let prior = child.prior();
+        match self.noise.get(child.number() as usize) {
+            Some(noise) => prior + self.params.noise * (noise - prior),
+            None => prior,
         }
     }
 }
@@ -78,12 +90,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
             if self.ply() > 0 { width } else { width.max(self.task.limits.multi_pv.try_into().unwrap_or(u32::MAX)) };
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
         let mean = seen_by(mean, self.mover(), self.game.side_to_move());
-        let terms = Terms::new(self.task.params, visits, mean);
+        let noise: &[f32] = if self.ply() == 0 { &self.task.tree.noise } else { &[] };
+        let terms = Terms::new(self.task.params, noise, visits, mean);
         // With several lines, the search continues for the other lines even if the best move is proven.
         let several = self.ply() == 0 && self.task.limits.multi_pv > 1;
         loop {
             let (best, open) = self.best_of(node, &terms, width, several);
-            if open >= width || !self.may_widen(node) || !self.expand(node) {
+            if open >= width || !self.may_widen(node) || !self.expand(node, false) {
                 return best;
             }
             self.state.stats.widenings += 1;

@@ -20,6 +20,8 @@ pub(super) struct Tree<M> {
     /// The side from whose point of view the root stores results. In a new tree this is the side to move, and in a
     /// reused tree it is the side that moved to the root.
     pub(super) root_mover: Side,
+    /// The noise of the root moves in the current search, in the order of generation; empty without noise.
+    pub(super) noise: Vec<f32>,
     /// Whether the limits excluded moves at the root.
     pub(super) restricted: bool,
 }
@@ -27,7 +29,7 @@ pub(super) struct Tree<M> {
 impl<M: Copy> Tree<M> {
     pub(super) fn new(chunks: usize, slots: usize, side: Side, scale: f32) -> Self {
         let (pool, history) = (Pool::new(chunks), History::new(slots));
-        let mut tree = Tree { pool, history, scale, root_mover: side, restricted: false };
+        let mut tree = Tree { pool, history, scale, root_mover: side, noise: Vec::new(), restricted: false };
         tree.begin(side);
         tree
     }

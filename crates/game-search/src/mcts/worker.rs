@@ -4,11 +4,12 @@ use std::ops::AddAssign;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use super::MctsParams;
+use super::batch::Batch;
 use super::candidate::Candidate;
 use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
 use super::tree::{ROOT, Tree};
+use super::{MctsParams, Prior};
 use crate::searcher::{SearchControl, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
@@ -26,8 +27,15 @@ pub struct MctsStats {
     pub evaluated_moves: u64,
     /// Nodes whose score was proven by the scores of their children.
     pub proofs: u64,
-    /// Virtual losses that threads added to nodes.
+    /// Virtual losses that simulations added to nodes.
     pub virtual_losses: u64,
+    /// Calls of [`Evaluator::evaluate_batch`].
+    pub batches: u64,
+    /// Positions that were evaluated in batches.
+    pub batched_positions: u64,
+    /// Simulations that ended at a leaf that was already waiting for its evaluation. They have no result, and
+    /// [`simulations`](MctsStats::simulations) does not count them.
+    pub collisions: u64,
     /// Simulations of earlier searches that the reused tree contained when the search began.
     pub reused_visits: u64,
     /// How often the memory was full, so that the least visited part of the tree was discarded.
@@ -49,6 +57,9 @@ impl AddAssign for MctsStats {
         self.evaluated_moves += other.evaluated_moves;
         self.proofs += other.proofs;
         self.virtual_losses += other.virtual_losses;
+        self.batches += other.batches;
+        self.batched_positions += other.batched_positions;
+        self.collisions += other.collisions;
         self.reused_visits += other.reused_visits;
         self.recycled += other.recycled;
         self.full |= other.full;
@@ -67,6 +78,8 @@ pub(super) struct RunState {
     pub(super) best: Option<(u32, f32)>,
     /// The number of simulations at which the best move is compared again.
     pub(super) next_doubling: u64,
+    /// The number of simulations at which time and progress are checked again.
+    pub(super) next_check: u64,
     /// How often the number of simulations has doubled since the best move changed.
     pub(super) stable: u32,
     /// Whether the winning chance of the best move fell between the last two doublings of the number of simulations.
@@ -84,6 +97,8 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) shared: &'a Shared,
     /// Whether there are several threads.
     pub(super) threaded: bool,
+    /// The virtual losses that a simulation adds to its nodes until it is finished. 0 if simulations cannot overlap.
+    pub(super) virtual_loss: u32,
     /// Whether threads stop when the memory is full, so that part of the tree can be discarded.
     pub(super) recycles: bool,
     /// The counters of the threads that have finished.
@@ -100,21 +115,24 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) state: &'t mut RunState,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
-    pub(super) estimates: Vec<i32>,
+    /// The evaluator's priors of `moves`; empty if the evaluator has none.
+    pub(super) priors: Vec<f32>,
+    /// The leaves that wait to be evaluated together.
+    pub(super) batch: Batch<G>,
     /// The state of the random number generator.
     pub(super) random: u64,
     /// The random moves of a playout, with their undo information.
     pub(super) played: Vec<(G::Move, G::Undo)>,
-    path: Vec<Step<G>>,
+    pub(super) path: Vec<Step<G>>,
 }
 
 /// A node on the path from the root.
-struct Step<G: SearchGame> {
-    node: u32,
+pub(super) struct Step<G: SearchGame> {
+    pub(super) node: u32,
     /// The side that moved to the node.
     mover: Side,
     /// The move to the node and its undo information; `None` at the root.
-    back: Option<(G::Move, G::Undo)>,
+    pub(super) back: Option<(G::Move, G::Undo)>,
     /// The history slot of the move to the node.
     slot: Option<usize>,
     /// The node's estimate when the simulation reached it.
@@ -138,7 +156,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             state,
             moves: G::MoveList::default(),
             candidates: Vec::new(),
-            estimates: Vec::new(),
+            priors: Vec::new(),
+            batch: Batch::default(),
             random: 0,
             played: Vec::new(),
             path: Vec::new(),
@@ -157,27 +176,46 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         self.path[self.path.len() - 1].mover
     }
 
-    /// Runs one simulation.
+    /// Runs one simulation. With batches, the simulation may have to wait for its evaluation.
     pub(super) fn simulate(&mut self) {
-        let tree = self.task.tree;
+        self.begin();
+        if let Some(result) = self.follow(self.task.tree.root(), false) {
+            self.finish(result);
+        }
+    }
+
+    /// Starts a path at the root.
+    pub(super) fn begin(&mut self) {
         self.path.clear();
-        self.enter(ROOT, tree.root_mover, None, None);
-        let mut node = tree.root();
-        let result = loop {
+        self.enter(ROOT, self.task.tree.root_mover, None, None);
+    }
+
+    /// Continues the simulation from `node` to a leaf, and returns the result for the side that moved to the leaf.
+    /// Returns `None` if the leaf waits for its batch. `claimed` is `true` if the simulation has claimed the node.
+    pub(super) fn follow(&mut self, mut node: &'t Node<G::Move>, mut claimed: bool) -> Option<f32> {
+        loop {
             if self.ply() > 0
                 && let Some(score) = node.proven()
             {
-                break self.terminal(score);
+                return Some(self.terminal(score));
             }
-            if node.children() == 0
-                && let Some(result) = self.leaf(node)
-            {
-                break result;
+            if node.children() == 0 {
+                if self.task.params.batch > 1 && !claimed && self.waits(node) {
+                    return None;
+                }
+                if let Some(result) = self.leaf(node, claimed) {
+                    return Some(result);
+                }
             }
-            let Some(child) = self.select(node) else { break node.estimate() };
-            node = tree.pool.node(child);
+            claimed = false;
+            let Some(child) = self.select(node) else { return Some(node.estimate()) };
+            node = self.task.tree.pool.node(child);
             self.descend(child, node);
-        };
+        }
+    }
+
+    /// Ends the simulation with this result for the side that moved to the current node.
+    pub(super) fn finish(&mut self, result: f32) {
         self.state.stats.longest = self.state.stats.longest.max(self.ply());
         self.state.stats.simulations += 1;
         self.back_up(result);
@@ -187,13 +225,13 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         let before = self.task.tree.pool.node(node).estimate();
         self.path.push(Step { node, mover, back, slot, before });
         self.observer.on(Event::Enter { ply: self.ply(), depth: 0, window: Window::FULL });
-        if self.task.threaded {
-            self.task.tree.pool.node(node).add_virtual(self.task.params.virtual_loss);
-            self.state.stats.virtual_losses += u64::from(self.task.params.virtual_loss);
+        if self.task.virtual_loss > 0 {
+            self.task.tree.pool.node(node).add_virtual(self.task.virtual_loss);
+            self.state.stats.virtual_losses += u64::from(self.task.virtual_loss);
         }
     }
 
-    fn descend(&mut self, index: u32, child: &Node<G::Move>) {
+    pub(super) fn descend(&mut self, index: u32, child: &Node<G::Move>) {
         let mv = child.mv().expect("only the root has no move");
         let slot = self.task.tree.history.is_on().then(|| G::TABLE.history_index(&self.game, mv));
         let mover = self.game.side_to_move();
@@ -203,7 +241,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
 
     /// Returns the value of a leaf for its mover. Returns `None` if the leaf got children, so that the simulation
     /// continues with one of them.
-    fn leaf(&mut self, node: &Node<G::Move>) -> Option<f32> {
+    fn leaf(&mut self, node: &Node<G::Move>, claimed: bool) -> Option<f32> {
         if node.estimate().is_nan() {
             if self.ply() > 0
                 && let Some(score) = self.known_end()
@@ -214,16 +252,20 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             let side = self.game.side_to_move();
             node.set_estimate(seen_by(math::chance(score.value(), self.task.tree.scale), side, self.mover()));
         }
-        let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
-        let visits = node.visits().wrapping_sub(own);
-        let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
         let evaluated = self.state.stats.evaluated_moves;
-        let stays = self.ply() > 0 && visits < self.task.params.expansion_visits
-            || self.ply() >= deepest
-            || !self.expand(node)
+        let stays = !self.may_expand(node)
+            || !self.expand(node, claimed)
             || self.state.stats.evaluated_moves > evaluated
+            || self.task.params.prior == Prior::Policy
             || node.proven().is_some();
         stays.then(|| self.leaf_value(node))
+    }
+
+    /// Returns `true` if this visit may give a leaf children.
+    pub(super) fn may_expand(&self, node: &Node<G::Move>) -> bool {
+        let visits = node.visits().wrapping_sub(self.task.virtual_loss);
+        let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
+        (self.ply() == 0 || visits >= self.task.params.expansion_visits) && self.ply() < deepest
     }
 
     /// Returns the score of the current position for the side to move, if the game is over or the outcome is known.
@@ -250,7 +292,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
     /// the children.
     fn back_up(&mut self, result: f32) {
         let (tree, params) = (self.task.tree, self.task.params);
-        let visits = if self.task.threaded { 1_u32.wrapping_sub(params.virtual_loss) } else { 1 };
+        let visits = 1_u32.wrapping_sub(self.task.virtual_loss);
         let leaf = &self.path[self.path.len() - 1];
         let mut result = seen_by(result, leaf.mover, Side::First);
         let mut proven = params.solver && tree.pool.node(leaf.node).proven().is_some();
@@ -286,7 +328,10 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         let score = if plies > 0 {
             self.quiesce(Window::FULL, plies)
         } else {
-            Score::heuristic(self.evaluator.evaluate(&self.game))
+            Score::heuristic(match self.batch.next_answer() {
+                Some(estimate) => estimate,
+                None => self.evaluator.evaluate(&self.game),
+            })
         };
         self.observer.on(Event::Evaluate(score));
         score

@@ -12,7 +12,9 @@ use super::{Limits, Monitor, Progress, Report, RootLine, SearchError, SearchGame
 use crate::{Bound, MoveList, Score};
 
 /// The largest number of nodes between two checks of the clock and the stop handle.
-const POLL_INTERVAL: u64 = 256;
+const MAX_POLL_INTERVAL: u64 = 256;
+/// The time between two checks above which their interval is halved: the evaluation of 256 nodes can take long.
+const SLOW_POLL: Duration = Duration::from_millis(1);
 
 /// What the threads of a search share in addition to the table.
 #[derive(Debug)]
@@ -49,6 +51,9 @@ pub(crate) struct SearchControl<'a, M> {
     /// The nodes visited by this thread.
     pub(crate) nodes: u64,
     next_poll: u64,
+    /// The number of nodes between two checks of the clock and the stop handle, and the time of the last check.
+    poll_interval: u64,
+    last_poll: Duration,
     /// Why the search must stop; set at most once.
     pub(crate) reason: Option<StopReason>,
     /// The receiver of progress; `None` in a helper.
@@ -81,6 +86,8 @@ impl<'a, M> SearchControl<'a, M> {
             reported_nodes: 0,
             nodes: 0,
             next_poll: 0,
+            poll_interval: 1,
+            last_poll: Duration::ZERO,
             reason: None,
             monitor: None,
             reported: None,
@@ -127,7 +134,13 @@ impl<'a, M> SearchControl<'a, M> {
         self.shared.nodes.fetch_add(self.nodes - self.reported_nodes, Relaxed);
         self.reported_nodes = self.nodes;
         let left = self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.all_nodes()));
-        self.next_poll = self.nodes + left.min(POLL_INTERVAL);
+        let now = self.elapsed();
+        self.poll_interval = match now - self.last_poll > SLOW_POLL {
+            true => (self.poll_interval / 2).max(1),
+            false => (self.poll_interval * 2).min(MAX_POLL_INTERVAL),
+        };
+        self.last_poll = now;
+        self.next_poll = self.nodes + left.min(self.poll_interval);
         if self.reason.is_none() {
             self.reason = if left == 0 {
                 Some(StopReason::Nodes)

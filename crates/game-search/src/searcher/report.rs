@@ -22,7 +22,7 @@ use crate::{Bound, Line, Score};
 /// assert_eq!((report.depth, report.reason), (6, StopReason::Depth));
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Report<M> {
     /// The best move; `None` only if the game is over and play [cannot continue](crate::Game::may_go_on).
     pub best: Option<M>,
@@ -105,7 +105,10 @@ pub struct Probe<M> {
 }
 
 /// The score of one root move, and the nodes searched for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// For a policy that learns from Monte Carlo tree search, the target of a move is its share of all
+/// [`nodes`](RootMove::nodes) at the root.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootMove<M> {
     /// The root move.
     pub mv: M,
@@ -117,8 +120,20 @@ pub struct RootMove<M> {
     /// ranked by this score.
     pub score: Score,
     /// The number of nodes that the main thread searched below this move, summed over all iterations. In Monte Carlo
-    /// search, this is the number of simulations.
+    /// search, this is the number of simulations, including those of a reused tree.
     pub nodes: u64,
+    /// The winning chance of the move, from 0 to 1, in Monte Carlo tree search; `None` in other searches.
+    pub value: Option<f32>,
+    /// The prior probability of the move, from 0 to 1 and without noise, in Monte Carlo tree search with
+    /// [PUCT](crate::mcts::TreePolicy::Puct); otherwise `None`.
+    pub prior: Option<f32>,
+}
+
+impl<M> RootMove<M> {
+    /// Makes a root move with 0 nodes, without a winning chance and without a prior.
+    pub const fn new(mv: M, score: Score) -> RootMove<M> {
+        RootMove { mv, score, nodes: 0, value: None, prior: None }
+    }
 }
 
 /// The progress of a search, as received by a [`Monitor`](super::Monitor).

@@ -48,7 +48,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// whether the opponent wins.
     pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
-        let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
+        let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove::new(mv, -Score::INFINITY)).collect();
         let mut unanswered = (-Score::INFINITY, Bound::Lower);
         for attacker in [side, !side] {
             let question = Question { attacker, within: None, both_sides: attacker != side };

@@ -1,14 +1,16 @@
 //! Monte Carlo tree search: proven scores are compared with minimax, every feature must be used, limits must be kept.
 
-mod estimates;
+mod batches;
 mod limits;
 mod options;
 mod playouts;
+mod priors;
 mod proofs;
+mod root;
 mod tree;
 
 use game_search::ladder::{Context, minimax};
-use game_search::mcts::{Mcts, MctsParams};
+use game_search::mcts::{Mcts, MctsParams, TreePolicy};
 use game_search::{Evaluator, Game, Limits, MoveList, Observer, Outcome, Report, Score, SearchGame, TextNotation};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use small_games::ConnectFour;
@@ -20,7 +22,7 @@ fn mcts<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mct
 
 /// Returns parameters that explore enough to prove whole trees with any evaluator.
 fn exploring() -> MctsParams {
-    MctsParams { exploration: 0.3, scale: Some(100.0), ..MctsParams::default() }
+    MctsParams { selection: TreePolicy::Uct, exploration: 0.3, scale: Some(100.0), ..MctsParams::default() }
 }
 
 fn search<G: SearchGame, E: Evaluator<G>>(

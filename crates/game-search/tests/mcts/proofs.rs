@@ -132,7 +132,7 @@ fn values_converge_to_minimax() {
         let best = report.root_moves.iter().map(|root| root.score).max();
         assert_eq!(best, Some(exact), "seed {seed}");
 
-        let mean = MctsParams { minimax_weight: 0.0, exploration: 0.3, scale: Some(20.0), ..MctsParams::default() };
+        let mean = MctsParams { minimax_weight: 0.0, scale: Some(20.0), ..exploring() };
         let report = search(&mut mcts(RandomValue, mean), &tree, &limits);
         let after = play(&tree, &[report.best.expect("a move")], "a root move");
         let stays = after.side_to_move() == tree.side_to_move();

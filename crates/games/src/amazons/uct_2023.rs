@@ -154,7 +154,8 @@ impl Uct2023 {
         // The sort is stable: moves with equal visits stay in the order of their evaluations.
         tried.sort_by_key(|child| std::cmp::Reverse(child.visits));
         let best = tried.first().and_then(|child| child.mv);
-        let root = |child: &&Node| Some(RootMove { mv: child.mv?, score: child.score(), nodes: child.visits.into() });
+        let root =
+            |child: &&Node| Some(RootMove { nodes: child.visits.into(), ..RootMove::new(child.mv?, child.score()) });
         let root_moves: Vec<_> = tried.iter().filter_map(root).collect();
         let score = root_moves.first().map_or(Score::DRAW, |best| best.score);
         Report {

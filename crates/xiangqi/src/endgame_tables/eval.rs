@@ -45,6 +45,11 @@ impl<E> EndgameEvaluator<E> {
     pub fn new(evaluator: E, tables: Arc<EndgameTables>) -> Self {
         EndgameEvaluator { evaluator, tables }
     }
+
+    /// Returns the value that was evaluated, or a part of it if the position is drawn in the table.
+    fn less_if_drawn(&self, play: &PositionWithHistory, value: i32) -> i32 {
+        if self.tables.probe(play.position()) == Some(EndgameValue::Draw) { value / DRAWISH } else { value }
+    }
 }
 
 impl<E: Evaluator<Position>> Evaluator<Position> for EndgameEvaluator<E> {
@@ -52,7 +57,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for EndgameEvaluator<E> {
         Some(self.tables.probe(position)?.proof())
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, estimate_moves, correction_key, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, scale, evaluate, evaluate_batch, move_priors, correction_key, reset, make, unmake);
 }
 
 impl<E: Evaluator<PositionWithHistory>> Evaluator<PositionWithHistory> for EndgameEvaluator<E> {
@@ -68,8 +73,16 @@ impl<E: Evaluator<PositionWithHistory>> Evaluator<PositionWithHistory> for Endga
 
     fn evaluate(&mut self, play: &PositionWithHistory) -> i32 {
         let value = self.evaluator.evaluate(play);
-        if self.tables.probe(play.position()) == Some(EndgameValue::Draw) { value / DRAWISH } else { value }
+        self.less_if_drawn(play, value)
     }
 
-    game_search::forward_evaluator!(PositionWithHistory => evaluator: unit, scale, estimate_moves, correction_key, reset, make, unmake);
+    fn evaluate_batch(&mut self, plays: &[PositionWithHistory], estimates: &mut Vec<i32>) {
+        let first = estimates.len();
+        self.evaluator.evaluate_batch(plays, estimates);
+        for (play, value) in plays.iter().zip(&mut estimates[first..]) {
+            *value = self.less_if_drawn(play, *value);
+        }
+    }
+
+    game_search::forward_evaluator!(PositionWithHistory => evaluator: unit, scale, move_priors, correction_key, reset, make, unmake);
 }

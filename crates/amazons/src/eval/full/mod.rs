@@ -22,7 +22,7 @@ mod weights;
 
 use game_search::{Evaluator, Side};
 
-use crate::eval::estimate_by_halves;
+use crate::eval::priors_by_halves;
 use crate::{Move, Position};
 use nearness::Nearness;
 use terms::{COUNTS, KNOTS, MAX_ROOM, ROOMS};
@@ -74,8 +74,8 @@ impl Evaluator<Position> for Full {
         if position.side_to_move() == Side::First { points } else { -points }
     }
 
-    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
-        estimate_by_halves(self, position, moves, estimates)
+    fn move_priors(&mut self, position: &Position, moves: &[Move], priors: &mut Vec<f32>) -> usize {
+        priors_by_halves(self, position, moves, priors)
     }
 }
 

@@ -5,7 +5,7 @@ use game_search::Evaluator;
 use super::blend::{POINTS, WHOLE, confinement_penalty, shares};
 use super::explain::Explanation;
 use super::terms::{Terms, TerritoryData, Weighed};
-use crate::eval::estimate_by_halves;
+use crate::eval::priors_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -77,7 +77,7 @@ impl Evaluator<Position> for Territory {
         self.weighed_terms(position).score(position.side_to_move())
     }
 
-    fn estimate_moves(&mut self, position: &Position, moves: &[Move], estimates: &mut Vec<i32>) -> usize {
-        estimate_by_halves(self, position, moves, estimates)
+    fn move_priors(&mut self, position: &Position, moves: &[Move], priors: &mut Vec<f32>) -> usize {
+        priors_by_halves(self, position, moves, priors)
     }
 }

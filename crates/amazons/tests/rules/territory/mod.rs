@@ -1,9 +1,9 @@
 //! Distances and the evaluations based on them, compared with a computation square by square.
 
-mod estimates;
 mod full;
 mod naive;
 mod pictures;
+mod priors;
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;

@@ -1,4 +1,4 @@
-//! If an evaluator estimates moves, only the moves with the best estimates are evaluated.
+//! Priors of an evaluator: they select the moves that are evaluated, and PUCT explores in proportion to them.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use small_games::{Column, ConnectFour};
 
 use crate::{mcts, search};
 
-/// Evaluates every position as 0, and gives moves near the edges higher estimates.
+/// Evaluates every position as 0, and gives moves near the edges higher priors.
 #[derive(Clone, Default)]
 struct Edges {
     estimated: Rc<Cell<usize>>,
@@ -30,15 +30,15 @@ impl Evaluator<ConnectFour> for Edges {
         0
     }
 
-    fn estimate_moves(&mut self, _: &ConnectFour, moves: &[Column], estimates: &mut Vec<i32>) -> usize {
+    fn move_priors(&mut self, _: &ConnectFour, moves: &[Column], priors: &mut Vec<f32>) -> usize {
         count(&self.estimated);
-        estimates.extend(moves.iter().map(|mv| (i32::from(mv.number()) - 4).abs()));
+        priors.extend(moves.iter().map(|mv| (f32::from(mv.number()) - 4.0).abs()));
         1
     }
 }
 
 #[test]
-fn only_the_best_estimates_are_evaluated() {
+fn only_the_moves_with_the_best_priors_are_evaluated() {
     let params = MctsParams { candidates: 2, widening: 2, widening_factor: 0.0, ..MctsParams::default() };
     let mut searcher = mcts(Edges::default(), params);
     let found = search(&mut searcher, &ConnectFour::default(), &Limits::nodes(500));
@@ -50,9 +50,9 @@ fn only_the_best_estimates_are_evaluated() {
     assert!(stats.evaluated_moves > stats.expansions, "{stats:?}");
 }
 
-/// If there are enough candidates for all moves, no estimates are needed.
+/// If there are enough candidates for all moves, no priors are needed.
 #[test]
-fn no_move_is_estimated_if_all_moves_are_evaluated() {
+fn no_prior_is_needed_if_all_moves_are_evaluated() {
     for candidates in [0, 7, 100] {
         let params = MctsParams { candidates, ..MctsParams::default() };
         let asked = Edges::default();

@@ -1,4 +1,4 @@
-//! Estimates of moves, compared with their evaluations.
+//! Priors of moves, compared with their evaluations.
 
 use amazons::{
     Position,
@@ -18,14 +18,14 @@ fn wide_positions(seed: u64) -> Vec<Position> {
     positions
 }
 
-/// Returns how often the best move by evaluation was among the best hundred estimates, and the evaluations per move.
+/// Returns how often the best move by evaluation was among the best hundred priors, and the evaluations per move.
 fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (usize, f64) {
     let (mut found, mut asked, mut all) = (0, 0, 0);
     for position in positions {
-        let (moves, mut estimates) = (position.legal_moves(), vec![7]);
-        asked += evaluator.estimate_moves(position, &moves, &mut estimates);
+        let (moves, mut priors) = (position.legal_moves(), vec![7.0]);
+        asked += evaluator.move_priors(position, &moves, &mut priors);
         all += moves.len();
-        assert_eq!((estimates.len(), estimates[0]), (moves.len() + 1, 7), "one for each, behind what was there");
+        assert_eq!((priors.len(), priors[0]), (moves.len() + 1, 7.0), "one for each, behind what was there");
         let value = |number: usize| {
             let mut after = position.clone();
             after.make(moves[number]);
@@ -33,14 +33,14 @@ fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (us
         };
         let values: Vec<i32> = (0..moves.len()).map(value).collect();
         let best = values.iter().enumerate().max_by_key(|(_, value)| **value).map(|(number, _)| number).unwrap();
-        let better = estimates[1..].iter().filter(|&&estimate| estimate > estimates[1 + best]).count();
+        let better = priors[1..].iter().filter(|&&prior| prior > priors[1 + best]).count();
         found += usize::from(better < 100);
     }
     (found, asked as f64 / all as f64)
 }
 
 #[test]
-fn best_move_is_usually_among_the_best_estimates() {
+fn best_move_is_usually_among_the_best_priors() {
     const SEED: u64 = 61;
     let positions = wide_positions(SEED);
     assert!(positions.len() >= 8, "seed {SEED}: {}", positions.len());
