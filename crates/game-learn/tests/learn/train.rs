@@ -82,12 +82,12 @@ fn training_learns_and_gives_the_same_network_with_any_number_of_threads() {
     assert!(network.evaluate(&ConnectFour::default()).abs() < 400);
 }
 
-/// Samples sorted by result are learnt like shuffled ones, because games are drawn in random order. With fewer games, two
-/// orders differ by more than this, whatever they are.
+/// Samples sorted by result are learnt like shuffled ones, because games are drawn in random order. Without, the loss would
+/// be 0.17 larger. With fewer games, any two orders differ by more than 0.0005.
 #[test]
 fn the_order_of_the_games_hardly_matters() {
-    let mut games = games(4_000);
-    let settings = Training { window: 200, ..settings() };
+    let mut games = games(12_000);
+    let settings = Training { window: 200, lambda: 0.5, epochs: 2, rate: [0.005, 0.0001], ..settings() };
     let shuffled = train(&settings, &games).expect("a network").best.held_out;
     games.sort_by_key(|game| game.result().half_points(Side::First));
     let sorted = train(&settings, &games).expect("a network").best.held_out;
