@@ -297,13 +297,20 @@ impl<S: GameSpec> Random<S> {
     }
 }
 
+/// Returns a random item, or `None` if there is none. It is the same on every computer: `Rng::choice` draws other numbers
+/// where a `usize` has 32 bits, as in WebAssembly.
+pub(crate) fn choice<'a, T>(rng: &mut Rng, items: &'a [T]) -> Option<&'a T> {
+    let index = rng.u64(..items.len().max(1) as u64);
+    items.get(index as usize)
+}
+
 /// Returns the position after random moves, or `None` if the game ends earlier.
 fn walk<S: GameSpec>(rng: &mut Rng, plies: Plies) -> Option<S::Game> {
     let mut history = History::new(S::start());
     for _ in 0..rng.u32(plies.min..=plies.max) {
         let mut moves = <S::Game as Game>::MoveList::default();
         history.current().legal_moves(&mut moves);
-        history.play(*rng.choice(moves.as_slice())?);
+        history.play(*choice(rng, moves.as_slice())?);
         if S::verdict(&history).is_some() {
             return None;
         }

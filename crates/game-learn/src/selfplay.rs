@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::limit::Limit;
-use crate::openings::{OpeningError, Openings, RandomOpenings};
+use crate::openings::{OpeningError, Openings, RandomOpenings, choice};
 use crate::samples::{RecordedGame, RecordedPly, SAMPLES, Seen};
 use crate::units::{Head, Part, UnitError, UnitFile, Worker, run_units};
 
@@ -326,7 +326,7 @@ impl SelfPlay {
 fn random_legal_move<G: Game>(position: &G, rng: &mut Rng) -> Option<G::Move> {
     let mut moves = G::MoveList::default();
     position.legal_moves(&mut moves);
-    rng.choice(moves.as_slice()).copied()
+    choice(rng, moves.as_slice()).copied()
 }
 
 /// Draws one of the best moves: each with a probability proportional to e^(score / temperature).

@@ -83,7 +83,7 @@ impl Genetic {
         let elite = order.iter().take(worth.len().div_ceil(ELITE));
         let mut next: Vec<Vec<f64>> = elite.map(|&it| self.population[it].clone()).collect();
         while next.len() < self.population.len() {
-            let mut drawn = || (0..TOURNAMENT).map(|_| self.rng.usize(0..order.len())).min().unwrap_or(0);
+            let mut drawn = || (0..TOURNAMENT).map(|_| self.rng.u64(0..order.len() as u64) as usize).min().unwrap_or(0);
             let [one, other] = [order[drawn()], order[drawn()]];
             next.push(self.child(one, other));
         }
@@ -119,7 +119,7 @@ impl Genetic {
             let [from, to] = parents.map(|parent| parent[number]);
             let between = from + (to - from) * (rng.f64() * (1.0 + 2.0 * BEYOND) - BEYOND);
             // On average, one number per child is changed at random.
-            let moved = if rng.usize(0..count) == 0 { between + it.step * cauchy(rng) } else { between };
+            let moved = if rng.u64(0..count as u64) == 0 { between + it.step * cauchy(rng) } else { between };
             it.possible(moved, rng)
         });
         numbers.collect()
