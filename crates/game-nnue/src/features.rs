@@ -13,7 +13,8 @@ use game_search::{Game, Side};
 ///
 /// [`ID`](Features::ID), [`COUNT`](Features::COUNT), [`MAX_ACTIVE`](Features::MAX_ACTIVE) and
 /// [`active`](Features::active) are enough. With [`changes`](Features::changes), a network is updated with each move
-/// and is several times as fast. `game-testkit` checks that `changes` agrees with `active`.
+/// and is several times as fast. With [`place`](Features::place), scores can be explained piece by piece. `game-testkit`
+/// checks that both agree with `active`.
 ///
 /// ```
 /// use game_nnue::{Changes, Features};
@@ -72,6 +73,17 @@ pub trait Features<G: Game>: Copy + Send + Sync + 'static {
     #[allow(unused_variables, reason = "the default does not look at the position")]
     fn bucket(self, game: &G) -> usize {
         0
+    }
+
+    /// Optional: returns the number of the place on the board where the piece of a feature stands. The numbering does
+    /// not depend on the view, so features of both views with the same place stand for the same piece. With it,
+    /// [`Network::explain`](crate::Network::explain) tells which pieces a score is owed to. The default returns `None`.
+    ///
+    /// `game_testkit::check_features` tests that both views have pieces on the same places.
+    #[inline]
+    #[allow(unused_variables, reason = "the default does not look at the feature")]
+    fn place(self, feature: u32, view: Side) -> Option<usize> {
+        None
     }
 }
 

@@ -5,6 +5,7 @@
 //! | `features.rs` | [`Features`]: the inputs of a network, which you write for your game |
 //! | `weights.rs` | [`Weights`], [`Info`]: the numbers of a network, and the check that no sum overflows |
 //! | `network.rs` | [`Network`]: the evaluator; [`Residual`]: another evaluator plus a network |
+//! | `explain.rs` | [`Explanation`]: what each piece adds to a score |
 //! | `kernel.rs` | the two loops that take the time |
 //! | `file.rs` | the file format |
 //!
@@ -22,6 +23,7 @@
 //! network has the same scores on every computer.
 
 mod error;
+mod explain;
 mod features;
 mod file;
 mod kernel;
@@ -29,6 +31,7 @@ mod network;
 mod weights;
 
 pub use error::{NetworkError, VERSION};
+pub use explain::{Explanation, Share};
 pub use features::{Changes, Features};
 pub use network::{Network, Residual};
 pub use weights::{Info, MAX_OUTPUT_WEIGHT, QA, QB, SIZES, Weights};

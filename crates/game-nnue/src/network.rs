@@ -89,7 +89,7 @@ enum Sums {
     Known,
 }
 
-const SIDES: [Side; 2] = [Side::First, Side::Second];
+pub(crate) const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 impl<G: Game, F: Features<G>> Network<G, F> {
     /// Creates an evaluator.
@@ -135,6 +135,27 @@ impl<G: Game, F: Features<G>> Network<G, F> {
     /// Returns the weights.
     pub fn weights(&self) -> &Arc<Weights> {
         &self.weights
+    }
+
+    /// Returns the score for the side to move. `sums` are the hidden layers, indexed by the side of the view.
+    #[inline]
+    pub(crate) fn score(&self, game: &G, [first, second]: [&[i16]; 2]) -> i32 {
+        let (weights, bucket) = (&*self.weights, self.features.bucket(game));
+        let (own, other) = if game.side_to_move() == Side::First { (first, second) } else { (second, first) };
+        let output = weights.output(bucket).split_at(first.len());
+        let sum = kernel::output(self.level, [own, other], output.into());
+        let sum = sum / i64::from(QA) + i64::from(weights.output_bias(bucket));
+        (sum * i64::from(weights.info().scale) / i64::from(QA * QB)) as i32
+    }
+
+    /// Writes `before` with these changes to `after`.
+    pub(crate) fn update(&self, changes: &Changes, before: &[i16], after: &mut [i16]) {
+        kernel::update(self.level, &self.weights, changes, before, after);
+    }
+
+    /// Returns the inputs.
+    pub(crate) fn features(&self) -> F {
+        self.features
     }
 
     /// Computes the sums of both views for the position at the end of the search path.
@@ -191,15 +212,10 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
     #[inline]
     fn evaluate(&mut self, game: &G) -> i32 {
         self.bring_up_to_date(game);
-        let (weights, bucket) = (&*self.weights, self.features.bucket(game));
-        let neurons = weights.info().neurons;
+        let neurons = self.weights.info().neurons;
         let sums = &self.sums[2 * (self.len - 1) * neurons..][..2 * neurons];
         let (first, second) = sums.split_at(neurons);
-        let (own, other) = if game.side_to_move() == Side::First { (first, second) } else { (second, first) };
-        let output = weights.output(bucket).split_at(neurons);
-        let sum = kernel::output(self.level, [own, other], output.into());
-        let sum = sum / i64::from(QA) + i64::from(weights.output_bias(bucket));
-        (sum * i64::from(weights.info().scale) / i64::from(QA * QB)) as i32
+        self.score(game, [first, second])
     }
 
     fn reset(&mut self, game: &G) {

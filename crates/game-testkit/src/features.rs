@@ -15,7 +15,8 @@ use crate::random::random_game;
 /// In every position and for every move: each feature occurs once, is in range, and there are at most
 /// [`MAX_ACTIVE`](Features::MAX_ACTIVE); the recorded changes lead to the features after the move; a network with random
 /// weights, and one with all weights at their limits, returns the same score after updates, from the position alone, and
-/// by a simple calculation with 64-bit numbers.
+/// by a simple calculation with 64-bit numbers. If features have [places](Features::place), all of them do, and both views
+/// have pieces on the same places.
 ///
 /// ```
 /// use game_nnue::Features;
@@ -110,6 +111,16 @@ fn check_active<G: Game, F: Features<G>>(features: F, game: &G, place: &str) {
         assert_eq!(beyond, None, "a feature of {}: {place}", F::COUNT);
         assert!(active.len() <= F::MAX_ACTIVE, "{} of at most {} features: {place}", active.len(), F::MAX_ACTIVE);
     }
+    let [first, second] = SIDES.map(|view| {
+        let mut places: Vec<_> =
+            active(features, game, view).into_iter().map(|feature| features.place(feature, view)).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    });
+    assert_eq!(first, second, "the places of the features in both views: {place}");
+    let all_or_none = [first.contains(&None), first.iter().any(Option::is_some)];
+    assert_ne!(all_or_none, [true; 2], "features with and without a place: {first:?}: {place}");
     let bucket = features.bucket(game);
     assert!(bucket < F::BUCKETS, "bucket {bucket} of {}: {place}", F::BUCKETS);
 }

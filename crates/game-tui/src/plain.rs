@@ -79,7 +79,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
                     }),
                     Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
                     Effect::Asked(Command::Help) => {
-                        help_lines(self.lang, Features::of::<S>())
+                        help_lines(self.lang, Features::of::<S>(self.game.session.evaluator()))
                             .iter()
                             .try_for_each(|line| writeln!(self.output, "  {line}"))?;
                     }

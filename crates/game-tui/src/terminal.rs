@@ -113,7 +113,9 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
                         let title = lang.pick("evaluation", "评价");
                         ui.lay(Sheet::new(title, table.lines().map(str::to_owned).collect()));
                     }
-                    Effect::Asked(Command::Help) => ui.lay(Sheet::help(lang, Features::of::<S>())),
+                    Effect::Asked(Command::Help) => {
+                        ui.lay(Sheet::help(lang, Features::of::<S>(game.session.evaluator())))
+                    }
                     _ => {}
                 }
             }

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 use game_search::TextNotation;
-use game_search::spec::GameSpec;
+use game_search::spec::{ChosenEvaluator, GameSpec};
 use game_tui::chinese::TEXTS;
 use game_tui::screen::{Glyphs, Sheet, board};
 use game_tui::session::command::{COMMANDS, Features, parse};
@@ -81,7 +81,7 @@ fn the_screen_in_chinese() {
     let job = player.job();
     player.answer(&job, "h0g2 i9h9", 12, true);
     insta::assert_snapshot!(player.screen());
-    player.ui.lay(Sheet::help(Lang::Chinese, Features::of::<Xiangqi>()));
+    player.ui.lay(Sheet::help(Lang::Chinese, Features::of::<Xiangqi>(&ChosenEvaluator::strongest::<Xiangqi>())));
     insta::assert_snapshot!(player.screen());
     for width in 36..100 {
         player.resize(width, 24);

@@ -1,7 +1,7 @@
 //! Tests of what the screen shows.
 
 use crossterm::event::KeyCode;
-use game_search::spec::GameSpec;
+use game_search::spec::{ChosenEvaluator, GameSpec};
 use game_tui::screen::{Glyphs, Sheet, board};
 use game_tui::session::Effect;
 use game_tui::session::command::Features;
@@ -146,7 +146,7 @@ fn the_end_of_a_long_input_line_is_visible() {
 #[test]
 fn help_is_shown() {
     let mut player = midgame();
-    player.ui.lay(Sheet::help(Lang::English, Features::of::<Xiangqi>()));
+    player.ui.lay(Sheet::help(Lang::English, Features::of::<Xiangqi>(&ChosenEvaluator::strongest::<Xiangqi>())));
     insta::assert_snapshot!(player.screen());
     player.keys("q");
     assert!(!player.screen().contains("Enter, Space"), "any key closes it, and does nothing else");

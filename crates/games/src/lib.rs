@@ -2,6 +2,8 @@
 
 #[cfg(feature = "net")]
 pub mod net;
+#[cfg(feature = "net")]
+mod piece_table;
 mod row;
 pub mod tabletop;
 

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use amazons::Square as AmazonsSquare;
 use game_nnue::{Changes, Features, Network, NetworkError, Residual, Weights};
-use game_search::spec::{GameSpec, MakeEvaluator};
+use game_search::spec::{GameSpec, LoadedNetwork, MakeEvaluator};
 use game_search::text::quote;
 use game_search::{Game, Side};
 use small_games::{Cell, Column, ConnectFour, Disc, Reversi, TicTacToe};
 use xiangqi::attacks::PIECE_KINDS;
 use xiangqi::{Move, Piece, PieceKind, PositionWithHistory, Square};
+
+use crate::piece_table::PieceTable;
 
 /// A game whose programs can use networks.
 pub trait HasFeatures: GameSpec {
@@ -17,14 +19,17 @@ pub trait HasFeatures: GameSpec {
     type Features: Features<Self::Game>;
     /// The value of this type.
     const FEATURES: Self::Features;
+    /// [`Features::place`] numbers the places rank by rank, with this many numbers for each rank.
+    const STRIDE: usize;
 }
 
 /// Declares the inputs of the networks of each game.
 macro_rules! features {
-    ($($game:ident: $features:ident),+ $(,)?) => {
+    ($($game:ident: $features:ident by $stride:literal),+ $(,)?) => {
         $(impl HasFeatures for crate::$game {
             type Features = $features;
             const FEATURES: $features = $features;
+            const STRIDE: usize = $stride;
         })+
 
         /// The names of the games whose programs can use networks.
@@ -51,10 +56,10 @@ macro_rules! features {
 }
 
 features! {
-    Xiangqi: XiangqiPieces,
-    Amazons: AmazonsSquares,
-    ConnectFour: ConnectFourDiscs,
-    TicTacToe: TicTacToeMarks,
+    Xiangqi: XiangqiPieces by 9,
+    Amazons: AmazonsSquares by 11,
+    ConnectFour: ConnectFourDiscs by 7,
+    TicTacToe: TicTacToeMarks by 3,
 }
 
 /// An operation on a game with features that is known only by its name.
@@ -90,29 +95,39 @@ pub struct NoFeatures {
     pub name: String,
 }
 
-/// Creates the evaluator of a network. If the network was trained to correct another evaluator of the game, the result
-/// is the sum of both.
+/// Creates the evaluator of a network, which can list the pieces that its score is owed to. If the network was trained
+/// to correct another evaluator of the game, the score is the sum of both.
 ///
 /// # Errors
 ///
 /// Returns an error if the network belongs to other features or to an unknown evaluator, or if a sum can overflow.
-pub fn evaluator<S: HasFeatures>(weights: Weights) -> Result<MakeEvaluator<S::Game>, NetworkError> {
+pub fn evaluator<S: HasFeatures>(weights: Weights) -> Result<LoadedNetwork<S::Game>, NetworkError> {
     let base = weights.info().base.clone();
     let network = Network::with_base(S::FEATURES, weights, &base)?;
-    if base.is_empty() {
-        return Ok(Arc::new(move || Box::new(network.clone())));
-    }
-    let named = S::evaluator_named(&base).ok_or_else(|| NetworkError::Other {
-        what: "adding to",
-        found: quote(&base),
-        expected: S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
-    })?;
-    let make = named.make;
-    Ok(Arc::new(move || Box::new(Residual { base: make(), network: network.clone() })))
+    let base = if base.is_empty() {
+        None
+    } else {
+        Some(S::evaluator_named(&base).ok_or_else(|| NetworkError::Other {
+            what: "adding to",
+            found: quote(&base),
+            expected: S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
+        })?)
+    };
+    let explained = Arc::new(PieceTable { network: network.clone(), base, stride: S::STRIDE });
+    let terms = Arc::clone(&explained);
+    let make: MakeEvaluator<S::Game> = match base.map(|base| base.make) {
+        None => Arc::new(move || Box::new(network.clone())),
+        Some(make) => Arc::new(move || Box::new(Residual { base: make(), network: network.clone() })),
+    };
+    Ok(LoadedNetwork {
+        make,
+        explain: Some(Arc::new(move |position| explained.text::<S>(position))),
+        terms: Some(Arc::new(move |position| terms.detail::<S>(position))),
+    })
 }
 
 /// Reads a network file for [`GameSpec::NETWORK`].
-pub(crate) fn load<S: HasFeatures>(bytes: &[u8]) -> Result<MakeEvaluator<S::Game>, String> {
+pub(crate) fn load<S: HasFeatures>(bytes: &[u8]) -> Result<LoadedNetwork<S::Game>, String> {
     Weights::from_bytes(bytes).and_then(evaluator::<S>).map_err(|error| error.to_string())
 }
 
@@ -156,6 +171,11 @@ impl Features<PositionWithHistory> for XiangqiPieces {
         }
         true
     }
+
+    fn place(self, feature: u32, view: Side) -> Option<usize> {
+        let square = Square::from_index(feature as usize % Square::COUNT)?;
+        Some(if view == Side::First { square } else { square.flip_rank() }.index())
+    }
 }
 
 /// The features of Amazons: an own queen, an enemy queen or an arrow on a square.
@@ -197,6 +217,10 @@ impl Features<amazons::Position> for AmazonsSquares {
         changes.add(Self::arrow(mv.arrow()));
         true
     }
+
+    fn place(self, feature: u32, _: Side) -> Option<usize> {
+        Some(feature as usize % AmazonsSquare::COUNT)
+    }
 }
 
 /// The features of connect four: an own or enemy disc on a cell. The output depends on the side to move as well, because
@@ -232,6 +256,10 @@ impl Features<ConnectFour> for ConnectFourDiscs {
         let discs = game.discs() as usize;
         2 * (discs / 11) + discs % 2
     }
+
+    fn place(self, feature: u32, _: Side) -> Option<usize> {
+        Some(feature as usize % 42)
+    }
 }
 
 /// The features of tic-tac-toe: an own or enemy mark on a cell.
@@ -260,6 +288,12 @@ impl Features<TicTacToe> for TicTacToeMarks {
     fn changes(self, game: &TicTacToe, mv: Cell, view: Side, changes: &mut Changes) -> bool {
         changes.add(Self::feature(mv, game.side_to_move() == view));
         true
+    }
+
+    /// Cells are numbered from the top, places from the bottom.
+    fn place(self, feature: u32, _: Side) -> Option<usize> {
+        let cell = feature as usize % 9;
+        Some(3 * (2 - cell / 3) + cell % 3)
     }
 }
 
@@ -295,6 +329,10 @@ impl<const LEVEL: u8> Features<Reversi<LEVEL>> for ReversiDiscs {
     #[inline]
     fn bucket(self, game: &Reversi<LEVEL>) -> usize {
         ((game.own | game.other).count_ones() as usize - 1) / 8
+    }
+
+    fn place(self, feature: u32, _: Side) -> Option<usize> {
+        Some(feature as usize % 64)
     }
 }
 

@@ -102,7 +102,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         let evaluator = evaluator.name().to_owned();
         Problem::Unexplained { game: S::NAME, evaluator, expected: explained() }
     };
-    let explain = args.explain.then(|| evaluator.explain.ok_or_else(unexplained)).transpose()?;
+    let explain = args.explain.then(|| evaluator.explain.clone().ok_or_else(unexplained)).transpose()?;
     let mut out = io::stdout();
     let limits = args.limits::<S>(&position)?;
     let mut searcher = args.config::<S>(&position, &evaluator).build(evaluator.maker())?;

@@ -196,7 +196,7 @@ impl FeaturesVisitor for Eval<'_> {
         let Eval { path, fens, weights } = self;
         let network = games::net::evaluator::<S>(weights);
         let network = network.map_err(|source| Problem::Network { path: path.to_owned(), source })?;
-        let mut evaluator = network();
+        let mut evaluator = (network.make)();
         let mut print = |text: &str| {
             let position = game::position::<S>(Some(text))?;
             let score = match position.outcome() {

@@ -288,9 +288,13 @@ fn every_command_with_an_evaluator_takes_a_network() {
     let xiangqi = format!("net:{}", text(&path));
     let explain = |more: &[&str]| {
         let arguments = [&["xiangqi", "--plain", "--side", "both"], more].concat();
-        play::run(&play::home("net"), &arguments, "explain\nquit\n").succeeded()
+        play::run(&play::home("net"), &arguments, "explain\nhelp\nquit\n").succeeded()
     };
-    assert!(explain(&["--eval", &xiangqi]).contains("no list of terms") && !explain(&[]).contains("no list of terms"));
+    let by_pieces = explain(&["--eval", &xiangqi]);
+    assert!(by_pieces.contains("\npiece ") && by_pieces.contains("\nRed R a0 ") && by_pieces.contains("  explain "));
+    assert!(by_pieces.contains("\nBlack k e9 ") && !explain(&[]).contains("\npiece "), "{by_pieces}");
+    let in_chinese = explain(&["--eval", &xiangqi, "--lang", "zh"]);
+    assert!(in_chinese.contains("\n棋子 ") && in_chinese.contains("\n红方 俥 a0 "), "{in_chinese}");
     let played = ["connect-four", "--plain", "--nodes", "100", "--eval", &net];
     assert!(play::run(&play::home("net-moves"), &played, "4\nquit\n").succeeded().contains("O (engine): "));
 
@@ -329,7 +333,7 @@ fn files_that_cannot_be_used_are_refused() {
     refused("xiangqi", &whole, &["the features connect-four/discs", "expected xiangqi/pieces"]);
     let strange = format!("net:{}", text(&file("strange.net", "luck")));
     refused("connect-four", &strange, &["adding to \"luck\"", "expected threats, threats-as-published, none"]);
-    run("analyse", &["connect-four", "--eval", &whole, "--explain"]).refused(&["whole-four.net", "no list of terms"]);
+    run("analyse", &["connect-four", "--eval", "none", "--explain"]).refused(&["none", "no list of terms"]);
     run("net info", &[text(&path)]).refused(&["damaged.net: damaged network file"]);
     run("net info", &["no/such.net"]).refused(&["cannot read no/such.net: "]);
     run("net eval", &["no/such.net"]).refused(&["cannot read no/such.net: "]);
@@ -382,4 +386,47 @@ fn the_option_eval_file_of_uci() {
     assert!(ucci.contains("\noption evalfile type string default\n"), "{ucci}");
     let nim = run_with_input("uci", &["nim"], "uci\nquit\n").succeeded().stdout;
     assert!(!nim.contains("EvalFile"), "{nim}");
+}
+
+/// `--explain` lists the pieces that the score is owed to: those that add or take most first. Every row has the score
+/// without the piece, which is that of `net eval` for the position without it.
+#[test]
+fn scores_are_explained_by_pieces() {
+    let path = scratch("explained.net");
+    fs::write(&path, random::<games::Xiangqi>("").to_bytes()).expect("a file");
+    let net = format!("net:{}", text(&path));
+    let fen = "4k4/9/4c4/9/9/9/9/4R4/9/3K1C3 b";
+    let table =
+        run("analyse", &["xiangqi", "--fen", fen, "--eval", &net, "--explain", "--depth", "1"]).succeeded().stdout;
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).take(5).map(|row| row.split_whitespace().collect()).collect();
+    let eval = |fen: &str| -> i32 {
+        let shown = run("net eval", &[text(&path), "--fen", fen]).succeeded().stdout;
+        shown.split_whitespace().next().expect("a score").parse().expect("a number")
+    };
+    let points = |row: &[&str]| row[4].parse::<i32>().expect("a number");
+    assert!(rows.is_sorted_by(|one, other| points(one).abs() >= points(other).abs()), "{table}");
+    // The score is for the side to move, the table for Red.
+    let score = -eval(fen);
+    assert!(table.contains(&format!("score for Red: {score:+}. ")), "{table}");
+    assert!(table.contains(&format!(". Black is to move, and has {:+}", -score)), "{table}");
+    for (piece, less) in [
+        (["Black", "c", "e7"], "4k4/9/9/9/9/9/9/4R4/9/3K1C3 b"),
+        (["Red", "R", "e2"], "4k4/9/4c4/9/9/9/9/9/9/3K1C3 b"),
+        (["Red", "C", "f0"], "4k4/9/4c4/9/9/9/9/4R4/9/3K5 b"),
+    ] {
+        let row = rows.iter().find(|row| row[..3] == piece).unwrap_or_else(|| panic!("{piece:?} in {table}"));
+        let without = -eval(less);
+        assert_eq!((row[3].parse(), points(row)), (Ok(without), score - without), "{piece:?} in {table}");
+    }
+
+    let (whole, residual) = (file("explained-four.net", ""), file("explained-rest.net", "threats"));
+    let explain = |path: &Path| {
+        let net = format!("net:{}", text(path));
+        let arguments = ["connect-four", "--eval", &net, "--explain", "--depth", "1", "--moves", "4 4 3"];
+        run("analyse", &arguments).succeeded().stdout
+    };
+    let table = explain(&whole);
+    assert!(table.contains("\nX column 4, row 1 ") && table.contains("\nO column 4, row 2 "), "{table}");
+    let table = explain(&residual);
+    assert!(table.contains("\nthreats: ") && table.contains(", corrected by the network: "), "{table}");
 }

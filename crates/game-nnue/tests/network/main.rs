@@ -1,6 +1,7 @@
 //! Networks: files, limits, and the features of all games.
 
 mod bullet;
+mod explain;
 mod file;
 mod limits;
 mod portable;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{GameSpec, MakeEvaluator, NamedEvaluator};
+use super::{Explain, GameSpec, LoadedNetwork, MakeEvaluator, NamedEvaluator, Terms};
 use crate::file::read_file;
 use crate::mcts::MctsParams;
 use crate::text::quote;
@@ -64,7 +64,7 @@ pub struct EvaluatorError {
 /// ```
 /// use std::sync::Arc;
 ///
-/// use game_search::spec::{ChosenEvaluator, GameSpec, LoadNetwork, NamedEvaluator};
+/// use game_search::spec::{ChosenEvaluator, GameSpec, LoadNetwork, LoadedNetwork, NamedEvaluator};
 /// use game_search::{Evaluator, engine::Params, eval_fn};
 /// use small_games::{ConnectFour, Threats};
 ///
@@ -73,7 +73,9 @@ pub struct EvaluatorError {
 /// impl GameSpec for FourInLine {
 ///     // A "network" of one byte, which is the score of every position.
 ///     const NETWORK: Option<LoadNetwork<ConnectFour>> = Some(|bytes| match *bytes {
-///         [score] => Ok(Arc::new(move || Box::new(eval_fn(1, move |_: &ConnectFour| score.into())))),
+///         [score] => {
+///             Ok(LoadedNetwork::new(Arc::new(move || Box::new(eval_fn(1, move |_: &ConnectFour| score.into())))))
+///         }
 ///         _ => Err(format!("{} bytes: expected one", bytes.len())),
 ///     });
 ///     // The rest is as in the example of `GameSpec`.
@@ -104,9 +106,9 @@ pub struct ChosenEvaluator<G: Game> {
     source: EvaluatorSource,
     make: MakeEvaluator<G>,
     /// Returns the terms of a position's evaluation as a table in text; `None` if the evaluator cannot list its terms.
-    pub explain: Option<fn(&G) -> String>,
+    pub explain: Option<Explain<G>>,
     /// Returns the terms of a position's evaluation as data; `None` if the evaluator cannot list its terms.
-    pub terms: Option<fn(&G) -> super::Detail>,
+    pub terms: Option<Terms<G>>,
 }
 
 impl<G: Game + 'static> ChosenEvaluator<G> {
@@ -141,8 +143,8 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
         match &source {
             EvaluatorSource::Named(name) => Ok(Self::named(S::evaluator_named(name).ok_or_else(expected)?)),
             EvaluatorSource::Network { bytes, .. } => {
-                let make = S::NETWORK.ok_or_else(expected)?(bytes).map_err(error)?;
-                Ok(ChosenEvaluator { source, make, explain: None, terms: None })
+                let LoadedNetwork { make, explain, terms } = S::NETWORK.ok_or_else(expected)?(bytes).map_err(error)?;
+                Ok(ChosenEvaluator { source, make, explain, terms })
             }
         }
     }
@@ -154,7 +156,12 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
 
     fn named(named: &'static NamedEvaluator<G>) -> Self {
         let &NamedEvaluator { name, make, explain, terms } = named;
-        ChosenEvaluator { source: EvaluatorSource::Named(name), make: Arc::new(make), explain, terms }
+        ChosenEvaluator {
+            source: EvaluatorSource::Named(name),
+            make: Arc::new(make),
+            explain: explain.map(|explain| Arc::new(explain) as Explain<G>),
+            terms: terms.map(|terms| Arc::new(terms) as Terms<G>),
+        }
     }
 
     /// Returns the text that names the evaluator.

@@ -30,7 +30,7 @@ pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory
 pub use game_spec::{Adjudicate, ExactSolver, GameSpec, OpenTables, OpeningDefaults, Repetition};
 pub use notation::{BadMove, BadMoveReason, Notation, Ranks, shift_ranks};
 pub use players::{
-    Finish, Finisher, FromBook, Images, LoadNetwork, MakeEvaluator, NamedEvaluator, NamedLinear, NamedSearcher,
-    OpeningBook,
+    Explain, Finish, Finisher, FromBook, Images, LoadNetwork, LoadedNetwork, MakeEvaluator, NamedEvaluator,
+    NamedLinear, NamedSearcher, OpeningBook, Terms,
 };
 pub use record::{GameRecord, History, RecordError, RecordFormat};

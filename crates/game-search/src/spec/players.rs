@@ -28,8 +28,31 @@ impl<G: Game> NamedEvaluator<G> {
 /// Creates evaluators. Threads share it.
 pub type MakeEvaluator<G> = Arc<dyn Fn() -> BoxedEvaluator<G> + Send + Sync>;
 
+/// Returns the terms of a position's evaluation as a table in text.
+pub type Explain<G> = Arc<dyn Fn(&G) -> String + Send + Sync>;
+
+/// Returns the terms of a position's evaluation as data.
+pub type Terms<G> = Arc<dyn Fn(&G) -> Detail + Send + Sync>;
+
+/// A network that was read from a file.
+pub struct LoadedNetwork<G: Game> {
+    /// Creates the evaluator.
+    pub make: MakeEvaluator<G>,
+    /// Returns what a position's score consists of; `None` if that is unknown.
+    pub explain: Option<Explain<G>>,
+    /// Returns the same as data; `None` if that is unknown.
+    pub terms: Option<Terms<G>>,
+}
+
+impl<G: Game> LoadedNetwork<G> {
+    /// Creates a network that cannot tell what its scores consist of.
+    pub fn new(make: MakeEvaluator<G>) -> LoadedNetwork<G> {
+        LoadedNetwork { make, explain: None, terms: None }
+    }
+}
+
 /// Reads a network from the bytes of its file. The error states what was found and what was expected.
-pub type LoadNetwork<G> = fn(&[u8]) -> Result<MakeEvaluator<G>, String>;
+pub type LoadNetwork<G> = fn(&[u8]) -> Result<LoadedNetwork<G>, String>;
 
 /// A linear evaluation with a name. Its weights can be tuned.
 pub struct NamedLinear<G: Game> {

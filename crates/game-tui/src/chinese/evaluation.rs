@@ -1,9 +1,9 @@
 //! The static evaluation as a table in Chinese, with the same rows as the table in English.
 
-use game_search::spec::{ChosenEvaluator, Detail, GameSpec};
+use game_search::spec::{ChosenEvaluator, Detail, GameSpec, Labels};
 use game_search::{Game, Score, Side};
 
-use super::detail::{get, int, list};
+use super::detail::{as_text, get, int, list};
 use super::texts::{fill, side_name, text};
 use crate::columns::{pad, pad_left};
 use crate::position::chance;
@@ -27,7 +27,10 @@ impl<'a> Line<'a> {
 
 /// Returns the static evaluation as a table of its terms, or `None` if the game's evaluator has no list of terms.
 pub fn evaluation<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>, position: &S::Game) -> Option<String> {
-    let detail = (evaluator.terms?)(position);
+    let detail = evaluator.terms.as_ref()?(position);
+    if get(&detail, "pieces").is_some() {
+        return pieces::<S>(&detail, position);
+    }
     let score = int(&detail, "score")?;
     let lines: Vec<Line> = list(&detail, "terms").iter().filter_map(Line::read).collect();
     let is_grouped = lines.iter().any(|line| line.group.is_some());
@@ -56,6 +59,39 @@ pub fn evaluation<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>, position: &
             "\n\n{owners}\nQ q {one}、{other}的皇后   * 箭   w b {one}、{other}先到   W B 只有{one}、{other}能到\n\
              = 双方同时到   . 双方都到不了"
         );
+    }
+    Some(table)
+}
+
+/// Returns the pieces that a network's score is owed to.
+fn pieces<S: GameSpec>(detail: &Detail, position: &S::Game) -> Option<String> {
+    let shape = (S::DRAWING?.shape)(position);
+    let name = |piece: &Detail| {
+        let owner = int(piece, "side").map_or("", |side| side_name(S::SIDES[side as usize]));
+        let index = int(piece, "place")? as usize;
+        let place = shape.places().nth(index)?;
+        let (column, row) = (place.file + 1, place.rank + 1);
+        let place = match shape.labels {
+            Labels::Columns => format!("第 {column} 列第 {row} 行"),
+            Labels::None => format!("第 {} 格", (shape.ranks - row) * shape.files + column),
+            Labels::Coordinates(_) => shape.name(place),
+        };
+        Some(format!("{owner} {} {place}", as_text(get(piece, "sign")?)?))
+    };
+    let mut table = row("棋子", &["去掉后".to_owned(), "得分".to_owned()]);
+    for piece in list(detail, "pieces") {
+        let (without, points) = (int(piece, "without")?, int(piece, "points")?);
+        table += &row(name(piece)?.trim(), &[format!("{without:+}"), signed(points as f64, 0)]);
+    }
+    let [first, second] = S::SIDES.map(side_name);
+    let (network, score) = (int(detail, "network")?, int(detail, "score")?);
+    if let Some(Detail::Text(base)) = get(detail, "base") {
+        table += &format!("{base}：{:+}，网络修正：{network:+}\n", score - network);
+    }
+    table += &fill(text("score-of")?, &[("side", first.to_owned()), ("score", format!("{score:+}"))]);
+    table += &format!("。得分指有无该子时网络评分之差，对{first}而言；各子得分之和不等于评分");
+    if position.side_to_move() == Side::Second {
+        table += &format!("；轮到{second}走，{second}的评分：{:+}", -score);
     }
     Some(table)
 }

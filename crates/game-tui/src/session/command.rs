@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use game_search::spec::{GameSpec, Place};
+use game_search::spec::{ChosenEvaluator, GameSpec, Place};
 use game_search::text::quote;
 
 use super::{Effort, Lang, Seats};
@@ -119,10 +119,10 @@ pub struct Features {
 }
 
 impl Features {
-    /// Returns the features of a game.
-    pub fn of<S: GameSpec>() -> Features {
+    /// Returns the features of a game with this evaluator.
+    pub fn of<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>) -> Features {
         let territory = S::DRAWING.is_some_and(|drawing| drawing.territory.is_some());
-        Features { territory, terms: S::strongest().explain.is_some() }
+        Features { territory, terms: evaluator.explain.is_some() }
     }
 
     fn has(self, word: &str) -> bool {

@@ -358,7 +358,7 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn explain(&mut self) {
-        match self.evaluator.explain {
+        match &self.evaluator.explain {
             Some(explain) => {
                 let english = || explain(self.position());
                 let table = self.setup.lang.pick(None, chinese::evaluation::<S>(&self.evaluator, self.position()));
