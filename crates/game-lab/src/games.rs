@@ -8,6 +8,7 @@ use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
+use crate::learn::Usual;
 use crate::{Refusal, reply, request::Place};
 
 /// Returns the board of a game, or a refusal if the game has no board.
@@ -123,6 +124,7 @@ impl GameVisitor for Info {
             "explained": explained.collect::<Vec<_>>(),
             "mcts": S::PREFERS_MCTS,
             "board": S::DRAWING.is_some(),
+            "learn": Usual::json(S::NAME),
         });
         if let Some(drawing) = S::DRAWING {
             let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));

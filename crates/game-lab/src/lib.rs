@@ -12,6 +12,7 @@
 //! | `growth.rs` | node counts by depth |
 //! | `stoppable.rs` | a wrapper that makes a search of any game stoppable |
 //! | `think.rs` | a move to play, and the terms of an evaluation |
+//! | `learn/` | a game that is learnt |
 //! | `ablation.rs` | the engine with one feature off, for each feature |
 //! | `records.rs` | games as text |
 //! | `server/` | the server for a browser |
@@ -22,6 +23,7 @@ mod ablation;
 mod games;
 mod ghosts;
 mod growth;
+mod learn;
 mod look;
 mod records;
 mod reply;
@@ -32,6 +34,7 @@ mod stoppable;
 mod think;
 mod tree;
 
+use ::games::net::{FeaturesVisitor, HasFeatures, with_features};
 use ::games::{GameVisitor, with_game};
 use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
@@ -61,9 +64,11 @@ use request::Request;
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request: Request =
         serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))?;
-    let mut last = match request.game() {
-        None => games::list(),
-        Some(game) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
+    let answer = Answer { request: &request, stop, tell };
+    let mut last = match (&request, request.game()) {
+        (_, None) => games::list(),
+        (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
+        (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
     };
     last["done"] = json!(true);
     // This is the last line, so it does not matter whether the receiver wants more lines.
@@ -84,7 +89,7 @@ impl GameVisitor for Answer<'_, '_> {
     fn visit<S: GameSpec>(self) -> Result<Value, Refusal> {
         let Answer { request, stop, tell } = self;
         match request {
-            Request::Games {} => Ok(games::list()),
+            Request::Games {} | Request::Learn(_) | Request::Neuron(_) => unreachable!("answered elsewhere"),
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S>(request, stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),
@@ -94,6 +99,19 @@ impl GameVisitor for Answer<'_, '_> {
             Request::Ablation(request) => ablation::ablation::<S>(request, stop, tell),
             Request::Save(request) => records::save::<S>(request),
             Request::Load(request) => records::load::<S>(request),
+        }
+    }
+}
+
+impl FeaturesVisitor for Answer<'_, '_> {
+    type Output = Result<Value, Refusal>;
+
+    fn visit<S: HasFeatures>(self) -> Result<Value, Refusal> {
+        let Answer { request, stop, tell } = self;
+        match request {
+            Request::Learn(request) => learn::learn::<S>(request, stop, tell),
+            Request::Neuron(request) => learn::neuron::<S>(request),
+            _ => unreachable!("answered elsewhere"),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! The requests, which `MESSAGES.md` describes.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -19,6 +22,10 @@ macro_rules! requests {
             $($(#[$doc])* $name($name),)+
             /// The game that is loaded from a text.
             Load(Load),
+            /// Rounds of learning.
+            Learn(Learn),
+            /// The weights of a neuron of a network.
+            Neuron(Neuron),
         }
 
         impl Request {
@@ -28,6 +35,8 @@ macro_rules! requests {
                     Request::Games {} => None,
                     $(Request::$name(it) => Some(&it.place.game),)+
                     Request::Load(it) => Some(&it.game),
+                    Request::Learn(it) => Some(&it.game),
+                    Request::Neuron(it) => Some(&it.game),
                 }
             }
         }
@@ -61,13 +70,14 @@ requests! {
     /// The move that the search would play.
     Think {
         evaluator: Option<String>,
+        network: Option<Bytes>,
         #[serde(default)]
         search: Search,
         limit: Limit,
         lines: Option<usize>,
     }
     /// The terms of an evaluation.
-    Explain { evaluator: Option<String> }
+    Explain { evaluator: Option<String>, network: Option<Bytes> }
     /// The cost of a search with one feature of the engine off, for each feature.
     Ablation { depth: u32 }
     /// The text of a game, for saving.
@@ -129,6 +139,58 @@ pub struct Load {
     pub game: String,
     pub text: String,
     pub extension: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Learn {
+    pub game: String,
+    pub rounds: Option<u64>,
+    pub games: Option<u64>,
+    pub epochs: Option<u64>,
+    pub neurons: Option<usize>,
+    pub nodes: Option<u64>,
+    pub pairs: Option<u64>,
+    pub seed: Option<u64>,
+    /// The files from before learning was stopped.
+    #[serde(default)]
+    pub files: BTreeMap<String, Bytes>,
+    /// The units of files that were not finished.
+    #[serde(default)]
+    pub units: BTreeMap<String, Vec<(u64, Bytes)>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Neuron {
+    pub game: String,
+    pub network: Bytes,
+    pub neuron: usize,
+}
+
+/// Bytes, as text in base 64.
+#[derive(Clone, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Bytes(pub Vec<u8>);
+
+impl fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.0.len())
+    }
+}
+
+impl TryFrom<String> for Bytes {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Bytes, String> {
+        let decoded = STANDARD.decode(&text);
+        decoded.map(Bytes).map_err(|error| format!("{}: expected bytes in base 64: {error}", quote(&text)))
+    }
+}
+
+/// Writes bytes as text in base 64.
+pub fn encode(bytes: &[u8]) -> String {
+    STANDARD.encode(bytes)
 }
 
 /// A placeholder for unknown fields of a request. It rejects every field. (`deny_unknown_fields` does not work together

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use ::games::tabletop::{Effort, texts};
 use game_search::searcher::{Progress, RootLine, SearcherConfig, StopHandle};
-use game_search::spec::{ChosenEvaluator, Finish, GameSpec};
+use game_search::spec::{ChosenEvaluator, EvaluatorSource, Finish, GameSpec};
+use game_search::text::quote;
 use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 
 use crate::games::position;
-use crate::request::{Explain, Limit, Search, Think};
+use crate::request::{Bytes, Explain, Limit, Search, Think};
 use crate::tree::evaluator;
 use crate::{LineSink, Refusal, reply};
 
@@ -33,7 +34,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             (line(&game, 0, 0, score, 0, Duration::ZERO, &[RootLine { line: vec![mv], score }]), Some(mv))
         }
         _ => {
-            let evaluator = strongest::<S>(request.evaluator.as_deref())?;
+            let evaluator = chosen::<S>(request.evaluator.as_deref(), request.network.as_ref())?;
             let limits = limits(request.limit)?;
             let multi_pv = request.lines.unwrap_or(1).clamp(1, MAX_LINES);
             let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
@@ -67,9 +68,18 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
     Ok(answer)
 }
 
-/// Returns the evaluator with this name, or the strongest evaluator if `name` is `None`.
-fn strongest<S: GameSpec>(name: Option<&str>) -> Result<ChosenEvaluator<S::Game>, Refusal> {
-    evaluator::<S>(Some(name.unwrap_or(S::strongest().name)))
+/// Returns the evaluator with this name, or the network, or the strongest evaluator if neither is given.
+fn chosen<S: GameSpec>(name: Option<&str>, network: Option<&Bytes>) -> Result<ChosenEvaluator<S::Game>, Refusal> {
+    match (name, network) {
+        (Some(name), Some(_)) => {
+            Err(Refusal::new(format!("evaluator {} and a network: expected one of them", quote(name))))
+        }
+        (None, Some(Bytes(bytes))) => {
+            let source = EvaluatorSource::Network { name: "network".to_owned(), bytes: bytes.as_slice().into() };
+            ChosenEvaluator::from_source::<S>(source).map_err(Refusal::new)
+        }
+        (name, None) => evaluator::<S>(Some(name.unwrap_or(S::strongest().name))),
+    }
 }
 
 /// Converts a limit of a request to the limits of a search. The result always includes a time limit.
@@ -113,11 +123,14 @@ fn line<G: Game + Clone + TextNotation>(
 
 pub fn explain<S: GameSpec>(request: &Explain) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
-    let evaluator = strongest::<S>(request.evaluator.as_deref())?;
+    let evaluator = chosen::<S>(request.evaluator.as_deref(), request.network.as_ref())?;
     let (text, terms) = match game.outcome() {
         Some(Outcome::Draw) => (Some("the game is over: a draw".to_owned()), None),
         Some(_) => (Some("the game is over".to_owned()), None),
-        None => (evaluator.explain.map(|explain| explain(&game)), evaluator.terms.map(|terms| terms(&game))),
+        None => (
+            evaluator.explain.as_ref().map(|explain| explain(&game)),
+            evaluator.terms.as_ref().map(|terms| terms(&game)),
+        ),
     };
     let known = || {
         let name = evaluator.name();

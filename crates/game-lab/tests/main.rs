@@ -5,6 +5,7 @@ mod bad_requests;
 mod common;
 mod ghosts;
 mod kinds;
+mod learn;
 mod records;
 mod server;
 mod trees;

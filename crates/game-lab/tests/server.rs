@@ -115,14 +115,14 @@ fn only_the_page_and_its_files_are_served() {
 fn malformed_requests_get_an_error_status() {
     let port = server();
     let json = "Content-Type: application/json\r\n";
-    let long = vec![b' '; 300_000];
+    let long = vec![b' '; 17_000_000];
     let (good, bad, torn) = (&br#"{"op": "games"}"#[..], &br#"{"op": "#[..], &b"\xff\xfe{}"[..]);
     for (headers, body, expected, says) in [
         (USUAL, good, 200, "\"done\":true"),
         (USUAL, bad, 400, "EOF"),
         (USUAL, torn, 400, "UTF-8"),
         (USUAL, &br#"{"op": "look", "game": "go"}"#[..], 400, "xiangqi"),
-        (USUAL, &long[..], 413, "262144"),
+        (USUAL, &long[..], 413, "16777216"),
         ("HOST\r\nContent-Type: text/plain\r\n", good, 415, "application/json"),
         ("HOST\r\nContent-Type: application/json-evil\r\n", good, 415, "application/json-evil"),
         ("HOST\r\nContent-Type: Application/JSON; charset=utf-8\r\n", good, 200, "\"done\":true"),

@@ -48,10 +48,12 @@ fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(library).web(true)?.typescript(false).omit_default_module_path(false);
     bindgen.generate(folder)?;
-    // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server.
+    // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server. This is a file, because servers
+    // can forbid scripts inside the page, as that of the lab does.
+    fs::write(folder.join("in-page.js"), "window.LAB_WORKER = true;\n")?;
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page)?;
-    fs::write(page, text.replacen("<script", "<script>window.LAB_WORKER = true;</script>\n    <script", 1))?;
+    fs::write(page, text.replacen("<script", "<script src=\"in-page.js\"></script>\n    <script", 1))?;
     println!("{}: the lab, for any web server", folder.display());
     Ok(())
 }

@@ -9,6 +9,7 @@ const VIEWS = {
   compare: () => import('./compare/compare.js'),
   play: () => import('./play/play.js'),
   ablation: () => import('./ablation/ablation.js'),
+  learn: () => import('./learn/learn.js'),
 };
 
 const app = document.getElementById('app');

@@ -51,8 +51,8 @@ pub struct Places {
     pub limits: Limits,
 }
 
-/// The maximum length of a request in bytes. A game of thousands of moves is shorter.
-pub const MAX_REQUEST_BYTES: usize = 256 * 1024;
+/// The maximum length of a request in bytes. Learning that is continued sends its files of the last rounds.
+pub const MAX_REQUEST_BYTES: usize = 16 << 20;
 /// The maximum number of lines that wait until a slow client reads them. With more lines, the work pauses.
 const LINES: usize = 64;
 

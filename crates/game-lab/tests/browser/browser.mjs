@@ -8,7 +8,7 @@ const LAB = process.env.LAB_URL ?? 'http://127.0.0.1:8117';
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 // The files for any web server have the library among them, and no server to ask.
-const isSite = (await fetch(`${LAB}/lab_wasm.js`)).ok;
+export const isSite = (await fetch(`${LAB}/lab_wasm.js`)).ok;
 
 /** The options of a test that stands in for the server, or reads what it is asked. */
 export const withServer = { skip: isSite ? 'the page has the library in it, and asks no server' : false };

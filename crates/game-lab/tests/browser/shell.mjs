@@ -33,9 +33,10 @@ test('no text is missing in either language', onPage('compare', async (page) => 
   const missing = await page.evaluate(async () => {
     const { texts } = await import('./compare/texts.js');
     const { texts: more } = await import('./ablation/texts.js');
+    const { texts: learnt } = await import('./learn/texts.js');
     // The library's own words are English already.
     const own = (key) => !/^(feature|evaluator|position|differs)-/.test(key);
-    const of = (name) => Object.keys({ ...texts[name], ...more[name] }).filter(own);
+    const of = (name) => Object.keys({ ...texts[name], ...more[name], ...learnt[name] }).filter(own);
     const [en, zh] = [of('en'), of('zh')];
     const { en: playEn } = await import('./play/words-en.js');
     const { zh: playZh } = await import('./play/words-zh.js');
@@ -115,6 +116,9 @@ for (const locale of ['en-US', 'zh-CN']) {
     }
     await page.click('nav a[href="#/ablation"]');
     await page.waitForSelector('#run');
+    assert.deepEqual(await nameless(page), []);
+    await page.click('nav a[href="#/learn"]');
+    await page.waitForSelector('#learn-run');
     assert.deepEqual(await nameless(page), []);
   }, { locale }));
 }
