@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::common::{PROGRAM, command, run, text};
 use crate::parts::folder;
@@ -93,7 +93,10 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
 fn a_killed_process_goes_on_to_the_same_files() {
     let folder = folder("cli-learn-killed");
     let [whole, cut] = ["whole", "cut"].map(|name| folder.join(name));
+    let begun = Instant::now();
     run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
+    // A process lives for a sixth of an unbroken run on average, so that all stages are interrupted.
+    let longest = begun.elapsed().as_millis() as u64 / 3 + 2;
     let (mut kills, mut seed) = (0, 5_u64);
     while kills < 20 {
         let mut program = command("learn");
@@ -101,7 +104,7 @@ fn a_killed_process_goes_on_to_the_same_files() {
         let mut child =
             program.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("a process");
         seed = game_search::hash::splitmix64(seed);
-        std::thread::sleep(Duration::from_millis(20 + seed % 100));
+        std::thread::sleep(Duration::from_millis(seed % longest));
         let _ = child.kill();
         if child.wait().expect("an end").success() {
             break;
@@ -109,7 +112,7 @@ fn a_killed_process_goes_on_to_the_same_files() {
         kills += 1;
     }
     run("learn", &[&SMALL[..], &["--out", text(&cut), "--resume"]].concat()).succeeded();
-    assert!(kills > 3, "{kills}");
+    assert!(kills > 2, "{kills}");
     assert_same(&files(&cut), &files(&whole));
 }
 

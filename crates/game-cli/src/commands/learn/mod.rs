@@ -210,8 +210,10 @@ fn budget(args: &Args) -> Result<Budget, String> {
     time.map(Budget::Time).ok_or_else(|| format!("--minutes {}: expected a number above 0", args.minutes))
 }
 
-/// Returns the name, the hash of the weights and the maker of an evaluator.
-fn evaluator<S: GameSpec>(text: &str) -> Result<(String, String, MakeEvaluator<S::Game>), Box<dyn Error>> {
+/// The name, the hash of the weights and the maker of an evaluator.
+type Named<G> = (String, String, MakeEvaluator<G>);
+
+fn evaluator<S: GameSpec>(text: &str) -> Result<Named<S::Game>, Box<dyn Error>> {
     let chosen = ChosenEvaluator::<S::Game>::read::<S>(text)?;
     let (name, weights) = match chosen.source() {
         EvaluatorSource::Named(name) => ((*name).to_owned(), "-".to_owned()),
