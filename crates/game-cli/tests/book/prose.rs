@@ -28,6 +28,7 @@ const GIVEN: [(&str, &str); 22] = [
     ("exchange.md", "28,700"),
     ("game-tree.md", "255,168"),
     ("game-tree.md", "549,946"),
+    ("learning.md", "30,000"),
     ("mcts.md", "10,000"),
     ("mcts.md", "4,307,152"),
     ("retrograde.md", "342,006,300"),
