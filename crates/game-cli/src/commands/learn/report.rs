@@ -83,7 +83,8 @@ fn draw(title: &str, across: &str, lines: &[Line; 2]) -> Result<String, Box<dyn 
             .x_label_area_size(36)
             .y_label_area_size(56)
             .build_cartesian_2d(left - 0.5..right + 0.5, low - margin..high + margin)?;
-        chart.configure_mesh().x_desc(across).light_line_style(TRANSPARENT).draw()?;
+        let whole = |x: &f64| format!("{x:.0}");
+        chart.configure_mesh().x_desc(across).x_label_formatter(&whole).light_line_style(TRANSPARENT).draw()?;
         for ((name, points), colour) in lines.iter().zip(COLOURS) {
             let style = colour.stroke_width(2);
             chart
@@ -93,7 +94,12 @@ fn draw(title: &str, across: &str, lines: &[Line; 2]) -> Result<String, Box<dyn 
             let bars = points.iter().filter(|(.., error)| *error > 0.0);
             chart.draw_series(bars.map(|&(x, y, error)| PathElement::new([(x, y - error), (x, y + error)], style)))?;
         }
-        chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK).draw()?;
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperRight)
+            .background_style(WHITE.mix(0.8))
+            .border_style(BLACK)
+            .draw()?;
         area.present()?;
     }
     Ok(svg)
