@@ -7,6 +7,7 @@ use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, History};
 use game_search::{Bound, Game, GameResult, Limits, MoveList, Report, SearchError, SearchGame, Searcher, Side};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::adjudication::{Adjudication, AdjudicationRule};
@@ -52,7 +53,8 @@ pub struct Variety {
 }
 
 /// Moves drawn by their scores: of the best eight moves, a move whose score is `score` lower has 1/e of the probability.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Temperature {
     /// The temperature, in the units of the evaluator: above 0.
     pub score: f64,

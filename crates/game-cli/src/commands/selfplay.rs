@@ -96,7 +96,7 @@ pub struct Args {
 /// gives more varied positions.
 const BALANCE_FACTOR: i32 = 4;
 
-fn temperature(text: &str) -> Result<Temperature, &'static str> {
+pub fn temperature(text: &str) -> Result<Temperature, &'static str> {
     let numbers = text.split_once(',').and_then(|(score, plies)| Some((score.parse().ok()?, plies.parse().ok()?)));
     let temperature = numbers.map(|(score, plies)| Temperature { score, plies });
     temperature.ok_or("expected a score and a number of plies, such as 30,10")

@@ -95,8 +95,8 @@ fn a_killed_process_goes_on_to_the_same_files() {
     let [whole, cut] = ["whole", "cut"].map(|name| folder.join(name));
     let begun = Instant::now();
     run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
-    // A process lives for a sixth of an unbroken run on average, so that all stages are interrupted.
-    let longest = begun.elapsed().as_millis() as u64 / 3 + 2;
+    // A process lives for a tenth of an unbroken run on average, so that all stages are interrupted.
+    let longest = begun.elapsed().as_millis() as u64 / 5 + 2;
     let (mut kills, mut seed) = (0, 5_u64);
     while kills < 20 {
         let mut program = command("learn");
@@ -159,6 +159,11 @@ fn bad_options_are_refused() {
     );
     refused(&["tic-tac-toe", "--from", "net:missing"], &["cannot read \"missing\""]);
     refused(&["tic-tac-toe", "--neurons", "17"], &["17 neurons: expected 16, 32, 64, 128, 256 or 512"]);
+    refused(&["tic-tac-toe", "--temperature", "warm"], &["expected a score and a number of plies, such as 30,10"]);
+    refused(
+        &["tic-tac-toe", "--temperature", "0,4"],
+        &["a temperature that is not positive: expected a score above 0"],
+    );
     refused(&["tic-tac-toe", "--lambda", "1.5"], &["lambda 1.5: expected 0 to 1"]);
     refused(
         &["tic-tac-toe", "--random-move", "2"],

@@ -193,13 +193,13 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     }
 
     fn self_play(&self, incumbent: &Player<S::Game>, round: u32, games: u64) -> SelfPlay {
-        let Settings { nodes, random_plies, random_move, max_plies, .. } = self.settings;
+        let Settings { nodes, random_plies, random_move, temperature, max_plies, .. } = self.settings;
         let seed = self.seed(round, 0);
         let openings = RandomOpenings { plies: random_plies, seed, bound: RandomOpenings::UNBOUNDED, depth: 1 };
         SelfPlay {
             weights: incumbent.name[1].clone(),
             limit: Limit::Nodes(nodes),
-            variety: Variety { random_move, temperature: None },
+            variety: Variety { random_move, temperature },
             adjudication: Adjudication { max_plies, win: None, draw: None },
             games: games as usize,
             threads: self.threads,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::LearnError;
 use crate::openings::Plies;
+use crate::selfplay::Temperature;
 
 /// The settings of learning. Everything that is learnt follows from them, the seed among them, and from the numbers of
 /// games, epochs and rounds.
@@ -22,6 +23,8 @@ pub struct Settings {
     pub random_plies: Plies,
     /// The probability, from 0 to 1, that a move of self-play is replaced by a random legal move.
     pub random_move: f64,
+    /// How the first moves of a game of self-play are drawn by their scores, if they are.
+    pub temperature: Option<Temperature>,
     /// The number of plies after which a game without a result is a draw.
     pub max_plies: usize,
     /// The number of rounds whose games are learnt from: the last ones.
@@ -51,6 +54,7 @@ impl Default for Settings {
             nodes: 400,
             random_plies: Plies { min: 2, max: 12 },
             random_move: 0.15,
+            temperature: None,
             max_plies: 400,
             window: 4,
             lambda: 0.5,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use game_learn::learn::{Budget, Journal, Learn, LearnError, Learned, Monitor, Progress, Rules, Settings, Watch};
 use game_learn::samples::Samples;
+use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Memory, Store, merge};
 use game_search::TextNotation;
 use game_search::searcher::StopHandle;
@@ -80,7 +81,11 @@ fn one_and_two_threads_make_the_same_files_in_memory_and_in_a_folder() {
     // Nothing is left to do.
     learn().run(&mut store, &mut Watch::new(|progress| panic!("{progress}"))).expect("learnt");
     assert_same(&files(&store), &expected);
-    assert!(learnt(&learn().settings(Settings { seed: 4, ..settings() })).1 != expected);
+    let temperature = Some(Temperature { score: 50.0, plies: 2 });
+    for other in [Settings { seed: 4, ..settings() }, Settings { temperature, ..settings() }] {
+        let found = learnt(&learn().settings(other)).1;
+        assert!(found["games-1.units"] != expected["games-1.units"]);
+    }
 }
 
 /// The counts of the journal are counted again from the text of the positions.

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use game_learn::learn::{Budget, Journal, Learn, Progress, Settings, Watch, part_file};
 use game_learn::openings::Plies;
+use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Part};
 use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
@@ -19,6 +20,7 @@ use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec, MakeEvaluato
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
 use indicatif::{HumanCount, ProgressBar};
 
+use super::selfplay::temperature;
 use crate::{game, terminal};
 
 const HELP: &str = "\
@@ -95,6 +97,9 @@ pub struct Args {
     /// Probability that a move of self-play is replaced by a random legal move, from 0 to 1
     #[arg(long, default_value_t = Settings::default().random_move, value_name = "P")]
     random_move: f64,
+    /// Draw the first PLIES moves after the random ones by their scores: SCORE points less mean 1/e of the probability
+    #[arg(long, value_name = "SCORE,PLIES", value_parser = temperature)]
+    temperature: Option<Temperature>,
     /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = Settings::default().max_plies, value_name = "N")]
     max_plies: usize,
@@ -190,6 +195,7 @@ fn settings(args: &Args) -> Settings {
         nodes: args.nodes,
         random_plies: args.random_plies,
         random_move: args.random_move,
+        temperature: args.temperature,
         max_plies: args.max_plies,
         window: args.window,
         lambda: args.lambda,
