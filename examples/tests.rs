@@ -1,7 +1,5 @@
 //! Runs the examples as programs. (The tests of `gamesearch compare` run every algorithm on real positions.)
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use game_search::ladder::{Algorithm, Exactness};
@@ -20,16 +18,12 @@ impl Run {
     }
 }
 
+/// Runs an example. `cargo test` builds it next to the tests, as `target/PROFILE/examples/NAME`.
 fn run(name: &str, arguments: &[&str]) -> Run {
-    run_in(Path::new("."), name, arguments)
-}
-
-/// Runs an example in a folder. `cargo test` builds it next to the tests, as `target/PROFILE/examples/NAME`.
-fn run_in(folder: &Path, name: &str, arguments: &[&str]) -> Run {
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
     let program = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
-    let run = Command::new(&program).args(arguments).current_dir(folder).output();
+    let run = Command::new(&program).args(arguments).output();
     let run = run.unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()));
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Run { code: run.status.code(), stdout: text(run.stdout), stderr: text(run.stderr) }
@@ -119,22 +113,4 @@ fn exact_algorithms_find_the_score_and_later_ones_need_fewer_nodes() {
     };
     let ladder = ["minimax", "alpha-beta", "pvs", "history", "killers", "together"].map(nodes);
     assert!(ladder.is_sorted_by(|before, after| before > after), "{ladder:?}");
-}
-
-/// Learning for a second plays a round, and the same command finds nothing left to do. The matches of the round take
-/// longer, so this is a long test.
-#[test]
-fn learn_reversi_learns() {
-    if std::env::var_os("LONG_TESTS").is_none() {
-        return;
-    }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("learn");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    let first = run_in(&folder, "learn_reversi", &["0.02"]).succeeded();
-    assert!(first.stdout.starts_with("round 1: ") && first.stdout.contains("against the anchor"), "{}", first.stdout);
-    let journal = fs::read_to_string(folder.join("learnt-reversi/journal.jsonl")).expect("a journal");
-    assert!(journal.contains("\"evaluator\":[\"rules\",\"-\"]"), "{journal}");
-    let again = run_in(&folder, "learn_reversi", &["0.02"]).succeeded();
-    assert_eq!(again.stdout, "");
 }

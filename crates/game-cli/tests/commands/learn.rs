@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{PROGRAM, command, run, text};
@@ -101,8 +101,7 @@ fn a_killed_process_goes_on_to_the_same_files() {
     while kills < 20 {
         let mut program = command("learn");
         program.args([&SMALL[..], &["--out", text(&cut), "--resume"]].concat());
-        let mut child =
-            program.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("a process");
+        let mut child = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a process");
         seed = game_search::hash::splitmix64(seed);
         std::thread::sleep(Duration::from_millis(seed % longest));
         let _ = child.kill();
@@ -128,10 +127,17 @@ fn a_plan_plays_a_round_in_parts() {
         let mut lines: Vec<&str> = plan.lines().collect();
         assert_eq!(lines.len(), 5, "{plan}");
         lines.swap(0, 2);
-        for line in lines {
+        let start = |line: &&str| {
             let line = line.replacen("gamesearch", PROGRAM, 1);
-            let done = Command::new("sh").args(["-c", &line]).output().expect("a shell");
-            assert!(done.status.success(), "round {round}: {line}\n{}", String::from_utf8_lossy(&done.stderr));
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &line]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("a shell")
+        };
+        // The parts run at the same time.
+        let (parts, rest) = lines.split_at(3);
+        let running: Vec<_> = parts.iter().map(start).collect();
+        for running in running.into_iter().chain(rest.iter().map(start)) {
+            let done = running.wait_with_output().expect("an end");
+            assert!(done.status.success(), "round {round}: {}", String::from_utf8_lossy(&done.stderr));
         }
     }
     run("learn", &[&SMALL[..], &["--out", text(&parts), "--resume"]].concat()).succeeded();

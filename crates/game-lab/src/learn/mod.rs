@@ -80,8 +80,7 @@ impl Monitor for Reporter<'_, '_, '_> {
 }
 
 fn of_round(round: &Round) -> Value {
-    let score =
-        |score: &Score| json!({ "elo": elo(&score.pairs), "pairs": score.pairs.pairs(), "void": score.is_void() });
+    let score = |score: &Score| json!({ "elo": elo(&score.pairs), "pairs": score.pairs.pairs() });
     json!({
         "result": round.round,
         "games": round.games,

@@ -171,9 +171,8 @@ function build(root, ctx, games, problem = null) {
   update();
 }
 
-function eloText({ elo, void: isVoid }) {
+function eloText({ elo }) {
   if (!elo) return '';
   const [value, error] = elo.map(Math.round);
-  const text = `${value > 0 ? '+' : ''}${value} ± ${error}`.replace('-', '−');
-  return isVoid ? t('learn-void', { elo: text }) : text;
+  return `${value > 0 ? '+' : ''}${value} ± ${error}`.replace('-', '−');
 }

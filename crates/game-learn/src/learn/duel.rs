@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use game_search::engine::Engine;
-use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, MakeEvaluator};
 use game_search::{Game, SearchError, SearchGame, Searcher, TextNotation};
@@ -14,7 +13,7 @@ use super::journal::Score;
 use super::settings::Settings;
 use crate::adjudication::Adjudication;
 use crate::limit::Limit;
-use crate::openings::{Openings, RandomOpenings, key_up_to_symmetry};
+use crate::openings::{OpeningError, Openings, RandomOpenings, key_up_to_symmetry};
 use crate::samples::RecordedGame;
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use crate::stats::{Decision, Pentanomial, Sprt};
@@ -51,6 +50,8 @@ pub(super) struct Duel<'a, G: Game> {
     pub(super) seed: u64,
     /// The largest number of pairs.
     pub(super) pairs: u64,
+    /// The keys of openings that are not played: those of the match that chose the network.
+    pub(super) exclude: HashSet<u64>,
     pub(super) sprt: Option<Sprt>,
     pub(super) threads: usize,
     pub(super) stop: &'a StopHandle,
@@ -60,8 +61,6 @@ pub(super) struct Duel<'a, G: Game> {
 struct Pair {
     number: u64,
     half_points: usize,
-    /// The hashes of the games.
-    games: [u64; 2],
 }
 
 /// The pairs that count so far.
@@ -69,7 +68,6 @@ struct Pair {
 struct Tally {
     waiting: BTreeMap<u64, Pair>,
     pairs: Pentanomial,
-    distinct: HashSet<u64>,
     is_decided: bool,
 }
 
@@ -80,7 +78,6 @@ impl Tally {
             && let Some(pair) = self.waiting.remove(&self.pairs.pairs())
         {
             self.pairs.add(pair.half_points);
-            self.distinct.extend(pair.games);
             self.is_decided = sprt.is_some_and(|sprt| sprt.decision(&self.pairs).is_some());
         }
     }
@@ -100,8 +97,15 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
     ) -> Result<Option<Score>, LearnError> {
         let sprt = self.sprt.as_ref();
         let mut tally = Tally::default();
+        let openings = self.openings::<S>()?;
+        let head = self.head::<S>(openings.len() as u64);
         if let Some(contents) = store.read(file)? {
-            for unit in Units::new(&store.path(file), contents.as_slice())? {
+            let units = Units::new(&store.path(file), contents.as_slice())?;
+            // The test can end the match early.
+            units.head().check(&store.path(file), &Head { units: units.head().units, ..head })?;
+            // A process that was killed may have left it.
+            store.remove(&format!("{file}.part"))?;
+            for unit in units {
                 let unit = unit?;
                 let pair = Self::decode(unit.number, &unit.payload);
                 let path = store.path(file);
@@ -110,8 +114,6 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
             }
             return Ok(Some(self.score(&tally)));
         }
-        let openings = self.openings::<S>()?;
-        let head = self.head::<S>(openings.len() as u64);
         let mut units = store.open_units(file, &head)?;
         units.each(&mut |number, payload| {
             tally.add(Self::decode(number, payload)?, sprt);
@@ -141,7 +143,7 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
     }
 
     fn score(&self, tally: &Tally) -> Score {
-        Score { pairs: tally.pairs, distinct: tally.distinct.len() as u64, seed: self.seed }
+        Score { pairs: tally.pairs, seed: self.seed }
     }
 
     fn head<S: GameSpec>(&self, pairs: u64) -> Head {
@@ -174,15 +176,34 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
         RandomOpenings { plies: self.settings.match_plies, seed: self.seed, bound: RandomOpenings::UNBOUNDED, depth: 1 }
     }
 
-    /// Returns distinct openings. Images of each other by symmetry are the same opening.
-    fn openings<S: GameSpec<Game = G>>(&self) -> Result<Vec<G>, LearnError> {
+    /// Returns distinct openings. Images of each other by symmetry are the same opening. A small game can have fewer than
+    /// are asked for.
+    pub(super) fn openings<S: GameSpec<Game = G>>(&self) -> Result<Vec<G>, LearnError> {
+        let openings = self.distinct::<S>(self.exclude.clone(), self.pairs)?;
+        // A game with so few openings is measured from the same ones.
+        if openings.is_empty() { self.distinct::<S>(HashSet::new(), self.pairs) } else { Ok(openings) }
+    }
+
+    /// Checks that there is an opening.
+    pub(super) fn check_openings<S: GameSpec<Game = G>>(&self) -> Result<(), LearnError> {
+        if self.distinct::<S>(HashSet::new(), 1)?.is_empty() {
+            let what = format!("no opening of {} random plies for a match", self.settings.match_plies);
+            return Err(LearnError::Settings { what, expected: "a number of plies after which games go on" });
+        }
+        Ok(())
+    }
+
+    fn distinct<S: GameSpec<Game = G>>(&self, mut seen: HashSet<u64>, count: u64) -> Result<Vec<G>, LearnError> {
         let mut random = Openings::<S>::random(self.random_openings()).map_err(SelfPlayError::from)?;
-        let (mut seen, mut openings) = (HashSet::new(), Vec::new());
-        for index in 0..TRIES * self.pairs {
-            let opening = random.get(index).map_err(SelfPlayError::from)?;
+        let mut openings = Vec::new();
+        for index in 0..TRIES * count {
+            let opening = match random.get(index) {
+                Err(OpeningError::Unbalanced { .. }) => break,
+                opening => opening.map_err(SelfPlayError::from)?,
+            };
             if seen.insert(key_up_to_symmetry::<S>(&opening)) {
                 openings.push(opening);
-                if openings.len() as u64 == self.pairs {
+                if openings.len() as u64 == count {
                     break;
                 }
             }
@@ -218,8 +239,8 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
 
     /// Reads the two games of a pair. The first player begins the first game.
     fn decode(number: u64, mut payload: &[u8]) -> Result<Pair, String> {
-        let (mut half_points, mut games) = (0, [0; 2]);
-        for (index, hash) in games.iter_mut().enumerate() {
+        let mut half_points = 0;
+        for index in 0..2 {
             let (length, rest) = payload.split_first_chunk().ok_or("expected two games")?;
             let (game, rest) =
                 rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or("expected two games")?;
@@ -227,16 +248,12 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
             let game = RecordedGame::<G>::decode(game)?;
             let first = game.start_position().side_to_move();
             half_points += game.result().half_points(if index == 0 { first } else { !first });
-            let mut text = game.start().as_bytes().to_vec();
-            game.replay(|position, ply| text.extend(format!(" {}", position.move_text(ply.mv)).bytes()));
-            text.push(index as u8);
-            *hash = fnv1a(&text);
         }
-        if payload.is_empty() { Ok(Pair { number, half_points, games }) } else { Err("expected two games".to_owned()) }
+        if payload.is_empty() { Ok(Pair { number, half_points }) } else { Err("expected two games".to_owned()) }
     }
 }
 
 /// Returns `true` if the test accepts that the new evaluator is better.
 pub(super) fn is_better(sprt: &Sprt, score: &Score) -> bool {
-    sprt.decision(&score.pairs) == Some(Decision::H1) && !score.is_void()
+    sprt.decision(&score.pairs) == Some(Decision::H1)
 }

@@ -1,5 +1,7 @@
 //! The error of learning.
 
+use std::path::PathBuf;
+
 use game_nnue::NetworkError;
 use game_search::text::quote;
 use thiserror::Error;
@@ -60,17 +62,40 @@ pub enum LearnError {
         /// The reason.
         source: TrainError,
     },
+    /// A file that the journal mentions does not exist.
+    #[error("{}: the journal mentions this file, but it does not exist", path.display())]
+    Missing {
+        /// The path of the file.
+        path: PathBuf,
+    },
+    /// Replayed decisions lead to other results.
+    #[error(
+        "{JOURNAL} line {line}: the result is {found}, not {expected}: expected the same as in the journal that is replayed"
+    )]
+    Diverged {
+        /// The line number, counted from 1.
+        line: usize,
+        /// The entry made now.
+        found: String,
+        /// The entry in the journal that is replayed.
+        expected: String,
+    },
     /// A checkpoint of a training cannot be read.
-    #[error("{file}: {source}: expected to remove it, which begins the training again")]
+    #[error("{}: {source}: expected to remove it, which begins the training again", path.display())]
     Checkpoint {
-        /// The name of the file.
-        file: String,
+        /// The path of the file.
+        path: PathBuf,
         /// What is wrong.
         source: CheckpointError,
     },
     /// A network cannot be read.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
+    #[error("{}: {source}", path.display())]
+    Network {
+        /// The path of the file.
+        path: PathBuf,
+        /// What is wrong.
+        source: NetworkError,
+    },
     /// A file cannot be read or written.
     #[error(transparent)]
     Unit(#[from] UnitError),

@@ -75,23 +75,14 @@ impl TrainingResult {
     }
 }
 
-/// The result of a match between two evaluators.
+/// The result of a match between two evaluators. Each pair has an opening of its own, so no game is played twice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
     /// The pairs of games, from the view of the new network.
     pub pairs: Pentanomial,
-    /// The number of different games. If less than 90 % of the games are different, the match proves nothing.
-    pub distinct: u64,
     /// The seed of the openings.
     pub seed: u64,
-}
-
-impl Score {
-    /// Returns `true` if less than 90 % of the games are different.
-    pub fn is_void(&self) -> bool {
-        10 * self.distinct < 9 * 2 * self.pairs.pairs()
-    }
 }
 
 /// A round of learning.
@@ -104,7 +95,7 @@ pub struct Round {
     pub games: u64,
     /// The number of different positions kept from these games.
     pub positions: u64,
-    /// The number of these positions that are in no game of the rounds learnt from before.
+    /// The number of these positions that are in no game of the earlier rounds that are learnt from.
     pub new: u64,
     /// The match with the incumbent that decided whether the new network replaces it.
     pub decided: Score,
@@ -203,5 +194,37 @@ impl Journal {
 
     fn find<'a, T>(&'a self, find: impl FnMut(&'a Entry) -> Option<T>) -> Option<T> {
         self.entries.iter().find_map(find)
+    }
+}
+
+/// Returns the name of the file with a part of the games of a round.
+pub fn part_file(round: u32, number: u32, of: u32) -> String {
+    format!("games-{round}-part-{number}-of-{of}.units")
+}
+
+/// Returns the name of the network file of a round.
+pub(super) fn network_file(round: u32) -> String {
+    format!("net-{round}.net")
+}
+
+/// Checks that a journal has this start.
+pub(super) fn same(found: &Start, expected: &Start) -> Result<(), LearnError> {
+    let differ = |what, found: &dyn std::fmt::Debug, expected: &dyn std::fmt::Debug| {
+        Err(LearnError::Other { what, found: format!("{found:?}"), expected: format!("{expected:?}") })
+    };
+    if found.version != expected.version {
+        differ("the version", &found.version, &expected.version)
+    } else if found.game != expected.game {
+        differ("the game", &found.game, &expected.game)
+    } else if found.features != expected.features {
+        differ("the features", &found.features, &expected.features)
+    } else if found.evaluator != expected.evaluator {
+        differ("the first evaluator", &found.evaluator, &expected.evaluator)
+    } else if found.anchor != expected.anchor {
+        differ("the anchor", &found.anchor, &expected.anchor)
+    } else if found.settings != expected.settings {
+        differ("the settings", &found.settings, &expected.settings)
+    } else {
+        Ok(())
     }
 }

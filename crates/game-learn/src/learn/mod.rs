@@ -40,8 +40,7 @@ mod settings;
 
 pub use builder::{Learn, Learned};
 pub use error::LearnError;
-pub use journal::{Journal, Round, Score, Start, TrainingResult};
+pub use journal::{Journal, Round, Score, Start, TrainingResult, part_file};
 pub use monitor::{Monitor, Progress, Stage, Watch};
-pub use round::part_file;
 pub use rules::Rules;
 pub use settings::{Budget, Settings};

@@ -1,5 +1,6 @@
 //! The rounds of learning, and the stages of each.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,12 +12,12 @@ use game_search::spec::GameSpec;
 use super::builder::{Learn, Learned};
 use super::duel::{Duel, Player, is_better, searcher};
 use super::error::LearnError;
-use super::journal::{Entry, Journal, Round, Score, Start, TrainingResult};
+use super::journal::{Entry, Journal, Round, Score, Start, TrainingResult, network_file, part_file, same};
 use super::monitor::{Monitor, Progress, Stage};
 use super::settings::{Budget, Settings};
 use crate::adjudication::Adjudication;
 use crate::limit::Limit;
-use crate::openings::RandomOpenings;
+use crate::openings::{RandomOpenings, key_up_to_symmetry};
 use crate::samples::{Games, RecordedGame, Seen};
 use crate::selfplay::{SelfPlay, Variety};
 use crate::stats::Sprt;
@@ -28,6 +29,7 @@ struct State<'a, S: GameSpec> {
     store: &'a mut dyn Store,
     monitor: &'a mut dyn Monitor,
     journal: Journal,
+    replay: Option<&'a Journal>,
     incumbent: Player<S::Game>,
     /// When the round began.
     begun: Duration,
@@ -56,13 +58,14 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     /// Returns an error if a setting is impossible, the store belongs to something else, a file cannot be read or
     /// written, or a training fails, for example because all games end with the same result.
     pub fn run(&self, store: &mut dyn Store, monitor: &mut dyn Monitor) -> Result<Learned, LearnError> {
+        store.lock()?;
         let mut state = self.open(store, monitor)?;
         let mut round = 1;
         while self.goes_on(&mut state, round)? && self.round(&mut state, round)? {
             round += 1;
         }
         let incumbent = state.journal.incumbent(u32::MAX);
-        let weights = if incumbent == 0 { None } else { self.read_network(state.store, incumbent)? };
+        let weights = if incumbent == 0 { None } else { Some(self.read_network(state.store, incumbent)?) };
         Ok(Learned { journal: state.journal, weights })
     }
 
@@ -71,7 +74,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     ///
     /// # Errors
     ///
-    /// As [`run`](Learn::run). Returns an error if the budget is a time, or if learning has ended.
+    /// As [`run`](Learn::run). Returns an error if the budget is a time, if learning has ended, or if
+    /// [`until`](Learn::until) names another round.
     pub fn play_part(
         &self,
         part: Part,
@@ -84,8 +88,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         };
         let mut state = self.open(store, monitor)?;
         let round = state.journal.rounds().count() as u32 + 1;
-        if round > rounds {
-            return wrong("a part of the games", "a round that has not ended");
+        if round > rounds || state.journal.is_complete() || (self.until != u32::MAX && self.until != round) {
+            return wrong(&format!("a part of round {}", self.until.min(round)), "the next round that is to be played");
         }
         self.advance(&mut state, round)?;
         let play = SelfPlay { part, ..self.self_play(&state.incumbent, round, games) };
@@ -106,14 +110,16 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(Some(file))
     }
 
-    fn open<'a>(&self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
+    fn open<'a>(&'a self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
         self.settings.check()?;
         if self.threads == 0 {
             return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
         }
-        // Errors come before the first file.
+        // These errors come before the first file.
         self.training(1).check().map_err(|source| LearnError::Train { round: 1, source })?;
         self.self_play(&self.start, 1, 1).check_options()?;
+        self.spendable().check()?;
+        self.duel_of(1, Stage::Decide, [&self.start, &self.start]).check_openings::<S>()?;
         let anchor = self.anchor.as_ref().unwrap_or(&self.start);
         let start = Start {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -125,15 +131,39 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         };
         if let Some(replay) = &self.replay {
             same(replay.start(), &start)?;
+            if !replay.is_complete() {
+                let what = "a journal of learning that has not ended".to_owned();
+                return Err(LearnError::Settings { what, expected: "a complete journal to replay" });
+            }
         }
         let journal = match store.read(Journal::FILE)? {
             Some(contents) => Journal::parse(&String::from_utf8_lossy(&contents))?,
             None => Journal { entries: vec![Entry::Start(start.clone())] },
         };
         same(journal.start(), &start)?;
-        store.write(Journal::FILE, journal.text().as_bytes())?;
+        if let (Budget::Fixed { rounds, .. }, ended) = (self.spendable(), journal.rounds_in_all())
+            && (ended.is_some_and(|ended| ended != rounds) || journal.rounds().count() as u32 > rounds)
+        {
+            let what = format!("{rounds} rounds, where the journal has {}", journal.rounds().count());
+            return Err(LearnError::Settings {
+                what,
+                expected: "the rounds of the journal, or more if it has not ended",
+            });
+        }
+        // Parts of a round may begin at the same time, and must not overwrite what another process has added.
+        if store.read(Journal::FILE)?.is_none() {
+            store.write(Journal::FILE, journal.text().as_bytes())?;
+        }
         let begun = Duration::ZERO;
-        Ok(State { store, monitor, journal, incumbent: self.start.clone(), begun, speed: FIRST_SPEED })
+        Ok(State {
+            store,
+            monitor,
+            journal,
+            replay: self.replay.as_ref(),
+            incumbent: self.start.clone(),
+            begun,
+            speed: FIRST_SPEED,
+        })
     }
 
     /// Decides whether there is a round with this number.
@@ -157,10 +187,9 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     /// Makes the incumbent of a round the incumbent.
     fn advance(&self, state: &mut State<'_, S>, round: u32) -> Result<(), LearnError> {
         let incumbent = state.journal.incumbent(round - 1);
-        if incumbent > 0
-            && let Some(weights) = self.read_network(state.store, incumbent)?
-        {
-            state.incumbent = self.player(incumbent, weights)?;
+        if incumbent > 0 {
+            let weights = self.read_network(state.store, incumbent)?;
+            state.incumbent = self.player(state.store, incumbent, weights)?;
         }
         Ok(())
     }
@@ -177,10 +206,10 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let (training, counts) = self.samples(state, round)?;
         let Some(weights) = self.train(state, round, &training)? else { return Ok(false) };
         drop(training);
-        let candidate = self.player(round, weights)?;
-        let mut scores = Vec::new();
+        let candidate = self.player(state.store, round, weights)?;
+        let mut scores: Vec<Score> = Vec::new();
         for stage in Stage::ALL {
-            let Some(score) = self.duel(state, round, stage, &candidate)? else { return Ok(false) };
+            let Some(score) = self.duel(state, round, stage, &candidate, scores.first())? else { return Ok(false) };
             scores.push(score);
         }
         let [decided, predecessor, anchor] = scores.try_into().expect("three matches");
@@ -211,15 +240,22 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     /// Plays the games of a round. Returns `false` if it was stopped.
     fn play_games(&self, state: &mut State<'_, S>, round: u32) -> Result<bool, LearnError> {
         let file = format!("games-{round}.units");
+        let known = state.journal.games(round).or_else(|| self.replay.as_ref()?.games(round));
         if let Some(contents) = state.store.read(&file)? {
+            // The games were played in parts, or the program was killed before it wrote the decision.
+            let path = state.store.path(&file);
+            let head = Units::new(&path, contents.as_slice())?.head().clone();
+            let games = match (known, self.spendable()) {
+                (Some(games), _) | (None, Budget::Fixed { games, .. }) => games,
+                (None, Budget::Time(_)) => head.units,
+            };
+            head.check(&path, &self.self_play(&state.incumbent, round, games).head::<S>())?;
+            state.store.remove(&format!("{file}.part"))?;
             if state.journal.games(round).is_none() {
-                // The games were played in parts, or the program was killed before it wrote the decision.
-                let games = Units::new(&state.store.path(&file), contents.as_slice())?.head().units;
                 state.add(Entry::Games { round, games })?;
             }
             return Ok(true);
         }
-        let known = state.journal.games(round).or_else(|| self.replay.as_ref()?.games(round));
         let (games, time) = match self.spendable() {
             Budget::Fixed { games, .. } => (known.unwrap_or(games), None),
             Budget::Time(time) => (MAX_GAMES, Some(time)),
@@ -298,11 +334,9 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         games: &[RecordedGame<S::Game>],
     ) -> Result<Option<Weights>, LearnError> {
         let file = format!("training-{round}.checkpoint");
-        if state.journal.training(round).is_some()
-            && let Some(weights) = self.read_network(state.store, round)?
-        {
+        if state.journal.training(round).is_some() {
             state.store.remove(&file)?;
-            return Ok(Some(weights));
+            return self.read_network(state.store, round).map(Some);
         }
         let positions: usize = games.iter().map(RecordedGame::kept).sum();
         let begun = if matches!(self.spendable(), Budget::Time(_)) { state.monitor.elapsed() } else { Duration::ZERO };
@@ -318,16 +352,20 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             state.add(Entry::Epochs { round, epochs })?;
         }
         let is_blind = self.is_start_blind && state.journal.incumbent(round - 1) == 0;
+        // Few games, or those of a weak network, can have scores that say nothing about the results.
+        let is_blind = is_blind || !self.training(1).has_scale(games, S::IMAGES.as_ref());
         let lambda = if is_blind { 1.0 } else { self.settings.lambda };
         let training = Training { lambda, seed: self.seed(round, 1), ..self.training(epochs) };
         let checkpoint = state.store.read(&file)?.map(|contents| Checkpoint::from_bytes(&contents)).transpose();
-        let checkpoint = checkpoint.map_err(|source| LearnError::Checkpoint { file: file.clone(), source })?;
+        let checkpoint =
+            checkpoint.map_err(|source| LearnError::Checkpoint { path: state.store.path(&file), source })?;
         let (monitor, store, stop) = (&mut *state.monitor, &mut *state.store, &self.stop);
-        let mut written = Ok(());
+        let (mut written, mut done) = (Ok(()), 0);
         let images = S::IMAGES.as_ref();
         let trained =
             training.resume(self.features, games, images, None, checkpoint.as_ref(), &mut |epoch, checkpoint| {
                 monitor.tell(&Progress::Epoch { round, epoch, of: epochs });
+                done += 1;
                 written = store.write(&file, &checkpoint().to_bytes());
                 if stop.is_stopped() || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -337,8 +375,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             return Ok(None);
         }
         if matches!(self.spendable(), Budget::Time(_)) {
-            let seconds = (state.monitor.elapsed() - begun).as_secs_f64();
-            state.speed = positions as f64 * f64::from(epochs) / seconds.max(1e-3);
+            let seconds = state.monitor.elapsed().saturating_sub(begun).as_secs_f64();
+            state.speed = positions as f64 * f64::from(done) / seconds.max(1e-3);
         }
         let result = TrainingResult {
             positions: trained.positions,
@@ -361,24 +399,37 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         round: u32,
         stage: Stage,
         candidate: &Player<S::Game>,
+        decided: Option<&Score>,
     ) -> Result<Option<Score>, LearnError> {
         let incumbent = state.incumbent.clone();
         let opponent = if stage == Stage::Anchor { self.anchor.as_ref().unwrap_or(&self.start) } else { &incumbent };
-        let Settings { max_pairs, measured_pairs, .. } = self.settings;
-        let (pairs, sprt) = if stage == Stage::Decide { (max_pairs, Some(sprt())) } else { (measured_pairs, None) };
-        let duel = Duel {
-            players: [candidate, opponent],
-            settings: &self.settings,
-            seed: self.seed(round, 2 + stage as u64),
-            pairs,
-            sprt,
-            threads: self.threads,
-            stop: &self.stop,
-        };
+        let mut duel = self.duel_of(round, stage, [candidate, opponent]);
+        if let Some(decided) = decided {
+            // The network was chosen by its luck in these openings.
+            let openings = self.duel_of(round, Stage::Decide, [candidate, &incumbent]).openings::<S>()?;
+            let played = openings.iter().take(decided.pairs.pairs() as usize);
+            duel.exclude.extend(played.map(key_up_to_symmetry::<S>));
+        }
+        let pairs = duel.pairs;
         let monitor = &mut *state.monitor;
         duel.run::<S>(state.store, &format!("{}-{round}.units", stage.name()), &mut |pairs_so_far| {
             monitor.tell(&Progress::Pair { round, stage, pairs: pairs_so_far, of: pairs });
         })
+    }
+
+    fn duel_of<'a>(&'a self, round: u32, stage: Stage, players: [&'a Player<S::Game>; 2]) -> Duel<'a, S::Game> {
+        let Settings { max_pairs, measured_pairs, .. } = self.settings;
+        let (pairs, sprt) = if stage == Stage::Decide { (max_pairs, Some(sprt())) } else { (measured_pairs, None) };
+        Duel {
+            players,
+            settings: &self.settings,
+            seed: self.seed(round, 2 + stage as u64),
+            pairs,
+            exclude: HashSet::new(),
+            sprt,
+            threads: self.threads,
+            stop: &self.stop,
+        }
     }
 
     /// What limits the work: if there is a journal to replay, its numbers do.
@@ -386,7 +437,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         match (&self.replay, self.budget) {
             (Some(replay), Budget::Time(_)) => {
                 let rounds = replay.rounds_in_all().unwrap_or(replay.rounds().count() as u32);
-                Budget::Fixed { rounds, games: 0, epochs: 0 }
+                Budget::Fixed { rounds, games: 1, epochs: 1 }
             }
             (_, budget) => budget,
         }
@@ -397,15 +448,20 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         derive_seed(derive_seed(self.settings.seed, round.into()), purpose)
     }
 
-    fn read_network(&self, store: &dyn Store, round: u32) -> Result<Option<Weights>, LearnError> {
-        let contents = store.read(&network_file(round))?;
-        Ok(contents.map(|contents| Weights::from_bytes(&contents)).transpose()?)
+    fn read_network(&self, store: &dyn Store, round: u32) -> Result<Weights, LearnError> {
+        let path = store.path(&network_file(round));
+        match store.read(&network_file(round))? {
+            Some(contents) => Weights::from_bytes(&contents).map_err(|source| LearnError::Network { path, source }),
+            None => Err(LearnError::Missing { path }),
+        }
     }
 
     /// Returns the player that uses the network of a round.
-    fn player(&self, round: u32, weights: Weights) -> Result<Player<S::Game>, LearnError> {
+    fn player(&self, store: &dyn Store, round: u32, weights: Weights) -> Result<Player<S::Game>, LearnError> {
         let hash = format!("{:016x}", fnv1a(&weights.to_bytes()));
-        let network = Network::new(self.features, weights)?;
+        let network = Network::new(self.features, weights);
+        let network =
+            network.map_err(|source| LearnError::Network { path: store.path(&network_file(round)), source })?;
         Ok(Player { name: [format!("round-{round}"), hash], make: Arc::new(move || Box::new(network.clone())) })
     }
 }
@@ -413,6 +469,12 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
 impl<S: GameSpec> State<'_, S> {
     /// Adds an entry to the journal, and writes it.
     fn add(&mut self, entry: Entry) -> Result<(), LearnError> {
+        if let Some(expected) = self.replay.and_then(|replay| replay.entries.get(self.journal.entries.len()))
+            && *expected != entry
+        {
+            let (found, expected) = (format!("{entry:?}"), format!("{expected:?}"));
+            return Err(LearnError::Diverged { line: self.journal.entries.len() + 1, found, expected });
+        }
         self.journal.entries.push(entry);
         Ok(self.store.write(Journal::FILE, self.journal.text().as_bytes())?)
     }
@@ -421,7 +483,7 @@ impl<S: GameSpec> State<'_, S> {
 /// Games to learn from, and what is new in them.
 type Samples<G> = (Vec<RecordedGame<G>>, Counts);
 
-/// The numbers of games of a round, of different positions, and of positions that are in no round before.
+/// The numbers of games of a round, of different positions, and of those that are in no earlier round that is learnt from.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     games: u64,
@@ -435,36 +497,4 @@ const FIRST_SPEED: f64 = 300_000.0;
 /// The test that a new network must pass.
 fn sprt() -> Sprt {
     Sprt::new(0.0, 20.0).expect("two numbers, the smaller first")
-}
-
-/// Returns the name of the file with a part of the games of a round.
-pub fn part_file(round: u32, number: u32, of: u32) -> String {
-    format!("games-{round}-part-{number}-of-{of}.units")
-}
-
-/// Returns the name of the network file of a round.
-fn network_file(round: u32) -> String {
-    format!("net-{round}.net")
-}
-
-/// Checks that a journal has this start.
-fn same(found: &Start, expected: &Start) -> Result<(), LearnError> {
-    let differ = |what, found: &dyn std::fmt::Debug, expected: &dyn std::fmt::Debug| {
-        Err(LearnError::Other { what, found: format!("{found:?}"), expected: format!("{expected:?}") })
-    };
-    if found.version != expected.version {
-        differ("the version", &found.version, &expected.version)
-    } else if found.game != expected.game {
-        differ("the game", &found.game, &expected.game)
-    } else if found.features != expected.features {
-        differ("the features", &found.features, &expected.features)
-    } else if found.evaluator != expected.evaluator {
-        differ("the first evaluator", &found.evaluator, &expected.evaluator)
-    } else if found.anchor != expected.anchor {
-        differ("the anchor", &found.anchor, &expected.anchor)
-    } else if found.settings != expected.settings {
-        differ("the settings", &found.settings, &expected.settings)
-    } else {
-        Ok(())
-    }
 }

@@ -91,6 +91,23 @@ impl Settings {
 /// The largest number of pairs in a match.
 const MAX_PAIRS: u64 = 100_000;
 
+impl Budget {
+    pub(super) fn check(&self) -> Result<(), LearnError> {
+        match *self {
+            Budget::Fixed { rounds, games, epochs }
+                if rounds == 0 || epochs == 0 || !(1..=MAX_GAMES).contains(&games) =>
+            {
+                let what = format!("{rounds} rounds of {games} games and {epochs} epochs");
+                Err(LearnError::Settings { what, expected: "1 or more of each, and at most 10,000,000 games" })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The largest number of games in a round.
+const MAX_GAMES: u64 = 10_000_000;
+
 /// How much to learn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {

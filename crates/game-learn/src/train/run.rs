@@ -237,6 +237,9 @@ impl Training {
                 positions += batch.len();
             }
             let held_out = trainer.loss(&validation);
+            if !held_out.is_finite() {
+                return Err(TrainError::NotFinite { epoch, batch: number, loss: held_out });
+            }
             // The unit is a quarter of the scale.
             let rounding = 4.0 * trainer.rounding_error(&validation);
             let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions, rounding };
@@ -267,7 +270,10 @@ impl Training {
         // The number of threads does not change the result.
         let mut text = format!("{:?} {info:?}", Training { threads: 1, ..self.clone() });
         for game in games {
-            text += &format!("{} {} {};", game.start(), game.plies().len(), game.kept());
+            text += &format!("{} {}", game.start(), game.result().text());
+            for ply in game.plies() {
+                text += &format!(" {} {}", ply.score, ply.is_kept);
+            }
         }
         fnv1a(text.as_bytes())
     }
@@ -312,8 +318,15 @@ impl Training {
         games: &'a [RecordedGame<G>],
         images: Option<&Images<G>>,
     ) -> [Vec<&'a RecordedGame<G>>; 2] {
-        let (held_out, training) =
-            games.iter().partition(|game| is_held_out(place(&opening(game, images)), self.validation));
+        let places: Vec<u32> = games.iter().map(|game| place(&opening(game, images))).collect();
+        let (lowest, highest) = (places.iter().min(), places.iter().max());
+        // Of a few openings, none may be in the share. One is held out nevertheless.
+        let is_few = lowest < highest && !places.iter().any(|&place| is_held_out(place, self.validation));
+        let (mut training, mut held_out) = (Vec::new(), Vec::new());
+        for (game, place) in games.iter().zip(&places) {
+            let is_out = is_held_out(*place, self.validation) || (is_few && Some(place) == lowest);
+            (if is_out { &mut held_out } else { &mut training }).push(game);
+        }
         [training, held_out]
     }
 
@@ -350,6 +363,12 @@ impl Training {
             return Err(TrainError::OneSided { games: training.len(), result: result.text().to_owned() });
         }
         Ok(())
+    }
+
+    /// Returns `true` if the results of the games follow their scores, so that there is a scale to learn with.
+    pub(crate) fn has_scale<G: TextNotation>(&self, games: &[RecordedGame<G>], images: Option<&Images<G>>) -> bool {
+        let [training, _] = self.split(games, images);
+        self.fit(&training).is_ok()
     }
 
     /// Returns the scale of the search scores.

@@ -1,8 +1,9 @@
 //! The head of a file of units.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
-use super::Part;
+use super::{Part, UnitError};
 
 /// What a file of units contains, and the settings that determine its units. Files of the same task differ only in
 /// [`part`](Head::part) and [`missing`](Head::missing).
@@ -84,6 +85,25 @@ impl Head {
         // The last two are the part and the number of missing units, which may differ.
         let pairs = self.fields().into_iter().zip(other.fields()).take(7);
         pairs.filter(|(own, other)| own != other).map(|((name, own), (_, other))| (name, own, other)).next()
+    }
+
+    /// Checks that the file at `path`, which has this head, belongs to the task and the part with another head.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnitError::Other`] with the first property that differs.
+    pub fn check(&self, path: &Path, expected: &Head) -> Result<(), UnitError> {
+        let other = |field, found: String, expected: String| {
+            Err(UnitError::Other { path: path.to_owned(), field, found, expected })
+        };
+        match self.difference(expected) {
+            Some((field, found, expected)) => other(field, found, expected),
+            None if self.part != expected.part => other("part", self.part.to_string(), expected.part.to_string()),
+            None if self.missing != expected.missing => {
+                other("missing", self.missing.to_string(), expected.missing.to_string())
+            }
+            None => Ok(()),
+        }
     }
 
     /// Returns `true` if a file with this head may contain a unit.

@@ -1,7 +1,7 @@
 //! Where the files of a task are kept: in a folder, or in memory, as in a browser.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -100,11 +100,24 @@ pub trait Store {
 
     /// Returns the path of a file, for messages.
     fn path(&self, name: &str) -> PathBuf;
+
+    /// Locks the store for this process, until the store is dropped. The default does nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if another process has locked the store.
+    fn lock(&mut self) -> Result<(), UnitError> {
+        Ok(())
+    }
 }
 
 /// The files of a folder.
-#[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    /// The open file `.lock`, if the folder is locked.
+    lock: Option<File>,
+}
 
 impl Folder {
     /// Opens a folder, which is created if it does not exist.
@@ -114,7 +127,7 @@ impl Folder {
     /// Returns an error if the folder cannot be created.
     pub fn open(path: &Path) -> Result<Folder, UnitError> {
         fs::create_dir_all(path).map_err(UnitError::file(path))?;
-        Ok(Folder(path.to_owned()))
+        Ok(Folder { path: path.to_owned(), lock: None })
     }
 }
 
@@ -129,7 +142,9 @@ impl Store for Folder {
     }
 
     fn write(&mut self, name: &str, contents: &[u8]) -> Result<(), UnitError> {
-        let (path, new) = (self.path(name), self.path(&format!("{name}.new")));
+        // Without a lock, several processes may write the same file. With it, what a killed process left is overwritten.
+        let ending = if self.lock.is_some() { String::new() } else { format!(".{}", std::process::id()) };
+        let (path, new) = (self.path(name), self.path(&format!("{name}{ending}.new")));
         let write = || {
             let mut file = File::create(&new)?;
             file.write_all(contents)?;
@@ -156,7 +171,22 @@ impl Store for Folder {
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.path.join(name)
+    }
+
+    fn lock(&mut self) -> Result<(), UnitError> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        let path = self.path(".lock");
+        let file = File::create(&path).map_err(UnitError::file(&path))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(UnitError::Locked { path }),
+            // Some file systems have no locks. There, nothing protects a folder that two processes use.
+            Err(TryLockError::Error(_)) | Ok(()) => {}
+        }
+        self.lock = Some(file);
+        Ok(())
     }
 }
 

@@ -81,7 +81,7 @@ impl UnitWriter {
             return UnitWriter::open(path, head);
         }
         let mut units = Units::open(path)?;
-        check_head(path, units.head(), head)?;
+        units.head().check(path, head)?;
         let places = scan(&mut units, false)?.places;
         Ok((UnitWriter { path: path.to_owned(), head: head.clone(), growing: None, places, end: 0 }, None))
     }
@@ -106,7 +106,7 @@ impl UnitWriter {
         } else {
             file.rewind().map_err(&failed)?;
             let mut units = Units::new(&growing, BufReader::new(&mut file))?;
-            check_head(&growing, units.head(), head)?;
+            units.head().check(&growing, head)?;
             let found = scan(&mut units, true)?;
             (places, end) = (found.places, found.end);
             warning =
@@ -209,21 +209,6 @@ impl UnitWriter {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(UnitError::file(&growing)(error)),
             _ => Ok(()),
         }
-    }
-}
-
-/// Checks that a file belongs to the task and the part with this head.
-fn check_head(path: &Path, found: &Head, expected: &Head) -> Result<(), UnitError> {
-    let other = |field, found: String, expected: String| {
-        Err(UnitError::Other { path: path.to_owned(), field, found, expected })
-    };
-    match found.difference(expected) {
-        Some((field, found, expected)) => other(field, found, expected),
-        None if found.part != expected.part => other("part", found.part.to_string(), expected.part.to_string()),
-        None if found.missing != expected.missing => {
-            other("missing", found.missing.to_string(), expected.missing.to_string())
-        }
-        None => Ok(()),
     }
 }
 

@@ -242,6 +242,45 @@ fn another_journal_is_refused() {
     }
 }
 
+/// Files of another run, or files that are gone, are errors. Otherwise a journal would prove what never happened.
+#[test]
+fn files_that_do_not_belong_to_the_journal_are_refused() {
+    let folder = folder("learn-strange");
+    let error = |store: &mut Folder, learn: Learn<TicTacToe, TicTacToeMarks>| {
+        learn.run(store, &mut quiet()).map(|_| ()).expect_err("an error").to_string()
+    };
+    let mut store = Folder::open(&folder).expect("a folder");
+    learn().until(1).run(&mut store, &mut quiet()).expect("learnt");
+    let journal = store.read(Journal::FILE).expect("a store").expect("a journal");
+    // Without its journal, the games of seed 3 would be those of seed 4.
+    fs::remove_file(folder.join(Journal::FILE)).expect("a file");
+    let said = error(&mut store, learn().settings(Settings { seed: 4, ..settings() }));
+    assert!(said.contains("games-1.units: seed is "), "{said}");
+    fs::write(folder.join(Journal::FILE), &journal).expect("a file");
+    let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 0, games: 1, epochs: 1 }));
+    assert!(said.contains("0 rounds of 1 games and 1 epochs: expected 1 or more"), "{said}");
+    if Journal::parse(&String::from_utf8_lossy(&journal)).expect("a journal").incumbent(1) == 1 {
+        fs::rename(folder.join("net-1.net"), folder.join("away")).expect("a file");
+        let said = error(&mut store, learn());
+        assert!(said.ends_with("net-1.net: the journal mentions this file, but it does not exist"), "{said}");
+        fs::rename(folder.join("away"), folder.join("net-1.net")).expect("a file");
+    }
+    let unfinished = Journal::parse(&String::from_utf8_lossy(&journal)).expect("a journal");
+    let said = error(&mut store, learn().replay(unfinished));
+    assert!(said.contains("learning that has not ended: expected a complete journal"), "{said}");
+    let ended = learn().run(&mut store, &mut quiet()).expect("learnt").journal;
+    let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 5, games: 40, epochs: 2 }));
+    assert!(said.starts_with("5 rounds, where the journal has 2"), "{said}");
+    // A result that differs from the replayed one is found.
+    let other = ended.text().replace("\"is_better\":true", "\"is_better\":false").replace("\"new\":", "\"new\":1");
+    let replay = learn().replay(Journal::parse(&other).expect("a journal"));
+    let said = replay.run(&mut Memory::new(), &mut quiet()).map(|_| ()).expect_err("another result").to_string();
+    assert!(said.contains("expected the same as in the journal that is replayed"), "{said}");
+    let mut second = Folder::open(&folder).expect("a folder");
+    store.lock().expect("a lock");
+    assert!(error(&mut second, learn()).contains("another process is writing"));
+}
+
 #[test]
 fn impossible_settings_are_refused() {
     let refused = |settings: Settings, expected: &str| {

@@ -49,7 +49,7 @@ pub struct Args {
     /// Go on with what is in the folder
     #[arg(long)]
     resume: bool,
-    /// Learn as much as fits into this time
+    /// Learn as much as fits into this time; with --resume, as much again
     #[arg(long, default_value_t = 10.0, value_name = "M", conflicts_with_all = ["rounds", "replay"])]
     minutes: f64,
     /// Number of rounds, instead of a time
@@ -74,10 +74,10 @@ pub struct Args {
     #[arg(long, value_name = "K/N", requires = "rounds")]
     part: Option<Part>,
     /// Print the command lines that play the next round in N parts
-    #[arg(long, value_name = "N", requires = "rounds", conflicts_with = "part")]
+    #[arg(long, value_name = "N", requires = "rounds", conflicts_with_all = ["part", "until"], value_parser = clap::value_parser!(u32).range(1..))]
     plan: Option<u32>,
     /// Stop after round N, so that its games can be played in parts too
-    #[arg(long, value_name = "N", requires = "rounds")]
+    #[arg(long, value_name = "N", requires = "rounds", value_parser = clap::value_parser!(u32).range(1..))]
     until: Option<u32>,
     /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N")]
@@ -173,6 +173,7 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut screen = Screen { bar: bar.clone(), games: 0, positions: 0, loss: String::new(), elo: String::new() };
     let mut watch = Watch::new(|progress: &Progress<'_>| screen.show(progress));
     if let Some(part) = args.part {
+        let learn = learn.until(args.until.unwrap_or(u32::MAX));
         let file = learn.play_part(part, &mut store, &mut watch)?;
         bar.finish_and_clear();
         let file = file.ok_or("interrupted: expected the same command again, which continues")?;
@@ -255,11 +256,6 @@ impl Screen {
                 if round.new < round.games {
                     self.print(&"warning: less than one new position for each game: expected more random moves (--random-move, --random-plies)");
                 }
-                for (name, score) in [("incumbent", &round.decided), ("anchor", &round.anchor)] {
-                    if score.is_void() {
-                        self.print(&format!("warning: the match against the {name} is void: too few games differ"));
-                    }
-                }
                 return;
             }
             _ => return,
@@ -281,11 +277,17 @@ impl Screen {
 
 /// Prints the commands that play the next round in parts, and that go on with it.
 fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
-    let journal = args.out.join(Journal::FILE);
-    let round = match fs::read_to_string(&journal) {
-        Ok(text) => Journal::parse(&text)?.rounds().count() + 1,
+    let path = args.out.join(Journal::FILE);
+    let round = match fs::read_to_string(&path) {
+        Ok(text) => {
+            let journal = Journal::parse(&text)?;
+            if journal.is_complete() {
+                return Err(format!("{}: learning has ended: expected another folder", path.display()).into());
+            }
+            journal.rounds().count() + 1
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => 1,
-        Err(error) => return Err(format!("{}: {error}", journal.display()).into()),
+        Err(error) => return Err(format!("{}: {error}", path.display()).into()),
     };
     // The same options, without those that say what to do with them.
     let mut words: Vec<String> = std::env::args().skip(1).collect();
@@ -299,7 +301,7 @@ fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
     let folder = args.out.to_string_lossy();
     let mut files = Vec::new();
     for number in 1..=parts {
-        writeln!(out, "{command} --part {number}/{parts}")?;
+        writeln!(out, "{command} --part {number}/{parts} --until {round}")?;
         files.push(quoted(&format!("{folder}/{}", part_file(round as u32, number, parts))));
     }
     writeln!(out, "gamesearch merge {} --out {}", files.join(" "), quoted(&format!("{folder}/games-{round}.units")))?;
