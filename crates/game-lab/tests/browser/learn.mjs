@@ -13,7 +13,6 @@ const button = (page, text) => page.waitForSelector(`#learn-run:text-is("${text}
 test('a game is learnt to its end, round by round', onPage(address, async (page) => {
   assert.equal(await page.inputValue('#learn-games'), '80');
   await page.click('#learn-run');
-  await button(page, 'Stop');
   await page.waitForSelector('.learn-said:has-text("Finished: 2 rounds.")', wait);
   assert.equal(await page.locator('.loss .curve + circle, .loss circle').count(), 3 * 6, 'three curves of six epochs');
   assert.equal(await page.locator('.elo .bar').count(), 4, 'two matches of two rounds, with error bars');
