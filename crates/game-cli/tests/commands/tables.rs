@@ -229,14 +229,17 @@ fn wrong_parts_of_tables_are_refused() {
 #[test]
 fn a_killed_process_leaves_no_half_table() {
     let [whole, cut] = ["unbroken-endings", "killed-endings"].map(folder);
+    let begun = std::time::Instant::now();
     run("tables", &["generate", text(&whole), "KN-KA", "KC-KA", "KR-KA"]).succeeded();
+    // A process lives for an eighth of an unbroken run on average.
+    let longest = begun.elapsed().as_millis() as u64 / 4 + 2;
     let expected = files(&whole);
     let generate = ["generate", text(&cut), "KN-KA", "KC-KA", "KR-KA"];
     let (mut seed, mut kills) = (1_u64, 0);
     for _ in 0..40 {
         let mut child = command("tables").args(generate).stdout(Stdio::null()).spawn().expect("a program");
         seed = game_search::hash::splitmix64(seed);
-        std::thread::sleep(std::time::Duration::from_millis(seed % 150));
+        std::thread::sleep(std::time::Duration::from_millis(seed % longest));
         let _ = child.kill();
         kills += usize::from(!child.wait().expect("an end").success());
         if cut.exists() {
