@@ -21,9 +21,10 @@ test('a game is learnt to its end, round by round', onPage(address, async (page)
 
   // The weights of another neuron are others.
   const weights = () => page.getAttribute('.neuron-board', 'aria-label');
-  await page.waitForSelector('.neuron-board');
-  assert.equal(await page.locator('.neuron-board').count(), 2);
-  assert.equal(await page.locator('.neuron-board rect').count(), 18);
+  const boards = page.locator('.neuron-board');
+  await boards.nth(1).waitFor();
+  assert.equal(await boards.count(), 2);
+  assert.equal(await boards.locator('rect').count(), 18);
   const first = await weights();
   await page.fill('#learn-neuron-number', '2');
   await page.waitForFunction((before) => document.querySelector('.neuron-board').getAttribute('aria-label') !== before, first);
@@ -45,7 +46,7 @@ test('a game is learnt to its end, round by round', onPage(address, async (page)
   await page.waitForSelector('h1:text-is("消融实验")');
   await page.click('nav a[href="#/learn"]');
   await page.waitForSelector('.learn-said:has-text("已完成 2 轮")');
-  assert.equal(await page.locator('.neuron-board').count(), 2);
+  await boards.nth(1).waitFor();
 }));
 
 test('learning is stopped, and continued to the same network', onPage(`learn?${new URLSearchParams({ ...SMALL, games: 400 })}`, async (page) => {
