@@ -23,6 +23,19 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
+/// The difference in Elo and its error bar, such as `+12 ± 30`; `+12 ± ?` if the pairs are not
+/// [enough](Pentanomial::ENOUGH). The precision is the number of digits after the decimal point, by default none.
+impl fmt::Display for Pentanomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = f.precision().unwrap_or(0);
+        match self.estimate() {
+            Some(it) if self.is_enough() => write!(f, "{:+.digits$} ± {:.digits$}", it.elo, it.error),
+            Some(it) => write!(f, "{:+.0} ± ?", it.elo),
+            None => f.write_str("no pair"),
+        }
+    }
+}
+
 /// An estimate of the difference in strength. Positive numbers mean that the first engine is stronger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -48,6 +61,9 @@ const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Pentanomial {
+    /// The smallest number of pairs for which an error bar and a likelihood of superiority mean something.
+    pub const ENOUGH: u64 = 8;
+
     /// Counts a pair in which the first engine scored `half_points`, from 0 to 4.
     ///
     /// # Panics
@@ -62,10 +78,15 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
+    /// Returns `true` if there are [enough](Pentanomial::ENOUGH) pairs for an error bar.
+    pub fn is_enough(&self) -> bool {
+        self.pairs() >= Pentanomial::ENOUGH
+    }
+
     /// Returns the estimate from the pairs so far, or `None` if there is no pair.
     ///
     /// A score that has not occurred counts as a thousandth of a pair, as in fishtest, so that no error bar is zero.
-    /// With fewer than about ten pairs the error bar means little.
+    /// The error bar means little if the pairs are not [enough](Pentanomial::ENOUGH).
     pub fn estimate(&self) -> Option<Estimate> {
         if self.pairs() == 0 {
             return None;

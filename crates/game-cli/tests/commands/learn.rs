@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::common::{PROGRAM, command, run, text};
 use crate::parts::folder;
@@ -87,31 +87,64 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
         .refused(&["journal.jsonl already exists", "--resume"]);
 }
 
-/// One process after another is killed (SIGKILL) at a random moment.
+/// The stages of two rounds, in order.
+const STAGES: [&str; 10] = [
+    "games-1",
+    "training-1",
+    "decide-1",
+    "predecessor-1",
+    "anchor-1",
+    "games-2",
+    "training-2",
+    "decide-2",
+    "predecessor-2",
+    "anchor-2",
+];
+
+/// Returns the index of the stage that the files of a folder are in.
+fn stage(folder: &Path) -> Option<usize> {
+    STAGES.iter().rposition(|stage| {
+        ["units.part", "checkpoint"].iter().any(|end| folder.join(format!("{stage}.{end}")).exists())
+    })
+}
+
+/// Processes are killed (SIGKILL) twenty times: twice in every stage, at random moments.
 #[cfg(unix)]
 #[test]
 fn a_killed_process_goes_on_to_the_same_files() {
     let folder = folder("cli-learn-killed");
     let [whole, cut] = ["whole", "cut"].map(|name| folder.join(name));
-    let begun = Instant::now();
-    run("learn", &[&SMALL[..], &["--out", text(&whole)]].concat()).succeeded();
-    // A process lives for a tenth of an unbroken run on average, so that all stages are interrupted.
-    let longest = begun.elapsed().as_millis() as u64 / 5 + 2;
-    let (mut kills, mut seed) = (0, 5_u64);
-    while kills < 20 {
-        let mut program = command("learn");
-        program.args([&SMALL[..], &["--out", text(&cut), "--resume"]].concat());
-        let mut child = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a process");
-        seed = game_search::hash::splitmix64(seed);
-        std::thread::sleep(Duration::from_millis(seed % longest));
-        let _ = child.kill();
-        if child.wait().expect("an end").success() {
-            break;
-        }
-        kills += 1;
+    let mut options = SMALL.to_vec();
+    for (option, value) in [
+        ("--games", "100"),
+        ("--epochs", "20"),
+        ("--nodes", "100"),
+        ("--match-nodes", "100"),
+        ("--measured-pairs", "30"),
+    ] {
+        let at = options.iter().position(|it| *it == option).expect(option);
+        options[at + 1] = value;
     }
-    run("learn", &[&SMALL[..], &["--out", text(&cut), "--resume"]].concat()).succeeded();
-    assert!(kills > 2, "{kills}");
+    options[0] = "connect-four";
+    options.retain(|option| *option != "--anchor=open-lines");
+    run("learn", &[&options[..], &["--out", text(&whole)]].concat()).succeeded();
+    let (mut killed, mut seed) = ([0; STAGES.len()], 5_u64);
+    for target in (0..STAGES.len()).flat_map(|stage| [stage; 2]) {
+        let mut program = command("learn");
+        program.args([&options[..], &["--out", text(&cut), "--resume"]].concat());
+        let mut child = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a process");
+        while stage(&cut).is_none_or(|stage| stage < target) {
+            assert!(child.try_wait().expect("a process").is_none(), "it ended before {}", STAGES[target]);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        seed = game_search::hash::splitmix64(seed);
+        std::thread::sleep(Duration::from_millis(seed % 20));
+        child.kill().expect("a process");
+        assert!(!child.wait().expect("an end").success(), "it ended before it was killed");
+        killed[stage(&cut).expect("a stage")] += 1;
+    }
+    assert!(killed.iter().all(|&kills| kills > 0), "{killed:?}");
+    run("learn", &[&options[..], &["--out", text(&cut), "--resume"]].concat()).succeeded();
     assert_same(&files(&cut), &files(&whole));
 }
 
@@ -178,4 +211,5 @@ fn bad_options_are_refused() {
     let journal = folder.join("journal");
     fs::write(&journal, "no journal\n").expect("a file");
     refused(&["tic-tac-toe", "--replay", text(&journal)], &["line 1: \"no journal\""]);
+    refused(&["tic-tac-toe", "--nodes", "9", "--replay", text(&journal)], &["--replay <JOURNAL>", "--nodes <N>"]);
 }

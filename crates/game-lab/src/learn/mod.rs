@@ -92,7 +92,12 @@ fn of_round(round: &Round) -> Value {
     })
 }
 
-/// Returns the difference in Elo and its error, or `null` if no pair was played.
+/// Returns the difference in Elo and its error, without the error if there are too few pairs for it, or `null` if no
+/// pair was played.
 fn elo(pairs: &Pentanomial) -> Value {
-    pairs.estimate().map_or(Value::Null, |estimate| json!([estimate.elo, estimate.error]))
+    match pairs.estimate() {
+        Some(estimate) if pairs.is_enough() => json!([estimate.elo, estimate.error]),
+        Some(estimate) => json!([estimate.elo]),
+        None => Value::Null,
+    }
 }

@@ -55,7 +55,7 @@ function build(root, ctx, games, problem = null) {
   const said = h('p', { class: 'hint learn-said', 'aria-live': 'polite' });
   const error = h('p', { class: 'error', role: 'alert' }, problem ? t('bad-address', { why: problem }) : '');
   const button = h('button', { class: 'primary', id: 'learn-run', onclick: run });
-  const anew = h('button', { id: 'learn-new', onclick: renew }, t('learn-anew'));
+  const again = h('button', { id: 'learn-new', onclick: renew }, t('learn-again'));
   const form = h('div', { class: 'row fields' });
   const few = h('p', { class: 'hint' }, t('learn-few'));
   const loss = h('figure', { class: 'loss' });
@@ -106,14 +106,14 @@ function build(root, ctx, games, problem = null) {
     };
     form.replaceChildren(
       field(t('learn-game'), select(names, chosen.game, change, { id: 'learn-game' })),
-      ...NUMBERS.map((key) => field(t(`learn-${key}`), key === 'neurons' ? neurons() : input(key))), button, anew);
+      ...NUMBERS.map((key) => field(t(`learn-${key}`), key === 'neurons' ? neurons() : input(key))), button, again);
   }
 
   function update() {
     const { isRunning, end, hasBegun, stage, results } = learner;
     few.hidden = chosen.game !== FIRST;
     button.textContent = t(isRunning ? 'learn-stop' : isFresh() ? 'learn-start' : 'learn-continue');
-    anew.hidden = isRunning || isFresh();
+    again.hidden = isRunning || isFresh();
     if (learner.problem) error.textContent = problemText(learner.problem);
     if (isRunning) said.textContent = stage ? t(`learn-stage-${stage.stage}`, stage) : '';
     else if (end?.complete) {
@@ -174,5 +174,5 @@ function build(root, ctx, games, problem = null) {
 function eloText({ elo }) {
   if (!elo) return '';
   const [value, error] = elo.map(Math.round);
-  return `${value > 0 ? '+' : ''}${value} ± ${error}`.replace('-', '−');
+  return `${value > 0 ? '+' : ''}${value} ± ${error ?? '?'}`.replace('-', '−');
 }

@@ -39,7 +39,7 @@ pub enum LearnError {
     #[error("{}: {what} is {found}, not {expected}: expected the same", JOURNAL)]
     Other {
         /// The property that differs.
-        what: &'static str,
+        what: String,
         /// The value in the journal.
         found: String,
         /// The value that was expected.

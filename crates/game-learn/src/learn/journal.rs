@@ -1,6 +1,7 @@
 //! The journal: every decision and every result of learning, one JSON object for each line.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::error::{JOURNAL, LearnError};
 use super::settings::Settings;
@@ -30,6 +31,25 @@ pub(super) enum Entry {
     Round(Round),
     /// The number of rounds.
     End { rounds: u32 },
+}
+
+impl Entry {
+    /// Returns `true` if this entry can be the next one after `last`.
+    fn can_follow(&self, last: Option<&Entry>) -> bool {
+        let place = |entry: &Entry| match entry {
+            Entry::Start(_) => (0, 3),
+            Entry::Games { round, .. } => (*round, 0),
+            Entry::Epochs { round, .. } => (*round, 1),
+            Entry::Trained { round, .. } => (*round, 2),
+            Entry::Round(round) => (round.round, 3),
+            Entry::End { rounds } => (*rounds, 4),
+        };
+        match last.map(place) {
+            None => matches!(self, Entry::Start(_)),
+            Some((round, 3)) => place(self) == (round, 4) || place(self) == (round.saturating_add(1), 0),
+            Some((round, stage)) => stage < 3 && place(self) == (round, stage + 1),
+        }
+    }
 }
 
 /// What learning starts from.
@@ -117,19 +137,21 @@ impl Journal {
     ///
     /// Returns an error if a line is not an entry, or an entry is not where it belongs.
     pub fn parse(text: &str) -> Result<Journal, LearnError> {
-        let mut entries = Vec::new();
+        let mut entries: Vec<Entry> = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let wrong = |reason: String| LearnError::Journal { line: index + 1, text: line.to_owned(), reason };
             let entry: Entry = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
-            if (index == 0) != matches!(entry, Entry::Start(_)) {
-                return Err(wrong("expected the start in line 1, and only there".to_owned()));
+            if !entry.can_follow(entries.last()) {
+                let expected =
+                    "expected the start in line 1, then games, epochs, trained and round of each round, then the end";
+                return Err(wrong(expected.to_owned()));
             }
             entries.push(entry);
         }
-        match entries.first() {
-            Some(Entry::Start(_)) => Ok(Journal { entries }),
-            _ => Err(LearnError::Journal { line: 1, text: String::new(), reason: "expected a journal".to_owned() }),
+        if entries.is_empty() {
+            return Err(LearnError::Journal { line: 1, text: String::new(), reason: "expected a journal".to_owned() });
         }
+        Ok(Journal { entries })
     }
 
     /// Returns the text of the journal.
@@ -209,22 +231,19 @@ pub(super) fn network_file(round: u32) -> String {
 
 /// Checks that a journal has this start.
 pub(super) fn same(found: &Start, expected: &Start) -> Result<(), LearnError> {
-    let differ = |what, found: &dyn std::fmt::Debug, expected: &dyn std::fmt::Debug| {
-        Err(LearnError::Other { what, found: format!("{found:?}"), expected: format!("{expected:?}") })
+    let values = |start: &Start| {
+        let Start { version, game, features, evaluator, anchor, settings } = start;
+        let settings = json!(settings).as_object().cloned().unwrap_or_default();
+        let first = json!([version, game, features, evaluator, anchor]).as_array().cloned().unwrap_or_default();
+        let names = ["version", "game", "features", "evaluator", "anchor"].map(str::to_owned);
+        names.into_iter().zip(first).chain(settings)
     };
-    if found.version != expected.version {
-        differ("the version", &found.version, &expected.version)
-    } else if found.game != expected.game {
-        differ("the game", &found.game, &expected.game)
-    } else if found.features != expected.features {
-        differ("the features", &found.features, &expected.features)
-    } else if found.evaluator != expected.evaluator {
-        differ("the first evaluator", &found.evaluator, &expected.evaluator)
-    } else if found.anchor != expected.anchor {
-        differ("the anchor", &found.anchor, &expected.anchor)
-    } else if found.settings != expected.settings {
-        differ("the settings", &found.settings, &expected.settings)
-    } else {
-        Ok(())
+    match values(found).zip(values(expected)).find(|(found, expected)| found != expected) {
+        None => Ok(()),
+        Some(((what, found), (_, expected))) => Err(LearnError::Other {
+            what: what.replace('_', " "),
+            found: found.to_string(),
+            expected: expected.to_string(),
+        }),
     }
 }

@@ -97,31 +97,19 @@ impl fmt::Display for Progress<'_> {
                 result.positions[0] + result.positions[1]
             ),
             Progress::Pair { round, stage, pairs, of } => {
-                write!(f, "round {round}: match ({}), pair {} of {of}, {}", stage.name(), pairs.pairs(), Elo(pairs))
+                write!(f, "round {round}: match ({}), pair {} of {of}, {pairs} Elo", stage.name(), pairs.pairs())
             }
             Progress::Round(round) => write!(
                 f,
-                "round {}: {} games, {} positions, {} new; against the incumbent {}, {}; against the anchor {}",
+                "round {}: {} games, {} positions, {} new; against the incumbent {} Elo, {}; against the anchor {} Elo",
                 round.round,
                 round.games,
                 round.positions,
                 round.new,
-                Elo(&round.predecessor.pairs),
+                round.predecessor.pairs,
                 if round.is_better { "replaces it" } else { "does not replace it" },
-                Elo(&round.anchor.pairs),
+                round.anchor.pairs,
             ),
-        }
-    }
-}
-
-/// The difference in Elo, for people.
-struct Elo<'a>(&'a Pentanomial);
-
-impl fmt::Display for Elo<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.estimate() {
-            Some(estimate) => write!(f, "{:+.0} ± {:.0} Elo", estimate.elo, estimate.error),
-            None => f.write_str("no pair"),
         }
     }
 }

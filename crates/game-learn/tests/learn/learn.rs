@@ -109,11 +109,24 @@ fn the_journal_counts_games_and_positions() {
     }
 }
 
-/// A monitor that stops learning after some calls, and that counts them.
+/// A stage of learning: its name, and the number of the round.
+type At = (&'static str, u32);
+
+/// Returns the stage of a step; `None` for what ends a stage.
+fn stage(progress: &Progress<'_>) -> Option<At> {
+    match *progress {
+        Progress::Game { round, .. } => Some(("games", round)),
+        Progress::Epoch { round, .. } => Some(("training", round)),
+        Progress::Pair { round, stage, .. } => Some((stage.name(), round)),
+        _ => None,
+    }
+}
+
+/// A monitor that stops learning after some steps of one stage.
 struct Stopping {
     stop: StopHandle,
-    calls: usize,
-    at: usize,
+    stage: At,
+    steps: usize,
 }
 
 impl Monitor for Stopping {
@@ -121,38 +134,36 @@ impl Monitor for Stopping {
         Duration::ZERO
     }
 
-    fn tell(&mut self, _: &Progress<'_>) {
-        self.calls += 1;
-        if self.calls == self.at {
-            self.stop.stop();
+    fn tell(&mut self, progress: &Progress<'_>) {
+        if stage(progress) == Some(self.stage) {
+            self.steps = self.steps.saturating_sub(1);
+            if self.steps == 0 {
+                self.stop.stop();
+            }
         }
     }
 }
 
 #[test]
 fn learning_that_is_stopped_anywhere_goes_on_to_the_same_files() {
+    let epochs = Budget::Fixed { rounds: 2, games: 40, epochs: 4 };
+    let learn = || learn().budget(epochs);
     let (_, expected) = learnt(&learn());
-    let mut monitor = Stopping { stop: StopHandle::new(), calls: 0, at: usize::MAX };
-    learn().run(&mut Memory::new(), &mut monitor).expect("learnt");
     let mut rng = Rng::with_seed(11);
-    let path = folder("learn-stopped");
-    // Every stage of both rounds is interrupted at least once in about twenty attempts.
-    let mut moments: Vec<usize> = (0..20).map(|_| rng.usize(1..monitor.calls)).collect();
-    moments.sort_unstable();
-    let mut store = Folder::open(&path).expect("a folder");
-    let (mut stopped, mut before) = (0, 0);
-    for moment in moments {
-        let stop = StopHandle::new();
-        let mut monitor = Stopping { stop: stop.clone(), calls: 0, at: (moment - before).max(1) };
-        let learned = learn().threads(1 + moment % 2).stop(stop).run(&mut store, &mut monitor).expect("learnt");
-        before = moment;
-        if learned.journal.is_complete() {
-            break;
+    let mut store = Folder::open(&folder("learn-stopped")).expect("a folder");
+    for round in 1..=2 {
+        for name in ["games", "training", "decide", "predecessor", "anchor"] {
+            for threads in 1..=2 {
+                let stop = StopHandle::new();
+                let steps = rng.usize(1..=2);
+                let mut monitor = Stopping { stop: stop.clone(), stage: (name, round), steps };
+                let learn = learn().threads(threads).stop(stop.clone());
+                let learned = learn.run(&mut store, &mut monitor).expect("learnt");
+                assert!(stop.is_stopped() && !learned.journal.is_complete(), "{name} of round {round}");
+            }
         }
-        stopped += 1;
     }
     learn().run(&mut store, &mut quiet()).expect("learnt");
-    assert!(stopped > 10, "{stopped}");
     assert_same(&files(&store), &expected);
 }
 
@@ -229,13 +240,16 @@ fn another_journal_is_refused() {
     learn().run(&mut store, &mut quiet()).expect("learnt");
     let other = learn().settings(Settings { nodes: 31, ..settings() });
     let error = other.run(&mut store, &mut quiet()).map(|_| ()).expect_err("other settings");
-    assert!(error.to_string().starts_with("journal.jsonl: the settings is Settings"), "{error}");
+    assert_eq!(error.to_string(), "journal.jsonl: nodes is 30, not 31: expected the same");
     let text = String::from_utf8(store.read(Journal::FILE).expect("a store").expect("a file")).expect("text");
     for (text, expected) in [
         ("", "journal.jsonl line 1: \"\": expected a journal"),
         (&text.replacen("\"games\":40", "\"games\":sixty", 1), "expected value at line 1"),
         (&text[text.find('\n').expect("lines") + 1..], "line 1: "),
         (&text.replacen("entry", "line", 1), "missing field `entry`"),
+        (&text.replacen("\"round\":1", "\"round\":2", 1), "line 2: "),
+        (&text.replacen("\"epochs\":2", "\"games\":2", 1).replacen("\"epochs\"", "\"games\"", 1), "line 3: "),
+        (&format!("{text}{}", text.lines().nth(1).expect("games")), "then the end"),
     ] {
         let error = Journal::parse(text).expect_err(expected).to_string();
         assert!(error.contains(expected), "{error}");

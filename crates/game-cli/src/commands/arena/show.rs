@@ -9,9 +9,6 @@ use indicatif::{HumanCount, ProgressBar};
 
 use crate::terminal::{resumed, table};
 
-/// The minimum number of pairs of games for a meaningful error bar and a meaningful likelihood of superiority.
-const MIN_PAIRS: u64 = 8;
-
 /// Prints the progress and the result of a match.
 pub struct Show {
     names: [String; 2],
@@ -110,7 +107,7 @@ impl Show {
         let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");
         let estimate = match tally.pairs.estimate() {
             None => "score - elo - error - los -".to_owned(),
-            Some(it) if tally.pairs.pairs() < MIN_PAIRS => {
+            Some(it) if !tally.pairs.is_enough() => {
                 format!("score {:.3} elo {:+.1} error - los -", it.score, it.elo)
             }
             Some(it) => format!("score {:.3} elo {:+.1} error {:.1} los {:.3}", it.score, it.elo, it.error, it.los),
@@ -132,10 +129,8 @@ impl Show {
             None => row.extend(["", "", ""].map(str::to_owned)),
             Some(it) => {
                 row.push(format!("{:.1} %", 100.0 * it.score));
-                row.extend(match tally.pairs.pairs() >= MIN_PAIRS {
-                    true => [format!("{:+.1} ± {:.1}", it.elo, it.error), format!("{:.1} %", 100.0 * it.los)],
-                    false => [format!("{:+.0} ± ?", it.elo), "?".to_owned()],
-                });
+                row.push(format!("{:.1}", tally.pairs));
+                row.push(if tally.pairs.is_enough() { format!("{:.1} %", 100.0 * it.los) } else { "?".to_owned() });
             }
         }
         row.extend(tally.pairs.0.map(|count| count.to_string()));

@@ -82,6 +82,14 @@ pub struct Args {
     /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    #[command(flatten)]
+    settings: SettingArgs,
+}
+
+/// What the journal holds too.
+#[derive(Debug, clap::Args)]
+#[group(id = "settings", multiple = true, conflicts_with = "replay")]
+struct SettingArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = Settings::default().seed, value_name = "S")]
     seed: u64,
@@ -129,6 +137,28 @@ pub struct Args {
     measured_pairs: u64,
 }
 
+impl SettingArgs {
+    fn settings(&self) -> Settings {
+        Settings {
+            seed: self.seed,
+            neurons: self.neurons,
+            nodes: self.nodes,
+            random_plies: self.random_plies,
+            random_move: self.random_move,
+            temperature: self.temperature,
+            max_plies: self.max_plies,
+            window: self.window,
+            lambda: self.lambda,
+            batch: self.batch,
+            rate: [self.rate, self.rate / 100.0],
+            match_nodes: self.match_nodes,
+            match_plies: self.match_plies,
+            max_pairs: self.max_pairs,
+            measured_pairs: self.measured_pairs,
+        }
+    }
+}
+
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     struct Run<'a>(&'a Args);
     impl FeaturesVisitor for Run<'_> {
@@ -144,7 +174,7 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stop = StopHandle::new();
     let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into));
     let mut learn = Learn::<S, S::Features>::of(S::FEATURES)
-        .settings(settings(args))
+        .settings(args.settings.settings())
         .budget(budget(args)?)
         .threads(threads)
         .stop(stop.clone());
@@ -189,26 +219,6 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     report(args, &learned.journal)
 }
 
-fn settings(args: &Args) -> Settings {
-    Settings {
-        seed: args.seed,
-        neurons: args.neurons,
-        nodes: args.nodes,
-        random_plies: args.random_plies,
-        random_move: args.random_move,
-        temperature: args.temperature,
-        max_plies: args.max_plies,
-        window: args.window,
-        lambda: args.lambda,
-        batch: args.batch,
-        rate: [args.rate, args.rate / 100.0],
-        match_nodes: args.match_nodes,
-        match_plies: args.match_plies,
-        max_pairs: args.max_pairs,
-        measured_pairs: args.measured_pairs,
-    }
-}
-
 fn budget(args: &Args) -> Result<Budget, String> {
     if let (Some(rounds), Some(games), Some(epochs)) = (args.rounds, args.games, args.epochs) {
         return Ok(Budget::Fixed { rounds, games, epochs });
@@ -250,8 +260,7 @@ impl Screen {
             }
             Progress::Round(round) => {
                 (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
-                let estimate = round.anchor.pairs.estimate();
-                self.elo = estimate.map_or(String::new(), |it| format!(", {:+.0} ± {:.0} Elo", it.elo, it.error));
+                self.elo = format!(", {} Elo", round.anchor.pairs);
                 self.print(progress);
                 if round.new < round.games {
                     self.print(&"warning: less than one new position for each game: expected more random moves (--random-move, --random-plies)");

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use comfy_table::Table;
-use game_learn::learn::Journal;
-use game_learn::stats::{Estimate, Pentanomial};
+use game_learn::learn::{Journal, Round};
+use game_learn::stats::Pentanomial;
 use indicatif::HumanCount;
 use plotters::prelude::*;
 
@@ -14,8 +14,6 @@ use crate::terminal;
 
 /// Returns a table with a row for each round.
 pub fn table(journal: &Journal) -> Table {
-    let elo =
-        |pairs: &Pentanomial| pairs.estimate().map_or(String::new(), |it| format!("{:+.0} ± {:.0}", it.elo, it.error));
     let rows = journal.rounds().map(|round| {
         let trained = journal.training(round.round);
         [
@@ -24,9 +22,9 @@ pub fn table(journal: &Journal) -> Table {
             HumanCount(round.positions).to_string(),
             HumanCount(round.new).to_string(),
             trained.map_or(String::new(), |it| format!("{:.4}", it.loss())),
-            elo(&round.predecessor.pairs),
+            round.predecessor.pairs.to_string(),
             if round.is_better { "yes" } else { "no" }.to_owned(),
-            elo(&round.anchor.pairs),
+            round.anchor.pairs.to_string(),
         ]
     });
     let header =
@@ -52,13 +50,13 @@ pub fn write_pictures(journal: &Journal, folder: &Path) -> Result<(), Box<dyn Er
     }
     let lines = [("held-out loss", loss), ("best constant", constant)];
     fs::write(folder.join("loss.svg"), draw("Loss after each epoch", "epoch", &lines)?)?;
-    let point = |round: u32, estimate: Estimate| (f64::from(round), estimate.elo, estimate.error);
-    let elo = |pairs: &dyn Fn(&game_learn::learn::Round) -> Pentanomial| {
-        journal.rounds().filter_map(|round| Some(point(round.round, pairs(round).estimate()?))).collect::<Vec<_>>()
+    let point = |round: &Round, pairs: Pentanomial| {
+        let estimate = pairs.estimate()?;
+        Some((f64::from(round.round), estimate.elo, if pairs.is_enough() { estimate.error } else { 0.0 }))
     };
-    let anchor = elo(&|round| round.anchor.pairs);
-    let before = elo(&|round| round.predecessor.pairs);
-    let lines = [("to the anchor", anchor), ("to the best before", before)];
+    let anchor = journal.rounds().filter_map(|round| point(round, round.anchor.pairs));
+    let before = journal.rounds().filter_map(|round| point(round, round.predecessor.pairs));
+    let lines = [("to the anchor", anchor.collect()), ("to the best before", before.collect())];
     fs::write(folder.join("elo.svg"), draw("Elo of each round, with 95 % error bars", "round", &lines)?)?;
     Ok(())
 }
