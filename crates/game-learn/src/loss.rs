@@ -35,11 +35,21 @@ pub(crate) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     Some(1.0 / high)
 }
 
+/// How well an evaluation predicts targets with the scale and the constant that suit it best.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fitted {
+    /// The mean cross-entropy of `sigmoid(score / scale + constant)` and the targets.
+    pub loss: f64,
+    /// The best scale. It is infinite if the targets do not depend on the scores, and negative if they contradict the
+    /// scores.
+    pub scale: f64,
+}
+
 /// Returns the least mean cross-entropy of `sigmoid(number / scale + constant)` and the targets, over all scales and
 /// constants. Without this fit, an evaluation with another scale, or with another value of the move, would seem worse.
-/// The loss is convex in the constant and in the inverse of the scale, so Newton's method finds the minimum. Returns 0
-/// if there are no numbers.
-pub(crate) fn fitted_loss(numbers_and_targets: &[(f64, f64)]) -> f64 {
+/// The loss is convex in the constant and in the inverse of the scale, so Newton's method finds the minimum. The loss is
+/// 0 if there are no numbers.
+pub(crate) fn fitted(numbers_and_targets: &[(f64, f64)]) -> Fitted {
     let count = numbers_and_targets.len().max(1) as f64;
     let squares: f64 = numbers_and_targets.iter().map(|(number, _)| number * number).sum();
     // Numbers near 1 keep the equations well conditioned.
@@ -74,7 +84,7 @@ pub(crate) fn fitted_loss(numbers_and_targets: &[(f64, f64)]) -> f64 {
         }
         (at, least) = (next, now);
     }
-    least
+    Fitted { loss: least, scale: unit / at[0] }
 }
 
 #[cfg(test)]
@@ -105,7 +115,8 @@ mod tests {
                 (number, f64::from(rng.f64() < sigmoid(0.7 * number + 0.4)))
             })
             .collect();
-        let least = fitted_loss(&pairs);
+        let Fitted { loss: least, scale } = fitted(&pairs);
+        assert!((scale - 1.0 / 0.7).abs() < 0.1, "{scale}");
         let loss = |factor: f64, constant: f64| {
             let losses = pairs.iter().map(|&(number, target)| cross_entropy(number * factor + constant, target));
             losses.sum::<f64>() / 5_000.0
@@ -118,13 +129,15 @@ mod tests {
         }
         assert!(loss(0.7, 0.4) < least + 1e-3, "{least}");
         let moved: Vec<_> = pairs.iter().map(|&(number, target)| (300.0 * number - 250.0, target)).collect();
-        assert!((fitted_loss(&moved) - least).abs() < 1e-10);
+        assert!((fitted(&moved).loss - least).abs() < 1e-10);
+        assert!((fitted(&moved).scale / (300.0 * scale) - 1.0).abs() < 1e-4);
         let nothing: Vec<_> = pairs.iter().map(|&(_, target)| (0.0, target)).collect();
         let mean = pairs.iter().map(|pair| pair.1).sum::<f64>() / 5_000.0;
         let entropy = -mean * mean.ln() - (1.0 - mean) * (1.0 - mean).ln();
-        assert!((fitted_loss(&nothing) - entropy).abs() < 1e-9);
-        assert_eq!(fitted_loss(&[]), 0.0);
-        assert!(fitted_loss(&[(1.0, 1.0), (-2.0, 0.0)]) < 1e-3, "never contradicted");
+        assert!((fitted(&nothing).loss - entropy).abs() < 1e-9);
+        assert!(fitted(&nothing).scale.is_infinite());
+        assert_eq!(fitted(&[]).loss, 0.0);
+        assert!(fitted(&[(1.0, 1.0), (-2.0, 0.0)]).loss < 1e-3, "never contradicted");
     }
 
     /// If results are drawn at random with a known scale, `fit_scale` must find that scale.

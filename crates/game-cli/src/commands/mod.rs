@@ -33,6 +33,8 @@ mod samples;
 #[cfg(not(target_family = "wasm"))]
 mod selfplay;
 #[cfg(not(target_family = "wasm"))]
+mod train;
+#[cfg(not(target_family = "wasm"))]
 mod tune;
 #[cfg(not(target_family = "wasm"))]
 mod uci;
@@ -85,6 +87,8 @@ commands! {
     samples Samples,
     #[cfg(not(target_family = "wasm"))]
     merge Merge,
+    #[cfg(not(target_family = "wasm"))]
+    train Train,
     #[cfg(not(target_family = "wasm"))]
     tune Tune,
     #[cfg(not(target_family = "wasm"))]

@@ -18,6 +18,7 @@ mod play;
 mod regions;
 mod solve;
 mod tables;
+mod train;
 mod tree;
 mod tuning;
 mod uci;
@@ -47,6 +48,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "selfplay",
         "solve",
         "tables",
+        "train",
         "tree",
         "tune params",
         "tune weights",

@@ -51,6 +51,7 @@ mod run;
 mod trainer;
 mod window;
 
+pub use crate::loss::Fitted;
 pub use checkpoint::{Checkpoint, CheckpointError, Epoch};
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};

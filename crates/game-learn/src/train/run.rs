@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
-use game_search::hash::{derive_seed, fnv1a};
+use game_search::hash::{derive_seed, fnv1a, splitmix64};
 use game_search::spec::Images;
 use game_search::{Evaluator, TextNotation};
 use thiserror::Error;
@@ -13,7 +13,7 @@ use super::examples::{Examples, MAX_FEATURES};
 use super::model::Model;
 use super::trainer::Trainer;
 use super::window::{Base, Reader, Window, target};
-use crate::loss::{fit_scale, fitted_loss};
+use crate::loss::{Fitted, fit_scale, fitted};
 use crate::samples::RecordedGame;
 use crate::split::{is_held_out, opening, place};
 
@@ -268,29 +268,29 @@ impl Training {
     /// Returns a hash of what determines the result.
     fn task<G: TextNotation>(&self, info: &Info, games: &[RecordedGame<G>]) -> u64 {
         // The number of threads does not change the result.
-        let mut text = format!("{:?} {info:?}", Training { threads: 1, ..self.clone() });
-        for game in games {
-            text += &format!("{} {}", game.start(), game.result().text());
+        let settings = format!("{:?} {info:?}", Training { threads: 1, ..self.clone() });
+        games.iter().fold(fnv1a(settings.as_bytes()), |hash, game| {
+            let mut text = format!("{} {}", game.start(), game.result().text());
             for ply in game.plies() {
                 text += &format!(" {} {}", ply.score, ply.is_kept);
             }
-        }
-        fnv1a(text.as_bytes())
+            splitmix64(hash ^ fnv1a(text.as_bytes()))
+        })
     }
 
-    /// Returns the loss of an evaluator on the positions that [`run`](Training::run) holds out, with the same targets and
-    /// with the best scale and constant. A network has learnt something that the evaluator does not know if its held-out
+    /// Returns the loss and the scale of an evaluator on the positions that [`run`](Training::run) holds out, with the same
+    /// targets and with the best scale and constant. A network has learnt something that the evaluator does not know if its held-out
     /// loss is below this one. The loss of a network is not fitted in this way, so the comparison favours the evaluator.
     ///
     /// # Errors
     ///
     /// As [`run`](Training::run).
-    pub fn fitted_loss<G: TextNotation>(
+    pub fn fitted<G: TextNotation>(
         &self,
         games: &[RecordedGame<G>],
         images: Option<&Images<G>>,
         evaluator: &mut dyn Evaluator<G>,
-    ) -> Result<f64, TrainError> {
+    ) -> Result<Fitted, TrainError> {
         self.check()?;
         let [training, held_out] = self.split(games, images);
         self.check_games(&training, &held_out)?;
@@ -309,7 +309,7 @@ impl Training {
                 }
             });
         }
-        Ok(fitted_loss(&pairs))
+        Ok(fitted(&pairs))
     }
 
     /// Returns the games to train on and the games that are held out.

@@ -1,7 +1,7 @@
 //! The loss that the tuner minimises, and its gradient.
 
 use super::data::{Row, TuneData};
-use crate::loss::{cross_entropy, fitted_loss, sigmoid};
+use crate::loss::{cross_entropy, fitted, sigmoid};
 
 /// The parameters from which a position's target (the score to predict) is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +33,7 @@ impl Goal {
     /// Returns the mean loss of the positions with the best scale and constant.
     pub(super) fn fitted(&self, data: &TuneData, positions: &[u32], weights: &[f64]) -> f64 {
         let rows = positions.iter().map(|&position| data.row(position));
-        fitted_loss(&rows.map(|row| (row.sum(weights), self.target(&row))).collect::<Vec<_>>())
+        fitted(&rows.map(|row| (row.sum(weights), self.target(&row))).collect::<Vec<_>>()).loss
     }
 
     /// Writes the gradient of the mean loss to `slope`, with one entry per weight.

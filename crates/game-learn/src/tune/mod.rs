@@ -113,7 +113,7 @@ pub struct Tuned {
     /// The losses of the rounded weights.
     pub after: Losses,
     /// The validation losses before and after with the best scale and constant: comparable with those of other
-    /// evaluations, such as [`Training::fitted_loss`](crate::train::Training::fitted_loss) returns.
+    /// evaluations, such as [`Training::fitted`](crate::train::Training::fitted) returns.
     pub fitted: [f64; 2],
     /// The value of `l2` with the lowest validation loss, or infinity if the start weights are the best.
     pub l2: f64,

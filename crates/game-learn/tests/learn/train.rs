@@ -144,13 +144,13 @@ fn tuner_and_trainer_report_the_same_held_out_loss() {
     let mut seen = Vec::new();
     for (factor, constant) in [(1, 0), (3, 0), (1, 500), (-1, 0)] {
         let mut evaluator = eval_fn(100, move |position: &ConnectFour| factor * middle(position) + constant);
-        let loss = training.fitted_loss(&games, Some(&Images::OF_GAME), &mut evaluator).expect("a loss");
+        let loss = training.fitted(&games, Some(&Images::OF_GAME), &mut evaluator).expect("a loss").loss;
         assert!((loss - tuned.fitted[0]).abs() < 1e-9, "{factor} {constant}: {loss} {:?}", tuned.fitted);
         seen.push(loss);
     }
     assert!(seen[0] < trained.constant - 0.005 && seen[0] < tuned.before.validation, "{seen:?} {tuned:?}");
     let mut silent = eval_fn(100, |_: &ConnectFour| 0);
-    let constant = training.fitted_loss(&games, Some(&Images::OF_GAME), &mut silent).expect("a loss");
+    let constant = training.fitted(&games, Some(&Images::OF_GAME), &mut silent).expect("a loss").loss;
     assert!((constant - trained.constant).abs() < 1e-9, "{constant} {}", trained.constant);
 }
 

@@ -1,0 +1,216 @@
+//! Trains a network on files of samples.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+
+use game_learn::samples::{Games, RecordedGame, Seen};
+use game_learn::train::{Base, Checkpoint, Epoch, Trained, Training};
+use game_search::BoxedEvaluator;
+use game_search::searcher::StopHandle;
+use game_search::spec::GameSpec;
+use games::net::{FeaturesVisitor, HasFeatures, with_features};
+use indicatif::HumanCount;
+
+use crate::problem::Problem;
+use crate::{game, terminal};
+
+const HELP: &str = "\
+Examples:
+  gamesearch train xiangqi --data data.units --out xiangqi.net --neurons 128
+  gamesearch train xiangqi --data old.units new.units --out xiangqi.net --epochs 40 --lambda 0.3 --resume
+  gamesearch train connect-four --data data.units --out correction.net --base threats
+  gamesearch analyse xiangqi --eval net:xiangqi.net
+
+After each epoch, a checkpoint is written to FILE.checkpoint, from which --resume continues. The network of the best
+epoch is kept. Its held-out loss is compared with that of the game's strongest evaluator, or of --base, with the best
+scale and constant. docs/src/build/network.md explains the method.";
+
+/// Train a network on positions with scores and results.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// Game, such as xiangqi
+    #[arg(value_parser = game::named)]
+    game: &'static str,
+    /// Files written by `selfplay`; of a position that is in several of them, the last one counts
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    data: Vec<PathBuf>,
+    /// Network file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Continue from the checkpoint, if there is one
+    #[arg(long)]
+    resume: bool,
+    /// Replace the network file if it exists
+    #[arg(long)]
+    replace: bool,
+    /// Evaluator that the network corrects, by name: the score is the sum of both [default: none]
+    #[arg(long, value_name = "NAME")]
+    base: Option<String>,
+    /// Number of neurons: 16, 32, 64, 128, 256 or 512
+    #[arg(long, default_value_t = Training::default().neurons, value_name = "N")]
+    neurons: usize,
+    /// Number of passes over the positions
+    #[arg(long, default_value_t = Training::default().epochs, value_name = "E")]
+    epochs: u32,
+    /// Number of positions in a batch
+    #[arg(long, default_value_t = Training::default().batch, value_name = "N")]
+    batch: usize,
+    /// Learning rate at the start; it ends at a hundredth of it
+    #[arg(long, default_value_t = Training::default().rate[0], value_name = "R")]
+    rate: f64,
+    /// Weight of the game results in the target, from 0 to 1; the rest is the weight of the search scores
+    #[arg(long, default_value_t = Training::default().lambda, value_name = "W")]
+    lambda: f64,
+    /// Search score at which the side to move is expected to win 73 % of the points [default: fitted to the results]
+    #[arg(long, value_name = "SCORE")]
+    score_scale: Option<f64>,
+    /// The same for the scores of the network
+    #[arg(long, default_value_t = Training::default().scale, value_name = "SCORE", conflicts_with = "base", value_parser = clap::value_parser!(u16).range(4..))]
+    scale: u16,
+    /// Share of the openings whose games are held out, above 0 and below 1
+    #[arg(long, default_value_t = Training::default().validation, value_name = "SHARE")]
+    validation: f64,
+    /// Number of positions from which each batch is drawn
+    #[arg(long, default_value_t = Training::default().window, value_name = "N")]
+    window: usize,
+    /// Number of threads; the result does not depend on it [default: the number of processors]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Seed of the first weights, the order and the symmetries
+    #[arg(long, default_value_t = Training::default().seed, value_name = "S")]
+    seed: u64,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    struct Run<'a>(&'a Args);
+    impl FeaturesVisitor for Run<'_> {
+        type Output = Result<(), Box<dyn Error>>;
+        fn visit<S: HasFeatures>(self) -> Self::Output {
+            train::<S>(self.0)
+        }
+    }
+    with_features(args.game, Run(args))?
+}
+
+fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let training = Training {
+        neurons: args.neurons,
+        epochs: args.epochs,
+        batch: args.batch,
+        rate: [args.rate, args.rate / 100.0],
+        lambda: args.lambda,
+        score_scale: args.score_scale,
+        scale: args.scale,
+        validation: args.validation,
+        window: args.window,
+        threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into)),
+        seed: args.seed,
+    };
+    let make = || named::<S>(args.base.as_deref());
+    let (name, mut known) = make()?;
+    let (checkpoint, from) = checkpoint(args)?;
+    if args.out.exists() && !args.replace {
+        return Err(Problem::Exists(args.out.clone()).into());
+    }
+    let stop = StopHandle::new();
+    terminal::stop_on_interrupt(stop.clone())?;
+    let games = read::<S>(&args.data)?;
+    let images = S::IMAGES.as_ref();
+    let fitted = training.fitted(&games, images, &mut known)?;
+    let base = match &args.base {
+        Some(_) if !(fitted.scale > 0.0 && fitted.scale.is_finite()) => {
+            return Err(format!("the results do not follow the scores of {name}: expected another --base").into());
+        }
+        Some(_) => Some(Base { name, evaluator: make()?.1, scale: fitted.scale }),
+        None => None,
+    };
+    let mut written = Ok(());
+    let trained = training.resume(S::FEATURES, &games, images, base, from.as_ref(), &mut |epoch, state| {
+        let Epoch { epoch, training, held_out, .. } = epoch;
+        eprintln!("epoch {epoch} of {}: training loss {training:.5}, held-out loss {held_out:.5}", args.epochs);
+        written = write(&checkpoint, &state().to_bytes());
+        if stop.is_stopped() || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    written?;
+    let Trained { weights, best, constant, score_scale, positions, .. } = trained?;
+    if stop.is_stopped() {
+        return Err("interrupted: expected the same command with --resume, which continues".into());
+    }
+    let bytes = weights.to_bytes();
+    write(&args.out, &bytes)?;
+    fs::remove_file(&checkpoint)?;
+    let (mut out, [learnt, held_out]) = (io::stdout(), positions.map(|count| HumanCount(count as u64)));
+    writeln!(out, "{learnt} positions to train on, {held_out} held out; scale of their scores {score_scale:.1}")?;
+    writeln!(
+        out,
+        "held-out loss {:.5} in epoch {}, of a constant {constant:.5}, of {name} {:.5} with its best scale {:.1}",
+        best.held_out, best.epoch, fitted.loss, fitted.scale
+    )?;
+    Ok(writeln!(out, "{}: {} bytes", args.out.display(), bytes.len())?)
+}
+
+/// Returns the name of an evaluator, by default of the strongest one, and the evaluator.
+fn named<S: GameSpec>(name: Option<&str>) -> Result<(&'static str, BoxedEvaluator<S::Game>), Box<dyn Error>> {
+    let known = match name {
+        None => S::strongest(),
+        Some(name) => S::evaluator_named(name).ok_or_else(|| {
+            let names = S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
+            format!("--base {name:?}: expected one of {names}")
+        })?,
+    };
+    Ok((known.name, (known.make)()))
+}
+
+/// Returns the path of the checkpoint, and the checkpoint if the training is to continue from it.
+fn checkpoint(args: &Args) -> Result<(PathBuf, Option<Checkpoint>), Box<dyn Error>> {
+    let path = with_end(&args.out, ".checkpoint");
+    let shown = path.display();
+    if !path.exists() {
+        return Ok((path, None));
+    }
+    if !args.resume {
+        return Err(format!("{shown} exists: expected --resume, or to remove it").into());
+    }
+    let bytes = fs::read(&path).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let checkpoint = Checkpoint::from_bytes(&bytes).map_err(|error| format!("{shown}: {error}"))?;
+    Ok((path, Some(checkpoint)))
+}
+
+/// Replaces a file, so that there is a whole one at any time.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let new = with_end(path, ".new");
+    let written = fs::write(&new, bytes).and_then(|()| fs::rename(&new, path));
+    written.map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+/// Returns a path with something added to the name of the file.
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let mut path = path.to_owned().into_os_string();
+    path.push(end);
+    path.into()
+}
+
+/// Reads the games of all files. A position that occurs again is not kept the first time.
+fn read<S: GameSpec>(paths: &[PathBuf]) -> Result<Vec<RecordedGame<S::Game>>, Box<dyn Error>> {
+    let mut games = Vec::new();
+    for path in paths {
+        let first = games.len();
+        for game in Games::<S::Game>::open(path, S::NAME)? {
+            games.push(game?.1);
+        }
+        eprintln!("{}: {} games", path.display(), HumanCount((games.len() - first) as u64));
+    }
+    // A file by itself has each position once.
+    if paths.len() > 1 {
+        let mut seen = Seen::new();
+        for game in games.iter_mut().rev() {
+            seen.drop_repeated(game);
+        }
+    }
+    Ok(games)
+}

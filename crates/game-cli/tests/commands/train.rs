@@ -1,0 +1,83 @@
+//! `train`: a network from files of samples.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{run, text};
+use crate::parts::folder;
+
+/// Writes samples of connect four with a seed, and returns the path.
+fn samples(folder: &Path, seed: &str) -> String {
+    let path = folder.join(format!("{seed}.units"));
+    let options = ["--games", "150", "--nodes", "60", "--seed", seed, "--out", text(&path)];
+    run("selfplay", &[&["connect-four"], &options[..]].concat()).succeeded();
+    text(&path).to_owned()
+}
+
+const SMALL: [&str; 7] = ["connect-four", "--neurons", "16", "--batch", "64", "--lambda", "0.5"];
+
+#[test]
+fn a_network_is_trained_and_plays() {
+    let folder = folder("cli-train");
+    let data = ["1", "2"].map(|seed| samples(&folder, seed));
+    let train = |name: &str, more: &[&str]| {
+        let out = folder.join(name);
+        let ended = run("train", &[&SMALL[..], &["--epochs", "3", "--out", text(&out)], more].concat());
+        (out, ended)
+    };
+    let (one, ended) = train("one.net", &["--threads", "1", "--data", &data[0]]);
+    let said = ended.succeeded();
+    assert!(said.stderr.contains("epoch 3 of 3: training loss 0."), "{}", said.stderr);
+    assert!(said.stdout.contains(", of a constant 0.6") && said.stdout.contains(", of threats 0."), "{}", said.stdout);
+    assert!(!folder.join("one.net.checkpoint").exists());
+    let (two, ended) = train("two.net", &["--threads", "2", "--data", &data[0]]);
+    ended.succeeded();
+    assert!(fs::read(&one).expect("a file") == fs::read(&two).expect("a file"), "the number of threads");
+    run("analyse", &["connect-four", "--depth", "3", "--eval", &format!("net:{}", text(&one))]).succeeded();
+
+    // More files have more positions, and a correction names what it corrects.
+    let (both, ended) = train("both.net", &["--data", &data[0], &data[1], "--base", "threats"]);
+    let learnt =
+        |stdout: &str| stdout.split(' ').next().expect("a number").replace(',', "").parse::<u32>().expect("a number");
+    assert!(learnt(&ended.succeeded().stdout) > learnt(&said.stdout) * 3 / 2);
+    let info = run("net info", &[text(&both)]).succeeded().stdout;
+    assert!(info.contains("base            threats\n"), "{info}");
+
+    let refused = |more: &[&str], expected: &[&str]| train("refused.net", more).1.refused(expected);
+    let data = ["--data", &data[0]];
+    refused(&["--data", "missing"], &["missing"]);
+    refused(&[&data[..], &["--base", "clever"]].concat(), &["--base \"clever\": expected one of threats"]);
+    refused(&[&data[..], &["--validation", "1"]].concat(), &["validation 1: expected a share above 0 and below 1"]);
+    refused(&[&data[..], &["--window", "0"]].concat(), &["expected 1 or more"]);
+    train("one.net", &data).1.refused(&["one.net already exists: expected a new file, or --replace"]);
+    assert!(!folder.join("refused.net").exists());
+    run("train", &["amazons", "--data", data[1], "--out", text(&folder.join("refused.net"))])
+        .refused(&["connect-four", "amazons"]);
+}
+
+/// The process is killed (SIGKILL) when its first checkpoint is there.
+#[cfg(unix)]
+#[test]
+fn a_killed_training_continues_to_the_same_network() {
+    use std::process::Stdio;
+
+    let folder = folder("cli-train-killed");
+    let data = samples(&folder, "3");
+    let [whole, cut] = ["whole.net", "cut.net"].map(|name| folder.join(name));
+    let options = |out| [&SMALL[..], &["--data", &data, "--threads", "1", "--epochs", "40", "--out", out]].concat();
+    run("train", &options(text(&whole))).succeeded();
+    let mut program = crate::common::command("train");
+    program.args(options(text(&cut))).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = program.spawn().expect("a process");
+    let checkpoint = folder.join("cut.net.checkpoint");
+    while !checkpoint.exists() {
+        assert!(child.try_wait().expect("a process").is_none(), "it ended before its checkpoint was seen");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    child.kill().expect("a process");
+    assert!(!child.wait().expect("an end").success() && !cut.exists());
+    run("train", &options(text(&cut))).refused(&["cut.net.checkpoint exists: expected --resume"]);
+    let resumed = run("train", &[&options(text(&cut))[..], &["--resume"]].concat()).succeeded();
+    assert!(!resumed.stderr.contains("epoch 1 of 40"), "{}", resumed.stderr);
+    assert!(fs::read(&whole).expect("a file") == fs::read(&cut).expect("a file"));
+}
