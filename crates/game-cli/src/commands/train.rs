@@ -9,9 +9,8 @@ use std::thread::available_parallelism;
 
 use game_learn::samples::{Games, RecordedGame, Seen};
 use game_learn::train::{Base, Checkpoint, Epoch, Trained, Training};
-use game_search::BoxedEvaluator;
 use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
+use game_search::spec::{GameSpec, NamedEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
 use indicatif::HumanCount;
 
@@ -111,8 +110,8 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into)),
         seed: args.seed,
     };
-    let make = || named::<S>(args.base.as_deref());
-    let (name, mut known) = make()?;
+    let known = named::<S>(args.base.as_deref())?;
+    let name = known.name;
     let (checkpoint, from) = checkpoint(args)?;
     if args.out.exists() && !args.replace {
         return Err(Problem::Exists(args.out.clone()).into());
@@ -121,12 +120,12 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     terminal::stop_on_interrupt(stop.clone())?;
     let games = read::<S>(&args.data)?;
     let images = S::IMAGES.as_ref();
-    let fitted = training.fitted(&games, images, &mut known)?;
+    let fitted = training.fitted(&games, images, &mut (known.make)())?;
     let base = match &args.base {
         Some(_) if !(fitted.scale > 0.0 && fitted.scale.is_finite()) => {
             return Err(format!("the results do not follow the scores of {name}: expected another --base").into());
         }
-        Some(_) => Some(Base { name, evaluator: make()?.1, scale: fitted.scale }),
+        Some(_) => Some(Base { name, evaluator: (known.make)(), scale: fitted.scale }),
         None => None,
     };
     let mut written = Ok(());
@@ -154,16 +153,13 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(writeln!(out, "{}: {} bytes", args.out.display(), bytes.len())?)
 }
 
-/// Returns the name of an evaluator, by default of the strongest one, and the evaluator.
-fn named<S: GameSpec>(name: Option<&str>) -> Result<(&'static str, BoxedEvaluator<S::Game>), Box<dyn Error>> {
-    let known = match name {
-        None => S::strongest(),
-        Some(name) => S::evaluator_named(name).ok_or_else(|| {
-            let names = S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
-            format!("--base {name:?}: expected one of {names}")
-        })?,
-    };
-    Ok((known.name, (known.make)()))
+/// Returns the evaluator of this name, by default the strongest one.
+fn named<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, String> {
+    let Some(name) = name else { return Ok(S::strongest()) };
+    S::evaluator_named(name).ok_or_else(|| {
+        let names = S::EVALUATORS.iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
+        format!("--base {name:?}: expected one of {names}")
+    })
 }
 
 /// Returns the path of the checkpoint, and the checkpoint if the training is to continue from it.
