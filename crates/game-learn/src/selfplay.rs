@@ -234,8 +234,8 @@ impl SelfPlay {
             wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
         } else if !(0.0..=1.0).contains(&self.variety.random_move) {
             wrong(format!("random moves with probability {}", self.variety.random_move), "a number from 0 to 1")
-        } else if self.variety.temperature.is_some_and(|it| !(it.score.is_finite() && it.score > 0.0)) {
-            wrong("a temperature that is not positive".to_owned(), "a score above 0")
+        } else if let Some(it) = self.variety.temperature.filter(|it| !(it.score.is_finite() && it.score > 0.0)) {
+            wrong(format!("temperature {}", it.score), "a finite score above 0")
         } else {
             Ok(())
         }

@@ -199,10 +199,7 @@ fn bad_options_are_refused() {
     refused(&["tic-tac-toe", "--from", "net:missing"], &["cannot read \"missing\""]);
     refused(&["tic-tac-toe", "--neurons", "17"], &["17 neurons: expected 16, 32, 64, 128, 256 or 512"]);
     refused(&["tic-tac-toe", "--temperature", "warm"], &["expected a score and a number of plies, such as 30,10"]);
-    refused(
-        &["tic-tac-toe", "--temperature", "0,4"],
-        &["a temperature that is not positive: expected a score above 0"],
-    );
+    refused(&["tic-tac-toe", "--temperature", "0,4"], &["temperature 0: expected a finite score above 0"]);
     refused(&["tic-tac-toe", "--lambda", "1.5"], &["lambda 1.5: expected 0 to 1"]);
     refused(
         &["tic-tac-toe", "--random-move", "2"],

@@ -306,6 +306,9 @@ fn impossible_runs_are_refused() {
     refused(&|run| run.limit = Limit::MoveTime(std::time::Duration::from_secs(1)), "a limit of time: expected nodes");
     refused(&|run| run.limit = Limit::Depth(0), "depth");
     refused(&|run| run.variety.random_move = 1.5, "random moves with probability 1.5: expected a number from 0 to 1");
-    refused(&|run| run.variety.temperature = Some(Temperature { score: 0.0, plies: 1 }), "expected a score above 0");
+    refused(
+        &|run| run.variety.temperature = Some(Temperature { score: 0.0, plies: 1 }),
+        "temperature 0: expected a finite score above 0",
+    );
     refused(&|run| run.openings.bound = -1, "opening 0: none of 2000 positions after 6 random plies is within -1");
 }
