@@ -50,8 +50,8 @@ pub struct Args {
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Number of games played in parallel
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    threads: usize,
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: u16,
     /// Nodes per move
     #[arg(long, default_value = "5000", value_name = "N", conflicts_with = "depth")]
     nodes: String,
@@ -149,6 +149,6 @@ fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay,
     games.variety = Variety { random_move: args.random_move, temperature: args.temperature };
     games.part = args.part.part;
     games.games = args.games as usize;
-    games.threads = args.threads;
+    games.threads = args.threads.into();
     Ok(games)
 }
