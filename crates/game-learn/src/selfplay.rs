@@ -223,7 +223,13 @@ impl SelfPlay {
         file.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))
     }
 
-    pub(crate) fn check_options(&self) -> Result<(), SelfPlayError> {
+    /// Checks the options, except for the openings. [`run`](SelfPlay::run) does so too, but only after the file was
+    /// created.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the options are impossible.
+    pub fn check_options(&self) -> Result<(), SelfPlayError> {
         let wrong = |what: String, expected| Err(SelfPlayError::Options { what, expected });
         let agreements = [self.adjudication.win, self.adjudication.draw];
         if self.threads == 0 {

@@ -260,7 +260,12 @@ impl Match {
         failed.map_or(Ok(Summary { tally, ended }), Err)
     }
 
-    fn check_options(&self) -> Result<(), ArenaError> {
+    /// Checks the options, except for the openings. [`run`](Match::run) does so too, but only after the log was created.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the options are impossible.
+    pub fn check_options(&self) -> Result<(), ArenaError> {
         let wrong = |what: String, expected| Err(ArenaError::Options { what, expected });
         let agreements = [self.adjudication.win, self.adjudication.draw];
         if self.games < 2 || !self.games.is_multiple_of(2) {

@@ -9,7 +9,7 @@ use game_arena::EngineSpec;
 use game_arena::players::EngineKind;
 use game_learn::adjudication::{Adjudication, AdjudicationRule};
 use game_learn::limit::Limit;
-use game_learn::openings::{Plies, RandomOpenings};
+use game_learn::openings::{Openings, Plies, RandomOpenings};
 use game_learn::selfplay::{SelfPlay, Temperature, Variety, Written};
 use game_search::spec::GameSpec;
 use indicatif::HumanCount;
@@ -109,6 +109,10 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         config.threads = 1;
     }
     let games = read_games::<S>(args, &engine)?;
+    // A file that exists blocks the corrected command, so whatever can be refused is tried before the file is created.
+    games.check_options()?;
+    engine.searcher::<S>()?;
+    Openings::<S>::random(games.openings)?.get(0)?;
     let mut writer = args.part.open(&args.out, &games.head::<S>())?;
     terminal::stop_on_interrupt(games.stop.clone())?;
     let all = games.part.units(games.games as u64).count();

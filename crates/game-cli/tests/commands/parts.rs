@@ -245,6 +245,53 @@ fn parts_that_do_not_exist_are_refused() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
+/// Otherwise the file would block the corrected command.
+#[test]
+fn refused_options_leave_no_file() {
+    let folder = folder("cli-refused");
+    let [out, log] = ["out", "log"].map(|name| folder.join(name));
+    for (option, value, reason) in [
+        ("--threads", "0", "0 is not in 1..=65535"),
+        ("--random-move", "2", "random moves with probability 2"),
+        ("--random-move", "nan", "random moves with probability NaN"),
+        ("--temperature", "0,5", "temperature 0: expected a finite score above 0"),
+        ("--temperature", "nan,5", "temperature NaN: expected a finite score above 0"),
+        ("--max-plies", "0", "games that end after 0 moves"),
+        ("--balance-depth", "0", "openings: "),
+        ("--random-plies", "42", "opening 0: none of 2000 positions"),
+        ("--engine", "movetime=4", "a limit of time"),
+        ("--engine", "cmd=sh", "expected an engine in process"),
+    ] {
+        run("selfplay", &["connect-four", "--out", text(&out), option, value]).refused(&[reason]);
+    }
+    let engines = ["connect-four", "--engine", "name=a", "--engine", "name=b"];
+    for (option, value, reason) in [
+        ("--games", "5", "5 games: expected an even number"),
+        ("--max-plies", "0", "games that end after 0 moves"),
+        ("--balance-depth", "0", "openings: "),
+        ("--random-plies", "42", "opening 0: none of 2000 positions"),
+    ] {
+        for file in [["--out", text(&out)], ["--log", text(&log)]] {
+            run("arena", &[&engines[..], &file, &[option, value]].concat()).refused(&[reason]);
+        }
+    }
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
+
+    let [whole, half, partial] = ["whole", "half", "partial"].map(|name| folder.join(name));
+    selfplay(&["--out", text(&whole)]).succeeded();
+    selfplay(&["--out", text(&half), "--part", "1/2"]).succeeded();
+    run("merge", &["--partial", text(&half), "--out", text(&partial)]).succeeded();
+    let rescore = |file, more: &[&str]| {
+        run("samples rescore", &[&["connect-four", text(file), "--out", text(&out)], more].concat())
+    };
+    for file in [&half, &partial] {
+        rescore(file, &[]).refused(&["6 missing games: expected a complete file"]);
+    }
+    rescore(&whole, &["--engine", "movetime=4"]).refused(&["a limit of time: expected nodes or depth"]);
+    rescore(&whole, &["--engine", "cmd=sh"]).refused(&["expected an engine in process"]);
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3);
+}
+
 #[test]
 fn samples_are_shown_converted_and_rescored() {
     let folder = folder("cli-samples");

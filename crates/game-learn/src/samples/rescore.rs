@@ -35,7 +35,20 @@ pub struct Rescore<'a, S: GameSpec> {
 /// A function that gives the samples of a game their scores.
 type Score<'a, G> = Box<dyn FnMut(&mut RecordedGame<G>) -> Result<(), SelfPlayError> + 'a>;
 
+/// The limits of a search of a game.
+type MoveLimits<G> = Limits<<G as game_search::Game>::Move>;
+
 impl<S: GameSpec> Rescore<'_, S> {
+    /// Checks the limit and that the input is complete. [`run`](Rescore::run) does so too, but only after the file of
+    /// its writer was created.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be read or has missing games, or the limit is a limit of time.
+    pub fn check(&self) -> Result<(), SelfPlayError> {
+        self.limits().map(drop)
+    }
+
     /// Scores the games that are not in the file of `writer`, appends each game, and calls `report` with the number of
     /// its samples.
     ///
@@ -44,7 +57,18 @@ impl<S: GameSpec> Rescore<'_, S> {
     /// Returns an error if the input cannot be read or has missing games, a search fails, or the file cannot be
     /// written.
     pub fn run(&self, writer: &mut UnitWriter, report: &mut dyn FnMut(usize)) -> Result<(), SelfPlayError> {
-        let missing = Units::open(&self.input)?.head().missing;
+        let limits = self.limits()?;
+        let work = |worker: &Worker<'_, usize>| self.score_games(&self.input, &limits, worker);
+        run_units(writer, self.threads, &self.stop, &work, &mut |kept| {
+            report(kept);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Returns the limits of a search, if the options are possible.
+    fn limits(&self) -> Result<MoveLimits<S::Game>, SelfPlayError> {
+        let units = Units::open(&self.input)?;
+        let missing = units.head().units - units.head().count();
         if missing > 0 {
             let what = format!("{}: {missing} missing games", self.input.display());
             return Err(SelfPlayError::Options { what, expected: "a complete file" });
@@ -58,19 +82,14 @@ impl<S: GameSpec> Rescore<'_, S> {
                 return Err(SelfPlayError::Options { what, expected: "nodes or depth, so that scores are the same" });
             }
         };
-        let limits = Limits { stop: Some(self.stop.clone()), ..limits };
-        let work = |worker: &Worker<'_, usize>| self.score_games(&self.input, &limits, worker);
-        run_units(writer, self.threads, &self.stop, &work, &mut |kept| {
-            report(kept);
-            ControlFlow::Continue(())
-        })
+        Ok(Limits { stop: Some(self.stop.clone()), ..limits })
     }
 
     /// Scores games in one thread. The thread reads the input on its own, because the numbers of its units increase.
     fn score_games(
         &self,
         input: &Path,
-        limits: &Limits<<S::Game as game_search::Game>::Move>,
+        limits: &MoveLimits<S::Game>,
         worker: &Worker<'_, usize>,
     ) -> Result<(), SelfPlayError> {
         let mut games = Games::<S::Game>::open(input, S::NAME)?;

@@ -175,10 +175,13 @@ fn two_numbers(text: &str) -> Result<[f64; 2], &'static str> {
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let games = read_match::<S>(args)?;
     let random = random_openings::<S>(args);
-    let openings = match &args.openings {
+    let mut openings = match &args.openings {
         Some(path) => Openings::<S>::file(path)?,
         None => Openings::random(random)?,
     };
+    // A file that exists blocks the corrected command, so whatever can be refused is tried before a file is created.
+    games.check_options()?;
+    openings.get(0)?;
     let header = games.header(&openings);
     let mut show = Show::new([&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()), games.sprt);
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
