@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use game_nnue::{Features, Info, NetworkError, QA, QB, VERSION, Weights};
 use game_search::file::read_file;
 use game_search::text::quote;
-use game_search::{Evaluator, Game, TextNotation};
+use game_search::{Evaluator, Game, Score, TextNotation};
 use games::net::{FeaturesVisitor, HasFeatures, NAMES, game_of, with_features};
 
 use crate::{game, output::Output, problem::Problem};
@@ -203,7 +203,8 @@ impl FeaturesVisitor for Eval<'_> {
                 Some(_) => "over".to_owned(),
                 None => {
                     evaluator.reset(&position);
-                    format!("{:+}", evaluator.evaluate(&position))
+                    // A search clamps an estimate as well.
+                    format!("{:+}", Score::heuristic(evaluator.evaluate(&position)).value())
                 }
             };
             Ok(writeln!(io::stdout(), "{score:>6}  {}", position.position_text())?)

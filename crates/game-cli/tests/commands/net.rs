@@ -172,6 +172,26 @@ fn positions_are_evaluated() {
     }
 }
 
+/// A search clamps the estimates of a network. Other commands show and store the same scores.
+#[test]
+fn large_estimates_are_clamped() {
+    let info = Info { scale: u16::MAX, ..info::<ConnectFour>("") };
+    let mut numbers = vec![0; (info.count + 1 + 2 * info.buckets) * info.neurons];
+    numbers.resize(numbers.len() + info.buckets, i16::MAX);
+    let [network, games, scored, lines, back] =
+        ["large.net", "large.units", "large-scored.units", "large.txt", "large-back.units"].map(scratch);
+    fs::write(&network, Weights::new(info, numbers).expect("weights").to_bytes()).expect("a file");
+    let shown = run("net eval", &[text(&network), "--fen", "44"]).succeeded().stdout;
+    assert!(shown.starts_with("+30999  "), "{shown}");
+    run("selfplay", &["connect-four", "--out", text(&games), "--games", "2", "--nodes", "100"]).succeeded();
+    let eval = format!("net:{}", text(&network));
+    run("samples rescore", &["connect-four", text(&games), "--out", text(&scored), "--eval", &eval]).succeeded();
+    let exported = run("samples export", &["connect-four", text(&scored)]).succeeded().stdout;
+    assert!(!exported.is_empty() && exported.lines().all(|line| line.contains(" | 30999 | ")), "{exported}");
+    fs::write(&lines, exported).expect("a file");
+    run("samples import", &["connect-four", text(&lines), "--out", text(&back)]).succeeded();
+}
+
 /// The engine specification of `arena` and `selfplay`: the search is that of an engine with the same network.
 #[test]
 fn an_engine_specification_names_a_network() {

@@ -1,6 +1,6 @@
 //! A game as samples are stored.
 
-use game_search::{Game, GameResult, MoveList, SearchGame, Side, TextNotation};
+use game_search::{Game, GameResult, MoveList, Score, SearchGame, Side, TextNotation};
 
 /// A game with the score of a search at each ply.
 ///
@@ -48,9 +48,9 @@ pub struct RecordedPly<M> {
 }
 
 impl<M> RecordedPly<M> {
-    /// Returns a score as it is stored: clamped to 16 bits.
+    /// Returns a score as it is stored: clamped to ±[`Score::MAX_HEURISTIC`]. A mate score becomes the largest estimate.
     pub fn clamped(score: i32) -> i16 {
-        score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+        Score::heuristic(score).value() as i16
     }
 }
 
