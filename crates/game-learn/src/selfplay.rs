@@ -182,6 +182,13 @@ impl SelfPlay {
         )
     }
 
+    /// Returns `true` if self-play wrote the file with this head. A position is kept once then: in a part by
+    /// [`finish`](SelfPlay::finish), in all parts when they are [merged](crate::units::merge). Other files of samples
+    /// keep what they were made from, such as a position with different results.
+    pub fn has_written(head: &Head) -> bool {
+        head.kind == SAMPLES && head.settings.starts_with("engine ")
+    }
+
     /// Returns the head of the file of the games.
     pub fn head<S: GameSpec>(&self) -> Head {
         Head {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use game_arena::matches::{ARENA, MatchEnd, PairResults, Summary};
 use game_arena::stats::Sprt;
 use game_learn::samples::{SAMPLES, Seen};
+use game_learn::selfplay::SelfPlay;
 use game_learn::units::{Head, merge, merged_head};
 use game_search::spec::GameSpec;
 
@@ -53,9 +54,8 @@ pub fn run(args: &Args) -> Done {
 fn run_for<S: GameSpec>(args: &Args, head: &Head) -> Result<(), Box<dyn Error>> {
     let sprt = args.sprt.read()?;
     let mut seen = Seen::new();
-    let merged = merge(&args.parts, &args.out, args.partial, &mut |_, payload| match head.kind.as_str() {
-        SAMPLES => seen.tidy::<S::Game>(&payload),
-        _ => Ok(payload),
+    let merged = merge(&args.parts, &args.out, args.partial, &mut |_, payload| {
+        if SelfPlay::has_written(head) { seen.tidy::<S::Game>(&payload) } else { Ok(payload) }
     })?;
     for warning in &merged.warnings {
         eprintln!("warning: {warning}");

@@ -335,6 +335,18 @@ fn samples_are_shown_converted_and_rescored() {
     rescore(&["--eval", "none", "--out", text(&stands)]).succeeded();
     let zeros = run("samples export", &["connect-four", text(&stands)]).succeeded().stdout;
     assert!(zeros.lines().all(|line| line.contains(" | 0 | ")), "{zeros}");
+    // A position that was imported twice is kept twice.
+    let twice = folder.join("twice");
+    fs::write(&lines, "44 | 3 | 0.5\n44 | 9 | 1.0\n45 | 5 | 0.0\n").expect("a file");
+    run("samples import", &["connect-four", text(&lines), "--out", text(&twice)]).succeeded();
+    let rescore_twice =
+        |more: &[&str]| run("samples rescore", &[&["connect-four", text(&twice), "--eval", "none"], more].concat());
+    let again = folder.join("again");
+    let done = rescore_twice(&["--out", text(&again)]).succeeded();
+    assert!(done.last_line().ends_with(" positions 3"), "{}", done.stdout);
+    let parts = folder.join("parts");
+    fs::create_dir(&parts).expect("a folder");
+    assert!(merged(&parts, 2, &rescore_twice, &[]).0 == bytes(&again));
     rescore(&["--eval", "gut", "--out", "x"]).refused(&["\"gut\""]);
     rescore(&["--eval", "none", "--nodes", "5", "--out", "x"]).refused(&["cannot be used with"]);
     run("samples stat", &["tic-tac-toe", text(&games)])

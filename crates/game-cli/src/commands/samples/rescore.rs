@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use game_arena::EngineSpec;
 use game_arena::players::EngineKind;
 use game_learn::limit::Limit;
-use game_learn::samples::{Rescore, SAMPLES, Scorer, Seen};
+use game_learn::samples::{Rescore, SAMPLES, Scorer};
 use game_learn::units::{Head, Units};
 use game_search::searcher::StopHandle;
 use game_search::{hash::fnv1a, spec::GameSpec};
@@ -96,7 +96,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     rescore.run(&mut writer, &mut |_| bar.inc(1))?;
     bar.finish_and_clear();
     args.part.check_whole(&writer, &args.out)?;
-    let mut seen = Seen::new();
-    writer.finish(&mut |_, payload| seen.tidy::<S::Game>(&payload))?;
+    // An imported file can keep a position several times with different results, so nothing is dropped.
+    writer.finish(&mut |_, payload| Ok(payload))?;
     Ok(writeln!(io::stdout(), "{}", Stat::read::<S>(&args.out)?.summary())?)
 }
