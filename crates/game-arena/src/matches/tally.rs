@@ -38,7 +38,7 @@ pub struct Tally {
     pub usage: [Usage; 2],
     /// The number of pairs with each possible score.
     pub pairs: Pentanomial,
-    /// The games counted so far, without repetition: hashes of players, opening and moves.
+    /// The games counted so far, without repetition: hashes of opening and moves.
     distinct: HashSet<u64>,
     /// The openings of the games counted so far, without repetition. Mirror images are the same opening.
     openings: HashSet<u64>,
@@ -68,8 +68,8 @@ impl Tally {
         self.decision
     }
 
-    /// Returns the number of different games among those counted so far. Two games are equal if the same players made
-    /// the same moves from the same opening.
+    /// Returns the number of different games among those counted so far. Two games are equal if they have the same moves
+    /// from the same opening, whoever played them. If an engine plays against itself, the games of each pair are equal.
     pub fn distinct_games(&self) -> u64 {
         self.distinct.len() as u64
     }
@@ -93,7 +93,7 @@ impl Tally {
             && let Some((record, opening)) = self.waiting.remove(&self.next())
         {
             self.openings.insert(opening);
-            let text = format!("{}\n{}\n{}", record.players.join("\n"), record.opening, record.moves.join(" "));
+            let text = format!("{}\n{}", record.opening, record.moves.join(" "));
             self.distinct.insert(fnv1a(text.as_bytes()));
             let (first, half_points) = (record.side_of_first().index(), record.half_points());
             for (sum, side) in self.usage.iter_mut().zip([first, 1 - first]) {

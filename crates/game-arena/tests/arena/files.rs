@@ -108,12 +108,12 @@ fn a_match_ends_with_an_error_if_no_opening_is_balanced() {
     assert!(error.starts_with("opening 0: ") && told == 0, "{error}");
 }
 
-/// Random openings can repeat. A match with few of them is void.
+/// Random openings can repeat, and an engine plays both games of a pair alike against itself. Such matches are void.
 #[test]
 fn repeated_games_are_counted() {
     let few = RandomOpenings { plies: Plies::exactly(1), bound: 1_000, ..OPENINGS };
     let found = Openings::<FourInARow>::random(few).expect("openings");
-    let games = between("name=a", "name=b;params=all,-history", 40);
+    let games = between("name=a", "name=b;depth=2", 40);
     let tally = games.run(found, None, Vec::new(), &mut |_| {}).expect("a match").tally;
     // There is an opening for each column, and each opening gives two games.
     assert_eq!((tally.games(), tally.distinct_openings()), (40, 7));
@@ -121,6 +121,9 @@ fn repeated_games_are_counted() {
     let (summary, _) = play(&games);
     let tally = summary.expect("a match").tally;
     assert!(tally.distinct_openings() > 15 && tally.distinct_games() >= 36 && !tally.is_void(), "{tally:?}");
+    let (summary, _) = play(&between("name=a", "name=b", 40));
+    let tally = summary.expect("a match").tally;
+    assert!(tally.distinct_games() <= 20 && tally.is_void(), "{tally:?}");
 }
 
 const GAMES: usize = 10;

@@ -4,15 +4,8 @@ use std::fs;
 
 use crate::common::{PROGRAM, Run, command, run, scratch, text};
 
-const MATCH: [&str; 7] = [
-    "connect-four",
-    "--engine",
-    "name=new;table=1",
-    "--engine",
-    "name=old;params=all,-history;table=1",
-    "--nodes",
-    "200",
-];
+const MATCH: [&str; 7] =
+    ["connect-four", "--engine", "name=new;table=1", "--engine", "name=old;eval=none;table=1", "--nodes", "200"];
 
 fn arena(more: &[&str]) -> Run {
     run("arena", &[&MATCH, more].concat())

@@ -89,7 +89,7 @@ fn parts_of_self_play() {
 fn parts_of_a_match() {
     let folder = folder("cli-arena");
     let arena = |more: &[&str]| {
-        let engines = ["connect-four", "--engine", "name=a;table=1", "--engine", "name=b;params=all,-history;table=1"];
+        let engines = ["connect-four", "--engine", "name=a;table=1", "--engine", "name=b;eval=none;table=1"];
         run("arena", &[&engines[..], &["--games", "20", "--nodes", "150", "--balance-depth", "2"], more].concat())
     };
     let whole = folder.join("whole");
@@ -113,14 +113,19 @@ fn parts_of_a_match() {
     assert!(merged.stderr.contains("the games cannot be repeated"), "{}", merged.stderr);
 }
 
-/// All pairs begin from the start position, so the same two games are played ten times.
+/// All pairs begin from the start position, so the same two games are played ten times. In the second match, an engine
+/// plays against itself, so the two games of a pair are equal.
 #[test]
 fn a_match_of_few_games_is_void() {
-    let engines = ["connect-four", "--engine", "name=a", "--engine", "name=b", "--nodes", "100", "--games", "20"];
+    let with = |second| ["connect-four", "--engine", "name=a", "--engine", second, "--nodes", "100", "--games", "20"];
+    let engines = with("name=b;eval=none");
     let few = ["--random-plies", "0", "--balance", "1000", "--balance-depth", "1"];
     let run = run("arena", &[&engines[..], &few].concat()).succeeded();
     assert!(run.stdout.contains("distinct: 2 of 20 games (10.0 %), 1 of 10 openings"), "{}", run.stdout);
     assert!(run.stdout.contains("\nvoid: ") && run.last_line().ends_with(" end void"), "{}", run.stdout);
+    let run = crate::common::run("arena", &with("name=b")).succeeded();
+    assert!(run.stdout.contains("distinct: 10 of 20 games (50.0 %), 10 of 10 openings"), "{}", run.stdout);
+    assert!(run.last_line().ends_with(" end void"), "{}", run.stdout);
 }
 
 #[test]

@@ -95,7 +95,10 @@ impl Show {
             tally.distinct_openings()
         )?;
         if tally.is_void() {
-            writeln!(out, "void: less than 90 % of the games are distinct; expected more random plies or openings")?;
+            writeln!(
+                out,
+                "void: less than 90 % of the games are distinct; expected different engines, or more random plies or openings"
+            )?;
         }
         let end = match ended {
             _ if tally.is_void() => "void",
