@@ -91,7 +91,7 @@ fn an_interrupted_part_goes_on() {
         rounds += 1;
         // A process that is killed while it writes leaves the beginning of a pair.
         let mut bytes = fs::read(part_path(&cut)).expect("a part");
-        bytes.extend(b"unit 7 9999 00000000\n{\"game\":");
+        bytes.extend(b"7 9999 00000000\n{\"game\":");
         fs::write(part_path(&cut), bytes).expect("a part");
         assert!(rounds < 20);
     }

@@ -16,13 +16,13 @@ pub struct PartArgs {
 }
 
 impl PartArgs {
-    /// Creates or resumes a file of units. Prints a warning if a unit at the end of the file was cut off.
+    /// Creates or resumes a file of units. Prints a warning for each unit that was cut off or damaged.
     pub fn open(&self, path: &Path, head: &Head) -> Result<UnitWriter, UnitError> {
         if !self.resume {
             return UnitWriter::create(path, head);
         }
-        let (writer, warning) = UnitWriter::resume(path, head)?;
-        if let Some(warning) = warning {
+        let (writer, warnings) = UnitWriter::resume(path, head)?;
+        for warning in warnings {
             eprintln!("warning: {warning}");
         }
         Ok(writer)

@@ -16,7 +16,7 @@ use super::{Head, UnitError};
 pub struct Merged {
     /// The head of the merged file.
     pub head: Head,
-    /// Warnings about files that are cut off.
+    /// Warnings about units that are cut off or damaged.
     pub warnings: Vec<String>,
 }
 
@@ -41,11 +41,7 @@ pub fn merge(parts: &[PathBuf], out: &Path, partial: bool, tidy: &mut Tidy<'_>) 
     for (index, path) in parts.iter().enumerate() {
         let mut units = Units::open(path)?;
         let found = scan(&mut units, partial)?;
-        warnings.extend(
-            found
-                .broken
-                .map(|reason| format!("{} byte {}: {reason}; the rest is not merged", path.display(), found.end)),
-        );
+        warnings.extend(found.warnings);
         for (unit, place) in found.places {
             if let Some((other, _)) = all.insert(unit, (index, place)) {
                 return Err(UnitError::UnitTwice { first: parts[other].clone(), second: path.clone(), unit });

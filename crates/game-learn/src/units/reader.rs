@@ -50,11 +50,15 @@ impl Units<BufReader<File>> {
     }
 }
 
-/// The end of a frame that cannot be read.
+/// Why a frame cannot be read.
 pub(super) enum Broken {
     /// The file cannot be read.
     Io(io::Error),
-    /// The frame is damaged, with the reason.
+    /// The file ends within the frame, as after a process was killed.
+    Cut(String),
+    /// The unit is damaged. The next frame can be read.
+    Unit(String),
+    /// The frame is wrong, and no other can be read.
     Frame(String),
 }
 
@@ -117,8 +121,8 @@ impl<R: BufRead> Units<R> {
         if bytes.is_empty() {
             return Ok(None);
         }
-        let damaged = |reason: &str| Broken::Frame(reason.to_owned());
-        let Some(line) = bytes.strip_suffix(b"\n") else { return Err(damaged("a unit is cut off")) };
+        let cut = |what: String| Broken::Cut(format!("{what} is cut off"));
+        let Some(line) = bytes.strip_suffix(b"\n") else { return Err(cut("a unit".to_owned())) };
         let (number, length, sum) = frame_line(line).ok_or_else(|| {
             let text = String::from_utf8_lossy(line);
             Broken::Frame(format!("{}: expected NUMBER LENGTH CRC", game_search::text::quote(&text)))
@@ -126,20 +130,20 @@ impl<R: BufRead> Units<R> {
         let mut payload = Vec::new();
         self.input.by_ref().take(length + 1).read_to_end(&mut payload)?;
         if payload.len() as u64 <= length {
-            return Err(Broken::Frame(format!("unit {number} is cut off")));
+            return Err(cut(format!("unit {number}")));
         }
+        self.offset += (bytes.len() as u64) + length + 1;
         if payload.pop() != Some(b'\n') {
-            return Err(Broken::Frame(format!("expected a line break after unit {number}")));
+            return Err(Broken::Unit(format!("expected a line break after unit {number}")));
         }
         let found = checksum(number, &payload);
         if found != sum {
-            return Err(Broken::Frame(format!("the checksum of unit {number} is {found:08x}: expected {sum:08x}")));
+            return Err(Broken::Unit(format!("the checksum of unit {number} is {found:08x}: expected {sum:08x}")));
         }
         if !self.head.admits(number) {
             let Head { part, units, .. } = &self.head;
             return Err(Broken::Frame(format!("unit {number} is not in part {part} of {units} units")));
         }
-        self.offset += (bytes.len() as u64) + length + 1;
         self.count += 1;
         Ok(Some(Unit { number, payload }))
     }
@@ -185,7 +189,9 @@ impl<R: BufRead> Iterator for Units<R> {
                 Some(Err(UnitError::Damaged { path, offset, reason }))
             }
             Err(Broken::Io(source)) => Some(Err(UnitError::File { path, source })),
-            Err(Broken::Frame(reason)) => Some(Err(UnitError::Damaged { path, offset, reason })),
+            Err(Broken::Cut(reason) | Broken::Unit(reason) | Broken::Frame(reason)) => {
+                Some(Err(UnitError::Damaged { path, offset, reason }))
+            }
         };
         self.is_done = true;
         found

@@ -69,24 +69,24 @@ impl UnitWriter {
     }
 
     /// Opens a file of units to append those that are missing, and creates it if it does not exist. If `FILE` is
-    /// complete, no unit is missing. If the last unit in `FILE.part` was cut off, it is dropped, and the second value
-    /// returned is a warning.
+    /// complete, no unit is missing. If the last unit in `FILE.part` was cut off or units in it are damaged, they are
+    /// missing, and the second value returned has a warning for each.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read or written, another process is writing it, or it belongs to another
-    /// task or part.
-    pub fn resume(path: &Path, head: &Head) -> Result<(UnitWriter, Option<String>), UnitError> {
+    /// Returns an error if the file cannot be read or written, another process is writing it, it belongs to another
+    /// task or part, or it is damaged so that the units after the damage cannot be found.
+    pub fn resume(path: &Path, head: &Head) -> Result<(UnitWriter, Vec<String>), UnitError> {
         if !path.exists() {
             return UnitWriter::open(path, head);
         }
         let mut units = Units::open(path)?;
         units.head().check(path, head)?;
         let places = scan(&mut units, false)?.places;
-        Ok((UnitWriter { path: path.to_owned(), head: head.clone(), growing: None, places, end: 0 }, None))
+        Ok((UnitWriter { path: path.to_owned(), head: head.clone(), growing: None, places, end: 0 }, Vec::new()))
     }
 
-    fn open(path: &Path, head: &Head) -> Result<(UnitWriter, Option<String>), UnitError> {
+    fn open(path: &Path, head: &Head) -> Result<(UnitWriter, Vec<String>), UnitError> {
         let growing = part_path(path);
         let failed = UnitError::file(&growing);
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
@@ -99,7 +99,7 @@ impl UnitWriter {
         let text = head.text();
         let mut start = Vec::new();
         Read::by_ref(&mut file).take(text.len() as u64).read_to_end(&mut start).map_err(&failed)?;
-        let (mut places, mut end, mut warning) = (Places::new(), text.len() as u64, None);
+        let (mut places, mut end, mut warnings) = (Places::new(), text.len() as u64, Vec::new());
         if start.len() < text.len() && text.as_bytes().starts_with(&start) {
             // The file is new, or the process was killed before it had written the head.
             rewrite(&mut file, text.as_bytes()).map_err(&failed)?;
@@ -108,14 +108,12 @@ impl UnitWriter {
             let mut units = Units::new(&growing, BufReader::new(&mut file))?;
             units.head().check(&growing, head)?;
             let found = scan(&mut units, true)?;
-            (places, end) = (found.places, found.end);
-            warning =
-                found.broken.map(|reason| format!("{} byte {end}: {reason}; the rest is dropped", growing.display()));
+            (places, end, warnings) = (found.places, found.end, found.warnings);
             file.set_len(end).map_err(&failed)?;
             file.seek(SeekFrom::End(0)).map_err(&failed)?;
         }
         let (path, head) = (path.to_owned(), head.clone());
-        Ok((UnitWriter { path, head, growing: Some(file), places, end }, warning))
+        Ok((UnitWriter { path, head, growing: Some(file), places, end }, warnings))
     }
 
     /// Returns the units of the part that the file does not contain yet, in order.
@@ -215,26 +213,33 @@ impl UnitWriter {
 /// The units found in a file.
 pub(super) struct Scan {
     pub(super) places: Places,
-    /// The byte after the last complete unit.
+    /// The byte after the last complete frame.
     pub(super) end: u64,
-    /// What is wrong after the last complete unit, if anything is.
-    pub(super) broken: Option<String>,
+    /// What is wrong with the frames that are left out.
+    pub(super) warnings: Vec<String>,
 }
 
-/// Finds all units of a file and checks their checksums. In a file in progress, everything from the first damaged unit
-/// on is dropped. Otherwise damaged and missing units are errors.
+/// Finds all units of a file and checks their checksums. In a file in progress, a last frame that is cut off and units
+/// that are damaged are left out. Otherwise damaged and missing units are errors.
 pub(super) fn scan<R: BufRead>(units: &mut Units<R>, in_progress: bool) -> Result<Scan, UnitError> {
     let path = units.path().to_owned();
-    let (mut places, mut broken) = (Places::new(), None);
+    let (mut places, mut warnings) = (Places::new(), Vec::new());
     loop {
+        let offset = units.offset();
+        let left_out = |reason| format!("{} byte {offset}: {reason}; this unit is left out", path.display());
         let unit = if in_progress {
             match units.frame() {
                 Ok(unit) => unit,
                 Err(Broken::Io(source)) => return Err(UnitError::File { path, source }),
-                Err(Broken::Frame(reason)) => {
-                    broken = Some(reason);
+                Err(Broken::Cut(reason)) => {
+                    warnings.push(left_out(reason));
                     None
                 }
+                Err(Broken::Unit(reason)) => {
+                    warnings.push(left_out(reason));
+                    continue;
+                }
+                Err(Broken::Frame(reason)) => return Err(UnitError::Damaged { path, offset, reason }),
             }
         } else {
             units.next().transpose()?
@@ -245,7 +250,7 @@ pub(super) fn scan<R: BufRead>(units: &mut Units<R>, in_progress: bool) -> Resul
             return Err(UnitError::UnitTwice { first: path.clone(), second: path, unit });
         }
     }
-    Ok(Scan { places, end: units.offset(), broken })
+    Ok(Scan { places, end: units.offset(), warnings })
 }
 
 /// Reads a payload of an open file.

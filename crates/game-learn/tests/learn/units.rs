@@ -134,9 +134,9 @@ fn a_part_that_was_cut_off_anywhere_is_resumed() {
         let last = full.len().saturating_sub(rng.usize(0..30));
         let cut = if rng.bool() { last } else { rng.usize(0..=full.len()) };
         fs::write(&growing, &full[..cut]).expect("a file");
-        let (mut writer, warning) = UnitWriter::resume(&path, &head("2/3")).expect("a part");
-        cut_in_unit += usize::from(warning.is_some());
-        cut_in_head += usize::from(writer.is_empty() && before > 0 && warning.is_none());
+        let (mut writer, warnings) = UnitWriter::resume(&path, &head("2/3")).expect("a part");
+        cut_in_unit += warnings.len();
+        cut_in_head += usize::from(writer.is_empty() && before > 0 && warnings.is_empty());
         if cut == last {
             assert!(writer.len() + 2 >= before, "seed {seed} round {round}: {} of {before}", writer.len());
         }
@@ -145,11 +145,54 @@ fn a_part_that_was_cut_off_anywhere_is_resumed() {
         assert_eq!(bytes(&path), whole, "seed {seed} round {round}: cut at {cut} of {}", full.len());
         assert!(!growing.exists());
         // A complete part has nothing left to do.
-        let (writer, warning) = UnitWriter::resume(&path, &head("2/3")).expect("a part");
-        assert_eq!((writer.missing(), warning), (Vec::new(), None));
+        let (writer, warnings) = UnitWriter::resume(&path, &head("2/3")).expect("a part");
+        assert!(writer.missing().is_empty() && warnings.is_empty(), "{warnings:?}");
         writer.finish(&mut same).expect("a file");
     }
     assert!(cut_in_unit > 10 && cut_in_head > 2, "seed {seed}: {cut_in_unit} {cut_in_head}");
+}
+
+/// Any byte of the units in progress is changed. Only the damaged unit is missing then, and with a wrong length perhaps
+/// the next one, or the file is refused because the units after the damage cannot be found. A length beyond the end of
+/// the file looks like a last unit that is cut off.
+#[test]
+fn damage_in_a_part_leaves_the_other_units() {
+    let folder = folder("units-damage");
+    let whole = bytes(&write(&folder, "whole", &head("2/3")));
+    let path = folder.join("part");
+    let mut writer = UnitWriter::create(&path, &head("2/3")).expect("a new file");
+    let start = bytes(&part_path(&path)).len();
+    work(&mut writer, 5, &mut Rng::with_seed(2));
+    drop(writer);
+    let good = bytes(&part_path(&path));
+    let (mut refused, mut cut) = (0, 0);
+    for at in start..good.len() {
+        let mut bad = good.clone();
+        bad[at] ^= 1;
+        fs::write(part_path(&path), &bad).expect("a file");
+        match UnitWriter::resume(&path, &head("2/3")) {
+            Ok((mut writer, warnings)) => {
+                assert!((1..=2).contains(&warnings.len()), "byte {at}: {warnings:?}");
+                assert!(warnings.iter().all(|warning| warning.ends_with("; this unit is left out")), "{warnings:?}");
+                if warnings.iter().any(|warning| warning.contains("cut off")) {
+                    cut += 1;
+                } else {
+                    assert_eq!(writer.len(), 5 - warnings.len() as u64, "byte {at}: {warnings:?}");
+                }
+                assert!(work(&mut writer, usize::MAX, &mut Rng::with_seed(3)));
+                writer.finish(&mut same).expect("a file");
+                assert!(bytes(&path) == whole, "byte {at}");
+                fs::remove_file(&path).expect("a file");
+            }
+            Err(error) => {
+                assert!(matches!(error, UnitError::Damaged { .. }), "byte {at}: {error}");
+                assert!(bytes(&part_path(&path)) == bad, "nothing is dropped");
+                refused += 1;
+            }
+        }
+    }
+    let count = good.len() - start;
+    assert!(refused > 0 && refused + cut < count / 3, "of {count} bytes: {refused} refused, {cut} cut off");
 }
 
 /// After the rename, a crash can leave both files.
