@@ -46,7 +46,7 @@ pub enum OpeningError {
     },
     /// None of many random positions is balanced.
     #[error(
-        "opening {index}: none of {tries} positions after {plies} random plies is within {bound} at depth {depth}: expected more plies, or a wider bound"
+        "opening {index}: none of {tries} positions after {plies} random plies is within {bound} at depth {depth}: expected fewer or more plies, or a wider bound"
     )]
     Unbalanced {
         /// The number of the opening.

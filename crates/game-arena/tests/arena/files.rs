@@ -100,6 +100,7 @@ fn a_match_ends_with_an_error_if_no_opening_is_balanced() {
     let none = RandomOpenings { bound: -1, ..OPENINGS };
     let error = Openings::<FourInARow>::random(none).expect("openings").get(3).expect_err("none").to_string();
     assert!(error.starts_with("opening 3: none of 2000 positions after 6 random plies is within -1"), "{error}");
+    assert!(error.ends_with(": expected fewer or more plies, or a wider bound"), "{error}");
     // The match fails with such an error before its first game.
     let found = Openings::<FourInARow>::random(none).expect("openings");
     let mut told = 0;
