@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// The first four bytes of a network file.
-pub(crate) const MAGIC: [u8; 4] = *b"GSNN";
+pub const MAGIC: [u8; 4] = *b"GSNN";
 
 /// The version of the file format.
 pub const VERSION: u16 = 1;

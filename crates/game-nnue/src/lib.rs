@@ -30,7 +30,7 @@ mod kernel;
 mod network;
 mod weights;
 
-pub use error::{NetworkError, VERSION};
+pub use error::{MAGIC, NetworkError, VERSION};
 pub use explain::{Explanation, Share};
 pub use features::{Changes, Features};
 pub use network::{Network, Residual};

@@ -21,7 +21,7 @@ pub enum UnitError {
         source: io::Error,
     },
     /// The file already exists, although a new file was to be created.
-    #[error("{} already exists: expected a new file, or to resume it", path.display())]
+    #[error("{} already exists: expected a new file", path.display())]
     Exists {
         /// The path of the file.
         path: PathBuf,
@@ -43,6 +43,14 @@ pub enum UnitError {
         text: String,
         /// What is wrong with the line.
         reason: String,
+    },
+    /// The file contains something else, which is not text.
+    #[error("{}: {found}: expected a file of units", path.display())]
+    Foreign {
+        /// The path of the file.
+        path: PathBuf,
+        /// What the file contains.
+        found: &'static str,
     },
     /// A unit of the file is damaged or missing.
     #[error("{} byte {offset}: {reason}", path.display())]

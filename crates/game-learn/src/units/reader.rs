@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use game_nnue::MAGIC;
 use game_search::file::open_file;
 
 use super::{Head, UnitError};
@@ -83,6 +84,10 @@ impl<R: BufRead> Units<R> {
         // A file of something else is refused before all of it is read.
         while lines.len() <= Head::LINES && lines.first().is_none_or(|line| line == Head::FORMAT) {
             let bytes = line(&mut input).map_err(UnitError::file(path))?;
+            if lines.is_empty() && bytes.iter().any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()) {
+                let found = if bytes.starts_with(&MAGIC) { "a network" } else { "not text" };
+                return Err(UnitError::Foreign { path: path.to_owned(), found });
+            }
             offset += bytes.len() as u64;
             let text = String::from_utf8_lossy(&bytes);
             let Some(text) = text.strip_suffix('\n') else {

@@ -202,14 +202,14 @@ fn a_left_over_of_a_complete_part_is_removed() {
     let path = write(&folder, "part", &head("1/2"));
     fs::write(part_path(&path), "anything").expect("a file");
     let error = UnitWriter::create(&path, &head("1/2")).map(|_| ()).expect_err("there").to_string();
-    assert!(error.ends_with("part already exists: expected a new file, or to resume it"), "{error}");
+    assert!(error.ends_with("part already exists: expected a new file"), "{error}");
     let (writer, _) = UnitWriter::resume(&path, &head("1/2")).expect("a part");
     writer.finish(&mut same).expect("a file");
     assert!(!part_path(&path).exists());
     // A part in progress is not overwritten either.
     fs::rename(&path, part_path(&path)).expect("a file");
     let error = UnitWriter::create(&path, &head("1/2")).map(|_| ()).expect_err("there").to_string();
-    assert!(error.ends_with("part.part already exists: expected a new file, or to resume it"), "{error}");
+    assert!(error.ends_with("part.part already exists: expected a new file"), "{error}");
 }
 
 #[test]
@@ -343,6 +343,10 @@ fn damaged_files_are_refused() {
     for text in ["", "\n", "units 1\n\n", "a letter to my aunt\n", "units 2\nkind x\n\n"] {
         let error = read(text.as_bytes()).expect_err(text).to_string();
         assert!(error.starts_with("memory line "), "{error}");
+    }
+    for (bytes, found) in [(&b"GSNN\x01\x00rest"[..], "a network"), (b"PNG\0\0\n\0", "not text")] {
+        let error = read(bytes).expect_err(found).to_string();
+        assert_eq!(error, format!("memory: {found}: expected a file of units"));
     }
     let huge = [&good[..good.len() - 1], b"\n1 999999999999 00000000\n"].concat();
     assert!(read(&huge).expect_err("too long").to_string().contains("expected NUMBER LENGTH CRC"));
