@@ -1,5 +1,6 @@
 //! Options of the commands that work in parts.
 
+use std::error::Error;
 use std::path::Path;
 
 use game_learn::units::{Head, Part, UnitError, UnitWriter, part_path};
@@ -17,9 +18,12 @@ pub struct PartArgs {
 
 impl PartArgs {
     /// Creates or resumes a file of units. Prints a warning for each unit that was cut off or damaged.
-    pub fn open(&self, path: &Path, head: &Head) -> Result<UnitWriter, UnitError> {
+    pub fn open(&self, path: &Path, head: &Head) -> Result<UnitWriter, Box<dyn Error>> {
         if !self.resume {
-            return UnitWriter::create(path, head);
+            return UnitWriter::create(path, head).map_err(|error| match error {
+                UnitError::Exists { .. } => format!("{error}, or --resume, which continues").into(),
+                error => error.into(),
+            });
         }
         let (writer, warnings) = UnitWriter::resume(path, head)?;
         for warning in warnings {

@@ -72,7 +72,7 @@ fn parts_of_self_play() {
     assert!(partial.last_line().starts_with("games 4 wins "), "{}", partial.stdout);
     let stat = run("samples stat", &["connect-four", text(&out)]).succeeded();
     assert!(stat.stdout.contains("missing      8 games\n"), "{}", stat.stdout);
-    run("merge", &arguments).refused(&["partial already exists"]);
+    run("merge", &arguments).refused(&["partial already exists: expected a new file\n"]);
     run("merge", &[text(&whole), text(&parts[0]), "--out", text(&folder.join("x"))]).refused(&["unit 0 is in "]);
     run("merge", &[text(&parts[0]), text(&parts[0]), "--out", text(&folder.join("x"))])
         .refused(&["both are part 1/7: expected each part once"]);

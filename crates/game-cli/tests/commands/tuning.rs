@@ -14,7 +14,8 @@ fn selfplay_positions_can_be_used_for_tuning() {
     let path = text(&file);
     let made = selfplay("amazons", path, &["--games", "16", "--depth", "1", "--threads", "2"]).succeeded();
     assert!(made.last_line().starts_with("games 16 wins "), "{}", made.stdout);
-    selfplay("amazons", path, &[]).refused(&["already exists"]);
+    let exists = "tuning.units already exists: expected a new file, or --resume, which continues\n";
+    selfplay("amazons", path, &[]).refused(&[exists]);
     // Nothing is left to do.
     let again = selfplay("amazons", path, &["--games", "16", "--depth", "1", "--resume"]).succeeded();
     assert_eq!(again.last_line(), made.last_line());
