@@ -6,6 +6,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::replace::replace_file;
 use super::writer::{Tidy, write_units};
 use super::{Head, Unit, UnitError, UnitWriter};
 
@@ -143,19 +144,9 @@ impl Store for Folder {
 
     fn write(&mut self, name: &str, contents: &[u8]) -> Result<(), UnitError> {
         // Without a lock, several processes may write the same file. With it, what a killed process left is overwritten.
-        let ending = if self.lock.is_some() { String::new() } else { format!(".{}", std::process::id()) };
-        let (path, new) = (self.path(name), self.path(&format!("{name}{ending}.new")));
-        let write = || {
-            let mut file = File::create(&new)?;
-            file.write_all(contents)?;
-            file.sync_all()?;
-            fs::rename(&new, &path)
-        };
-        write().map_err(|error| {
-            // The error of the write is the one to report.
-            let _ = fs::remove_file(&new);
-            UnitError::file(&path)(error)
-        })
+        let ending = if self.lock.is_some() { ".new".to_owned() } else { format!(".{}.new", std::process::id()) };
+        let path = self.path(name);
+        replace_file(&path, &ending, |output| output.write_all(contents).map_err(UnitError::file(&path)))
     }
 
     fn remove(&mut self, name: &str) -> Result<(), UnitError> {

@@ -1,14 +1,14 @@
 //! Writing a file of units.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use game_search::file::open_file;
 
 use super::reader::{Broken, MAX_PAYLOAD_BYTES, Unit, Units, checksum};
+use super::replace::{replace_file, with_ending};
 use super::{Head, UnitError};
 
 /// A file of units in progress, or a complete one.
@@ -44,12 +44,6 @@ pub(super) struct Place {
 /// Returns the path of the file of a part in progress: `FILE.part`.
 pub fn part_path(path: &Path) -> PathBuf {
     with_ending(path, ".part")
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(ending);
-    name.into()
 }
 
 impl UnitWriter {
@@ -190,10 +184,8 @@ impl UnitWriter {
     /// Returns an error if units are missing, `tidy` refuses a unit, or the file cannot be written. `FILE.part` then
     /// stays as it is.
     pub fn finish(self, tidy: &mut Tidy<'_>) -> Result<(), UnitError> {
-        let growing = part_path(&self.path);
+        let (growing, missing) = (part_path(&self.path), self.missing());
         if let Some(mut file) = self.growing {
-            let missing: Vec<u64> =
-                self.head.part.units(self.head.units).filter(|unit| !self.places.contains_key(unit)).collect();
             if let Some(&first) = missing.first() {
                 return Err(UnitError::Gaps { missing: missing.len() as u64, units: self.head.units, first });
             }
@@ -268,21 +260,7 @@ pub(super) fn write_whole(
     units: &mut dyn Iterator<Item = Result<Unit, UnitError>>,
     tidy: &mut Tidy<'_>,
 ) -> Result<(), UnitError> {
-    let new = with_ending(path, ".new");
-    let failed = UnitError::file(path);
-    let mut write = || {
-        let mut output = BufWriter::with_capacity(1 << 16, File::create(&new).map_err(&failed)?);
-        write_units(&mut output, path, head, units, tidy)?;
-        let file = output.into_inner().map_err(|error| failed(error.into_error()))?;
-        file.sync_all().map_err(&failed)?;
-        fs::rename(&new, path).map_err(&failed)
-    };
-    let written = write();
-    if written.is_err() {
-        // The error of the write is the one to report.
-        let _ = fs::remove_file(&new);
-    }
-    written
+    replace_file(path, ".new", |output| write_units(output, path, head, units, tidy))
 }
 
 /// Writes the head and the units of a complete file. Errors name `path`.

@@ -1,10 +1,11 @@
 //! Files of units: parts, interruptions, merging, and files that are refused.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
-use game_learn::units::{Head, Part, UnitError, UnitWriter, Units, merge, part_path};
+use game_learn::units::{Head, Part, UnitError, UnitWriter, Units, merge, part_path, replace_file, with_ending};
 
 /// Returns an empty folder for the files of one test.
 pub fn folder(name: &str) -> PathBuf {
@@ -240,6 +241,25 @@ fn an_unfinished_part_is_not_completed() {
     let left: Vec<_> =
         fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a file").file_name()).collect();
     assert_eq!(left, ["part.part"], "nothing else is left");
+}
+
+#[test]
+fn a_file_is_replaced_at_once() {
+    let folder = folder("units-replace");
+    let path = folder.join("file");
+    let write = |contents: &'static [u8]| {
+        replace_file(&path, ".new", |output| {
+            output.write_all(contents).expect("room");
+            assert!(with_ending(&path, ".new").exists());
+            if contents.is_empty() { Err(UnitError::Nothing) } else { Ok(()) }
+        })
+    };
+    write(b"old").expect("a new file");
+    write(b"").expect_err("refused");
+    assert_eq!(bytes(&path), b"old");
+    write(b"new").expect("an old file");
+    assert_eq!(bytes(&path), b"new");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing else is left");
 }
 
 type Change = fn(&mut Head);
