@@ -42,8 +42,8 @@ pub enum SelfPlayError {
     Units(#[from] UnitError),
 }
 
-/// Settings that make the games of self-play differ more: moves that the search does not choose. The position before
-/// such a move is not a sample, and the move is marked as [random](RecordedPly::is_random).
+/// How often moves are played that the search did not choose, so that games differ. The position before such a move is
+/// not a sample, and the move is marked as [random](RecordedPly::is_random).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Variety {
     /// The probability, from 0 to 1, that a move is replaced by a random legal move.

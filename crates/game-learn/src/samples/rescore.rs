@@ -85,7 +85,7 @@ impl<S: GameSpec> Rescore<'_, S> {
         Ok(Limits { stop: Some(self.stop.clone()), ..limits })
     }
 
-    /// Scores games in one thread. The thread reads the input on its own, because the numbers of its units increase.
+    /// Scores games in one thread. Its units come in increasing order, so each thread reads the input once.
     fn score_games(
         &self,
         input: &Path,
