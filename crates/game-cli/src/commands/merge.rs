@@ -21,13 +21,13 @@ Examples:
   gamesearch merge data-1.units data-2.units --out data.units
   gamesearch merge match-*.units --out match.units --sprt 0,10
 
-The merged file is the file that a run without --part writes, byte for byte, whatever the order of the arguments. Samples
-that several parts have in common are kept once. For a match, the results are printed as by `arena`; for solved
+The merged file is the file that a run without --part writes, byte for byte, whatever the order of the arguments. A
+position in several parts of `selfplay` is kept once. For a match, the results are printed as by `arena`; for solved
 positions, the answers.";
 
 /// Merge the files of parts, written by `selfplay`, `arena`, `solve` or `samples rescore` with --part
 #[derive(Debug, clap::Args)]
-#[command(after_help = HELP)]
+#[command(after_help = HELP, mut_arg("sprt", |sprt| sprt.help("Print the log-likelihood ratio of this test")))]
 pub struct Args {
     /// Files of parts
     #[arg(required = true, value_name = "PART")]

@@ -1,4 +1,4 @@
-//! Self-play: an engine plays against itself, and its games with the scores of all moves are written for `tune`.
+//! Self-play: an engine plays against itself, and its games with the scores of all moves are written for `tune` and `train`.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -31,7 +31,7 @@ the position is kept as a sample. A position is kept if the side to move is not 
 the score is exact and not a mate score; each position is kept only once. `gamesearch samples` shows and converts such
 files. While games are played, the file is called FILE.part. Ctrl-C stops cleanly.";
 
-/// Play an engine against itself, and write positions for tuning.
+/// Play an engine against itself, and write games to tune and train on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -68,7 +68,7 @@ pub struct Args {
     /// Probability that a move is replaced by a random legal move, from 0 to 1
     #[arg(long, default_value_t = 0.0, value_name = "P")]
     random_move: f64,
-    /// Draw the first PLIES moves after the opening by their scores: SCORE points less mean 1/e of the probability
+    /// Draw each of the first PLIES moves from the eight best: a move SCORE points worse is drawn 1/e as often
     #[arg(long, value_name = "SCORE,PLIES", value_parser = temperature)]
     temperature: Option<Temperature>,
     /// Skip openings that the engine scores higher than SCORE for either side [default: 200 in xiangqi, 240 in Amazons,

@@ -205,6 +205,10 @@ fn bad_input_is_refused() {
 fn help_has_examples() {
     let help = run("arena", &["--help"]).succeeded().stdout;
     assert!(help.contains("Examples") && help.contains("complete, h0, h1 or stopped"), "{help}");
+    assert!(help.contains("Stop the match as soon as a sequential test"), "{help}");
+    // `merge` has the same option, but there is no match to stop.
+    let help = run("merge", &["--help"]).succeeded().stdout;
+    assert!(help.contains("Print the log-likelihood ratio of this test") && !help.contains("Stop the"), "{help}");
 }
 
 #[test]

@@ -126,8 +126,7 @@ pub struct Args {
 /// The options of a sequential test.
 #[derive(Clone, Debug, clap::Args)]
 pub struct SprtArgs {
-    /// Test the two Elo differences by a sequential test (SPRT). `arena` stops the match as soon as the test accepts
-    /// one of them
+    /// Stop the match as soon as a sequential test (SPRT) accepts one of the two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     sprt: Option<[f64; 2]>,
     /// Interpret the two Elo differences of --sprt as normalised Elo
