@@ -21,7 +21,7 @@ const HELP: &str = "\
 Examples:
   gamesearch train xiangqi --data data.units --out xiangqi.net --neurons 128
   gamesearch train xiangqi --data old.units new.units --out xiangqi.net --epochs 40 --lambda 0.3 --resume
-  gamesearch train connect-four --data data.units --out correction.net --base threats
+  gamesearch train xiangqi --data data.units --out correction.net --base full
   gamesearch analyse xiangqi --eval net:xiangqi.net
 
 After each epoch, a checkpoint is written to FILE.checkpoint, from which --resume continues. The network of the best
@@ -68,8 +68,8 @@ pub struct Args {
     /// Search score at which the side to move is expected to win 73 % of the points [default: fitted to the results]
     #[arg(long, value_name = "SCORE")]
     score_scale: Option<f64>,
-    /// The same for the scores of the network
-    #[arg(long, default_value_t = Training::default().scale, value_name = "SCORE", conflicts_with = "base", value_parser = clap::value_parser!(u16).range(4..))]
+    /// Network score at which the side to move is expected to win 73 % of the points, 200 or more
+    #[arg(long, default_value_t = Training::default().scale, value_name = "SCORE", conflicts_with = "base")]
     scale: u16,
     /// Share of the openings whose games are held out, above 0 and below 1
     #[arg(long, default_value_t = Training::default().validation, value_name = "SHARE")]
@@ -150,7 +150,9 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         "held-out loss {:.5} in epoch {}, of a constant {constant:.5}, of {name} {:.5} with its best scale {:.1}",
         best.held_out, best.epoch, fitted.loss, fitted.scale
     )?;
-    Ok(writeln!(out, "{}: {} bytes", args.out.display(), bytes.len())?)
+    let (path, rounding) = (args.out.display(), 100.0 * best.rounding);
+    writeln!(out, "{path}: {} bytes; whole numbers change its scores by {rounding:.2} % of its unit", bytes.len())?;
+    Ok(())
 }
 
 /// Returns the evaluator of this name, by default the strongest one.

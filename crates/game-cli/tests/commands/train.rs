@@ -29,19 +29,20 @@ fn a_network_is_trained_and_plays() {
     let said = ended.succeeded();
     assert!(said.stderr.contains("epoch 3 of 3: training loss 0."), "{}", said.stderr);
     assert!(said.stdout.contains(", of a constant 0.6") && said.stdout.contains(", of threats 0."), "{}", said.stdout);
+    let rounding = said.stdout.split("change its scores by ").nth(1).and_then(|rest| rest.split(' ').next());
+    let rounding: f64 = rounding.expect("the rounding").parse().expect("a number");
+    assert!((0.3..0.7).contains(&rounding), "half a point of a unit of 100: {}", said.stdout);
     assert!(!folder.join("one.net.checkpoint").exists());
     let (two, ended) = train("two.net", &["--threads", "2", "--data", &data[0]]);
     ended.succeeded();
     assert!(fs::read(&one).expect("a file") == fs::read(&two).expect("a file"), "the number of threads");
     run("analyse", &["connect-four", "--depth", "3", "--eval", &format!("net:{}", text(&one))]).succeeded();
 
-    // More files have more positions, and a correction names what it corrects.
-    let (both, ended) = train("both.net", &["--data", &data[0], &data[1], "--base", "threats"]);
+    // More files have more positions.
+    let (_, ended) = train("both.net", &["--data", &data[0], &data[1]]);
     let learnt =
         |stdout: &str| stdout.split(' ').next().expect("a number").replace(',', "").parse::<u32>().expect("a number");
     assert!(learnt(&ended.succeeded().stdout) > learnt(&said.stdout) * 3 / 2);
-    let info = run("net info", &[text(&both)]).succeeded().stdout;
-    assert!(info.contains("base            threats\n"), "{info}");
 
     let refused = |more: &[&str], expected: &[&str]| train("refused.net", more).1.refused(expected);
     let data = ["--data", &data[0]];
@@ -49,6 +50,9 @@ fn a_network_is_trained_and_plays() {
     refused(&[&data[..], &["--base", "clever"]].concat(), &["--base \"clever\": expected one of threats"]);
     refused(&[&data[..], &["--validation", "1"]].concat(), &["validation 1: expected a share above 0 and below 1"]);
     refused(&[&data[..], &["--window", "0"]].concat(), &["expected 1 or more"]);
+    // The scores of `threats` are too coarse for a correction.
+    refused(&[&data[..], &["--base", "threats"]].concat(), &["scale 1", "because scores are whole numbers"]);
+    refused(&[&data[..], &["--scale", "199"]].concat(), &["scale 199.0: expected 200 to 65,535"]);
     train("one.net", &data).1.refused(&["one.net already exists: expected a new file, or --replace"]);
     assert!(!folder.join("refused.net").exists());
     run("train", &["amazons", "--data", data[1], "--out", text(&folder.join("refused.net"))])

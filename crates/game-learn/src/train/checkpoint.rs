@@ -16,8 +16,8 @@ pub struct Epoch {
     pub held_out: f64,
     /// The number of positions that were learnt from in this epoch.
     pub positions: usize,
-    /// The mean absolute difference between the scores in floating point and in whole numbers, as a share of the
-    /// [unit](game_search::Evaluator::unit), on 10,000 held-out positions.
+    /// The mean absolute difference between the network's scores in floating point and those of its file, which are
+    /// whole numbers, as a share of its [unit](game_search::Evaluator::unit), on 10,000 held-out positions.
     pub rounding: f64,
 }
 

@@ -1,4 +1,4 @@
-//! The difference between a network in floating point and the same network in whole numbers.
+//! The difference between the scores of a network in floating point and the whole numbers that a program plays with.
 
 use super::examples::{Example, Examples};
 use super::model::{HIDDEN, Layout, Model, OUTPUT, Real};
@@ -6,7 +6,8 @@ use super::model::{HIDDEN, Layout, Model, OUTPUT, Real};
 /// The number of examples that are compared.
 const COMPARED: usize = 10_000;
 
-/// Returns the mean absolute difference between the outputs of a model and those of its whole numbers.
+/// Returns the mean absolute difference between the outputs of a model and the scores of its network file, divided by
+/// the scale.
 pub(super) fn rounding_error<R: Real>(model: &Model<R>, examples: &Examples) -> f64 {
     let (numbers, mut sums) = (model.quantised(), vec![R::ZERO; 2 * model.info.neurons]);
     let differences = examples.iter().take(COMPARED).map(|example| {
@@ -16,7 +17,7 @@ pub(super) fn rounding_error<R: Real>(model: &Model<R>, examples: &Examples) -> 
     differences.sum::<f64>() / examples.len().clamp(1, COMPARED) as f64
 }
 
-/// Returns the output as a program computes it, in plain loops.
+/// Returns the score as a program computes it, in plain loops, divided by the scale.
 fn output<R>(model: &Model<R>, numbers: &[i16], example: &Example<'_>) -> f64 {
     let (layout, neurons) = (Layout::of(&model.info), model.info.neurons);
     let mut total = 0;
@@ -29,5 +30,6 @@ fn output<R>(model: &Model<R>, numbers: &[i16], example: &Example<'_>) -> f64 {
         }
     }
     let bias = i64::from(numbers[layout.output_biases + example.bucket]);
-    (total / HIDDEN as i64 + bias) as f64 / (HIDDEN * OUTPUT)
+    let scale = i64::from(model.info.scale);
+    ((total / HIDDEN as i64 + bias) * scale / (HIDDEN * OUTPUT) as i64) as f64 / scale as f64
 }

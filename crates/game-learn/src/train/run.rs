@@ -39,7 +39,8 @@ pub struct Training {
     pub lambda: f64,
     /// The scale of the search scores in the samples, or `None` to fit it to the results.
     pub score_scale: Option<f64>,
-    /// The scale of the network's own scores: a score equal to it means an expected result of 73 %.
+    /// The scale of the network's own scores, at least [`MIN_SCALE`](Training::MIN_SCALE): a score equal to it means an
+    /// expected result of 73 %. With a base evaluator, the scale is that of the base instead.
     pub scale: u16,
     /// The share of openings whose games are held out, above 0 and below 1. Openings that are images of each other by
     /// symmetry are on the same side of the split.
@@ -74,7 +75,7 @@ impl Default for Training {
 /// The largest number of held-out positions that are used. More do not make the loss more precise than it needs to be.
 const MAX_HELD_OUT: usize = 400_000;
 
-/// The error for a training that is impossible, or fails.
+/// The error for a training that is impossible.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum TrainError {
@@ -107,16 +108,6 @@ pub enum TrainError {
         "the results do not follow the scores: expected that more often than not the better side wins, or a scale of the scores, or lambda 1"
     )]
     NoScale,
-    /// The loss is no longer a number.
-    #[error("the loss of epoch {epoch}, batch {batch} is {loss}: expected a number; a smaller rate may help")]
-    NotFinite {
-        /// The epoch, counted from 1.
-        epoch: u32,
-        /// The batch of the epoch, counted from 1.
-        batch: usize,
-        /// The loss.
-        loss: f64,
-    },
     /// The checkpoint belongs to another training.
     #[error("the checkpoint is of a training with other settings or games: expected the same")]
     OtherCheckpoint,
@@ -146,6 +137,10 @@ pub struct Trained {
 }
 
 impl Training {
+    /// The smallest scale of a network. Scores are whole numbers, so a program loses half a point of each score on
+    /// average: with this scale a hundredth of the unit, which is a quarter of the scale.
+    pub const MIN_SCALE: u16 = 200;
+
     /// Trains a network on the kept positions of the games. `images` are the symmetries of the game, if it has any, and
     /// `base` is an evaluator that the network is to correct. `report` is called after every epoch, and can end the
     /// training.
@@ -155,8 +150,9 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// Returns an error if an option is impossible, if there are too few games, if all games have the same result, if
-    /// the scale of the scores cannot be fitted, or if the loss is no longer a number.
+    /// Returns an error if an option is impossible, if the scale of the base evaluator is below
+    /// [`MIN_SCALE`](Training::MIN_SCALE), if there are too few games, if all games have the same result, or if the scale
+    /// of the scores cannot be fitted.
     pub fn run<G: TextNotation, F: Features<G>>(
         &self,
         features: F,
@@ -188,12 +184,17 @@ impl Training {
         if F::COUNT > MAX_FEATURES {
             return Err(TrainError::Options { what: format!("{} features", F::COUNT), expected: "at most 65,536" });
         }
+        // The network file has a whole number. The network learns to correct the scores as that number scales them.
+        let scale = checked_scale(base.as_ref().map_or(self.scale.into(), |base| base.scale))?;
+        if let Some(base) = &mut base {
+            base.scale = scale.into();
+        }
         let info = Info {
             features: F::ID.to_owned(),
             count: F::COUNT,
             neurons: self.neurons,
             buckets: F::BUCKETS,
-            scale: base.as_ref().map_or(self.scale, |base| base.scale.round().clamp(4.0, 65_535.0) as u16),
+            scale,
             base: base.as_ref().map_or("", |base| base.name).to_owned(),
         };
         let [training, held_out] = self.split(games, images);
@@ -221,25 +222,18 @@ impl Training {
             (step, epochs, best) = (from.step, from.epochs.clone(), Some(from.best.clone()));
         }
         for epoch in epochs.len() as u32 + 1..=self.epochs {
-            let (mut sum, mut positions, mut number) = (0.0, 0, 0);
+            let (mut sum, mut positions) = (0.0, 0);
             let seed = derive_seed(self.seed, epoch.into());
             let mut window = Window::new(&training, self.window, self.batch, F::MAX_ACTIVE, seed);
             while let Some((examples, batch)) = window.batch(&mut reader) {
                 let phase = step as f64 / steps;
                 let rate = self.rate[1]
                     + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
-                let loss = trainer.step(examples, batch, rate);
-                (step, number) = (step + 1, number + 1);
-                if !loss.is_finite() {
-                    return Err(TrainError::NotFinite { epoch, batch: number, loss });
-                }
-                sum += loss * batch.len() as f64;
+                sum += trainer.step(examples, batch, rate) * batch.len() as f64;
+                step += 1;
                 positions += batch.len();
             }
             let held_out = trainer.loss(&validation);
-            if !held_out.is_finite() {
-                return Err(TrainError::NotFinite { epoch, batch: number, loss: held_out });
-            }
             // The unit is a quarter of the scale.
             let rounding = 4.0 * trainer.rounding_error(&validation);
             let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions, rounding };
@@ -393,6 +387,16 @@ impl Training {
         }
         fit_scale(&pairs).ok_or(TrainError::NoScale)
     }
+}
+
+/// Rounds the scale of a network.
+fn checked_scale(scale: f64) -> Result<u16, TrainError> {
+    if (f64::from(Training::MIN_SCALE)..=u16::MAX.into()).contains(&scale.round()) {
+        return Ok(scale.round() as u16);
+    }
+    let expected = "200 to 65,535, because scores are whole numbers: a finer scale, or a base evaluator whose unit is \
+                    more points";
+    Err(TrainError::Options { what: format!("scale {scale:.1}"), expected })
 }
 
 /// Returns the mean number of active features.

@@ -144,9 +144,9 @@ fn a_known_network_is_learnt() {
             (crate::loss::sigmoid(output), example.target.into())
         })
         .collect();
-    // Whole numbers change scores by less than a hundredth of the unit, which is a quarter of the scale.
+    // Scores are cut to whole points, which costs half a point on average. The unit is 100.
     let rounding = 4.0 * trainer.rounding_error(held_out);
-    assert!(rounding < 0.01, "{rounding}");
+    assert!((0.004..0.006).contains(&rounding), "{rounding}");
     let correlation = correlation(&pairs);
     assert!(correlation > 0.99, "{correlation}");
 }

@@ -167,8 +167,8 @@ impl<R: Real> Trainer<R> {
         }
     }
 
-    /// Returns the mean absolute difference between the outputs of this network and those of its
-    /// [`weights`](Trainer::weights), on the first 10,000 examples. An output is a score divided by its scale.
+    /// Returns the mean absolute difference between the outputs of this network and the scores of its
+    /// [`weights`](Trainer::weights), which are whole numbers, divided by the scale, on the first 10,000 examples.
     pub fn rounding_error(&self, examples: &Examples) -> f64 {
         rounding_error(&self.model, examples)
     }

@@ -69,6 +69,7 @@ fn training_learns_and_gives_the_same_network_with_any_number_of_threads() {
     assert!(held_out < constant - 0.01, "{held_out}: knowing nothing costs {constant}");
     assert_eq!(trained.epochs.len(), 6);
     assert!(trained.best.rounding < 0.01, "whole numbers change scores by {} of the unit", trained.best.rounding);
+    assert!(trained.best.rounding > 0.004, "scores are cut to whole points: {}", trained.best.rounding);
     assert!(trained.epochs.iter().all(|epoch| epoch.positions == trained.positions[0]), "{:?}", trained.epochs);
     for threads in [2, 3] {
         let again = train(&Training { threads, ..settings() }, &games).expect("a network");
@@ -154,30 +155,29 @@ fn tuner_and_trainer_report_the_same_held_out_loss() {
     assert!((constant - trained.constant).abs() < 1e-9, "{constant} {}", trained.constant);
 }
 
-/// Training stops with the batch that made the loss a number no longer, here by a score of the base evaluator.
+/// Scores are whole numbers, so a correction of an evaluator with a small scale would be rounded away.
 #[test]
-fn training_that_diverges_stops_with_its_batch() {
+fn a_scale_too_small_for_whole_numbers_is_refused() {
     let games = games(60);
-    // Every batch has a position with a disc in the middle. With this scale only 0 is a finite score.
-    let base = |evaluate: fn(&ConnectFour) -> i32| {
-        Some(Base { name: "middle", evaluator: Box::new(eval_fn(100, evaluate)), scale: 1e-320 })
-    };
-    let run = |base| settings().run(ConnectFourDiscs, &games, None, base, &mut |_| ControlFlow::Continue(()));
-    run(base(|_| 0)).expect("a network");
-    let error = run(base(middle)).map(|_| ()).expect_err("no number");
-    assert!(matches!(error, TrainError::NotFinite { epoch: 1, batch: 1, .. }), "{error:?}");
-    let text = error.to_string();
-    assert!(text.starts_with("the loss of epoch 1, batch 1 is "), "{text}");
-    // A rare position is found in its batch, which is not the first here: the others are learnt before.
-    let late = run(base(|position| i32::from(position.discs() == 34))).map(|_| ());
-    assert!(matches!(late, Err(TrainError::NotFinite { epoch: 1, batch: 2.., .. })), "{late:?}");
+    for (scale, shown) in [(9.5, "9.5"), (199.4, "199.4"), (70_000.0, "70000.0"), (f64::NAN, "NaN")] {
+        let base = Base { name: "middle", evaluator: Box::new(eval_fn(100, middle)), scale };
+        let trained = settings().run(ConnectFourDiscs, &games, None, Some(base), &mut |_| ControlFlow::Continue(()));
+        let error = trained.map(|_| ()).expect_err("an error").to_string();
+        let expected = format!("scale {shown}: expected 200 to 65,535, because scores are whole numbers");
+        assert!(error.starts_with(&expected), "{error}");
+    }
+    let error = train(&Training { scale: 199, ..settings() }, &games).map(|_| ()).expect_err("an error").to_string();
+    assert!(error.starts_with("scale 199.0: expected 200 to 65,535"), "{error}");
+    train(&Training { scale: Training::MIN_SCALE, ..settings() }, &games).expect("a network");
 }
 
 /// A network that corrects an evaluator begins near the loss of that evaluator.
 #[test]
 fn a_residual_network_starts_from_its_base() {
     let games = games(300);
-    let base = Base { name: "middle", evaluator: Box::new(eval_fn(100, middle)), scale: 100.0 };
+    // Its scale is that of the scores, in points of a fourth.
+    let fine = || Box::new(eval_fn(400, |position: &ConnectFour| 4 * middle(position)));
+    let base = Base { name: "middle", evaluator: fine(), scale: 400.4 };
     let mut first = None;
     let trained = settings()
         .run(ConnectFourDiscs, &games, Some(&Images::OF_GAME), Some(base), &mut |epoch| {
@@ -185,7 +185,11 @@ fn a_residual_network_starts_from_its_base() {
             ControlFlow::Continue(())
         })
         .expect("a network");
-    assert_eq!((trained.weights.info().base.as_str(), trained.weights.info().scale), ("middle", 100));
+    assert_eq!((trained.weights.info().base.as_str(), trained.weights.info().scale), ("middle", 400));
+    let exact = Base { name: "middle", evaluator: fine(), scale: 400.0 };
+    let exact = settings()
+        .run(ConnectFourDiscs, &games, Some(&Images::OF_GAME), Some(exact), &mut |_| ControlFlow::Continue(()));
+    assert!(exact.expect("a network").weights == trained.weights, "the network is trained with the scale of its file");
     let plain = train(&settings(), &games).expect("a network");
     assert!(first.expect("an epoch") < plain.epochs[0].held_out, "{first:?} {:?}", plain.epochs[0]);
 }
