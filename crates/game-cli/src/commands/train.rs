@@ -1,7 +1,7 @@
 //! Trains a network on files of samples.
 
 use std::error::Error;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,7 @@ use game_search::spec::{GameSpec, NamedEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
 use indicatif::HumanCount;
 
+use crate::output::Output;
 use crate::problem::Problem;
 use crate::{game, terminal};
 
@@ -113,9 +114,7 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let known = named::<S>(args.base.as_deref())?;
     let name = known.name;
     let (checkpoint, from) = checkpoint(args)?;
-    if args.out.exists() && !args.replace {
-        return Err(Problem::Exists(args.out.clone()).into());
-    }
+    check_output(args, &checkpoint)?;
     let stop = StopHandle::new();
     terminal::stop_on_interrupt(stop.clone())?;
     let games = read::<S>(&args.data)?;
@@ -179,11 +178,35 @@ fn checkpoint(args: &Args) -> Result<(PathBuf, Option<Checkpoint>), Box<dyn Erro
     Ok((path, Some(checkpoint)))
 }
 
+/// Checks that the network and its checkpoint can be written, and that the network does not replace a file of samples.
+fn check_output(args: &Args, checkpoint: &PathBuf) -> Result<(), Box<dyn Error>> {
+    if args.out.exists() && !args.replace {
+        return Err(Problem::Exists(args.out.clone()).into());
+    }
+    // New files are removed again, because nothing is written to them.
+    Output::open([Some(&args.out), Some(checkpoint)])?;
+    if let Ok(out) = fs::canonicalize(&args.out)
+        && args.data.iter().any(|path| fs::canonicalize(path).is_ok_and(|path| path == out))
+    {
+        return Err(format!("--out {} is a file of --data: expected another file", args.out.display()).into());
+    }
+    Ok(())
+}
+
 /// Replaces a file, so that there is a whole one at any time.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Problem> {
     let new = with_end(path, ".new");
-    let written = fs::write(&new, bytes).and_then(|()| fs::rename(&new, path));
-    written.map_err(|error| format!("cannot write {}: {error}", path.display()))
+    let write = || {
+        let mut file = File::create(&new)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&new, path)
+    };
+    write().map_err(|source| {
+        // The error of the write is the one to report.
+        let _ = fs::remove_file(&new);
+        Problem::File { path: path.to_owned(), source }
+    })
 }
 
 /// Returns a path with something added to the name of the file.
@@ -211,4 +234,23 @@ fn read<S: GameSpec>(paths: &[PathBuf]) -> Result<Vec<RecordedGame<S::Game>>, Bo
         }
     }
     Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_cannot_be_written_leaves_nothing() {
+        let folder = std::env::temp_dir().join(format!("gamesearch-train-{}", std::process::id()));
+        let path = folder.join("n.net");
+        // A folder with a file in it cannot be replaced by a file.
+        fs::create_dir_all(path.join("inner")).expect("a folder");
+        let error = write(&path, b"network").expect_err("an error").to_string();
+        assert!(error.starts_with(&format!("cannot write {}: ", path.display())), "{error}");
+        let left: Vec<_> =
+            fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a name").path()).collect();
+        assert_eq!(left, [path]);
+        fs::remove_dir_all(&folder).expect("a folder");
+    }
 }

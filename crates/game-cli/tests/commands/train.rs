@@ -59,6 +59,32 @@ fn a_network_is_trained_and_plays() {
         .refused(&["connect-four", "amazons"]);
 }
 
+/// An output that cannot be written is an error before the first epoch, and nothing is left behind.
+#[test]
+fn an_output_that_cannot_be_written_is_refused_before_training() {
+    let folder = folder("cli-train-output");
+    let data = samples(&folder, "4");
+    fs::create_dir(folder.join("dd")).expect("a folder");
+    let files = || {
+        let mut names: Vec<_> = fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a name").path()).collect();
+        names.sort();
+        names
+    };
+    let (before, contents) = (files(), fs::read(&data).expect("a file"));
+    let refused = |out: &Path, expected: &str| {
+        let options = [&SMALL[..], &["--epochs", "1", "--data", &data, "--replace", "--out", text(out)]].concat();
+        let ended = run("train", &options);
+        assert!(!ended.stderr.contains("epoch"), "{}", ended.stderr);
+        ended.refused(&[expected]);
+    };
+    refused(&folder.join("missing/a.net"), "cannot write ");
+    refused(&folder.join("dd"), "dd: ");
+    refused(&folder.join("."), "cannot write ");
+    refused(&folder.join("dd/../4.units"), "4.units is a file of --data: expected another file");
+    assert_eq!(files(), before);
+    assert!(fs::read(&data).expect("a file") == contents, "the samples are unchanged");
+}
+
 /// The process is killed (SIGKILL) when its first checkpoint is there.
 #[cfg(unix)]
 #[test]
