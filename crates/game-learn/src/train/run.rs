@@ -15,7 +15,7 @@ use super::trainer::Trainer;
 use super::window::{Base, Reader, Window, target};
 use crate::loss::{Fitted, fit_scale, fitted};
 use crate::samples::RecordedGame;
-use crate::split::{is_held_out, opening, place};
+use crate::split::{held_out_below, opening, place};
 
 /// The settings of training.
 ///
@@ -306,22 +306,20 @@ impl Training {
         Ok(fitted(&pairs))
     }
 
-    /// Returns the games to train on and the games that are held out.
+    /// Returns the games to train on and the games that are held out. Only games with kept positions count for the share.
     fn split<'a, G: TextNotation>(
         &self,
         games: &'a [RecordedGame<G>],
         images: Option<&Images<G>>,
     ) -> [Vec<&'a RecordedGame<G>>; 2] {
-        let places: Vec<u32> = games.iter().map(|game| place(&opening(game, images))).collect();
-        let (lowest, highest) = (places.iter().min(), places.iter().max());
-        // Of a few openings, none may be in the share. One is held out nevertheless.
-        let is_few = lowest < highest && !places.iter().any(|&place| is_held_out(place, self.validation));
-        let (mut training, mut held_out) = (Vec::new(), Vec::new());
-        for (game, place) in games.iter().zip(&places) {
-            let is_out = is_held_out(*place, self.validation) || (is_few && Some(place) == lowest);
-            (if is_out { &mut held_out } else { &mut training }).push(game);
-        }
-        [training, held_out]
+        let placed: Vec<_> = games.iter().map(|game| (place(&opening(game, images)), game)).collect();
+        let kept = placed.iter().filter(|(_, game)| game.kept() > 0);
+        let below = held_out_below(kept.map(|&(place, _)| place), self.validation);
+        let side = |is_out| {
+            let chosen = placed.iter().filter(|&&(place, _)| (place < below) == is_out);
+            chosen.map(|&(_, game)| game).collect()
+        };
+        [side(false), side(true)]
     }
 
     pub(crate) fn check(&self) -> Result<(), TrainError> {

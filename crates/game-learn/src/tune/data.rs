@@ -1,6 +1,6 @@
 //! Positions in the form that the tuner uses: feature counts, scores and results.
 
-use crate::split::{is_held_out, place};
+use crate::split::{held_out_below, place};
 
 /// Positions in a compact form that is fast to evaluate. Each feature count that is not 0 takes 6 bytes. The
 /// documentation of [`Tuner::tune`](super::Tuner::tune) has an example.
@@ -126,7 +126,10 @@ impl TuneData {
     /// Splits the positions into a training set and a validation set. `share` is the approximate share of openings for
     /// validation. The positions of an opening are never divided between the two sets.
     pub(super) fn split(&self, share: f64) -> [Vec<u32>; 2] {
-        let held_out = |&position: &u32| is_held_out(self.places[position as usize], share);
+        // The positions of a game are next to each other.
+        let games = self.places.chunk_by(|one, other| one == other);
+        let below = held_out_below(games.map(|places| places[0]), share);
+        let held_out = |&position: &u32| self.places[position as usize] < below;
         let (validation, training) = (0..self.len() as u32).partition(held_out);
         [training, validation]
     }

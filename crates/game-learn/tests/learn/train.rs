@@ -155,6 +155,22 @@ fn tuner_and_trainer_report_the_same_held_out_loss() {
     assert!((constant - trained.constant).abs() < 1e-9, "{constant} {}", trained.constant);
 }
 
+/// Games without kept positions do not count for the share that is held out.
+#[test]
+fn empty_games_are_not_held_out() {
+    for seed in 0..20 {
+        let mut games: Vec<_> = (100 * seed..100 * seed + 40).map(game).collect();
+        for game in &mut games[..20] {
+            game.plies_mut().iter_mut().for_each(|ply| ply.is_kept = false);
+        }
+        let training = Training { validation: 0.1, epochs: 1, ..settings() };
+        let positions = train(&training, &games).expect("a network").positions;
+        let without = train(&training, &games[20..]).expect("a network").positions;
+        assert_eq!(positions, without);
+        assert!(positions[1] > 0 && positions[0] > positions[1], "{positions:?}");
+    }
+}
+
 /// Scores are whole numbers, so a correction of an evaluator with a small scale would be rounded away.
 #[test]
 fn a_scale_too_small_for_whole_numbers_is_refused() {

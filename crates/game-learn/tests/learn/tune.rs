@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use game_learn::samples::Sample;
-use game_learn::tune::{TuneData, TuneError, Tuned, Tuner};
+use game_learn::tune::{TuneData, Tuned, Tuner};
 use game_search::{Game, Linear, Side};
 use small_games::TicTacToe;
 
@@ -143,11 +143,15 @@ fn invalid_options_are_refused() {
     refused(Tuner { validation: 0.0, ..usual() }, &weights, "more than 0, less than 1");
     refused(Tuner { l2_path: [1.0, 0.0], ..usual() }, &weights, "l2 from 1 to 0: expected numbers above 0");
     refused(Tuner { l2_path: [1.0, f64::NAN], ..usual() }, &weights, "numbers above 0");
-    refused(Tuner { validation: 1e-9, ..usual() }, &weights, "2000 training and 0 validation positions");
     let negative: Vec<f64> = world.truth.iter().map(|weight| -weight).chain([0.0]).collect();
     refused(usual(), &negative, "results do not follow the evaluation");
-    let empty = Tuner::default().tune(&TuneData::new(1), &[1.0], &[false], &mut |_| true);
-    assert!(matches!(empty, Err(TuneError::Few { training: 0, validation: 0 })), "{empty:?}");
+    let mut few = TuneData::new(1);
+    for training in 0..2 {
+        let tuned = Tuner::default().tune(&few, &[1.0], &[false], &mut |_| true);
+        let expected = format!("{training} training and 0 validation positions");
+        assert!(tuned.as_ref().is_err_and(|error| error.to_string().starts_with(&expected)), "{tuned:?}");
+        few.push(&[(0, 1.0)], 10, 1.0, "the only opening");
+    }
 }
 
 /// Counts are those of the evaluation, and the counts of a repeated weight number are added up.
