@@ -14,8 +14,8 @@ pub(crate) fn cross_entropy(score: f64, target: f64) -> f64 {
 }
 
 /// Returns the scale for which `sigmoid(number / scale)` best predicts the results: the one with the least
-/// cross-entropy. The loss is convex in the inverse of the scale, so bisection finds the minimum. Returns `None` if the
-/// results do not depend on the numbers, or if they contradict the numbers.
+/// cross-entropy. The loss is convex in the inverse of the scale, so bisection finds the minimum. Returns `None` if there
+/// is no minimum: the results do not depend on the numbers, contradict them, or follow all of them.
 pub(crate) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     let slope = |inverse: f64| -> f64 {
         numbers_and_results.iter().map(|&(number, result)| (sigmoid(number * inverse) - result) * number).sum()
@@ -26,8 +26,11 @@ pub(crate) fn fit_scale(numbers_and_results: &[(f64, f64)]) -> Option<f64> {
     if !(usual > 0.0 && slope(0.0) < 0.0) {
         return None;
     }
-    // If no result contradicts the numbers, the loss has no minimum. The smallest scale allowed is then returned.
+    // If no result contradicts the numbers, the loss falls with the scale down to 0.
     let (mut low, mut high) = (0.0, 100.0 / usual);
+    if slope(high) <= 0.0 {
+        return None;
+    }
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
         *(if slope(middle) < 0.0 { &mut low } else { &mut high }) = middle;
@@ -154,6 +157,7 @@ mod tests {
         assert_eq!(fit_scale(&[]), None);
         assert_eq!(fit_scale(&[(5.0, 0.5), (-5.0, 0.5)]), None, "says nothing");
         assert_eq!(fit_scale(&[(5.0, 0.0), (-5.0, 1.0)]), None, "says the contrary");
-        assert!(fit_scale(&[(5.0, 1.0), (-5.0, 0.0)]).is_some_and(|scale| scale > 0.0), "never contradicted");
+        assert_eq!(fit_scale(&[(5.0, 1.0), (-5.0, 0.0)]), None, "never contradicted");
+        assert_eq!(fit_scale(&[(5.0, 1.0), (500.0, 1.0), (1.0, 1.0), (0.0, 0.0)]), None, "never contradicted");
     }
 }

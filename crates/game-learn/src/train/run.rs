@@ -95,17 +95,20 @@ pub enum TrainError {
         /// The number of positions held out.
         held_out: usize,
     },
-    /// All games have the same result, so nothing can be learnt from results.
-    #[error("all {games} games end {result}: expected different results, or lambda 0 and scores")]
+    /// All games have the same result, so nothing can be learnt from results, and no scale of the scores fits them.
+    #[error(
+        "all {games} games end {result}: expected different results, or lambda 0 and a scale of the scores (--score-scale), which cannot be fitted to one-sided results"
+    )]
     OneSided {
         /// The number of games.
         games: usize,
         /// The result of all games.
         result: String,
     },
-    /// The results do not depend on the search scores, so the scale of the scores cannot be fitted.
+    /// The results do not depend on the search scores, or follow all of them, so the scale of the scores cannot be
+    /// fitted.
     #[error(
-        "the results do not follow the scores: expected that more often than not the better side wins, or a scale of the scores, or lambda 1"
+        "the results do not follow the scores: expected that more often than not, but not always, the better side wins, or a scale of the scores (--score-scale), or lambda 1"
     )]
     NoScale,
     /// The checkpoint belongs to another training.
@@ -350,9 +353,10 @@ impl Training {
         if positions == 0 || others == 0 {
             return Err(TrainError::Few { training: positions, held_out: others });
         }
-        let result = training[0].result();
-        if self.lambda > 0.0 && training.iter().all(|game| game.result() == result) {
-            return Err(TrainError::OneSided { games: training.len(), result: result.text().to_owned() });
+        let mut results = training.iter().filter(|game| game.kept() > 0).map(|game| game.result());
+        let (games, result) = (results.clone().count(), results.next().expect("a game with positions"));
+        if (self.lambda > 0.0 || self.score_scale.is_none()) && results.all(|other| other == result) {
+            return Err(TrainError::OneSided { games, result: result.text().to_owned() });
         }
         Ok(())
     }

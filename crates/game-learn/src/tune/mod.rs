@@ -69,7 +69,7 @@ pub enum TuneError {
         validation: usize,
     },
     /// The game results do not depend on the evaluation, or do not depend on the scores of the search.
-    #[error("results do not follow {what}: expected that more often than not the better side wins")]
+    #[error("results do not follow {what}: expected that more often than not, but not always, the better side wins")]
     NoScale {
         /// The numbers that the results do not depend on.
         what: &'static str,

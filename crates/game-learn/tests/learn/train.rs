@@ -227,21 +227,28 @@ fn impossible_trainings_are_refused() {
     let wins: Vec<_> = games.iter().filter(|game| game.result() == GameResult::FirstWins).cloned().collect();
     let one_sided = error(settings(), &wins);
     assert!(one_sided.starts_with("all ") && one_sided.contains("games end 1-0"), "{one_sided}");
+    // Scores alone can be learnt, but no scale fits them to such results.
+    let scores = |score_scale| Training { lambda: 0.0, score_scale, ..settings() };
+    assert_eq!(error(scores(None), &wins), one_sided);
+    assert!(one_sided.contains("--score-scale"), "{one_sided}");
+    train(&scores(Some(100.0)), &wins).expect("a network");
     assert_eq!(error(Training { lambda: 1.5, ..settings() }, &games), "lambda 1.5: expected 0 to 1");
     assert!(error(Training { neurons: 20, ..settings() }, &games).starts_with("20 neurons: expected 16, 32, 64"));
     assert!(error(Training { rate: [2.0, 0.1], ..settings() }, &games).starts_with("learning rates 2 and 0.1"));
     let none = Training { epochs: 0, ..settings() };
     assert!(error(none, &games).ends_with("expected 1 or more"));
-    // Scores that contradict the results have no scale.
-    let mut contrary = games;
-    for game in &mut contrary {
-        let points = [Side::First, Side::Second].map(|side| game.points(side));
-        game.replay_mut(|position, ply| {
-            ply.score = if points[position.side_to_move().index()] > 0.5 { -90 } else { 90 };
-        });
+    // Scores that contradict the results have no scale, and neither have those that all results follow.
+    for factor in [-90, 90] {
+        let mut games = games.clone();
+        for game in &mut games {
+            let points = [Side::First, Side::Second].map(|side| game.points(side));
+            game.replay_mut(|position, ply| {
+                ply.score = (2.0 * points[position.side_to_move().index()] - 1.0) as i16 * factor;
+            });
+        }
+        let no_scale = error(Training { score_scale: None, ..settings() }, &games);
+        assert!(no_scale.starts_with("the results do not follow the scores"), "{factor}: {no_scale}");
     }
-    let no_scale = error(Training { score_scale: None, ..settings() }, &contrary);
-    assert!(no_scale.starts_with("the results do not follow the scores"), "{no_scale}");
 }
 
 /// A training that is stopped after every epoch goes on from the file of its checkpoint.
