@@ -98,6 +98,8 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let stop = StopHandle::new();
+    terminal::stop_on_interrupt(stop.clone())?;
     let training = Training {
         neurons: args.neurons,
         epochs: args.epochs,
@@ -110,13 +112,12 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         window: args.window,
         threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into)),
         seed: args.seed,
+        stop: stop.clone(),
     };
     let known = named::<S>(args.base.as_deref())?;
     let name = known.name;
     let (checkpoint, from) = checkpoint(args)?;
     check_output(args, &checkpoint)?;
-    let stop = StopHandle::new();
-    terminal::stop_on_interrupt(stop.clone())?;
     let games = read::<S>(&args.data)?;
     let images = S::IMAGES.as_ref();
     let fitted = training.fitted(&games, images, &mut (known.make)())?;
@@ -132,13 +133,13 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         let Epoch { epoch, training, held_out, .. } = epoch;
         eprintln!("epoch {epoch} of {}: training loss {training:.5}, held-out loss {held_out:.5}", args.epochs);
         written = write(&checkpoint, &state().to_bytes());
-        if stop.is_stopped() || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written?;
-    let Trained { weights, best, constant, score_scale, positions, .. } = trained?;
     if stop.is_stopped() {
         return Err("interrupted: expected the same command with --resume, which continues".into());
     }
+    let Trained { weights, best, constant, score_scale, positions, .. } = trained?;
     let bytes = weights.to_bytes();
     write(&args.out, &bytes)?;
     fs::remove_file(&checkpoint)?;

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
+use game_search::searcher::StopHandle;
 use game_search::hash::{derive_seed, fnv1a, splitmix64};
 use game_search::spec::Images;
 use game_search::{Evaluator, TextNotation};
@@ -23,7 +24,7 @@ use crate::split::{held_out_below, opening, place};
 /// cross-entropy of the target and the network's output. Weights are moved by Adam in batches. The rate falls from
 /// `rate[0]` to `rate[1]` along half a cosine. After each epoch the loss on held-out games is computed, and the weights
 /// of the best epoch are kept.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Training {
     /// The number of neurons: 16, 32, 64, 128, 256 or 512. With less than about 300,000 positions per neuron, a larger
     /// network learns no more than a smaller one.
@@ -52,6 +53,8 @@ pub struct Training {
     pub threads: usize,
     /// The seed of the first weights, the order and the symmetries.
     pub seed: u64,
+    /// The handle that stops the training after the current batch. The unfinished epoch does not count.
+    pub stop: StopHandle,
 }
 
 impl Default for Training {
@@ -68,6 +71,7 @@ impl Default for Training {
             window: 1 << 20,
             threads: 1,
             seed: 1,
+            stop: StopHandle::new(),
         }
     }
 }
@@ -111,6 +115,9 @@ pub enum TrainError {
         "the results do not follow the scores: expected that more often than not, but not always, the better side wins, or a scale of the scores (--score-scale), or lambda 1"
     )]
     NoScale,
+    /// The training was stopped before the end of its first epoch.
+    #[error("the training was stopped in its first epoch: expected at least one whole epoch")]
+    Stopped,
     /// The checkpoint belongs to another training.
     #[error("the checkpoint is of a training with other settings or games: expected the same")]
     OtherCheckpoint,
@@ -146,7 +153,7 @@ impl Training {
 
     /// Trains a network on the kept positions of the games. `images` are the symmetries of the game, if it has any, and
     /// `base` is an evaluator that the network is to correct. `report` is called after every epoch, and can end the
-    /// training.
+    /// training. [`stop`](Training::stop) ends it within an epoch. The result is the best network so far.
     ///
     /// The result depends on the settings and the games only: it has the same bits on every computer and with any number
     /// of threads.
@@ -154,8 +161,8 @@ impl Training {
     /// # Errors
     ///
     /// Returns an error if an option is impossible, if the scale of the base evaluator is below
-    /// [`MIN_SCALE`](Training::MIN_SCALE), if there are too few games, if all games have the same result, or if the scale
-    /// of the scores cannot be fitted.
+    /// [`MIN_SCALE`](Training::MIN_SCALE), if there are too few games, if all games have the same result, if the scale
+    /// of the scores cannot be fitted, or if the training is stopped in its first epoch.
     pub fn run<G: TextNotation, F: Features<G>>(
         &self,
         features: F,
@@ -224,11 +231,14 @@ impl Training {
             }
             (step, epochs, best) = (from.step, from.epochs.clone(), Some(from.best.clone()));
         }
-        for epoch in epochs.len() as u32 + 1..=self.epochs {
+        'epochs: for epoch in epochs.len() as u32 + 1..=self.epochs {
             let (mut sum, mut positions) = (0.0, 0);
             let seed = derive_seed(self.seed, epoch.into());
             let mut window = Window::new(&training, self.window, self.batch, F::MAX_ACTIVE, seed);
             while let Some((examples, batch)) = window.batch(&mut reader) {
+                if self.stop.is_stopped() {
+                    break 'epochs;
+                }
                 let phase = step as f64 / steps;
                 let rate = self.rate[1]
                     + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
@@ -253,10 +263,7 @@ impl Training {
                 break;
             }
         }
-        // There is at least one epoch, and the first is the best so far.
-        let Some((best, weights)) = best else {
-            return Err(TrainError::Few { training: total, held_out: validation.len() });
-        };
+        let (best, weights) = best.ok_or(TrainError::Stopped)?;
         let constant = constant_loss(&validation);
         let (best, positions) = (epochs[best], [total, validation.len()]);
         Ok(Trained { weights, epochs, best, constant, score_scale, positions })
@@ -264,8 +271,8 @@ impl Training {
 
     /// Returns a hash of what determines the result.
     fn task<G: TextNotation>(&self, info: &Info, games: &[RecordedGame<G>]) -> u64 {
-        // The number of threads does not change the result.
-        let settings = format!("{:?} {info:?}", Training { threads: 1, ..self.clone() });
+        // The number of threads does not change the result, and neither does a stop.
+        let settings = format!("{:?} {info:?}", Training { threads: 1, stop: StopHandle::new(), ..self.clone() });
         games.iter().fold(fnv1a(settings.as_bytes()), |hash, game| {
             let mut text = format!("{} {}", game.start(), game.result().text());
             for ply in game.plies() {
