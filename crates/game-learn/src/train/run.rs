@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
-use game_search::searcher::StopHandle;
 use game_search::hash::{derive_seed, fnv1a, splitmix64};
+use game_search::searcher::StopHandle;
 use game_search::spec::Images;
 use game_search::{Evaluator, TextNotation};
 use thiserror::Error;
@@ -276,7 +276,7 @@ impl Training {
         games.iter().fold(fnv1a(settings.as_bytes()), |hash, game| {
             let mut text = format!("{} {}", game.start(), game.result().text());
             for ply in game.plies() {
-                text += &format!(" {} {}", ply.score, ply.is_kept);
+                text += &format!(" {:?} {} {}", ply.mv, ply.score, ply.is_kept);
             }
             splitmix64(hash ^ fnv1a(text.as_bytes()))
         })

@@ -1,6 +1,8 @@
 //! Training networks on games of self-play.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use fastrand::Rng;
 use game_learn::samples::{Games, RecordedGame, RecordedPly, SAMPLES, Samples};
@@ -210,6 +212,43 @@ fn a_residual_network_starts_from_its_base() {
     assert!(first.expect("an epoch") < plain.epochs[0].held_out, "{first:?} {:?}", plain.epochs[0]);
 }
 
+/// A stop ends the training with its batch, and the checkpoint of the epoch before continues it to the same network.
+#[test]
+fn a_stop_ends_the_training_within_an_epoch() {
+    let games = games(300);
+    let evaluations = Arc::new(AtomicUsize::new(0));
+    // The base evaluator, which is called once for each position, stops the training.
+    let run = |stop_at: usize, from: Option<&Checkpoint>| {
+        let settings = Training { threads: 2, ..settings() };
+        let (stop, count) = (settings.stop.clone(), Arc::clone(&evaluations));
+        count.store(0, Relaxed);
+        let evaluate = move |_: &ConnectFour| {
+            if count.fetch_add(1, Relaxed) == stop_at {
+                stop.stop();
+            }
+            0
+        };
+        let base = Base { name: "zero", evaluator: Box::new(eval_fn(100, evaluate)), scale: 400.0 };
+        let mut checkpoint = None;
+        let trained = settings.resume(ConnectFourDiscs, &games, None, Some(base), from, &mut |_, state| {
+            checkpoint = Some(state());
+            ControlFlow::Continue(())
+        });
+        (trained, checkpoint)
+    };
+    let whole = run(usize::MAX, None).0.expect("a network");
+    let [training, held_out] = whole.positions;
+    let stop_at = held_out + training * 3 / 2;
+    let (trained, checkpoint) = run(stop_at, None);
+    assert_eq!(trained.expect("the best so far").epochs, whole.epochs[..1]);
+    let more = evaluations.load(Relaxed) - stop_at;
+    assert!(more < 200, "{more} positions were read after the stop");
+    let resumed = run(usize::MAX, checkpoint.as_ref()).0.expect("a network");
+    assert!(resumed.weights == whole.weights && resumed.epochs == whole.epochs);
+    let (stopped, checkpoint) = run(held_out + training / 2, None);
+    assert_eq!((stopped.map(|_| ()), checkpoint), (Err(TrainError::Stopped), None));
+}
+
 #[test]
 fn impossible_trainings_are_refused() {
     let games = games(60);
@@ -282,7 +321,11 @@ fn a_checkpoint_continues_a_training_to_the_same_network() {
     }
     let from = Checkpoint::from_bytes(&bytes).expect("a checkpoint");
     let other = Training { lambda: 0.2, ..settings() };
-    for (settings, games) in [(other, &games[..]), (settings(), &games[..99])] {
+    // Another last move, whose position has the same start, result and scores.
+    let mut moved = games.clone();
+    let last = moved[0].plies_mut().last_mut().expect("a move");
+    last.mv = small_games::Column::new(if last.mv.number() == 1 { 2 } else { 1 }).expect("a column");
+    for (settings, games) in [(other, &games[..]), (settings(), &games[..99]), (settings(), &moved[..])] {
         let refused =
             settings.resume(ConnectFourDiscs, games, Some(&Images::OF_GAME), None, Some(&from), &mut |_, _| {
                 ControlFlow::Continue(())
