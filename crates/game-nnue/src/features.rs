@@ -8,7 +8,7 @@ use game_search::{Game, Side};
 /// fact seen from either side: if feature 7 is "an own stone in the corner", it is active in the view of
 /// [`Side::First`] when the first side has the corner, and in the view of [`Side::Second`] when the second side has it.
 ///
-/// The features depend on the pieces alone: not on the side to move, and not on the moves that led to the position.
+/// The features depend on what stands on the board alone: not on the side to move, and not on the moves that led to the position.
 /// The type that implements the trait usually has no size, and one game can have several such types.
 ///
 /// [`ID`](Features::ID), [`COUNT`](Features::COUNT), [`MAX_ACTIVE`](Features::MAX_ACTIVE) and

@@ -10,8 +10,7 @@ use crate::weights::{QA, Weights};
 /// The number of neurons in a vector.
 const LANES: usize = 16;
 
-/// A row of weights or sums. Functions that run with the vectors of the processor are inlined, and call no closures:
-/// these would be compiled for other vectors.
+/// A row of weights or sums. Code inside `dispatch!` must be inlined; a closure would be compiled for the baseline.
 type Row<'a> = &'a [[i16; LANES]];
 
 /// Writes `before` plus the rows of the added features minus those of the removed features to `after`.

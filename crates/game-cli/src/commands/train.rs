@@ -36,7 +36,7 @@ pub struct Args {
     /// Game, such as xiangqi
     #[arg(value_parser = game::named)]
     game: &'static str,
-    /// Files written by `selfplay`; of a position that is in several of them, the last one counts
+    /// Files of samples; a position in several files counts only in the last
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
     /// Network file to write
@@ -233,7 +233,7 @@ fn read<S: GameSpec>(paths: &[PathBuf]) -> Result<Vec<RecordedGame<S::Game>>, Bo
         }
         eprintln!("{}: {} games", path.display(), HumanCount((games.len() - first) as u64));
     }
-    // A file by itself has each position once.
+    // The games of `selfplay` have each position once in a file. Imported games can repeat a position.
     if paths.len() > 1 {
         let mut seen = Seen::new();
         for game in games.iter_mut().rev() {

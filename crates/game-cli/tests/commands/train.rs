@@ -49,7 +49,7 @@ fn a_network_is_trained_and_plays() {
     refused(&["--data", "missing"], &["missing"]);
     refused(&[&data[..], &["--base", "clever"]].concat(), &["--base \"clever\": expected one of threats"]);
     refused(&[&data[..], &["--validation", "1"]].concat(), &["validation 1: expected a share above 0 and below 1"]);
-    refused(&[&data[..], &["--window", "0"]].concat(), &["expected 1 or more"]);
+    refused(&[&data[..], &["--window", "0"]].concat(), &["window 0: expected 1 or more"]);
     // The scores of `threats` are too coarse for a correction.
     refused(&[&data[..], &["--base", "threats"]].concat(), &["scale 1", "because scores are whole numbers"]);
     refused(&[&data[..], &["--scale", "199"]].concat(), &["scale 199.0: expected 200 to 65,535"]);

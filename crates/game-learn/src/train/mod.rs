@@ -12,7 +12,7 @@
 //! use games::net::ConnectFourDiscs;
 //! use small_games::ConnectFour;
 //!
-//! // Random games, in which every position counts as even: a game for an example, not to learn from.
+//! // Random games, enough for an example. Every position has the score 0.
 //! let mut rng = fastrand::Rng::with_seed(1);
 //! let mut game = || {
 //!     let (mut position, mut plies) = (ConnectFour::default(), Vec::new());

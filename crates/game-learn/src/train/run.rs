@@ -26,8 +26,8 @@ use crate::split::{held_out_below, opening, place};
 /// of the best epoch are kept.
 #[derive(Clone, Debug)]
 pub struct Training {
-    /// The number of neurons: 16, 32, 64, 128, 256 or 512. With less than about 300,000 positions per neuron, a larger
-    /// network learns no more than a smaller one.
+    /// The number of neurons: 16, 32, 64, 128, 256 or 512. More neurons need more positions, and make each evaluation
+    /// slower. If the held-out loss of a larger network is no lower, there are too few positions for it.
     pub neurons: usize,
     /// The number of passes over the games.
     pub epochs: u32,
@@ -334,18 +334,24 @@ impl Training {
 
     pub(crate) fn check(&self) -> Result<(), TrainError> {
         let wrong = |what: String, expected| Err(TrainError::Options { what, expected });
+        let counts = [
+            ("epochs", self.epochs as usize),
+            ("batch", self.batch),
+            ("window", self.window),
+            ("threads", self.threads),
+        ];
         if !SIZES.contains(&self.neurons) {
             wrong(format!("{} neurons", self.neurons), "16, 32, 64, 128, 256 or 512")
-        } else if self.epochs == 0 || self.batch == 0 || self.window == 0 || self.threads == 0 {
-            wrong("0 epochs, positions of a batch or a window, or threads".to_owned(), "1 or more")
+        } else if let Some((name, _)) = counts.into_iter().find(|&(_, count)| count == 0) {
+            wrong(format!("{name} 0"), "1 or more")
         } else if !(self.rate[0] > 0.0 && self.rate[1] >= 0.0 && self.rate[0] < 1.0 && self.rate[1] < 1.0) {
             wrong(format!("learning rates {} and {}", self.rate[0], self.rate[1]), "above 0 and below 1")
         } else if !(0.0..=1.0).contains(&self.lambda) {
             wrong(format!("lambda {}", self.lambda), "0 to 1")
         } else if !(self.validation > 0.0 && self.validation < 1.0) {
             wrong(format!("validation {}", self.validation), "a share above 0 and below 1")
-        } else if self.score_scale.is_some_and(|scale| !(scale > 0.0 && scale.is_finite())) {
-            wrong(format!("scale of the scores {:?}", self.score_scale), "a number above 0")
+        } else if let Some(scale) = self.score_scale.filter(|scale| !(*scale > 0.0 && scale.is_finite())) {
+            wrong(format!("scale of the scores {scale}"), "a number above 0")
         } else {
             Ok(())
         }

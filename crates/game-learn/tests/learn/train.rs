@@ -274,8 +274,15 @@ fn impossible_trainings_are_refused() {
     assert_eq!(error(Training { lambda: 1.5, ..settings() }, &games), "lambda 1.5: expected 0 to 1");
     assert!(error(Training { neurons: 20, ..settings() }, &games).starts_with("20 neurons: expected 16, 32, 64"));
     assert!(error(Training { rate: [2.0, 0.1], ..settings() }, &games).starts_with("learning rates 2 and 0.1"));
-    let none = Training { epochs: 0, ..settings() };
-    assert!(error(none, &games).ends_with("expected 1 or more"));
+    for (none, expected) in [
+        (Training { epochs: 0, ..settings() }, "epochs 0: expected 1 or more"),
+        (Training { batch: 0, ..settings() }, "batch 0: expected 1 or more"),
+        (Training { window: 0, ..settings() }, "window 0: expected 1 or more"),
+        (Training { threads: 0, ..settings() }, "threads 0: expected 1 or more"),
+        (Training { score_scale: Some(0.0), ..settings() }, "scale of the scores 0: expected a number above 0"),
+    ] {
+        assert_eq!(error(none, &games), expected);
+    }
     // Scores that contradict the results have no scale, and neither have those that all results follow.
     for factor in [-90, 90] {
         let mut games = games.clone();
