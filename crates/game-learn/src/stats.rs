@@ -23,13 +23,18 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// The difference in Elo and its error bar, such as `+12 ± 30`; `+12 ± ?` if the pairs are not
-/// [enough](Pentanomial::ENOUGH). The precision is the number of digits after the decimal point, by default none.
+/// The difference in Elo and its error bar, such as `+12 ± 30`. It is `+12 ± ?` if the pairs are not
+/// [enough](Pentanomial::ENOUGH) or all have the same result, and `> +1200` or `< -1200` if one engine won every game.
+/// The precision is the number of digits after the decimal point, by default none.
 impl fmt::Display for Pentanomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(0);
         match self.estimate() {
-            Some(it) if self.is_enough() => write!(f, "{:+.digits$} ± {:.digits$}", it.elo, it.error),
+            Some(it) if self.is_enough() && it.score == 1.0 => write!(f, "> {:+.0}", elo(1.0)),
+            Some(it) if self.is_enough() && it.score == 0.0 => write!(f, "< {:+.0}", elo(0.0)),
+            Some(it) if self.is_enough() && !self.0.contains(&self.pairs()) => {
+                write!(f, "{:+.digits$} ± {:.digits$}", it.elo, it.error)
+            }
             Some(it) => write!(f, "{:+.0} ± ?", it.elo),
             None => f.write_str("no pair"),
         }

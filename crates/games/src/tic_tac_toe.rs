@@ -1,7 +1,7 @@
 //! Tic-tac-toe.
 
 use game_search::spec::{
-    BadMove, Detail, Drawing, GameSpec, Ground, History, Labels, NamedEvaluator, Piece, Place, Shape,
+    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator, Piece, Place, Shape,
 };
 use game_search::{Evaluator, GameEnd, Side, TextNotation, engine::Params, eval_fn};
 use small_games::{Cell, CellError, OpenLines, TicTacToe as Position};
@@ -27,6 +27,7 @@ impl GameSpec for TicTacToe {
     ];
     #[cfg(feature = "net")]
     const NETWORK: Option<game_search::spec::LoadNetwork<Self::Game>> = Some(crate::net::load::<Self>);
+    const IMAGES: Option<Images<Position>> = Some(Images::OF_GAME);
     const MINIMAX_LEAVES: u64 = 400_000_000;
     const DRAWING: Option<Drawing<Position>> =
         Some(Drawing { steps: &["a cell"], name: Some(name), ..Drawing::new(shape, pieces, path, refusal) });

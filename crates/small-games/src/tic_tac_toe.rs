@@ -4,7 +4,8 @@ use std::{array, fmt};
 
 use arrayvec::ArrayVec;
 use game_search::{
-    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, text::quote,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Symmetry, Tactics, TextNotation,
+    text::quote,
 };
 use thiserror::Error;
 
@@ -182,6 +183,33 @@ impl PositionKey for TicTacToe {
     /// Returns a key that is unique: different positions have different keys.
     fn key(&self) -> u64 {
         mix(u64::from(self.marks[0]) << 10 | u64::from(self.marks[1]) << 1 | self.side.index() as u64)
+    }
+}
+
+/// The symmetries of a square: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 exchanges rows and columns.
+impl Symmetry for TicTacToe {
+    const SYMMETRIES: usize = 8;
+
+    fn image(&self, symmetry: usize) -> Option<TicTacToe> {
+        let image = |marks: u16| {
+            let marked = (0..9).map(Cell).filter(|cell| marks & cell.bit() != 0);
+            marked.map(|cell| self.move_image(cell, symmetry).bit()).sum()
+        };
+        Some(TicTacToe { marks: self.marks.map(image), side: self.side })
+    }
+
+    fn move_image(&self, mv: Cell, symmetry: usize) -> Cell {
+        let (mut row, mut column) = (mv.0 / 3, mv.0 % 3);
+        if symmetry & 1 != 0 {
+            column = 2 - column;
+        }
+        if symmetry & 2 != 0 {
+            row = 2 - row;
+        }
+        if symmetry & 4 != 0 {
+            (row, column) = (column, row);
+        }
+        Cell(3 * row + column)
     }
 }
 

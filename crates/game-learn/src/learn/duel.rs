@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use game_search::engine::Engine;
+use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, MakeEvaluator};
 use game_search::{Game, SearchError, SearchGame, Searcher, TextNotation};
@@ -16,7 +17,7 @@ use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings, key_up_to_symmetry};
 use crate::samples::RecordedGame;
 use crate::selfplay::{SelfPlay, SelfPlayError};
-use crate::stats::{Decision, Pentanomial, Sprt};
+use crate::stats::{Pentanomial, Sprt};
 use crate::units::{Head, Store, Units, run_units};
 
 /// An evaluator that plays.
@@ -50,6 +51,8 @@ pub(super) struct Duel<'a, G: Game> {
     pub(super) seed: u64,
     /// The largest number of pairs.
     pub(super) pairs: u64,
+    /// The number of pairs at which a clock ended the match before, if this is a replay.
+    pub(super) last: Option<u64>,
     /// The keys of openings that are not played: those of the match that chose the network.
     pub(super) exclude: HashSet<u64>,
     pub(super) sprt: Option<Sprt>,
@@ -61,24 +64,31 @@ pub(super) struct Duel<'a, G: Game> {
 struct Pair {
     number: u64,
     half_points: usize,
+    /// The hashes of the openings and moves of the games.
+    games: [u64; 2],
 }
 
 /// The pairs that count so far.
-#[derive(Default)]
-struct Tally {
+struct Tally<'a> {
+    sprt: Option<&'a Sprt>,
+    /// The number of pairs at which the match ends.
+    last: u64,
     waiting: BTreeMap<u64, Pair>,
     pairs: Pentanomial,
+    games: HashSet<u64>,
     is_decided: bool,
 }
 
-impl Tally {
-    fn add(&mut self, pair: Pair, sprt: Option<&Sprt>) {
+impl Tally<'_> {
+    fn add(&mut self, pair: Pair) {
         self.waiting.insert(pair.number, pair);
         while !self.is_decided
             && let Some(pair) = self.waiting.remove(&self.pairs.pairs())
         {
             self.pairs.add(pair.half_points);
-            self.is_decided = sprt.is_some_and(|sprt| sprt.decision(&self.pairs).is_some());
+            self.games.extend(pair.games);
+            self.is_decided =
+                self.pairs.pairs() == self.last || self.sprt.is_some_and(|sprt| sprt.decision(&self.pairs).is_some());
         }
     }
 }
@@ -88,16 +98,22 @@ const TRIES: u64 = 20;
 
 impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
     /// Plays the match and keeps its games in a file, from which it continues. Returns `None` if it was stopped.
-    /// `report` is called after each pair.
+    /// `report` is called after each pair, and ends the match by returning [`Break`](ControlFlow::Break).
     pub(super) fn run<S: GameSpec<Game = G>>(
         &self,
         store: &mut dyn Store,
         file: &str,
-        report: &mut dyn FnMut(&Pentanomial),
+        report: &mut dyn FnMut(&Pentanomial) -> ControlFlow<()>,
     ) -> Result<Option<Score>, LearnError> {
-        let sprt = self.sprt.as_ref();
-        let mut tally = Tally::default();
-        let openings = self.openings::<S>()?;
+        let openings = self.openings::<S>(self.pairs)?;
+        let mut tally = Tally {
+            sprt: self.sprt.as_ref(),
+            last: self.last.unwrap_or(openings.len() as u64),
+            waiting: BTreeMap::new(),
+            pairs: Pentanomial::default(),
+            games: HashSet::new(),
+            is_decided: openings.is_empty(),
+        };
         let head = self.head::<S>(openings.len() as u64);
         if let Some(contents) = store.read(file)? {
             let units = Units::new(&store.path(file), contents.as_slice())?;
@@ -110,16 +126,17 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
                 let pair = Self::decode(unit.number, &unit.payload);
                 let path = store.path(file);
                 let pair = pair.map_err(|reason| crate::units::UnitError::Unit { path, unit: unit.number, reason })?;
-                tally.add(pair, sprt);
+                tally.add(pair);
             }
             return Ok(Some(self.score(&tally)));
         }
         let mut units = store.open_units(file, &head)?;
         units.each(&mut |number, payload| {
-            tally.add(Self::decode(number, payload)?, sprt);
+            tally.add(Self::decode(number, payload)?);
             Ok(())
         })?;
-        if !tally.is_decided {
+        let mut is_over = tally.is_decided;
+        if !is_over {
             let game = self.game();
             run_units(
                 &mut *units,
@@ -127,14 +144,14 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
                 self.stop,
                 &|worker| self.play::<S>(&game, &openings, worker),
                 &mut |pair| {
-                    tally.add(pair, sprt);
-                    report(&tally.pairs);
-                    if tally.is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    tally.add(pair);
+                    is_over |= report(&tally.pairs).is_break() || tally.is_decided;
+                    if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 },
             )?;
         }
         let counted = tally.pairs.pairs();
-        if !tally.is_decided && counted < openings.len() as u64 {
+        if !is_over || (self.stop.is_stopped() && !tally.is_decided) {
             return Ok(None);
         }
         units.truncate(counted);
@@ -142,8 +159,8 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
         Ok(Some(self.score(&tally)))
     }
 
-    fn score(&self, tally: &Tally) -> Score {
-        Score { pairs: tally.pairs, seed: self.seed }
+    fn score(&self, tally: &Tally<'_>) -> Score {
+        Score { pairs: tally.pairs, distinct: tally.games.len() as u64, seed: self.seed }
     }
 
     fn head<S: GameSpec>(&self, pairs: u64) -> Head {
@@ -176,24 +193,10 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
         RandomOpenings { plies: self.settings.match_plies, seed: self.seed, bound: RandomOpenings::UNBOUNDED, depth: 1 }
     }
 
-    /// Returns distinct openings. Images of each other by symmetry are the same opening. A small game can have fewer than
-    /// are asked for.
-    pub(super) fn openings<S: GameSpec<Game = G>>(&self) -> Result<Vec<G>, LearnError> {
-        let openings = self.distinct::<S>(self.exclude.clone(), self.pairs)?;
-        // A game with so few openings is measured from the same ones.
-        if openings.is_empty() { self.distinct::<S>(HashSet::new(), self.pairs) } else { Ok(openings) }
-    }
-
-    /// Checks that there is an opening.
-    pub(super) fn check_openings<S: GameSpec<Game = G>>(&self) -> Result<(), LearnError> {
-        if self.distinct::<S>(HashSet::new(), 1)?.is_empty() {
-            let what = format!("no opening of {} random plies for a match", self.settings.match_plies);
-            return Err(LearnError::Settings { what, expected: "a number of plies after which games go on" });
-        }
-        Ok(())
-    }
-
-    fn distinct<S: GameSpec<Game = G>>(&self, mut seen: HashSet<u64>, count: u64) -> Result<Vec<G>, LearnError> {
+    /// Returns at most `count` distinct openings that are not excluded. Images of each other by symmetry are the same
+    /// opening. A small game can have fewer.
+    pub(super) fn openings<S: GameSpec<Game = G>>(&self, count: u64) -> Result<Vec<G>, LearnError> {
+        let mut seen = self.exclude.clone();
         let mut random = Openings::<S>::random(self.random_openings()).map_err(SelfPlayError::from)?;
         let mut openings = Vec::new();
         for index in 0..TRIES * count {
@@ -239,21 +242,18 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
 
     /// Reads the two games of a pair. The first player begins the first game.
     fn decode(number: u64, mut payload: &[u8]) -> Result<Pair, String> {
-        let mut half_points = 0;
-        for index in 0..2 {
+        let (mut half_points, mut games) = (0, [0; 2]);
+        for (index, hash) in games.iter_mut().enumerate() {
             let (length, rest) = payload.split_first_chunk().ok_or("expected two games")?;
             let (game, rest) =
                 rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or("expected two games")?;
             payload = rest;
             let game = RecordedGame::<G>::decode(game)?;
             let first = game.start_position().side_to_move();
+            let moves: Vec<_> = game.plies().iter().map(|ply| ply.mv).collect();
+            *hash = fnv1a(format!("{} {moves:?}", game.start()).as_bytes());
             half_points += game.result().half_points(if index == 0 { first } else { !first });
         }
-        if payload.is_empty() { Ok(Pair { number, half_points }) } else { Err("expected two games".to_owned()) }
+        if payload.is_empty() { Ok(Pair { number, half_points, games }) } else { Err("expected two games".to_owned()) }
     }
-}
-
-/// Returns `true` if the test accepts that the new evaluator is better.
-pub(super) fn is_better(sprt: &Sprt, score: &Score) -> bool {
-    sprt.decision(&score.pairs) == Some(Decision::H1)
 }

@@ -10,9 +10,6 @@ use crate::selfplay::SelfPlayError;
 use crate::train::{CheckpointError, TrainError};
 use crate::units::UnitError;
 
-/// The name of the file of the journal.
-pub(super) const JOURNAL: &str = "journal.jsonl";
-
 /// The error that ends learning.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -26,8 +23,10 @@ pub enum LearnError {
         expected: &'static str,
     },
     /// A line of the journal is malformed.
-    #[error("{} line {line}: {}: {reason}", JOURNAL, quote(text))]
+    #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
     Journal {
+        /// The path of the journal.
+        path: PathBuf,
         /// The line number, counted from 1.
         line: usize,
         /// The text of the line.
@@ -36,8 +35,10 @@ pub enum LearnError {
         reason: String,
     },
     /// The journal belongs to something else.
-    #[error("{}: {what} is {found}, not {expected}: expected the same", JOURNAL)]
+    #[error("{}: {what} is {found}, not {expected}: expected the same", path.display())]
     Other {
+        /// The path of the journal.
+        path: PathBuf,
         /// The property that differs.
         what: String,
         /// The value in the journal.
@@ -70,7 +71,7 @@ pub enum LearnError {
     },
     /// Replayed decisions lead to other results.
     #[error(
-        "{JOURNAL} line {line}: the result is {found}, not {expected}: expected the same as in the journal that is replayed"
+        "line {line} of the journal: the result is {found}, not {expected}: expected the same as in the journal that is replayed"
     )]
     Diverged {
         /// The line number, counted from 1.

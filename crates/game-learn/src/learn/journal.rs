@@ -1,15 +1,18 @@
 //! The journal: every decision and every result of learning, one JSON object for each line.
 
+use std::fmt;
+use std::path::{Path, PathBuf};
+
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::error::{JOURNAL, LearnError};
-use super::settings::Settings;
+use super::error::LearnError;
+use super::settings::{Settings, Stage};
 use crate::stats::Pentanomial;
 use crate::train::Epoch;
 
-/// The journal of learning. It holds the settings, then the decisions and results of each round. Learning that takes its
-/// decisions from a journal makes the same files, byte for byte: also the same journal.
+/// The journal of learning. It holds the settings, then the decisions and results of each round. A replay of a journal
+/// writes the same files byte for byte, the journal included.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Journal {
     pub(super) entries: Vec<Entry>,
@@ -95,14 +98,36 @@ impl TrainingResult {
     }
 }
 
-/// The result of a match between two evaluators. Each pair has an opening of its own, so no game is played twice.
+/// The result of a match between two evaluators. Each pair has an opening of its own. Its two games can still be the
+/// same, if both evaluators choose the same moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
     /// The pairs of games, from the view of the new network.
     pub pairs: Pentanomial,
+    /// The number of games that differ from all earlier ones in their moves or in their opening.
+    pub distinct: u64,
     /// The seed of the openings.
     pub seed: u64,
+}
+
+impl Score {
+    /// Returns `true` if less than 90 % of the games are distinct. The match then says little about the difference in
+    /// strength.
+    pub fn is_void(&self) -> bool {
+        10 * self.distinct < 9 * 2 * self.pairs.pairs()
+    }
+}
+
+/// The difference in Elo, and a warning if the match is [void](Score::is_void).
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} Elo", self.pairs)?;
+        if self.is_void() {
+            write!(f, " (void: {} of {} games are distinct)", self.distinct, 2 * self.pairs.pairs())?;
+        }
+        Ok(())
+    }
 }
 
 /// A round of learning.
@@ -129,17 +154,22 @@ pub struct Round {
 
 impl Journal {
     /// The name of the file.
-    pub const FILE: &'static str = JOURNAL;
+    pub const FILE: &'static str = "journal.jsonl";
 
-    /// Parses a journal.
+    /// Parses a journal. Errors name it by its path.
     ///
     /// # Errors
     ///
     /// Returns an error if a line is not an entry, or an entry is not where it belongs.
-    pub fn parse(text: &str) -> Result<Journal, LearnError> {
+    pub fn parse(path: &Path, text: &str) -> Result<Journal, LearnError> {
         let mut entries: Vec<Entry> = Vec::new();
         for (index, line) in text.lines().enumerate() {
-            let wrong = |reason: String| LearnError::Journal { line: index + 1, text: line.to_owned(), reason };
+            let wrong = |reason: String| LearnError::Journal {
+                path: path.to_owned(),
+                line: index + 1,
+                text: line.to_owned(),
+                reason,
+            };
             let entry: Entry = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
             if !entry.can_follow(entries.last()) {
                 let expected =
@@ -149,7 +179,8 @@ impl Journal {
             entries.push(entry);
         }
         if entries.is_empty() {
-            return Err(LearnError::Journal { line: 1, text: String::new(), reason: "expected a journal".to_owned() });
+            let (path, reason) = (path.to_owned(), "expected a journal".to_owned());
+            return Err(LearnError::Journal { path, line: 1, text: String::new(), reason });
         }
         Ok(Journal { entries })
     }
@@ -210,6 +241,35 @@ impl Journal {
         })
     }
 
+    /// Checks that each round of this journal has these numbers of games and epochs.
+    pub(super) fn check_budget(&self, path: &Path, games: u64, epochs: u32) -> Result<(), LearnError> {
+        let differs = |entry: &Entry| match *entry {
+            Entry::Games { games: found, .. } if found != games => Some(("games", found, games)),
+            Entry::Epochs { epochs: found, .. } if found != epochs => Some(("epochs", found.into(), epochs.into())),
+            _ => None,
+        };
+        match self.entries.iter().find_map(differs) {
+            None => Ok(()),
+            Some((what, found, expected)) => Err(LearnError::Other {
+                path: path.to_owned(),
+                what: format!("the number of {what}"),
+                found: found.to_string(),
+                expected: expected.to_string(),
+            }),
+        }
+    }
+
+    /// Returns the number of pairs of a match of a round that has ended.
+    pub(super) fn pairs(&self, number: u32, stage: Stage) -> Option<u64> {
+        let round = self.round(number)?;
+        let score = match stage {
+            Stage::Decide => &round.decided,
+            Stage::Predecessor => &round.predecessor,
+            Stage::Anchor => &round.anchor,
+        };
+        Some(score.pairs.pairs())
+    }
+
     pub(super) fn round(&self, number: u32) -> Option<&Round> {
         self.rounds().find(|round| round.round == number)
     }
@@ -229,8 +289,8 @@ pub(super) fn network_file(round: u32) -> String {
     format!("net-{round}.net")
 }
 
-/// Checks that a journal has this start.
-pub(super) fn same(found: &Start, expected: &Start) -> Result<(), LearnError> {
+/// Checks that the journal at `path` has this start.
+pub(super) fn same(path: PathBuf, found: &Start, expected: &Start) -> Result<(), LearnError> {
     let values = |start: &Start| {
         let Start { version, game, features, evaluator, anchor, settings } = start;
         let settings = json!(settings).as_object().cloned().unwrap_or_default();
@@ -241,6 +301,7 @@ pub(super) fn same(found: &Start, expected: &Start) -> Result<(), LearnError> {
     match values(found).zip(values(expected)).find(|(found, expected)| found != expected) {
         None => Ok(()),
         Some(((what, found), (_, expected))) => Err(LearnError::Other {
+            path,
             what: what.replace('_', " "),
             found: found.to_string(),
             expected: expected.to_string(),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use super::journal::{Round, TrainingResult};
+use super::settings::Stage;
 use crate::stats::Pentanomial;
 use crate::train::Epoch;
 
@@ -14,27 +15,6 @@ pub trait Monitor {
 
     /// Receives the progress.
     fn tell(&mut self, progress: &Progress<'_>);
-}
-
-/// A match of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// The match that decides whether a network becomes the incumbent.
-    Decide,
-    /// The match with the predecessor from other openings.
-    Predecessor,
-    /// The match with the anchor.
-    Anchor,
-}
-
-impl Stage {
-    /// All matches of a round, in order.
-    pub const ALL: [Stage; 3] = [Stage::Decide, Stage::Predecessor, Stage::Anchor];
-
-    /// Returns the name, as in the names of files.
-    pub fn name(self) -> &'static str {
-        ["decide", "predecessor", "anchor"][self as usize]
-    }
 }
 
 /// A step of learning. The text of [`Display`](fmt::Display) is one line.
@@ -101,14 +81,14 @@ impl fmt::Display for Progress<'_> {
             }
             Progress::Round(round) => write!(
                 f,
-                "round {}: {} games, {} positions, {} new; against the incumbent {} Elo, {}; against the anchor {} Elo",
+                "round {}: {} games, {} positions, {} new; against the incumbent {}, {}; against the anchor {}",
                 round.round,
                 round.games,
                 round.positions,
                 round.new,
-                round.predecessor.pairs,
+                round.predecessor,
                 if round.is_better { "replaces it" } else { "does not replace it" },
-                round.anchor.pairs,
+                round.anchor,
             ),
         }
     }

@@ -1,6 +1,5 @@
 //! The rounds of learning, and the stages of each.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,17 +9,17 @@ use game_search::hash::{derive_seed, fnv1a};
 use game_search::spec::GameSpec;
 
 use super::builder::{Learn, Learned};
-use super::duel::{Duel, Player, is_better, searcher};
+use super::duel::{Player, searcher};
 use super::error::LearnError;
 use super::journal::{Entry, Journal, Round, Score, Start, TrainingResult, network_file, part_file, same};
-use super::monitor::{Monitor, Progress, Stage};
-use super::settings::{Budget, Settings};
+use super::matches::is_better;
+use super::monitor::{Monitor, Progress};
+use super::settings::{Budget, Settings, Stage};
 use crate::adjudication::Adjudication;
 use crate::limit::Limit;
-use crate::openings::{RandomOpenings, key_up_to_symmetry};
+use crate::openings::RandomOpenings;
 use crate::samples::{Games, RecordedGame, Seen};
 use crate::selfplay::{SelfPlay, Variety};
-use crate::stats::Sprt;
 use crate::train::{Checkpoint, Training};
 use crate::units::{Part, Store, Units};
 
@@ -44,6 +43,9 @@ const PLANNED_ROUNDS: u32 = 6;
 const SELF_PLAY: f64 = 0.5;
 const TRAINING: f64 = 0.3;
 
+/// The largest shares for the matches, by stage. Most matches take less, because the test ends them or the pairs do.
+const MATCHES: [f64; 3] = [0.5, 0.25, 0.25];
+
 /// The limits of the number of epochs if the budget is a time.
 const EPOCHS: [f64; 2] = [3.0, 24.0];
 
@@ -58,6 +60,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     /// Returns an error if a setting is impossible, the store belongs to something else, a file cannot be read or
     /// written, or a training fails, for example because all games end with the same result.
     pub fn run(&self, store: &mut dyn Store, monitor: &mut dyn Monitor) -> Result<Learned, LearnError> {
+        self.check()?;
         store.lock()?;
         let mut state = self.open(store, monitor)?;
         let mut round = 1;
@@ -86,10 +89,15 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let Budget::Fixed { games, rounds, .. } = self.budget else {
             return wrong("a part of a budget of time", "a fixed number of games");
         };
+        self.check()?;
         let mut state = self.open(store, monitor)?;
         let round = state.journal.rounds().count() as u32 + 1;
-        if round > rounds || state.journal.is_complete() || (self.until != u32::MAX && self.until != round) {
-            return wrong(&format!("a part of round {}", self.until.min(round)), "the next round that is to be played");
+        if round > rounds || state.journal.is_complete() {
+            return wrong(&format!("a part of round {round}"), "a round that is still to be played");
+        }
+        if self.until != u32::MAX && self.until != round {
+            let what = format!("a part of round {}, where the next round is {round}", self.until);
+            return wrong(&what, "a part of the next round");
         }
         self.advance(&mut state, round)?;
         let play = SelfPlay { part, ..self.self_play(&state.incumbent, round, games) };
@@ -110,16 +118,23 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(Some(file))
     }
 
-    fn open<'a>(&'a self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
+    /// Checks all settings. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a setting is impossible.
+    pub fn check(&self) -> Result<(), LearnError> {
         self.settings.check()?;
         if self.threads == 0 {
             return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
         }
-        // These errors come before the first file.
         self.training(1).check().map_err(|source| LearnError::Train { round: 1, source })?;
         self.self_play(&self.start, 1, 1).check_options()?;
         self.spendable().check()?;
-        self.duel_of(1, Stage::Decide, [&self.start, &self.start]).check_openings::<S>()?;
+        self.check_openings()
+    }
+
+    fn open<'a>(&'a self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
         let anchor = self.anchor.as_ref().unwrap_or(&self.start);
         let start = Start {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -130,26 +145,33 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             settings: self.settings.clone(),
         };
         if let Some(replay) = &self.replay {
-            same(replay.start(), &start)?;
+            same("the journal to replay".into(), replay.start(), &start)?;
             if !replay.is_complete() {
                 let what = "a journal of learning that has not ended".to_owned();
                 return Err(LearnError::Settings { what, expected: "a complete journal to replay" });
             }
         }
-        let journal = match store.read(Journal::FILE)? {
-            Some(contents) => Journal::parse(&String::from_utf8_lossy(&contents))?,
+        let path = store.path(Journal::FILE);
+        let mut journal = match store.read(Journal::FILE)? {
+            Some(contents) => Journal::parse(&path, &String::from_utf8_lossy(&contents))?,
             None => Journal { entries: vec![Entry::Start(start.clone())] },
         };
-        same(journal.start(), &start)?;
-        if let (Budget::Fixed { rounds, .. }, ended) = (self.spendable(), journal.rounds_in_all())
-            && (ended.is_some_and(|ended| ended != rounds) || journal.rounds().count() as u32 > rounds)
-        {
-            let what = format!("{rounds} rounds, where the journal has {}", journal.rounds().count());
-            return Err(LearnError::Settings {
-                what,
-                expected: "the rounds of the journal, or more if it has not ended",
-            });
-        }
+        same(path.clone(), journal.start(), &start)?;
+        let played = journal.rounds().count() as u32;
+        let has_more = match self.budget {
+            _ if self.replay.is_some() => false,
+            Budget::Time(_) => true,
+            Budget::Fixed { rounds, games, epochs } => {
+                journal.check_budget(&path, games, epochs)?;
+                if played > rounds {
+                    let what = format!("{rounds} rounds, where {} has {played}", path.display());
+                    return Err(LearnError::Settings { what, expected: "as many rounds, or more" });
+                }
+                played < rounds
+            }
+        };
+        // Learning that has ended goes on if there is more to spend.
+        journal.entries.retain(|entry| !has_more || !matches!(entry, Entry::End { .. }));
         // Parts of a round may begin at the same time, and must not overwrite what another process has added.
         if store.read(Journal::FILE)?.is_none() {
             store.write(Journal::FILE, journal.text().as_bytes())?;
@@ -209,12 +231,25 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let candidate = self.player(state.store, round, weights)?;
         let mut scores: Vec<Score> = Vec::new();
         for stage in Stage::ALL {
-            let Some(score) = self.duel(state, round, stage, &candidate, scores.first())? else { return Ok(false) };
+            let known = self.replay.as_ref().and_then(|replay| replay.pairs(round, stage));
+            let duel = self.duel(round, stage, [&candidate, &state.incumbent], scores.first(), known)?;
+            let (pairs, monitor) = (duel.pairs, &mut *state.monitor);
+            let deadline = match self.spendable() {
+                Budget::Time(time) => Some(monitor.elapsed() + time.mul_f64(MATCHES[stage as usize]) / PLANNED_ROUNDS),
+                Budget::Fixed { .. } => None,
+            };
+            let file = format!("{}-{round}.units", stage.name());
+            let score = duel.run::<S>(state.store, &file, &mut |so_far| {
+                monitor.tell(&Progress::Pair { round, stage, pairs: so_far, of: pairs });
+                let is_over = deadline.is_some_and(|deadline| monitor.elapsed() >= deadline);
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            let Some(score) = score else { return Ok(false) };
             scores.push(score);
         }
         let [decided, predecessor, anchor] = scores.try_into().expect("three matches");
         let Counts { games, positions, new } = counts;
-        let is_better = is_better(&sprt(), &decided);
+        let is_better = is_better(&decided);
         let result = Round { round, games, positions, new, decided, is_better, predecessor, anchor };
         state.monitor.tell(&Progress::Round(&result));
         state.add(Entry::Round(result))?;
@@ -392,46 +427,6 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(Some(trained.weights))
     }
 
-    /// Plays a match of a round. Returns `None` if it was stopped.
-    fn duel(
-        &self,
-        state: &mut State<'_, S>,
-        round: u32,
-        stage: Stage,
-        candidate: &Player<S::Game>,
-        decided: Option<&Score>,
-    ) -> Result<Option<Score>, LearnError> {
-        let incumbent = state.incumbent.clone();
-        let opponent = if stage == Stage::Anchor { self.anchor.as_ref().unwrap_or(&self.start) } else { &incumbent };
-        let mut duel = self.duel_of(round, stage, [candidate, opponent]);
-        if let Some(decided) = decided {
-            // The network was chosen by its luck in these openings.
-            let openings = self.duel_of(round, Stage::Decide, [candidate, &incumbent]).openings::<S>()?;
-            let played = openings.iter().take(decided.pairs.pairs() as usize);
-            duel.exclude.extend(played.map(key_up_to_symmetry::<S>));
-        }
-        let pairs = duel.pairs;
-        let monitor = &mut *state.monitor;
-        duel.run::<S>(state.store, &format!("{}-{round}.units", stage.name()), &mut |pairs_so_far| {
-            monitor.tell(&Progress::Pair { round, stage, pairs: pairs_so_far, of: pairs });
-        })
-    }
-
-    fn duel_of<'a>(&'a self, round: u32, stage: Stage, players: [&'a Player<S::Game>; 2]) -> Duel<'a, S::Game> {
-        let Settings { max_pairs, measured_pairs, .. } = self.settings;
-        let (pairs, sprt) = if stage == Stage::Decide { (max_pairs, Some(sprt())) } else { (measured_pairs, None) };
-        Duel {
-            players,
-            settings: &self.settings,
-            seed: self.seed(round, 2 + stage as u64),
-            pairs,
-            exclude: HashSet::new(),
-            sprt,
-            threads: self.threads,
-            stop: &self.stop,
-        }
-    }
-
     /// What limits the work: if there is a journal to replay, its numbers do.
     fn spendable(&self) -> Budget {
         match (&self.replay, self.budget) {
@@ -444,7 +439,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     }
 
     /// Returns the seed for one purpose in a round.
-    fn seed(&self, round: u32, purpose: u64) -> u64 {
+    pub(super) fn seed(&self, round: u32, purpose: u64) -> u64 {
         derive_seed(derive_seed(self.settings.seed, round.into()), purpose)
     }
 
@@ -483,7 +478,7 @@ impl<S: GameSpec> State<'_, S> {
 /// Games to learn from, and what is new in them.
 type Samples<G> = (Vec<RecordedGame<G>>, Counts);
 
-/// The numbers of games of a round, of different positions, and of those that are in no earlier round that is learnt from.
+/// The numbers of games of a round, of different positions, and of those that occur in no earlier round of the window.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     games: u64,
@@ -493,8 +488,3 @@ struct Counts {
 
 /// The speed of training, in positions a second, that is assumed before it was measured.
 const FIRST_SPEED: f64 = 300_000.0;
-
-/// The test that a new network must pass.
-fn sprt() -> Sprt {
-    Sprt::new(0.0, 20.0).expect("two numbers, the smaller first")
-}

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
+use fastrand::Rng;
+use game_search::hash::derive_seed;
+use game_search::spec::{GameSpec, History};
+use game_search::{Game, MoveList};
 use serde::{Deserialize, Serialize};
 
 use super::error::LearnError;
-use crate::openings::Plies;
+use crate::openings::{Plies, choice};
 use crate::selfplay::Temperature;
 
-/// The settings of learning. Everything that is learnt follows from them, the seed among them, and from the numbers of
-/// games, epochs and rounds.
+/// The settings of learning. These settings, with the numbers of games, epochs and rounds, determine everything that is
+/// learnt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -69,23 +73,56 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Returns the default settings with openings that suit the game: random games show how long its games are. In a
+    /// short game, such as tic-tac-toe, the default openings would leave nothing to play.
+    pub fn for_game<S: GameSpec>() -> Settings {
+        let settings = Settings::default();
+        let mut plies: Vec<u32> = (0..100).map(|index| random_game::<S>(derive_seed(settings.seed, index))).collect();
+        plies.sort_unstable();
+        match plies[plies.len() / 2] {
+            median @ ..SHORT_GAME => Settings {
+                random_plies: Plies { min: 0, max: 2 * median / 3 },
+                match_plies: Plies { min: median / 4, max: median / 2 },
+                ..settings
+            },
+            _ => settings,
+        }
+    }
+
     pub(super) fn check(&self) -> Result<(), LearnError> {
         let wrong = |what: String, expected| Err(LearnError::Settings { what, expected });
         let zeros = [
-            ("nodes", self.nodes),
-            ("a window of rounds", self.window.into()),
-            ("nodes in matches", self.match_nodes),
-            ("pairs", self.max_pairs),
-            ("pairs that measure", self.measured_pairs),
+            ("0 nodes", self.nodes),
+            ("a window of 0 rounds", self.window.into()),
+            ("0 nodes in matches", self.match_nodes),
+            ("0 pairs", self.max_pairs),
+            ("0 measured pairs", self.measured_pairs),
         ];
-        if let Some((name, _)) = zeros.iter().find(|(_, number)| *number == 0) {
-            return wrong(format!("0 {name}"), "1 or more");
+        if let Some((what, _)) = zeros.iter().find(|(_, number)| *number == 0) {
+            return wrong((*what).to_owned(), "1 or more");
         }
         if self.max_pairs.max(self.measured_pairs) > MAX_PAIRS {
             return wrong(format!("{} pairs", self.max_pairs.max(self.measured_pairs)), "at most 100000");
         }
         Ok(())
     }
+}
+
+/// Games whose random games are shorter than this many plies have openings of their own.
+const SHORT_GAME: u32 = 16;
+
+/// Plays a random game of at most [`SHORT_GAME`] plies, and returns its number of plies.
+fn random_game<S: GameSpec>(seed: u64) -> u32 {
+    let (mut rng, mut history) = (Rng::with_seed(seed), History::<S::Game>::new(S::start()));
+    for ply in 0..SHORT_GAME {
+        let mut moves = <S::Game as Game>::MoveList::default();
+        history.current().legal_moves(&mut moves);
+        match choice(&mut rng, moves.as_slice()) {
+            Some(&mv) if S::verdict(&history).is_none() => history.play(mv),
+            _ => return ply,
+        }
+    }
+    SHORT_GAME
 }
 
 /// The largest number of pairs in a match.
@@ -122,4 +159,25 @@ pub enum Budget {
         /// The number of passes over the games in each training.
         epochs: u32,
     },
+}
+
+/// A match of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The match that decides whether a network becomes the incumbent.
+    Decide,
+    /// The match with the predecessor from other openings.
+    Predecessor,
+    /// The match with the anchor.
+    Anchor,
+}
+
+impl Stage {
+    /// All matches of a round, in order.
+    pub const ALL: [Stage; 3] = [Stage::Decide, Stage::Predecessor, Stage::Anchor];
+
+    /// Returns the name, as in the names of files.
+    pub fn name(self) -> &'static str {
+        ["decide", "predecessor", "anchor"][self as usize]
+    }
 }

@@ -188,7 +188,7 @@ fn the_journal_of_a_run_by_the_clock_makes_the_same_files() {
     let games: Vec<u64> = learned.journal.rounds().map(|round| round.games).collect();
     assert!(rounds >= 2 && games[0] > 10, "{games:?}");
     let expected = files(&store);
-    let journal = Journal::parse(&learned.journal.text()).expect("a journal");
+    let journal = Journal::parse("journal".as_ref(), &learned.journal.text()).expect("a journal");
     assert_eq!(journal, learned.journal);
     for threads in [1, 2] {
         let mut store = Memory::new();
@@ -196,6 +196,61 @@ fn the_journal_of_a_run_by_the_clock_makes_the_same_files() {
         replay.run(&mut store, &mut quiet()).expect("learnt");
         assert_same(&files(&store), &expected);
     }
+}
+
+#[test]
+fn the_clock_ends_matches() {
+    let settings =
+        Settings { max_pairs: 200, measured_pairs: 200, match_plies: "3..5".parse().expect("plies"), ..settings() };
+    // Each pair takes five seconds, and a planned round 50.
+    let timed = learn().settings(settings).budget(Budget::Time(Duration::from_secs(300)));
+    let mut store = Memory::new();
+    let learned = timed.run(&mut store, &mut Ticking(0)).expect("learnt");
+    let round = learned.journal.rounds().next().expect("a round");
+    let pairs = [&round.decided, &round.predecessor, &round.anchor].map(|score| score.pairs.pairs());
+    assert_eq!(pairs, [5, 3, 3], "{round:?}");
+    let name = "anchor-1.units";
+    let expected = store.read(name).expect("a store");
+    let mut again = Memory::new();
+    learn().replay(learned.journal).run(&mut again, &mut quiet()).expect("learnt");
+    assert!(again.read(name).expect("a store") == expected, "the replay ends its matches at the same pairs");
+}
+
+#[test]
+fn learning_that_has_ended_goes_on_with_more_rounds() {
+    let (_, expected) = learnt(&learn());
+    let mut store = Memory::new();
+    let one = learn().budget(Budget::Fixed { rounds: 1, games: 40, epochs: 2 });
+    assert!(one.run(&mut store, &mut quiet()).expect("learnt").journal.is_complete());
+    learn().run(&mut store, &mut quiet()).expect("learnt");
+    assert_same(&files(&store), &expected);
+    let timed = learn().budget(Budget::Time(Duration::from_secs(1_000)));
+    let learned = timed.run(&mut store, &mut Ticking(0)).expect("learnt");
+    assert!(learned.journal.is_complete() && learned.journal.rounds().count() > 2);
+}
+
+/// Two evaluators that know nothing play the same moves, so the two games of a pair are the same.
+#[test]
+fn repeated_games_make_a_match_void() {
+    let settings = Settings { match_nodes: 2_000, ..settings() };
+    let learned = learnt(&learn().settings(settings)).0;
+    let scores = learned.journal.rounds().flat_map(|round| [&round.decided, &round.predecessor, &round.anchor]);
+    let void: Vec<_> = scores.filter(|score| score.is_void()).collect();
+    assert!(!void.is_empty());
+    for score in void {
+        let text = format!("(void: {} of {} games are distinct)", score.distinct, 2 * score.pairs.pairs());
+        assert!(score.to_string().ends_with(&text) && score.distinct >= score.pairs.pairs(), "{score}");
+    }
+}
+
+#[test]
+fn the_settings_of_a_short_game_leave_something_to_play() {
+    let short = Settings::for_game::<TicTacToe>();
+    let plies = [short.random_plies, short.match_plies].map(|plies| plies.to_string());
+    assert_eq!(plies, ["0..5", "2..4"]);
+    assert_eq!(Settings::for_game::<games::ConnectFour>(), Settings::default());
+    let learn = learn().settings(short).budget(Budget::Fixed { rounds: 1, games: 200, epochs: 2 });
+    learn.run(&mut Memory::new(), &mut quiet()).expect("learnt");
 }
 
 #[test]
@@ -220,7 +275,8 @@ fn parts_of_a_round_are_the_games_of_the_round() {
 /// The journal proves that nothing but the rules was known, and the network is better than that.
 #[test]
 fn rules_alone_are_enough() {
-    let settings = Settings { measured_pairs: 40, max_pairs: 200, ..settings() };
+    let match_plies = "4..6".parse().expect("plies");
+    let settings = Settings { measured_pairs: 40, max_pairs: 200, match_plies, ..settings() };
     let learn = Learn::new(Rules::<Reversi>::new(), ReversiDiscs).settings(settings).threads(2).budget(Budget::Fixed {
         rounds: 1,
         games: 100,
@@ -251,7 +307,7 @@ fn another_journal_is_refused() {
         (&text.replacen("\"epochs\":2", "\"games\":2", 1).replacen("\"epochs\"", "\"games\"", 1), "line 3: "),
         (&format!("{text}{}", text.lines().nth(1).expect("games")), "then the end"),
     ] {
-        let error = Journal::parse(text).expect_err(expected).to_string();
+        let error = Journal::parse(Journal::FILE.as_ref(), text).expect_err(expected).to_string();
         assert!(error.contains(expected), "{error}");
     }
 }
@@ -273,21 +329,25 @@ fn files_that_do_not_belong_to_the_journal_are_refused() {
     fs::write(folder.join(Journal::FILE), &journal).expect("a file");
     let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 0, games: 1, epochs: 1 }));
     assert!(said.contains("0 rounds of 1 games and 1 epochs: expected 1 or more"), "{said}");
-    if Journal::parse(&String::from_utf8_lossy(&journal)).expect("a journal").incumbent(1) == 1 {
+    if Journal::parse("journal".as_ref(), &String::from_utf8_lossy(&journal)).expect("a journal").incumbent(1) == 1 {
         fs::rename(folder.join("net-1.net"), folder.join("away")).expect("a file");
         let said = error(&mut store, learn());
         assert!(said.ends_with("net-1.net: the journal mentions this file, but it does not exist"), "{said}");
         fs::rename(folder.join("away"), folder.join("net-1.net")).expect("a file");
     }
-    let unfinished = Journal::parse(&String::from_utf8_lossy(&journal)).expect("a journal");
+    let unfinished = Journal::parse("journal".as_ref(), &String::from_utf8_lossy(&journal)).expect("a journal");
     let said = error(&mut store, learn().replay(unfinished));
     assert!(said.contains("learning that has not ended: expected a complete journal"), "{said}");
     let ended = learn().run(&mut store, &mut quiet()).expect("learnt").journal;
-    let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 5, games: 40, epochs: 2 }));
-    assert!(said.starts_with("5 rounds, where the journal has 2"), "{said}");
+    let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 1, games: 40, epochs: 2 }));
+    assert!(said.starts_with("1 rounds, where ") && said.contains("journal.jsonl has 2: expected as many"), "{said}");
+    let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 3, games: 41, epochs: 2 }));
+    assert!(said.contains("journal.jsonl: the number of games is 40, not 41: expected the same"), "{said}");
+    let said = error(&mut store, learn().budget(Budget::Fixed { rounds: 3, games: 40, epochs: 3 }));
+    assert!(said.contains("journal.jsonl: the number of epochs is 2, not 3: expected the same"), "{said}");
     // A result that differs from the replayed one is found.
     let other = ended.text().replace("\"is_better\":true", "\"is_better\":false").replace("\"new\":", "\"new\":1");
-    let replay = learn().replay(Journal::parse(&other).expect("a journal"));
+    let replay = learn().replay(Journal::parse("other".as_ref(), &other).expect("a journal"));
     let said = replay.run(&mut Memory::new(), &mut quiet()).map(|_| ()).expect_err("another result").to_string();
     assert!(said.contains("expected the same as in the journal that is replayed"), "{said}");
     let mut second = Folder::open(&folder).expect("a folder");
@@ -303,12 +363,16 @@ fn impossible_settings_are_refused() {
         assert!(error.contains(expected), "{error}");
     };
     refused(Settings { nodes: 0, ..settings() }, "0 nodes: expected 1 or more");
-    refused(Settings { window: 0, ..settings() }, "0 a window of rounds");
+    refused(Settings { window: 0, ..settings() }, "a window of 0 rounds");
     refused(Settings { neurons: 17, ..settings() }, "17 neurons: expected 16, 32");
     refused(Settings { lambda: 1.5, ..settings() }, "lambda 1.5: expected 0 to 1");
     refused(Settings { random_move: 2.0, ..settings() }, "random moves with probability 2");
     refused(Settings { max_plies: 0, ..settings() }, "games that end after 0 moves");
     refused(Settings { max_pairs: 1 << 40, ..settings() }, "at most 100000");
+    let plies = |text: &str| text.parse().expect("plies");
+    refused(Settings { random_plies: plies("9"), ..settings() }, "no opening of 9 random plies for self-play");
+    // Up to symmetry, the first move is a corner, an edge or the middle.
+    refused(Settings { match_plies: plies("1"), ..settings() }, "3 different openings of 1 random plies for a match");
     let error = learn().threads(0).run(&mut Memory::new(), &mut quiet()).map(|_| ()).expect_err("no thread");
     assert!(matches!(error, LearnError::Settings { .. }), "{error}");
 }

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use game_search::{
-    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Symmetry, Tactics, TextNotation,
 };
-use game_testkit::Conformance;
+use game_testkit::{Conformance, check_symmetries};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -197,4 +197,17 @@ proptest! {
         let expected = common::legal(&game).into_iter().find(|mv| mv.number().to_string() == text);
         prop_assert_eq!(read, expected);
     }
+}
+
+/// Of the 5,478 positions, 765 differ by more than a symmetry.
+#[test]
+fn symmetries_keep_the_game() {
+    assert!(check_symmetries(&TicTacToe::default(), 1, 50) > 0);
+    let all = all_positions();
+    let smallest = |game: &TicTacToe| {
+        let images = (0..TicTacToe::SYMMETRIES).filter_map(|symmetry| game.image(symmetry));
+        images.map(|image| image.position_text()).min()
+    };
+    let different: HashSet<_> = all.iter().map(smallest).collect();
+    assert_eq!((all.len(), different.len()), (5_478, 765));
 }

@@ -31,9 +31,9 @@ Examples:
   gamesearch learn connect-four --out small --rounds 2 --games 500 --epochs 4
   gamesearch learn xiangqi --out xq --from full --anchor full --minutes 600
 
-Each round plays games against itself, trains a network on the games of the last rounds, and lets the network play a match
-against the best one so far, which it replaces if a statistical test (SPRT from 0 to 20 Elo) accepts it. Learning starts
-from the rules alone, or from an evaluator (--from). Every decision is in DIR/journal.jsonl, the networks are
+Each round plays games against itself and trains a network on the games of the last rounds. The network then plays the
+best one so far. If a statistical test (SPRT from 0 to 20 Elo) finds it better, it becomes the best. Learning starts from
+the rules alone, or from an evaluator (--from). Every decision is in DIR/journal.jsonl, the networks are
 DIR/net-ROUND.net.";
 
 /// Learn an evaluation from the rules of a game, by self-play.
@@ -49,7 +49,7 @@ pub struct Args {
     /// Go on with what is in the folder
     #[arg(long)]
     resume: bool,
-    /// Learn as much as fits into this time; with --resume, as much again
+    /// Learn as much as fits into this time; with --resume, learn as long again
     #[arg(long, default_value_t = 10.0, value_name = "M", conflicts_with_all = ["rounds", "replay"])]
     minutes: f64,
     /// Number of rounds, instead of a time
@@ -70,13 +70,13 @@ pub struct Args {
     /// Evaluator that each round is measured against, or `net:FILE` [default: the strongest evaluator of the game]
     #[arg(long, value_name = "EVAL")]
     anchor: Option<String>,
-    /// Play only part K of N parts of the games of the next round; see --plan
+    /// Play part K of the N parts into which the games of the next round are divided; see --plan
     #[arg(long, value_name = "K/N", requires = "rounds")]
     part: Option<Part>,
     /// Print the command lines that play the next round in N parts
     #[arg(long, value_name = "N", requires = "rounds", conflicts_with_all = ["part", "until"], value_parser = clap::value_parser!(u32).range(1..))]
     plan: Option<u32>,
-    /// Stop after round N, so that its games can be played in parts too
+    /// Stop after round N, so that the games of the next round can be played in parts
     #[arg(long, value_name = "N", requires = "rounds", value_parser = clap::value_parser!(u32).range(1..))]
     until: Option<u32>,
     /// Number of threads [default: the number of processors]
@@ -99,9 +99,9 @@ struct SettingArgs {
     /// Nodes per move in self-play
     #[arg(long, default_value_t = Settings::default().nodes, value_name = "N")]
     nodes: u64,
-    /// Number of random plies at the start of a game of self-play, or a range
-    #[arg(long, default_value_t = Settings::default().random_plies, value_name = "N")]
-    random_plies: Plies,
+    /// Number of random plies at the start of a game of self-play, or a range [default: 2..12, less in a short game]
+    #[arg(long, value_name = "N")]
+    random_plies: Option<Plies>,
     /// Probability that a move of self-play is replaced by a random legal move, from 0 to 1
     #[arg(long, default_value_t = Settings::default().random_move, value_name = "P")]
     random_move: f64,
@@ -126,9 +126,9 @@ struct SettingArgs {
     /// Nodes per move in matches
     #[arg(long, default_value_t = Settings::default().match_nodes, value_name = "N")]
     match_nodes: u64,
-    /// Number of random plies at the start of a game in a match, or a range
-    #[arg(long, default_value_t = Settings::default().match_plies, value_name = "N")]
-    match_plies: Plies,
+    /// Number of random plies at the start of a game in a match, or a range [default: 6..8, less in a short game]
+    #[arg(long, value_name = "N")]
+    match_plies: Option<Plies>,
     /// Largest number of pairs of games between a new network and the best so far
     #[arg(long, default_value_t = Settings::default().max_pairs, value_name = "N")]
     max_pairs: u64,
@@ -138,12 +138,13 @@ struct SettingArgs {
 }
 
 impl SettingArgs {
-    fn settings(&self) -> Settings {
+    fn settings<S: GameSpec>(&self) -> Settings {
+        let usual = Settings::for_game::<S>();
         Settings {
             seed: self.seed,
             neurons: self.neurons,
             nodes: self.nodes,
-            random_plies: self.random_plies,
+            random_plies: self.random_plies.unwrap_or(usual.random_plies),
             random_move: self.random_move,
             temperature: self.temperature,
             max_plies: self.max_plies,
@@ -152,7 +153,7 @@ impl SettingArgs {
             batch: self.batch,
             rate: [self.rate, self.rate / 100.0],
             match_nodes: self.match_nodes,
-            match_plies: self.match_plies,
+            match_plies: self.match_plies.unwrap_or(usual.match_plies),
             max_pairs: self.max_pairs,
             measured_pairs: self.measured_pairs,
         }
@@ -174,7 +175,7 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stop = StopHandle::new();
     let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into));
     let mut learn = Learn::<S, S::Features>::of(S::FEATURES)
-        .settings(args.settings.settings())
+        .settings(args.settings.settings::<S>())
         .budget(budget(args)?)
         .threads(threads)
         .stop(stop.clone());
@@ -187,7 +188,7 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     learn = learn.anchor(&name, &weights, make);
     if let Some(path) = &args.replay {
         let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        learn = learn.replay(Journal::parse(&text)?);
+        learn = learn.replay(Journal::parse(path, &text)?);
     }
     let exists = args.out.join(Journal::FILE).exists();
     if let Some(parts) = args.plan {
@@ -197,6 +198,7 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         let path = args.out.join(Journal::FILE);
         return Err(format!("{} already exists: expected a new folder, or --resume", path.display()).into());
     }
+    learn.check()?;
     terminal::stop_on_interrupt(stop.clone())?;
     let mut store = Folder::open(&args.out)?;
     let bar = terminal::progress(None, "{msg}\n{bar:40} {pos} {elapsed} elapsed");
@@ -260,7 +262,7 @@ impl Screen {
             }
             Progress::Round(round) => {
                 (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
-                self.elo = format!(", {} Elo", round.anchor.pairs);
+                self.elo = format!(", {}", round.anchor);
                 self.print(progress);
                 if round.new < round.games {
                     self.print(&"warning: less than one new position for each game: expected more random moves (--random-move, --random-plies)");
@@ -289,7 +291,7 @@ fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
     let path = args.out.join(Journal::FILE);
     let round = match fs::read_to_string(&path) {
         Ok(text) => {
-            let journal = Journal::parse(&text)?;
+            let journal = Journal::parse(&path, &text)?;
             if journal.is_complete() {
                 return Err(format!("{}: learning has ended: expected another folder", path.display()).into());
             }
@@ -333,6 +335,11 @@ fn report(args: &Args, journal: &Journal) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
     report::write_pictures(journal, &args.out)?;
     writeln!(out, "{}", report::table(journal))?;
+    let matches = || journal.rounds().flat_map(|round| [&round.decided, &round.predecessor, &round.anchor]);
+    let distinct: u64 = matches().map(|score| score.distinct).sum();
+    let games: u64 = matches().map(|score| 2 * score.pairs.pairs()).sum();
+    let seed = journal.start().settings.seed;
+    writeln!(out, "Matches: {distinct} of {games} games are distinct; their openings follow from seed {seed}")?;
     let pictures = ["loss.svg", "elo.svg"].map(|name| args.out.join(name).display().to_string());
     writeln!(out, "Pictures: {}", pictures.join(", "))?;
     match journal.incumbent(u32::MAX) {
