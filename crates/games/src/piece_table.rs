@@ -18,6 +18,8 @@ struct Scores {
     /// The score of the evaluator that is corrected.
     base: Option<i32>,
     network: i32,
+    /// The sum of both.
+    score: i32,
     /// The pieces, those that add or take most first.
     rows: Vec<Row>,
 }
@@ -25,6 +27,7 @@ struct Scores {
 struct Row {
     place: Place,
     piece: Piece,
+    /// The score if the network does not see the piece.
     without: i32,
 }
 
@@ -41,17 +44,19 @@ impl<G: Game + Clone + 'static, F: Features<G>> PieceTable<G, F> {
         let explanation = self.network.explain(position).expect("all features of these games have places");
         let row = |share: game_nnue::Share| {
             let place = Place::new((share.place % self.stride) as u8, (share.place / self.stride) as u8);
-            Some(Row { place, piece: pieces[shape.index(place)]?, without: sign * share.without })
+            let without = base.unwrap_or(0) + sign * share.without;
+            Some(Row { place, piece: pieces[shape.index(place)]?, without })
         };
         let mut rows: Vec<_> = explanation.shares.into_iter().filter_map(row).collect();
         let network = sign * explanation.score;
-        rows.sort_by_key(|row| std::cmp::Reverse(network.abs_diff(row.without)));
-        Scores { base, network, rows }
+        let score = base.unwrap_or(0) + network;
+        rows.sort_by_key(|row| std::cmp::Reverse(score.abs_diff(row.without)));
+        Scores { base, network, score, rows }
     }
 
     /// Returns a table with a row for each piece, for people.
     pub(crate) fn text<S: GameSpec<Game = G>>(&self, position: &G) -> String {
-        let Scores { base, network, rows } = self.scores::<S>(position);
+        let Scores { base, network, score, rows } = self.scores::<S>(position);
         let drawing = S::DRAWING.expect("games with features have boards");
         let owner = |piece: Piece| piece.side.map_or("", |side| S::SIDES[side.index()]);
         let mut table = format!("{:<24}{:>9}{:>9}\n", "piece", "without", "points");
@@ -63,15 +68,14 @@ impl<G: Game + Clone + 'static, F: Features<G>> PieceTable<G, F> {
                 Labels::Columns => format!("{}, row {}", shape.name(place), place.rank + 1),
                 _ => drawing.place_name(position, place),
             };
-            table += &format!("{:<24}{without:>9}{:>+9}\n", format!("{} {place}", name.trim()), network - without);
+            table += &format!("{:<24}{without:>9}{:>+9}\n", format!("{} {place}", name.trim()), score - without);
         }
         let [first, second] = S::SIDES;
-        let score = base.unwrap_or(0) + network;
         if let (Some(base), Some(named)) = (base, self.base) {
             table += &format!("{}: {base:+}, corrected by the network: {network:+}\n", named.name);
         }
-        table += &format!("score for {first}: {score:+}. Points are what the network owes to a piece, for {first};");
-        table += " they do not add up to the score";
+        table += &format!("score for {first}: {score:+}. Points are what the piece adds to the score, for {first}.");
+        table += " They do not add up to the score";
         if position.side_to_move() == Side::Second {
             table += &format!(". {second} is to move, and has {:+}", -score);
         }
@@ -80,7 +84,7 @@ impl<G: Game + Clone + 'static, F: Features<G>> PieceTable<G, F> {
 
     /// Returns the table as data.
     pub(crate) fn detail<S: GameSpec<Game = G>>(&self, position: &G) -> Detail {
-        let Scores { base, network, rows } = self.scores::<S>(position);
+        let Scores { network, score, rows, .. } = self.scores::<S>(position);
         let shape = (S::DRAWING.expect("games with features have boards").shape)(position);
         let row = |Row { place, piece, without }: Row| {
             Detail::map()
@@ -89,12 +93,12 @@ impl<G: Game + Clone + 'static, F: Features<G>> PieceTable<G, F> {
                 .with("sign", piece.sign)
                 .with("letter", piece.letter)
                 .with("without", without)
-                .with("points", network - without)
+                .with("points", score - without)
         };
         Detail::map()
             .with("pieces", rows.into_iter().map(row).collect::<Vec<_>>())
             .with("base", self.base.map(|base| base.name))
             .with("network", network)
-            .with("score", base.unwrap_or(0) + network)
+            .with("score", score)
     }
 }

@@ -67,6 +67,7 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
         "{last}"
     );
     assert!(learnt.stderr.contains("round 2: 60 games, "), "{}", learnt.stderr);
+    assert!(learnt.stdout.contains(" games are distinct; their openings follow from seed 1"), "{}", learnt.stdout);
     for name in ["loss.svg", "elo.svg"] {
         let svg = fs::read_to_string(first.join(name)).expect("a picture");
         let picture = roxmltree::Document::parse(&svg).expect("XML");
@@ -85,6 +86,12 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
     run("analyse", &["tic-tac-toe", "--depth", "3", "--eval", &eval]).succeeded();
     run("learn", &[&SMALL[..], &["--out", text(&first)]].concat())
         .refused(&["journal.jsonl already exists", "--resume"]);
+    let other: Vec<&str> = SMALL.iter().map(|word| if *word == "60" { "61" } else { word }).collect();
+    run("learn", &[&other[..], &["--resume", "--out", text(&first)]].concat())
+        .refused(&["journal.jsonl: the number of games is 60, not 61"]);
+    let wrong =
+        run("learn", &[&SMALL[..], &["--part", "1/2", "--until", "2", "--out", text(&folder.join("parts"))]].concat());
+    wrong.refused(&["a part of round 2, where the next round is 1"]);
 }
 
 /// The stages of two rounds, in order.
@@ -188,7 +195,10 @@ fn bad_options_are_refused() {
         assert!(!out.join("journal.jsonl").exists(), "{options:?}");
     };
     refused(&["nim"], &["no networks for \"nim\": expected one of xiangqi, amazons, connect-four, tic-tac-toe"]);
-    refused(&["tic-tac-toe", "--minutes", "0"], &["--minutes 0: expected a number above 0"]);
+    refused(&["tic-tac-toe", "--minutes", "0"], &["--minutes 0.0: expected a number above 0, at most 1e9"]);
+    refused(&["tic-tac-toe", "--minutes", "1e300"], &["--minutes 1e300: expected"]);
+    refused(&["connect-four", "--random-plies", "42"], &["no opening of 42 random plies for self-play"]);
+    assert!(!out.exists(), "a refused command leaves no folder");
     refused(&["tic-tac-toe", "--rounds", "1"], &["--games <G>"]);
     refused(&["tic-tac-toe", "--part", "1/2"], &["--rounds <R>"]);
     refused(&[&SMALL[..], &["--part", "3/2"]].concat(), &["3/2"]);

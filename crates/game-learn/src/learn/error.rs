@@ -55,6 +55,12 @@ pub enum LearnError {
     /// Self-play fails.
     #[error(transparent)]
     SelfPlay(#[from] SelfPlayError),
+    /// A setting of the trainings is impossible.
+    #[error("{source}")]
+    Training {
+        /// The reason.
+        source: TrainError,
+    },
     /// A training fails.
     #[error("round {round}: {source}")]
     Train {

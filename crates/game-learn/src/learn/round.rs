@@ -128,7 +128,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         if self.threads == 0 {
             return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
         }
-        self.training(1).check().map_err(|source| LearnError::Train { round: 1, source })?;
+        self.training(1).check().map_err(|source| LearnError::Training { source })?;
         self.self_play(&self.start, 1, 1).check_options()?;
         self.spendable().check()?;
         self.check_openings()

@@ -63,7 +63,7 @@ pub fn evaluation<S: GameSpec>(evaluator: &ChosenEvaluator<S::Game>, position: &
     Some(table)
 }
 
-/// Returns the pieces that a network's score is owed to.
+/// Returns what each piece adds to the score of a network.
 fn pieces<S: GameSpec>(detail: &Detail, position: &S::Game) -> Option<String> {
     let shape = (S::DRAWING?.shape)(position);
     let name = |piece: &Detail| {
@@ -76,7 +76,9 @@ fn pieces<S: GameSpec>(detail: &Detail, position: &S::Game) -> Option<String> {
             Labels::None => format!("第 {} 格", (shape.ranks - row) * shape.files + column),
             Labels::Coordinates(_) => shape.name(place),
         };
-        Some(format!("{owner} {} {place}", as_text(get(piece, "sign")?)?))
+        let sign = as_text(get(piece, "sign")?)?;
+        // In tic-tac-toe the sides are named after their marks.
+        Some(if owner.starts_with(&*sign) { format!("{owner} {place}") } else { format!("{owner} {sign} {place}") })
     };
     let mut table = row("棋子", &["去掉后".to_owned(), "得分".to_owned()]);
     for piece in list(detail, "pieces") {
@@ -89,7 +91,7 @@ fn pieces<S: GameSpec>(detail: &Detail, position: &S::Game) -> Option<String> {
         table += &format!("{base}：{:+}，网络修正：{network:+}\n", score - network);
     }
     table += &fill(text("score-of")?, &[("side", first.to_owned()), ("score", format!("{score:+}"))]);
-    table += &format!("。得分指有无该子时网络评分之差，对{first}而言；各子得分之和不等于评分");
+    table += &format!("。得分指有无该子时评分之差，对{first}而言；各子得分之和不等于评分");
     if position.side_to_move() == Side::Second {
         table += &format!("；轮到{second}走，{second}的评分：{:+}", -score);
     }

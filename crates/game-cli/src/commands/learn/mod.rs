@@ -105,7 +105,7 @@ struct SettingArgs {
     /// Probability that a move of self-play is replaced by a random legal move, from 0 to 1
     #[arg(long, default_value_t = Settings::default().random_move, value_name = "P")]
     random_move: f64,
-    /// Draw the first PLIES moves after the random ones by their scores: SCORE points less mean 1/e of the probability
+    /// Draw each of the first PLIES moves after the random ones from the eight best: a move SCORE points worse is drawn 1/e as often
     #[arg(long, value_name = "SCORE,PLIES", value_parser = temperature)]
     temperature: Option<Temperature>,
     /// Adjudicate a draw after this many plies
@@ -225,8 +225,10 @@ fn budget(args: &Args) -> Result<Budget, String> {
     if let (Some(rounds), Some(games), Some(epochs)) = (args.rounds, args.games, args.epochs) {
         return Ok(Budget::Fixed { rounds, games, epochs });
     }
-    let time = Duration::try_from_secs_f64(60.0 * args.minutes).ok().filter(|time| !time.is_zero());
-    time.map(Budget::Time).ok_or_else(|| format!("--minutes {}: expected a number above 0", args.minutes))
+    let minutes = Some(args.minutes).filter(|minutes| *minutes <= 1e9);
+    let time = Duration::try_from_secs_f64(60.0 * minutes.unwrap_or(-1.0)).ok().filter(|time| !time.is_zero());
+    time.map(Budget::Time)
+        .ok_or_else(|| format!("--minutes {:?}: expected a number above 0, at most 1e9", args.minutes))
 }
 
 /// The name, the hash of the weights and the maker of an evaluator.
