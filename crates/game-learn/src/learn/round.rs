@@ -323,7 +323,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
 
     fn training(&self, epochs: u32) -> Training {
         let Settings { neurons, batch, rate, lambda, .. } = self.settings;
-        Training { neurons, epochs, batch, rate, lambda, threads: self.threads, ..Training::default() }
+        let stop = self.stop.clone();
+        Training { neurons, epochs, batch, rate, lambda, threads: self.threads, stop, ..Training::default() }
     }
 
     /// Reads the games of the rounds to learn from.
@@ -394,7 +395,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let checkpoint = state.store.read(&file)?.map(|contents| Checkpoint::from_bytes(&contents)).transpose();
         let checkpoint =
             checkpoint.map_err(|source| LearnError::Checkpoint { path: state.store.path(&file), source })?;
-        let (monitor, store, stop) = (&mut *state.monitor, &mut *state.store, &self.stop);
+        let (monitor, store) = (&mut *state.monitor, &mut *state.store);
         let (mut written, mut done) = (Ok(()), 0);
         let images = S::IMAGES.as_ref();
         let trained =
@@ -402,13 +403,13 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
                 monitor.tell(&Progress::Epoch { round, epoch, of: epochs });
                 done += 1;
                 written = store.write(&file, &checkpoint().to_bytes());
-                if stop.is_stopped() || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         written?;
-        let trained = trained.map_err(|source| LearnError::Train { round, source })?;
         if self.stop.is_stopped() {
             return Ok(None);
         }
+        let trained = trained.map_err(|source| LearnError::Train { round, source })?;
         if matches!(self.spendable(), Budget::Time(_)) {
             let seconds = state.monitor.elapsed().saturating_sub(begun).as_secs_f64();
             state.speed = positions as f64 * f64::from(done) / seconds.max(1e-3);
