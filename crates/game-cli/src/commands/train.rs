@@ -145,9 +145,7 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     fs::remove_file(&checkpoint)?;
     if positions[1] < 100 {
         let few = positions[1];
-        eprintln!(
-            "note: with {few} positions held out, chance chooses the best epoch: expected 100 or more, by more games or --validation"
-        );
+        eprintln!("note: with {few} positions held out, the best epoch is largely chance: expected 100 or more");
     }
     let (mut out, [learnt, held_out]) = (io::stdout(), positions.map(|count| HumanCount(count as u64)));
     writeln!(out, "{learnt} positions to train on, {held_out} held out; scale of their scores {score_scale:.1}")?;

@@ -44,6 +44,10 @@ fn a_network_is_trained_and_plays() {
         |stdout: &str| stdout.split(' ').next().expect("a number").replace(',', "").parse::<u32>().expect("a number");
     assert!(learnt(&ended.succeeded().stdout) > learnt(&said.stdout) * 3 / 2);
 
+    let (_, ended) = train("few.net", &["--data", &data[0], "--validation", "0.001"]);
+    let few = ended.succeeded().stderr;
+    assert!(few.contains("note: with ") && few.contains(" held out, the best epoch is largely chance"), "{few}");
+
     let refused = |more: &[&str], expected: &[&str]| train("refused.net", more).1.refused(expected);
     let data = ["--data", &data[0]];
     refused(&["--data", "missing"], &["missing"]);
