@@ -1,6 +1,5 @@
 //! The journal: every decision and every result of learning, one JSON object for each line.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -98,8 +97,8 @@ impl TrainingResult {
     }
 }
 
-/// The result of a match between two evaluators. Each pair has an opening of its own. Its two games can still be the
-/// same, if both evaluators choose the same moves.
+/// The result of a match between two evaluators. Each pair has an opening of its own. Its two games can still be
+/// equal, if both evaluators choose the same moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
@@ -109,25 +108,6 @@ pub struct Score {
     pub distinct: u64,
     /// The seed of the openings.
     pub seed: u64,
-}
-
-impl Score {
-    /// Returns `true` if less than 90 % of the games are distinct. The match then says little about the difference in
-    /// strength.
-    pub fn is_void(&self) -> bool {
-        10 * self.distinct < 9 * 2 * self.pairs.pairs()
-    }
-}
-
-/// The difference in Elo, and a warning if the match is [void](Score::is_void).
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} Elo", self.pairs)?;
-        if self.is_void() {
-            write!(f, " (void: {} of {} games are distinct)", self.distinct, 2 * self.pairs.pairs())?;
-        }
-        Ok(())
-    }
 }
 
 /// A round of learning.

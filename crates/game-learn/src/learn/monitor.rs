@@ -81,14 +81,14 @@ impl fmt::Display for Progress<'_> {
             }
             Progress::Round(round) => write!(
                 f,
-                "round {}: {} games, {} positions, {} new; against the incumbent {}, {}; against the anchor {}",
+                "round {}: {} games, {} positions, {} new; against the incumbent {} Elo, {}; against the anchor {} Elo",
                 round.round,
                 round.games,
                 round.positions,
                 round.new,
-                round.predecessor,
+                round.predecessor.pairs,
                 if round.is_better { "replaces it" } else { "does not replace it" },
-                round.anchor,
+                round.anchor.pairs,
             ),
         }
     }

@@ -229,18 +229,17 @@ fn learning_that_has_ended_goes_on_with_more_rounds() {
     assert!(learned.journal.is_complete() && learned.journal.rounds().count() > 2);
 }
 
-/// Two evaluators that know nothing play the same moves, so the two games of a pair are the same.
+/// Evaluators that search to the end of the game play the same moves, so the two games of a pair are often equal.
 #[test]
-fn repeated_games_make_a_match_void() {
-    let settings = Settings { match_nodes: 2_000, ..settings() };
-    let learned = learnt(&learn().settings(settings)).0;
-    let scores = learned.journal.rounds().flat_map(|round| [&round.decided, &round.predecessor, &round.anchor]);
-    let void: Vec<_> = scores.filter(|score| score.is_void()).collect();
-    assert!(!void.is_empty());
-    for score in void {
-        let text = format!("(void: {} of {} games are distinct)", score.distinct, 2 * score.pairs.pairs());
-        assert!(score.to_string().ends_with(&text) && score.distinct >= score.pairs.pairs(), "{score}");
+fn the_journal_counts_distinct_games() {
+    let learned = learnt(&learn().settings(Settings { match_nodes: 2_000, ..settings() })).0;
+    let mut equal = 0;
+    for score in learned.journal.rounds().flat_map(|round| [&round.decided, &round.predecessor, &round.anchor]) {
+        let pairs = score.pairs.pairs();
+        assert!((pairs..=2 * pairs).contains(&score.distinct), "{score:?}");
+        equal += 2 * pairs - score.distinct;
     }
+    assert!(equal > 0);
 }
 
 #[test]

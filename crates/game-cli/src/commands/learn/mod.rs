@@ -264,7 +264,7 @@ impl Screen {
             }
             Progress::Round(round) => {
                 (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
-                self.elo = format!(", {}", round.anchor);
+                self.elo = format!(", {} Elo", round.anchor.pairs);
                 self.print(progress);
                 if round.new < round.games {
                     self.print(&"warning: less than one new position for each game: expected more random moves (--random-move, --random-plies)");
