@@ -35,7 +35,7 @@ impl fmt::Display for Pentanomial {
             Some(it) if self.is_enough() && !self.0.contains(&self.pairs()) => {
                 write!(f, "{:+.digits$} ± {:.digits$}", it.elo, it.error)
             }
-            Some(it) => write!(f, "{:+.0} ± ?", it.elo),
+            Some(it) => write!(f, "{:+.0} ± ?", elo(it.score)),
             None => f.write_str("no pair"),
         }
     }

@@ -1,7 +1,7 @@
 //! Trains a network on files of samples.
 
 use std::error::Error;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use std::thread::available_parallelism;
 
 use game_learn::samples::{Games, RecordedGame, Seen};
 use game_learn::train::{Base, Checkpoint, Epoch, Trained, Training};
+use game_learn::units::{UnitError, replace_file, with_ending};
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, NamedEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
@@ -170,7 +171,7 @@ fn named<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::G
 
 /// Returns the path of the checkpoint, and the checkpoint if the training is to continue from it.
 fn checkpoint(args: &Args) -> Result<(PathBuf, Option<Checkpoint>), Box<dyn Error>> {
-    let path = with_end(&args.out, ".checkpoint");
+    let path = with_ending(&args.out, ".checkpoint");
     let shown = path.display();
     if !path.exists() {
         return Ok((path, None));
@@ -199,26 +200,9 @@ fn check_output(args: &Args, checkpoint: &PathBuf) -> Result<(), Box<dyn Error>>
 }
 
 /// Replaces a file, so that there is a whole one at any time.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Problem> {
-    let new = with_end(path, ".new");
-    let write = || {
-        let mut file = File::create(&new)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&new, path)
-    };
-    write().map_err(|source| {
-        // The error of the write is the one to report.
-        let _ = fs::remove_file(&new);
-        Problem::File { path: path.to_owned(), source }
-    })
-}
-
-/// Returns a path with something added to the name of the file.
-fn with_end(path: &Path, end: &str) -> PathBuf {
-    let mut path = path.to_owned().into_os_string();
-    path.push(end);
-    path.into()
+fn write(path: &Path, bytes: &[u8]) -> Result<(), UnitError> {
+    let failed = |source| UnitError::File { path: path.to_owned(), source };
+    replace_file(path, ".new", |output| output.write_all(bytes).map_err(failed))
 }
 
 /// Reads the games of all files. A position that occurs again is not kept the first time.

@@ -55,7 +55,10 @@ fn a_network_is_trained_and_plays() {
     refused(&[&data[..], &["--validation", "1"]].concat(), &["validation 1: expected a share above 0 and below 1"]);
     refused(&[&data[..], &["--window", "0"]].concat(), &["window 0: expected 1 or more"]);
     // The scores of `threats` are too coarse for a correction.
-    refused(&[&data[..], &["--base", "threats"]].concat(), &["scale 1", "because scores are whole numbers"]);
+    refused(
+        &[&data[..], &["--base", "threats"]].concat(),
+        &["expected 200 to 65,535, because scores are whole numbers"],
+    );
     refused(&[&data[..], &["--scale", "199"]].concat(), &["scale 199.0: expected 200 to 65,535"]);
     train("one.net", &data).1.refused(&["one.net already exists: expected a new file, or --replace"]);
     assert!(!folder.join("refused.net").exists());
