@@ -79,7 +79,7 @@ impl Default for Training {
 /// The largest number of held-out positions that are used. More do not make the loss more precise than it needs to be.
 const MAX_HELD_OUT: usize = 400_000;
 
-/// The error for a training that is impossible.
+/// The error for a training that is impossible, or fails.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum TrainError {
@@ -115,6 +115,16 @@ pub enum TrainError {
         "the results do not follow the scores: expected that more often than not, but not always, the better side wins, or a scale of the scores (--score-scale), or lambda 1"
     )]
     NoScale,
+    /// The loss is no longer a number.
+    #[error("the loss of epoch {epoch}, batch {batch} is {loss}: expected a number")]
+    NotFinite {
+        /// The epoch, counted from 1.
+        epoch: u32,
+        /// The batch of the epoch, counted from 1.
+        batch: usize,
+        /// The loss.
+        loss: f64,
+    },
     /// The training was stopped before the end of its first epoch.
     #[error("the training was stopped in its first epoch: expected at least one whole epoch")]
     Stopped,
@@ -162,7 +172,8 @@ impl Training {
     ///
     /// Returns an error if an option is impossible, if the scale of the base evaluator is below
     /// [`MIN_SCALE`](Training::MIN_SCALE), if there are too few games, if all games have the same result, if the scale
-    /// of the scores cannot be fitted, or if the training is stopped in its first epoch.
+    /// of the scores cannot be fitted, if the loss is no longer a number, or if the training is stopped in its first
+    /// epoch.
     pub fn run<G: TextNotation, F: Features<G>>(
         &self,
         features: F,
@@ -232,7 +243,7 @@ impl Training {
             (step, epochs, best) = (from.step, from.epochs.clone(), Some(from.best.clone()));
         }
         'epochs: for epoch in epochs.len() as u32 + 1..=self.epochs {
-            let (mut sum, mut positions) = (0.0, 0);
+            let (mut sum, mut positions, mut number) = (0.0, 0, 0);
             let seed = derive_seed(self.seed, epoch.into());
             let mut window = Window::new(&training, self.window, self.batch, F::MAX_ACTIVE, seed);
             while let Some((examples, batch)) = window.batch(&mut reader) {
@@ -242,11 +253,18 @@ impl Training {
                 let phase = step as f64 / steps;
                 let rate = self.rate[1]
                     + (self.rate[0] - self.rate[1]) * 0.5 * (1.0 + libm::cos(std::f64::consts::PI * phase));
-                sum += trainer.step(examples, batch, rate) * batch.len() as f64;
-                step += 1;
+                let loss = trainer.step(examples, batch, rate);
+                (step, number) = (step + 1, number + 1);
+                if !loss.is_finite() {
+                    return Err(TrainError::NotFinite { epoch, batch: number, loss });
+                }
+                sum += loss * batch.len() as f64;
                 positions += batch.len();
             }
             let held_out = trainer.loss(&validation);
+            if !held_out.is_finite() {
+                return Err(TrainError::NotFinite { epoch, batch: number, loss: held_out });
+            }
             // The unit is a quarter of the scale.
             let rounding = 4.0 * trainer.rounding_error(&validation);
             let result = Epoch { epoch, training: sum / positions.max(1) as f64, held_out, positions, rounding };

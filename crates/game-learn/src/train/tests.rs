@@ -1,12 +1,21 @@
 //! Tests of the gradient and of the determinism of training.
 
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
 use game_nnue::Info;
+use game_search::{Game, GameResult, Outcome};
+use games::net::ConnectFourDiscs;
+use small_games::ConnectFour;
 
 use super::chunk::Chunk;
 use super::examples::{Example, Examples};
 use super::model::{Layout, Model};
 use super::trainer::Trainer;
 use super::window::shuffle;
+use super::{Checkpoint, TrainError, Training};
+use crate::openings::choice;
+use crate::samples::{RecordedGame, RecordedPly};
 
 const COUNT: u16 = 12;
 const MAX_ACTIVE: usize = 5;
@@ -157,4 +166,43 @@ fn correlation(pairs: &[(f64, f64)]) -> f64 {
     let (one, other) = (mean(|pair| pair.0), mean(|pair| pair.1));
     let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(a, b)| of(a - one, b - other)).sum::<f64>();
     sum(&|a, b| a * b) / (sum(&|a, _| a * a) * sum(&|_, b| b * b)).sqrt()
+}
+
+fn random_game(seed: u64) -> RecordedGame<ConnectFour> {
+    let (mut rng, mut position, mut plies) = (Rng::with_seed(seed), ConnectFour::default(), Vec::new());
+    let mut start = position;
+    while position.outcome().is_none() {
+        let mut moves = <ConnectFour as Game>::MoveList::default();
+        position.legal_moves(&mut moves);
+        let &mv = choice(&mut rng, &moves).expect("a move");
+        if position.discs() < 3 {
+            start.make(mv);
+        } else {
+            plies.push(RecordedPly { mv, score: 0, is_kept: true, is_random: false });
+        }
+        position.make(mv);
+    }
+    let result = GameResult::of(position.outcome().unwrap_or(Outcome::Draw), position.side_to_move());
+    RecordedGame::new(&start, result, plies)
+}
+
+/// A weight that is not a number makes the loss of the next batch that sees it one that is none either.
+#[test]
+fn training_stops_with_the_batch_that_is_no_number() {
+    let games: Vec<_> = (0..60).map(random_game).collect();
+    let training = Training { neurons: 16, epochs: 2, batch: 64, lambda: 1.0, ..Training::default() };
+    let mut kept = None;
+    let run = |from: Option<&Checkpoint>, kept: &mut Option<_>| {
+        training.resume(ConnectFourDiscs, &games, None, None, from, &mut |_, checkpoint| {
+            *kept = Some(checkpoint());
+            ControlFlow::Break(())
+        })
+    };
+    run(None, &mut kept).expect("an epoch");
+    let mut checkpoint = kept.take().expect("a checkpoint");
+    run(Some(&checkpoint), &mut kept).expect("the other epoch");
+    checkpoint.numbers[0].fill(f32::NAN);
+    let error = run(Some(&checkpoint), &mut kept).map(|_| ()).expect_err("no number");
+    assert!(matches!(error, TrainError::NotFinite { epoch: 2, batch: 1, .. }), "{error:?}");
+    assert_eq!(error.to_string(), "the loss of epoch 2, batch 1 is NaN: expected a number");
 }

