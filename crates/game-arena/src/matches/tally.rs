@@ -71,7 +71,7 @@ impl Tally {
     }
 
     /// Returns the number of different games among those counted so far. Two games are equal if they have the same moves
-    /// from the same opening, whoever played them. If an engine plays against itself, the games of each pair are equal.
+    /// from the same opening, no matter who played them. If an engine plays against itself, the games of each pair are equal.
     pub fn distinct_games(&self) -> u64 {
         self.distinct.len() as u64
     }

@@ -21,7 +21,7 @@ Examples:
   gamesearch merge data-1.units data-2.units --out data.units
   gamesearch merge match-*.units --out match.units --sprt 0,10
 
-The merged file is the file that a run without --part writes, byte for byte, whatever the order of the arguments. A
+The merged file is the file that a run without --part writes, byte for byte, in any order of the arguments. A
 position in several parts of `selfplay` is kept once. For a match, the results are printed as by `arena`; for solved
 positions, the answers.";
 

@@ -109,7 +109,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         config.threads = 1;
     }
     let games = read_games::<S>(args, &engine)?;
-    // A file that exists blocks the corrected command, so whatever can be refused is tried before the file is created.
+    // A file that exists blocks the corrected command, so all checks come before a file is created.
     games.check_options()?;
     engine.searcher::<S>()?;
     Openings::<S>::random(games.openings)?.get(0)?;

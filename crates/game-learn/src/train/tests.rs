@@ -186,7 +186,7 @@ fn random_game(seed: u64) -> RecordedGame<ConnectFour> {
     RecordedGame::new(&start, result, plies)
 }
 
-/// A weight that is not a number makes the loss of the next batch that sees it one that is none either.
+/// The weights are not numbers, so the loss of the next batch is no number either.
 #[test]
 fn training_stops_with_the_batch_that_is_no_number() {
     let games: Vec<_> = (0..60).map(random_game).collect();

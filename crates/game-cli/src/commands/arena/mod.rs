@@ -178,7 +178,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         Some(path) => Openings::<S>::file(path)?,
         None => Openings::random(random)?,
     };
-    // A file that exists blocks the corrected command, so whatever can be refused is tried before a file is created.
+    // A file that exists blocks the corrected command, so all checks come before a file is created.
     games.check_options()?;
     openings.get(0)?;
     let header = games.header(&openings);

@@ -70,7 +70,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     };
     let rescore =
         Rescore::<S> { input: args.file.clone(), scorer, threads: args.threads.into(), stop: StopHandle::new() };
-    // A file that exists blocks the corrected command, so whatever can be refused is tried before the file is created.
+    // A file that exists blocks the corrected command, so all checks come before a file is created.
     rescore.check()?;
     engine.searcher::<S>()?;
     // The hash of the input keeps parts of other files out.
