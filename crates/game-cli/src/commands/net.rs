@@ -106,11 +106,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
 /// The size of the largest file that is read, in bytes. No network is larger.
 const MAX_BYTES: u64 = 1 << 31;
 
-fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Problem> {
     read_file(path, MAX_BYTES).map_err(|source| Problem::Unread { path: path.to_owned(), source })
 }
 
-fn weights(path: &Path, bytes: &[u8]) -> Result<Weights, Problem> {
+pub(super) fn weights(path: &Path, bytes: &[u8]) -> Result<Weights, Problem> {
     Weights::from_bytes(bytes).map_err(|source| Problem::Network { path: path.to_owned(), source })
 }
 

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use game_learn::samples::{Games, RecordedGame, Seen};
@@ -15,6 +16,7 @@ use game_search::spec::{GameSpec, NamedEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
 use indicatif::HumanCount;
 
+use super::net;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::{game, terminal};
@@ -52,9 +54,12 @@ pub struct Args {
     /// Evaluator that the network corrects, by name: the score is the sum of both [default: none]
     #[arg(long, value_name = "NAME")]
     base: Option<String>,
-    /// Number of neurons: 16, 32, 64, 128, 256 or 512
-    #[arg(long, default_value_t = Training::default().neurons, value_name = "N")]
-    neurons: usize,
+    /// Network whose weights training begins with [default: random weights]
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Number of neurons: 16, 32, 64, 128, 256 or 512 [default: 64, or those of the network of --from]
+    #[arg(long, value_name = "N")]
+    neurons: Option<usize>,
     /// Number of passes over the positions
     #[arg(long, default_value_t = Training::default().epochs, value_name = "E")]
     epochs: u32,
@@ -82,7 +87,7 @@ pub struct Args {
     /// Number of threads; the result does not depend on it [default: the number of processors]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Seed of the first weights, the order and the symmetries
+    /// Seed of random first weights, the order and the symmetries
     #[arg(long, default_value_t = Training::default().seed, value_name = "S")]
     seed: u64,
 }
@@ -101,8 +106,10 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stop = StopHandle::new();
     terminal::stop_on_interrupt(stop.clone())?;
+    let start = args.from.as_deref().map(|path| net::weights(path, &net::read(path)?)).transpose()?.map(Arc::new);
+    let neurons = start.as_ref().map_or(Training::default().neurons, |weights| weights.info().neurons);
     let training = Training {
-        neurons: args.neurons,
+        neurons: args.neurons.unwrap_or(neurons),
         epochs: args.epochs,
         batch: args.batch,
         rate: [args.rate, args.rate / 100.0],
@@ -112,6 +119,7 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         validation: args.validation,
         window: args.window,
         threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into)),
+        start,
         seed: args.seed,
         stop: stop.clone(),
     };

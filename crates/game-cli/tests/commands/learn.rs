@@ -84,6 +84,19 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
     // The network plays.
     let eval = format!("net:{}", first.join("net-2.net").display());
     run("analyse", &["tic-tac-toe", "--depth", "3", "--eval", &eval]).succeeded();
+    // It is learnt on, by networks as large as it is.
+    let unsaid: Vec<&str> = SMALL.into_iter().filter(|word| !["--neurons", "16"].contains(word)).collect();
+    for (name, more, expected) in [("warm", &[][..], "\"warm\":true"), ("cold", &["--neurons", "32"], "\"neurons\":32")]
+    {
+        let out = folder.join(name);
+        let said = run("learn", &[&unsaid[..], more, &["--until", "1", "--from", &eval, "--out", text(&out)]].concat());
+        let said = said.succeeded().stderr;
+        let note =
+            format!("note: training begins with random weights: {eval} has 16 neurons, the new networks have 32");
+        assert_eq!(said.contains(&note), name == "cold", "{said}");
+        let journal = fs::read_to_string(out.join("journal.jsonl")).expect("a journal");
+        assert!(journal.contains(expected), "{journal}");
+    }
     run("learn", &[&SMALL[..], &["--out", text(&first)]].concat())
         .refused(&["journal.jsonl already exists", "--resume"]);
     let other: Vec<&str> = SMALL.iter().map(|word| if *word == "60" { "61" } else { word }).collect();

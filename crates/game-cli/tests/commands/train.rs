@@ -48,9 +48,17 @@ fn a_network_is_trained_and_plays() {
     let few = ended.succeeded().stderr;
     assert!(few.contains("note: with ") && few.contains(" held out, the best epoch is largely chance"), "{few}");
 
+    // The network is trained on, at so small a rate that no weight moves.
+    let from = text(&one);
+    let (on, ended) = train("on.net", &["--data", &data[0], "--from", from, "--rate", "1e-12"]);
+    ended.succeeded();
+    assert!(fs::read(&on).expect("a file") == fs::read(&one).expect("a file"), "the weights of --from");
+
     let refused = |more: &[&str], expected: &[&str]| train("refused.net", more).1.refused(expected);
     let data = ["--data", &data[0]];
     refused(&["--data", "missing"], &["missing"]);
+    refused(&[&data[..], &["--from", "missing"]].concat(), &["missing"]);
+    refused(&[&data[..], &["--from", text(&folder.join("1.units"))]].concat(), &["1.units: not a network"]);
     refused(&[&data[..], &["--base", "clever"]].concat(), &["--base \"clever\": expected one of threats"]);
     refused(&[&data[..], &["--validation", "1"]].concat(), &["validation 1: expected a share above 0 and below 1"]);
     refused(&[&data[..], &["--window", "0"]].concat(), &["window 0: expected 1 or more"]);

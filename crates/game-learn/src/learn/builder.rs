@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use game_nnue::{Features, Weights};
+use game_nnue::{Features, Network, NetworkError, Weights};
 use game_search::eval_fn;
+use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, MakeEvaluator};
 
@@ -19,6 +20,7 @@ pub struct Learn<S: GameSpec, F> {
     pub(super) budget: Budget,
     pub(super) start: Player<S::Game>,
     pub(super) is_start_blind: bool,
+    pub(super) warm: Option<Arc<Weights>>,
     pub(super) anchor: Option<Player<S::Game>>,
     pub(super) replay: Option<Journal>,
     pub(super) until: u32,
@@ -56,6 +58,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
                 make: Arc::new(|| Box::new(eval_fn(1, |_| 0))),
             },
             is_start_blind: true,
+            warm: None,
             anchor: None,
             replay: None,
             until: u32::MAX,
@@ -80,7 +83,21 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     #[must_use]
     pub fn start(self, name: &str, weights: &str, make: MakeEvaluator<S::Game>) -> Self {
         let start = Player { name: [name.to_owned(), weights.to_owned()], make };
-        Learn { start, is_start_blind: false, ..self }
+        Learn { start, is_start_blind: false, warm: None, ..self }
+    }
+
+    /// Sets a network as the first incumbent. From then on each training begins with the weights of the incumbent instead
+    /// of random ones. The network must have as many neurons as the [`settings`](Learn::settings) say.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the network belongs to other features or to a base evaluator.
+    pub fn start_warm(self, weights: Weights) -> Result<Self, NetworkError> {
+        let hash = format!("{:016x}", fnv1a(&weights.to_bytes()));
+        let weights = Arc::new(weights);
+        let network = Network::new(self.features, Arc::clone(&weights))?;
+        let learn = self.start("net", &hash, Arc::new(move || Box::new(network.clone())));
+        Ok(Learn { warm: Some(weights), ..learn })
     }
 
     /// Sets the evaluator that every round is measured against. It is the evaluator at the start by default.

@@ -67,6 +67,8 @@ pub struct Start {
     /// The name of the first evaluator, and the hash of its weights. `rules` is an evaluator that returns 0 for every
     /// position.
     pub evaluator: [String; 2],
+    /// Whether each training begins with the weights of the incumbent, and not with random ones.
+    pub warm: bool,
     /// The name of the evaluator that every round is measured against, and the hash of its weights.
     pub anchor: [String; 2],
     /// The settings.
@@ -272,10 +274,10 @@ pub(super) fn network_file(round: u32) -> String {
 /// Checks that the journal at `path` has this start.
 pub(super) fn same(path: PathBuf, found: &Start, expected: &Start) -> Result<(), LearnError> {
     let values = |start: &Start| {
-        let Start { version, game, features, evaluator, anchor, settings } = start;
+        let Start { version, game, features, evaluator, warm, anchor, settings } = start;
         let settings = json!(settings).as_object().cloned().unwrap_or_default();
-        let first = json!([version, game, features, evaluator, anchor]).as_array().cloned().unwrap_or_default();
-        let names = ["version", "game", "features", "evaluator", "anchor"].map(str::to_owned);
+        let first = json!([version, game, features, evaluator, warm, anchor]).as_array().cloned().unwrap_or_default();
+        let names = ["version", "game", "features", "evaluator", "warm", "anchor"].map(str::to_owned);
         names.into_iter().zip(first).chain(settings)
     };
     match values(found).zip(values(expected)).find(|(found, expected)| found != expected) {

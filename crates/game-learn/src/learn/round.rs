@@ -128,7 +128,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         if self.threads == 0 {
             return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
         }
-        self.training(1).check().map_err(|source| LearnError::Training { source })?;
+        let training = Training { start: self.warm.clone(), ..self.training(1) };
+        training.check().map_err(|source| LearnError::Training { source })?;
         self.self_play(&self.start, 1, 1).check_options()?;
         self.spendable().check()?;
         self.check_openings()
@@ -141,6 +142,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             game: S::NAME.to_owned(),
             features: F::ID.to_owned(),
             evaluator: self.start.name.clone(),
+            warm: self.warm.is_some(),
             anchor: anchor.name.clone(),
             settings: self.settings.clone(),
         };
@@ -387,11 +389,16 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         if state.journal.epochs(round).is_none() {
             state.add(Entry::Epochs { round, epochs })?;
         }
-        let is_blind = self.is_start_blind && state.journal.incumbent(round - 1) == 0;
+        let incumbent = state.journal.incumbent(round - 1);
+        let start = match &self.warm {
+            Some(_) if incumbent > 0 => Some(Arc::new(self.read_network(state.store, incumbent)?)),
+            warm => warm.clone(),
+        };
+        let is_blind = self.is_start_blind && incumbent == 0;
         // Few games, or those of a weak network, can have scores that say nothing about the results.
         let is_blind = is_blind || !self.training(1).has_scale(games, S::IMAGES.as_ref());
         let lambda = if is_blind { 1.0 } else { self.settings.lambda };
-        let training = Training { lambda, seed: self.seed(round, 1), ..self.training(epochs) };
+        let training = Training { lambda, start, seed: self.seed(round, 1), ..self.training(epochs) };
         let checkpoint = state.store.read(&file)?.map(|contents| Checkpoint::from_bytes(&contents)).transpose();
         let checkpoint =
             checkpoint.map_err(|source| LearnError::Checkpoint { path: state.store.path(&file), source })?;

@@ -3,8 +3,9 @@
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
 use fastrand::Rng;
-use game_nnue::{Info, MAX_OUTPUT_WEIGHT};
+use game_nnue::{Info, MAX_OUTPUT_WEIGHT, Weights};
 
+use super::TrainError;
 use super::examples::{Example, Examples};
 use crate::loss::cross_entropy;
 
@@ -137,6 +138,21 @@ impl<R: Real> Model<R> {
         Model { info, numbers }
     }
 
+    /// Creates a model with the weights of a network, whose scale may be another: the output is the score divided by it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the network has another form.
+    pub fn of(info: Info, weights: &Weights) -> Result<Model<R>, TrainError> {
+        if (Info { scale: info.scale, ..weights.info().clone() }) != info {
+            return Err(TrainError::Start { found: form(weights.info()), expected: form(&info) });
+        }
+        let layout = Layout::of(&info);
+        let numbers = weights.numbers().iter().enumerate();
+        let numbers = numbers.map(|(index, &number)| R::from_f64(f64::from(number) / layout.factor(index))).collect();
+        Ok(Model { info, numbers })
+    }
+
     /// Returns the output for an example, without the base evaluator's score. Writes the sums of both hidden layers to
     /// `sums`.
     #[inline]
@@ -224,6 +240,12 @@ impl<R: Real> Model<R> {
             *number = (*number * R::from_f64(factor)).rounded() * R::from_f64(1.0 / factor);
         }
     }
+}
+
+/// Describes what must be equal for a training to begin with the weights of a network.
+fn form(Info { features, count, neurons, buckets, scale: _, base }: &Info) -> String {
+    let base = if base.is_empty() { "no base".to_owned() } else { format!("base {base}") };
+    format!("{count} {features} features, {neurons} neurons, {buckets} buckets and {base}")
 }
 
 #[inline]

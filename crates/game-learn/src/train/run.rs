@@ -1,6 +1,7 @@
 //! Training on games: split, shuffling, epochs.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
 use game_search::hash::{derive_seed, fnv1a, splitmix64};
@@ -51,7 +52,10 @@ pub struct Training {
     pub window: usize,
     /// The number of threads. It does not change the result.
     pub threads: usize,
-    /// The seed of the first weights, the order and the symmetries.
+    /// The network whose weights training begins with, or `None` for random weights. It must have the inputs, the neurons
+    /// and the base of this training.
+    pub start: Option<Arc<Weights>>,
+    /// The seed of random first weights, the order and the symmetries.
     pub seed: u64,
     /// The handle that stops the training after the current batch. The unfinished epoch does not count.
     pub stop: StopHandle,
@@ -70,6 +74,7 @@ impl Default for Training {
             validation: 0.05,
             window: 1 << 20,
             threads: 1,
+            start: None,
             seed: 1,
             stop: StopHandle::new(),
         }
@@ -128,6 +133,14 @@ pub enum TrainError {
     /// The training was stopped before the end of its first epoch.
     #[error("the training was stopped in its first epoch: expected at least one whole epoch")]
     Stopped,
+    /// The network to start from has another form.
+    #[error("a network of {found} to start from: expected {expected}")]
+    Start {
+        /// The form of the network.
+        found: String,
+        /// The form of the networks of this training.
+        expected: String,
+    },
     /// The checkpoint belongs to another training.
     #[error("the checkpoint is of a training with other settings or games: expected the same")]
     OtherCheckpoint,
@@ -171,7 +184,7 @@ impl Training {
     /// # Errors
     ///
     /// Returns an error if an option is impossible, if the scale of the base evaluator is below
-    /// [`MIN_SCALE`](Training::MIN_SCALE), if there are too few games, if all games have the same result, if the scale
+    /// [`MIN_SCALE`](Training::MIN_SCALE), if the network to start from has another form, if there are too few games, if all games have the same result, if the scale
     /// of the scores cannot be fitted, if the loss is no longer a number, or if the training is stopped in its first
     /// epoch.
     pub fn run<G: TextNotation, F: Features<G>>(
@@ -233,7 +246,10 @@ impl Training {
         }
         let total: usize = training.iter().map(|game| game.kept()).sum();
         let steps = (self.epochs as usize * total.div_ceil(self.batch)) as f64;
-        let model = Model::<f32>::random(info, mean_active(&validation), self.seed);
+        let model = match &self.start {
+            Some(start) => Model::<f32>::of(info, start)?,
+            None => Model::random(info, mean_active(&validation), self.seed),
+        };
         let mut trainer = Trainer::new(model, F::MAX_ACTIVE, self.threads);
         let (mut step, mut epochs, mut best) = (0, Vec::new(), None::<(usize, Weights)>);
         if let Some(from) = from {
@@ -360,6 +376,9 @@ impl Training {
         ];
         if !SIZES.contains(&self.neurons) {
             wrong(format!("{} neurons", self.neurons), "16, 32, 64, 128, 256 or 512")
+        } else if let Some(start) = self.start.as_ref().filter(|start| start.info().neurons != self.neurons) {
+            let found = start.info().neurons;
+            wrong(format!("{} neurons, where the network to start from has {found}", self.neurons), "the same number")
         } else if let Some((name, _)) = counts.into_iter().find(|&(_, count)| count == 0) {
             wrong(format!("{name} 0"), "1 or more")
         } else if !(self.rate[0] > 0.0 && self.rate[1] >= 0.0 && self.rate[0] < 1.0 && self.rate[1] < 1.0) {

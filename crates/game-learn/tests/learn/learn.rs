@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::sync::Arc;
 use std::time::Duration;
 
 use fastrand::Rng;
@@ -10,8 +11,10 @@ use game_learn::learn::{Budget, Journal, Learn, LearnError, Learned, Monitor, Pr
 use game_learn::samples::Samples;
 use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Memory, Store, merge};
+use game_nnue::{Features, Network, Weights};
 use game_search::TextNotation;
 use game_search::searcher::StopHandle;
+use game_search::spec::GameSpec;
 use games::TicTacToe;
 use games::net::{ReversiDiscs, TicTacToeMarks};
 
@@ -57,7 +60,7 @@ fn files(store: &dyn Store) -> BTreeMap<String, Vec<u8>> {
     names.map(|name| (name.clone(), store.read(&name).expect("a store").expect(&name))).collect()
 }
 
-fn learnt(learn: &Learn<TicTacToe, TicTacToeMarks>) -> (Learned, BTreeMap<String, Vec<u8>>) {
+fn learnt<S: GameSpec, F: Features<S::Game> + 'static>(learn: &Learn<S, F>) -> (Learned, BTreeMap<String, Vec<u8>>) {
     let mut store = Memory::new();
     let learned = learn.run(&mut store, &mut quiet()).expect("learnt");
     (learned, files(&store))
@@ -167,6 +170,51 @@ fn learning_that_is_stopped_anywhere_goes_on_to_the_same_files() {
     }
     learn().run(&mut store, &mut quiet()).expect("learnt");
     assert_same(&files(&store), &expected);
+}
+
+/// Each training of a warm start begins with the weights of the incumbent, also after a break and in a replay.
+#[test]
+fn a_warm_start_goes_on_with_the_weights_of_the_incumbent() {
+    let usual = Settings {
+        max_pairs: 400,
+        lambda: 1.0,
+        rate: [0.01, 1e-4],
+        match_plies: "6..8".parse().expect("plies"),
+        ..settings()
+    };
+    // At so small a rate no weight moves.
+    let still = Settings { rate: [1e-12, 0.0], max_pairs: 5, ..usual.clone() };
+    let learn = |settings: &Settings| {
+        let fixed = Budget::Fixed { rounds: 2, games: 100, epochs: 4 };
+        Learn::new(Rules::<Reversi>::new(), ReversiDiscs).settings(settings.clone()).budget(fixed)
+    };
+    let random = Weights::from_bytes(&learnt(&learn(&still)).1["net-1.net"]).expect("a network");
+    let warm = |settings: &Settings| learn(settings).start_warm(random.clone()).expect("a network");
+    let (learned, found) = learnt(&warm(&still));
+    assert!(learned.journal.start().warm && learned.weights.is_none(), "a network does not beat itself");
+    assert!([1, 2].iter().all(|round| found[&format!("net-{round}.net")] == random.to_bytes()));
+
+    let (learned, expected) = learnt(&warm(&usual));
+    assert_eq!(learned.journal.incumbent(1), 1, "the second training begins with the network of the first");
+    let [one, two] = ["net-1.net", "net-2.net"].map(|name| Weights::from_bytes(&expected[name]).expect("a network"));
+    let distance = |other: &Weights| {
+        let pairs = two.numbers().iter().zip(other.numbers());
+        pairs.map(|(a, b)| u64::from(a.abs_diff(*b))).sum::<u64>()
+    };
+    assert!(distance(&one) < distance(&random), "{} {}", distance(&one), distance(&random));
+    let mut store = Folder::open(&folder("learn-warm")).expect("a folder");
+    warm(&usual).until(1).run(&mut store, &mut quiet()).expect("learnt");
+    warm(&usual).threads(2).run(&mut store, &mut quiet()).expect("learnt");
+    assert_same(&files(&store), &expected);
+    assert_same(&learnt(&warm(&usual).replay(learned.journal)).1, &expected);
+    let network = Network::new(ReversiDiscs, random.clone()).expect("a network");
+    let cold = learn(&usual).start("net", "-", Arc::new(move || Box::new(network.clone())));
+    let mut store = Memory::new();
+    cold.until(1).run(&mut store, &mut quiet()).expect("learnt");
+    let trained = store.read("net-1.net").expect("a store").expect("a network");
+    assert!(trained != expected["net-1.net"], "a cold start begins with random weights");
+    let other = warm(&Settings { neurons: 32, ..still }).check().expect_err("another number of neurons").to_string();
+    assert_eq!(other, "32 neurons, where the network to start from has 16: expected the same number");
 }
 
 /// A clock that advances with every look at it.

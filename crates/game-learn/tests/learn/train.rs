@@ -9,7 +9,7 @@ use game_learn::samples::{Games, RecordedGame, RecordedPly, SAMPLES, Samples};
 use game_learn::train::{Base, Checkpoint, TrainError, Trained, Training};
 use game_learn::tune::{TuneData, Tuner};
 use game_learn::units::{Head, UnitWriter};
-use game_nnue::Network;
+use game_nnue::{Info, Network, Weights};
 use game_search::hash::fnv1a;
 use game_search::spec::Images;
 use game_search::{Evaluator, Game, GameResult, Linear, Outcome, Side, eval_fn};
@@ -83,6 +83,27 @@ fn training_learns_and_gives_the_same_network_with_any_number_of_threads() {
     let mut network = Network::new(ConnectFourDiscs, trained.weights).expect("a network of these features");
     network.reset(&ConnectFour::default());
     assert!(network.evaluate(&ConnectFour::default()).abs() < 400);
+}
+
+/// At so small a rate no weight moves, so the network is the one that training began with. Its scale may be another.
+#[test]
+fn training_begins_with_the_weights_of_a_network() {
+    let games = games(300);
+    let first = train(&settings(), &games).expect("a network").weights;
+    let still = Training { start: Some(Arc::new(first.clone())), rate: [1e-12, 0.0], epochs: 1, ..settings() };
+    assert!(train(&still, &games).expect("a network").weights == first);
+    let scaled = train(&Training { scale: 800, ..still.clone() }, &games).expect("a network").weights;
+    assert!(scaled.numbers() == first.numbers() && scaled.info().scale == 800);
+    let moved = train(&Training { rate: settings().rate, ..still.clone() }, &games).expect("a network").weights;
+    assert!(moved != first, "a larger rate");
+    let error = train(&Training { neurons: 32, ..still.clone() }, &games).expect_err("another number").to_string();
+    assert_eq!(error, "32 neurons, where the network to start from has 16: expected the same number");
+    let info = Info { base: "threats".to_owned(), ..first.info().clone() };
+    let corrects = Arc::new(Weights::new(info, first.numbers().to_vec()).expect("a network"));
+    let error = train(&Training { start: Some(corrects), ..still }, &games).expect_err("a base").to_string();
+    let [found, expected] = ["base threats", "no base"]
+        .map(|base| format!("84 connect-four/discs features, 16 neurons, 8 buckets and {base}"));
+    assert_eq!(error, format!("a network of {found} to start from: expected {expected}"));
 }
 
 /// Samples sorted by result are learnt like shuffled ones, because games are drawn in random order. Without, the loss would

@@ -5,7 +5,7 @@ mod report;
 use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -14,6 +14,8 @@ use game_learn::learn::{Budget, Journal, Learn, Progress, Settings, Watch, part_
 use game_learn::openings::Plies;
 use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Part};
+use game_nnue::{Info, Weights};
+use game_search::Game;
 use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec, MakeEvaluator};
@@ -64,7 +66,7 @@ pub struct Args {
     /// Take the settings and all decisions from this journal
     #[arg(long, value_name = "JOURNAL")]
     replay: Option<PathBuf>,
-    /// Evaluator to start from, or `net:FILE` [default: the rules alone]
+    /// Evaluator to start from [default: the rules alone], or `net:FILE`: each training begins with the weights of the best network so far
     #[arg(long, value_name = "EVAL")]
     from: Option<String>,
     /// Evaluator that each round is measured against, or `net:FILE` [default: the strongest evaluator of the game]
@@ -93,9 +95,9 @@ struct SettingArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = Settings::default().seed, value_name = "S")]
     seed: u64,
-    /// Number of neurons: 16, 32, 64, 128, 256 or 512
-    #[arg(long, default_value_t = Settings::default().neurons, value_name = "N")]
-    neurons: usize,
+    /// Number of neurons: 16, 32, 64, 128, 256 or 512 [default: 64, or those of the network of --from]
+    #[arg(long, value_name = "N")]
+    neurons: Option<usize>,
     /// Nodes per move in self-play
     #[arg(long, default_value_t = Settings::default().nodes, value_name = "N")]
     nodes: u64,
@@ -142,7 +144,7 @@ impl SettingArgs {
         let usual = Settings::for_game::<S>();
         Settings {
             seed: self.seed,
-            neurons: self.neurons,
+            neurons: self.neurons.unwrap_or(usual.neurons),
             nodes: self.nodes,
             random_plies: self.random_plies.unwrap_or(usual.random_plies),
             random_move: self.random_move,
@@ -174,21 +176,19 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stop = StopHandle::new();
     let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into));
-    let mut learn = Learn::<S, S::Features>::of(S::FEATURES)
-        .settings(args.settings.settings::<S>())
-        .budget(budget(args)?)
-        .threads(threads)
-        .stop(stop.clone());
+    let journal = args.replay.as_deref().map(journal).transpose()?;
+    let mut settings = args.settings.settings::<S>();
+    let mut learn = Learn::<S, S::Features>::of(S::FEATURES).budget(budget(args)?).threads(threads).stop(stop.clone());
     if let Some(from) = &args.from {
-        let (name, weights, make) = evaluator::<S>(from)?;
-        learn = learn.start(&name, &weights, make);
+        let neurons = journal.as_ref().map(|journal| journal.start().settings.neurons).or(args.settings.neurons);
+        learn = start(learn, from, neurons, &mut settings)?;
     }
+    learn = learn.settings(settings);
     let anchor = args.anchor.as_deref().unwrap_or(S::strongest().name);
-    let (name, weights, make) = evaluator::<S>(anchor)?;
+    let (name, weights, make) = named(&ChosenEvaluator::<S::Game>::read::<S>(anchor)?);
     learn = learn.anchor(&name, &weights, make);
-    if let Some(path) = &args.replay {
-        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        learn = learn.replay(Journal::parse(path, &text)?);
+    if let Some(journal) = journal {
+        learn = learn.replay(journal);
     }
     let exists = args.out.join(Journal::FILE).exists();
     if let Some(parts) = args.plan {
@@ -234,13 +234,43 @@ fn budget(args: &Args) -> Result<Budget, String> {
 /// The name, the hash of the weights and the maker of an evaluator.
 type Named<G> = (String, String, MakeEvaluator<G>);
 
-fn evaluator<S: GameSpec>(text: &str) -> Result<Named<S::Game>, Box<dyn Error>> {
-    let chosen = ChosenEvaluator::<S::Game>::read::<S>(text)?;
+fn named<G: Game + 'static>(chosen: &ChosenEvaluator<G>) -> Named<G> {
     let (name, weights) = match chosen.source() {
         EvaluatorSource::Named(name) => ((*name).to_owned(), "-".to_owned()),
         EvaluatorSource::Network { bytes, .. } => ("net".to_owned(), format!("{:016x}", fnv1a(bytes))),
     };
-    Ok((name, weights, Arc::new(chosen.maker())))
+    (name, weights, Arc::new(chosen.maker()))
+}
+
+/// Sets the evaluator that learning starts from. If the new networks can have the form of this network, and `neurons` are
+/// the same or open, training begins with its weights.
+fn start<S: HasFeatures>(
+    learn: Learn<S, S::Features>,
+    from: &str,
+    neurons: Option<usize>,
+    settings: &mut Settings,
+) -> Result<Learn<S, S::Features>, Box<dyn Error>> {
+    let chosen = ChosenEvaluator::<S::Game>::read::<S>(from)?;
+    if let EvaluatorSource::Network { bytes, .. } = chosen.source() {
+        let weights = Weights::from_bytes(bytes)?;
+        let Info { neurons: own, base, .. } = weights.info().clone();
+        if base.is_empty() && neurons.is_none_or(|new| new == own) {
+            settings.neurons = own;
+            return Ok(learn.start_warm(weights)?);
+        }
+        let with = if base.is_empty() { String::new() } else { format!(" and the base {base}") };
+        let new = neurons.unwrap_or(settings.neurons);
+        eprintln!(
+            "note: training begins with random weights: {from} has {own} neurons{with}, the new networks have {new}"
+        );
+    }
+    let (name, weights, make) = named(&chosen);
+    Ok(learn.start(&name, &weights, make))
+}
+
+fn journal(path: &Path) -> Result<Journal, Box<dyn Error>> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(Journal::parse(path, &text)?)
 }
 
 /// What is shown while learning runs: a bar for the stage, and what was learnt so far.
@@ -291,16 +321,14 @@ impl Screen {
 /// Prints the commands that play the next round in parts, and that go on with it.
 fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
     let path = args.out.join(Journal::FILE);
-    let round = match fs::read_to_string(&path) {
-        Ok(text) => {
-            let journal = Journal::parse(&path, &text)?;
-            if journal.is_complete() {
-                return Err(format!("{}: learning has ended: expected another folder", path.display()).into());
-            }
-            journal.rounds().count() + 1
+    let round = if path.try_exists()? {
+        let journal = journal(&path)?;
+        if journal.is_complete() {
+            return Err(format!("{}: learning has ended: expected another folder", path.display()).into());
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => 1,
-        Err(error) => return Err(format!("{}: {error}", path.display()).into()),
+        journal.rounds().count() + 1
+    } else {
+        1
     };
     // The same options, without those that say what to do with them.
     let mut words: Vec<String> = std::env::args().skip(1).collect();
