@@ -1,7 +1,8 @@
 //! Tic-tac-toe.
 
 use game_search::spec::{
-    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator, Piece, Place, Shape,
+    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator, OpeningDefaults, Piece, Place,
+    Shape,
 };
 use game_search::{Evaluator, GameEnd, Side, TextNotation, engine::Params, eval_fn};
 use small_games::{Cell, CellError, OpenLines, TicTacToe as Position};
@@ -20,6 +21,8 @@ impl GameSpec for TicTacToe {
     const SIDES: [&'static str; 2] = ["X", "O"];
     const EXAMPLE: &'static str = "5, the middle";
     const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", ".../.../...")];
+    // The usual 6 random plies would leave at most three.
+    const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 2, bound: 50, depth: 4 };
     const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
         NamedEvaluator::new("open-lines", || Box::new(OpenLines)),
         NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Position| 0))),
