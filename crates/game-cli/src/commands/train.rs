@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use game_learn::samples::{Games, RecordedGame, Seen};
-use game_learn::train::{Base, Checkpoint, Epoch, Trained, Training};
+use game_learn::train::{Base, Checkpoint, Epoch, TrainError, Trained, Training};
 use game_learn::units::{UnitError, replace_file, with_ending};
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, NamedEvaluator};
@@ -75,9 +75,10 @@ pub struct Args {
     /// Search score at which the side to move is expected to win 73 % of the points [default: fitted to the results]
     #[arg(long, value_name = "SCORE")]
     score_scale: Option<f64>,
-    /// Network score at which the side to move is expected to win 73 % of the points, 200 or more
-    #[arg(long, default_value_t = Training::default().scale, value_name = "SCORE", conflicts_with = "base")]
-    scale: u16,
+    /// Network score at which the side to move is expected to win 73 % of the points, 200 or more [default: 400, or that
+    /// of the network of --from]
+    #[arg(long, value_name = "SCORE", conflicts_with = "base")]
+    scale: Option<u16>,
     /// Share of the openings whose games are held out, above 0 and below 1
     #[arg(long, default_value_t = Training::default().validation, value_name = "SHARE")]
     validation: f64,
@@ -107,7 +108,9 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stop = StopHandle::new();
     terminal::stop_on_interrupt(stop.clone())?;
     let start = args.from.as_deref().map(|path| net::weights(path, &net::read(path)?)).transpose()?.map(Arc::new);
-    let neurons = start.as_ref().map_or(Training::default().neurons, |weights| weights.info().neurons);
+    let (usual, of_start) = (Training::default(), start.as_ref().map(|weights| weights.info()));
+    let neurons = of_start.map_or(usual.neurons, |info| info.neurons);
+    let scale = of_start.filter(|_| args.base.is_none()).map_or(usual.scale, |info| info.scale);
     let training = Training {
         neurons: args.neurons.unwrap_or(neurons),
         epochs: args.epochs,
@@ -115,14 +118,18 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         rate: [args.rate, args.rate / 100.0],
         lambda: args.lambda,
         score_scale: args.score_scale,
-        scale: args.scale,
+        scale: args.scale.unwrap_or(scale),
         validation: args.validation,
         window: args.window,
         threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into)),
-        start,
+        start: start.clone(),
         seed: args.seed,
         stop: stop.clone(),
     };
+    if let Some(path) = &args.from {
+        let checked = training.check_start::<S::Game, S::Features>(args.base.as_deref().unwrap_or_default());
+        checked.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     let known = named::<S>(args.base.as_deref())?;
     let name = known.name;
     let (checkpoint, from) = checkpoint(args)?;
@@ -148,6 +155,10 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     if stop.is_stopped() {
         return Err("interrupted: expected the same command with --resume, which continues".into());
     }
+    let trained = trained.map_err(|error| match error {
+        TrainError::OtherCheckpoint => format!("{}: {error}", checkpoint.display()).into(),
+        error => Box::<dyn Error>::from(error),
+    });
     let Trained { weights, best, constant, score_scale, positions, .. } = trained?;
     let bytes = weights.to_bytes();
     write(&args.out, &bytes)?;

@@ -86,17 +86,24 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
     run("analyse", &["tic-tac-toe", "--depth", "3", "--eval", &eval]).succeeded();
     // It is learnt on, by networks as large as it is.
     let unsaid: Vec<&str> = SMALL.into_iter().filter(|word| !["--neurons", "16"].contains(word)).collect();
-    for (name, more, expected) in [("warm", &[][..], "\"warm\":true"), ("cold", &["--neurons", "32"], "\"neurons\":32")]
-    {
-        let out = folder.join(name);
-        let said = run("learn", &[&unsaid[..], more, &["--until", "1", "--from", &eval, "--out", text(&out)]].concat());
-        let said = said.succeeded().stderr;
-        let note =
-            format!("note: training begins with random weights: {eval} has 16 neurons, the new networks have 32");
-        assert_eq!(said.contains(&note), name == "cold", "{said}");
-        let journal = fs::read_to_string(out.join("journal.jsonl")).expect("a journal");
-        assert!(journal.contains(expected), "{journal}");
-    }
+    let on = folder.join("on");
+    let learn_on = |more: &[&str]| run("learn", &[&unsaid[..], &["--from", &eval], more].concat());
+    learn_on(&["--out", text(&on), "--neurons", "32"])
+        .refused(&["the network to start from has neurons 16: expected 32"]);
+    assert!(!on.exists());
+    learn_on(&["--out", text(&on), "--until", "1"]).succeeded();
+    let started = fs::read_to_string(on.join("journal.jsonl")).expect("a journal");
+    assert!(started.contains("\"warm\":true"), "{started}");
+    run("learn", &[&unsaid[..], &["--neurons", "16", "--resume", "--out", text(&on)]].concat())
+        .refused(&["evaluator at the start (--from) is [\"net\",", "not [\"rules\",\"-\"]: expected the same"]);
+    learn_on(&["--out", text(&on), "--resume"]).succeeded();
+    // The networks of the rounds would replace the one that learning starts from.
+    let alone = folder.join("alone");
+    fs::create_dir(&alone).expect("a folder");
+    fs::copy(first.join("net-2.net"), alone.join("net-1.net")).expect("a file");
+    let from = format!("net:{}", text(&alone.join("net-1.net")));
+    run("learn", &[&unsaid[..], &["--from", &from, "--out", text(&alone)]].concat())
+        .refused(&["net-1.net\" is in the folder of --out: expected another folder"]);
     run("learn", &[&SMALL[..], &["--out", text(&first)]].concat())
         .refused(&["journal.jsonl already exists", "--resume"]);
     let other: Vec<&str> = SMALL.iter().map(|word| if *word == "60" { "61" } else { word }).collect();

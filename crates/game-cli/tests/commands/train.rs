@@ -59,6 +59,10 @@ fn a_network_is_trained_and_plays() {
     refused(&["--data", "missing"], &["missing"]);
     refused(&[&data[..], &["--from", "missing"]].concat(), &["missing"]);
     refused(&[&data[..], &["--from", text(&folder.join("1.units"))]].concat(), &["1.units: not a network"]);
+    refused(
+        &[&data[..], &["--from", from, "--base", "threats"]].concat(),
+        &["one.net: the network to start from has base none: expected threats"],
+    );
     refused(&[&data[..], &["--base", "clever"]].concat(), &["--base \"clever\": expected one of threats"]);
     refused(&[&data[..], &["--validation", "1"]].concat(), &["validation 1: expected a share above 0 and below 1"]);
     refused(&[&data[..], &["--window", "0"]].concat(), &["window 0: expected 1 or more"]);

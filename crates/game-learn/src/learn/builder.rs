@@ -10,8 +10,10 @@ use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, MakeEvaluator};
 
 use super::duel::Player;
-use super::journal::Journal;
+use super::error::LearnError;
+use super::journal::{Journal, Start, same};
 use super::settings::{Budget, Settings};
+use crate::train::Training;
 
 /// Learning an evaluation by self-play. See the [module](super) for what happens in a round.
 pub struct Learn<S: GameSpec, F> {
@@ -86,8 +88,9 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Learn { start, is_start_blind: false, warm: None, ..self }
     }
 
-    /// Sets a network as the first incumbent. From then on each training begins with the weights of the incumbent instead
-    /// of random ones. The network must have as many neurons as the [`settings`](Learn::settings) say.
+    /// Sets a network as the first incumbent. Each training then begins with the weights of the incumbent, not with random
+    /// ones. New networks have the scale of this network, and must have as many neurons. The store keeps the network as
+    /// `net-0.net`.
     ///
     /// # Errors
     ///
@@ -128,5 +131,43 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     #[must_use]
     pub fn stop(self, stop: StopHandle) -> Self {
         Learn { stop, ..self }
+    }
+
+    /// Checks all settings. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a setting is impossible.
+    pub fn check(&self) -> Result<(), LearnError> {
+        self.settings.check()?;
+        if self.threads == 0 {
+            return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
+        }
+        let training = Training { start: self.warm.clone(), ..self.training(1) };
+        let checked = training.check().and_then(|()| training.check_start::<S::Game, F>(""));
+        checked.map_err(|source| LearnError::Training { source })?;
+        self.self_play(&self.start, 1, 1).check_options()?;
+        self.spendable().check()?;
+        if let Some(replay) = &self.replay {
+            same("the journal to replay".into(), replay.start(), &self.beginning())?;
+            if !replay.is_complete() {
+                let what = "a journal of learning that has not ended".to_owned();
+                return Err(LearnError::Settings { what, expected: "a complete journal to replay" });
+            }
+        }
+        self.check_openings()
+    }
+
+    /// Returns the first line of the journal.
+    pub(super) fn beginning(&self) -> Start {
+        Start {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: S::NAME.to_owned(),
+            features: F::ID.to_owned(),
+            evaluator: self.start.name.clone(),
+            warm: self.warm.is_some(),
+            anchor: self.anchor.as_ref().unwrap_or(&self.start).name.clone(),
+            settings: self.settings.clone(),
+        }
     }
 }

@@ -277,7 +277,9 @@ pub(super) fn same(path: PathBuf, found: &Start, expected: &Start) -> Result<(),
         let Start { version, game, features, evaluator, warm, anchor, settings } = start;
         let settings = json!(settings).as_object().cloned().unwrap_or_default();
         let first = json!([version, game, features, evaluator, warm, anchor]).as_array().cloned().unwrap_or_default();
-        let names = ["version", "game", "features", "evaluator", "warm", "anchor"].map(str::to_owned);
+        let names =
+            ["version", "game", "features", "evaluator at the start (--from)", "warm start", "anchor (--anchor)"]
+                .map(str::to_owned);
         names.into_iter().zip(first).chain(settings)
     };
     match values(found).zip(values(expected)).find(|(found, expected)| found != expected) {

@@ -2,8 +2,9 @@
 //!
 //! In each round, the engine plays games against itself with the best evaluator so far, the *incumbent*. A network is
 //! trained on the games of the last rounds, and plays a match against the incumbent, which it replaces if a statistical
-//! test (SPRT) accepts that it is better. The first incumbent knows nothing: it returns 0 for every position. Results
-//! of games are then all that there is to learn from.
+//! test (SPRT) accepts that it is better. The first incumbent knows nothing, unless [`Learn::start`] or
+//! [`Learn::start_warm`] sets another one: it returns 0 for every position. Results of games are then all that there is
+//! to learn from.
 //!
 //! ```
 //! use game_learn::learn::{Budget, Learn, Settings, Watch};

@@ -11,7 +11,7 @@ use game_search::spec::GameSpec;
 use super::builder::{Learn, Learned};
 use super::duel::{Player, searcher};
 use super::error::LearnError;
-use super::journal::{Entry, Journal, Round, Score, Start, TrainingResult, network_file, part_file, same};
+use super::journal::{Entry, Journal, Round, Score, TrainingResult, network_file, part_file, same};
 use super::matches::is_better;
 use super::monitor::{Monitor, Progress};
 use super::settings::{Budget, Settings, Stage};
@@ -118,41 +118,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(Some(file))
     }
 
-    /// Checks all settings. Nothing is written.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a setting is impossible.
-    pub fn check(&self) -> Result<(), LearnError> {
-        self.settings.check()?;
-        if self.threads == 0 {
-            return Err(LearnError::Settings { what: "0 threads".to_owned(), expected: "1 or more" });
-        }
-        let training = Training { start: self.warm.clone(), ..self.training(1) };
-        training.check().map_err(|source| LearnError::Training { source })?;
-        self.self_play(&self.start, 1, 1).check_options()?;
-        self.spendable().check()?;
-        self.check_openings()
-    }
-
     fn open<'a>(&'a self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
-        let anchor = self.anchor.as_ref().unwrap_or(&self.start);
-        let start = Start {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: S::NAME.to_owned(),
-            features: F::ID.to_owned(),
-            evaluator: self.start.name.clone(),
-            warm: self.warm.is_some(),
-            anchor: anchor.name.clone(),
-            settings: self.settings.clone(),
-        };
-        if let Some(replay) = &self.replay {
-            same("the journal to replay".into(), replay.start(), &start)?;
-            if !replay.is_complete() {
-                let what = "a journal of learning that has not ended".to_owned();
-                return Err(LearnError::Settings { what, expected: "a complete journal to replay" });
-            }
-        }
+        let start = self.beginning();
         let path = store.path(Journal::FILE);
         let mut journal = match store.read(Journal::FILE)? {
             Some(contents) => Journal::parse(&path, &String::from_utf8_lossy(&contents))?,
@@ -176,6 +143,9 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         journal.entries.retain(|entry| !has_more || !matches!(entry, Entry::End { .. }));
         // Parts of a round may begin at the same time, and must not overwrite what another process has added.
         if store.read(Journal::FILE)?.is_none() {
+            if let Some(weights) = &self.warm {
+                store.write(&network_file(0), &weights.to_bytes())?;
+            }
             store.write(Journal::FILE, journal.text().as_bytes())?;
         }
         let begun = Duration::ZERO;
@@ -258,7 +228,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(true)
     }
 
-    fn self_play(&self, incumbent: &Player<S::Game>, round: u32, games: u64) -> SelfPlay {
+    pub(super) fn self_play(&self, incumbent: &Player<S::Game>, round: u32, games: u64) -> SelfPlay {
         let Settings { nodes, random_plies, random_move, temperature, max_plies, .. } = self.settings;
         let seed = self.seed(round, 0);
         let openings = RandomOpenings { plies: random_plies, seed, bound: RandomOpenings::UNBOUNDED, depth: 1 };
@@ -323,10 +293,11 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         Ok(true)
     }
 
-    fn training(&self, epochs: u32) -> Training {
+    pub(super) fn training(&self, epochs: u32) -> Training {
         let Settings { neurons, batch, rate, lambda, .. } = self.settings;
-        let stop = self.stop.clone();
-        Training { neurons, epochs, batch, rate, lambda, threads: self.threads, stop, ..Training::default() }
+        let (stop, usual) = (self.stop.clone(), Training::default());
+        let scale = self.warm.as_ref().map_or(usual.scale, |weights| weights.info().scale);
+        Training { neurons, epochs, batch, rate, lambda, scale, threads: self.threads, stop, ..usual }
     }
 
     /// Reads the games of the rounds to learn from.
@@ -436,7 +407,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     }
 
     /// What limits the work: if there is a journal to replay, its numbers do.
-    fn spendable(&self) -> Budget {
+    pub(super) fn spendable(&self) -> Budget {
         match (&self.replay, self.budget) {
             (Some(replay), Budget::Time(_)) => {
                 let rounds = replay.rounds_in_all().unwrap_or(replay.rounds().count() as u32);

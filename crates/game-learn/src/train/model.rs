@@ -93,6 +93,15 @@ impl Layout {
         Layout { biases, output, output_biases, len: output_biases + info.buckets }
     }
 
+    /// Returns the largest absolute value of a number of a model.
+    fn limit(self, index: usize, max_active: usize) -> f64 {
+        match index {
+            _ if index < self.output => hidden_limit(max_active),
+            _ if index < self.output_biases => OUTPUT_LIMIT,
+            _ => OUTPUT_BIAS_LIMIT,
+        }
+    }
+
     /// Returns the factor between a number of a model and that of a network file.
     fn factor(self, index: usize) -> f64 {
         match index {
@@ -142,12 +151,20 @@ impl<R: Real> Model<R> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the network has another form.
-    pub fn of(info: Info, weights: &Weights) -> Result<Model<R>, TrainError> {
-        if (Info { scale: info.scale, ..weights.info().clone() }) != info {
-            return Err(TrainError::Start { found: form(weights.info()), expected: form(&info) });
+    /// Returns an error if the network has another form, or a weight beyond the limits of training.
+    pub fn of(info: Info, max_active: usize, weights: &Weights) -> Result<Model<R>, TrainError> {
+        let (found, expected) = (form(weights.info()), form(&info));
+        if let Some(((what, found), (_, expected))) = found.into_iter().zip(expected).find(|(one, other)| one != other)
+        {
+            return Err(TrainError::Start { what, found, expected });
         }
         let layout = Layout::of(&info);
+        for (index, &weight) in weights.numbers().iter().enumerate() {
+            let limit = (layout.limit(index, max_active) * layout.factor(index)).floor() as i16;
+            if weight.unsigned_abs() > limit.unsigned_abs() {
+                return Err(TrainError::StartWeight { weight, limit });
+            }
+        }
         let numbers = weights.numbers().iter().enumerate();
         let numbers = numbers.map(|(index, &number)| R::from_f64(f64::from(number) / layout.factor(index))).collect();
         Ok(Model { info, numbers })
@@ -243,9 +260,14 @@ impl<R: Real> Model<R> {
 }
 
 /// Describes what must be equal for a training to begin with the weights of a network.
-fn form(Info { features, count, neurons, buckets, scale: _, base }: &Info) -> String {
-    let base = if base.is_empty() { "no base".to_owned() } else { format!("base {base}") };
-    format!("{count} {features} features, {neurons} neurons, {buckets} buckets and {base}")
+fn form(Info { features, count, neurons, buckets, scale: _, base }: &Info) -> [(&'static str, String); 4] {
+    let base = if base.is_empty() { "none" } else { base };
+    [
+        ("features", format!("{features} ({count})")),
+        ("neurons", neurons.to_string()),
+        ("buckets", buckets.to_string()),
+        ("base", base.to_owned()),
+    ]
 }
 
 #[inline]

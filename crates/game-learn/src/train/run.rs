@@ -7,7 +7,7 @@ use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
 use game_search::hash::{derive_seed, fnv1a, splitmix64};
 use game_search::searcher::StopHandle;
 use game_search::spec::Images;
-use game_search::{Evaluator, TextNotation};
+use game_search::{Evaluator, Game, TextNotation};
 use thiserror::Error;
 
 use super::checkpoint::{Checkpoint, Epoch};
@@ -134,15 +134,27 @@ pub enum TrainError {
     #[error("the training was stopped in its first epoch: expected at least one whole epoch")]
     Stopped,
     /// The network to start from has another form.
-    #[error("a network of {found} to start from: expected {expected}")]
+    #[error("the network to start from has {what} {found}: expected {expected}")]
     Start {
-        /// The form of the network.
+        /// The property that differs.
+        what: &'static str,
+        /// Its value in the network.
         found: String,
-        /// The form of the networks of this training.
+        /// Its value in this training.
         expected: String,
     },
+    /// The network to start from has a weight that a training cannot reach. The first step would change it.
+    #[error("the network to start from has the weight {weight}: expected at most {limit}, as in a trained network")]
+    StartWeight {
+        /// The weight.
+        weight: i16,
+        /// The largest absolute value of such a weight.
+        limit: i16,
+    },
     /// The checkpoint belongs to another training.
-    #[error("the checkpoint is of a training with other settings or games: expected the same")]
+    #[error(
+        "the checkpoint is of a training with other settings, other games or another network to start from: expected the same"
+    )]
     OtherCheckpoint,
     /// The network is impossible.
     #[error(transparent)]
@@ -184,9 +196,9 @@ impl Training {
     /// # Errors
     ///
     /// Returns an error if an option is impossible, if the scale of the base evaluator is below
-    /// [`MIN_SCALE`](Training::MIN_SCALE), if the network to start from has another form, if there are too few games, if all games have the same result, if the scale
-    /// of the scores cannot be fitted, if the loss is no longer a number, or if the training is stopped in its first
-    /// epoch.
+    /// [`MIN_SCALE`](Training::MIN_SCALE), if the network to start from does not fit, if there are too few games, if all
+    /// games have the same result, if the scale of the scores cannot be fitted, if the loss is no longer a number, or if
+    /// the training is stopped in its first epoch.
     pub fn run<G: TextNotation, F: Features<G>>(
         &self,
         features: F,
@@ -223,14 +235,9 @@ impl Training {
         if let Some(base) = &mut base {
             base.scale = scale.into();
         }
-        let info = Info {
-            features: F::ID.to_owned(),
-            count: F::COUNT,
-            neurons: self.neurons,
-            buckets: F::BUCKETS,
-            scale,
-            base: base.as_ref().map_or("", |base| base.name).to_owned(),
-        };
+        let base_name = base.as_ref().map_or("", |base| base.name);
+        self.check_start::<G, F>(base_name)?;
+        let info = self.info::<G, F>(scale, base_name);
         let [training, held_out] = self.split(games, images);
         self.check_games(&training, &held_out)?;
         let score_scale = self.fit(&training)?;
@@ -247,7 +254,7 @@ impl Training {
         let total: usize = training.iter().map(|game| game.kept()).sum();
         let steps = (self.epochs as usize * total.div_ceil(self.batch)) as f64;
         let model = match &self.start {
-            Some(start) => Model::<f32>::of(info, start)?,
+            Some(start) => Model::<f32>::of(info, F::MAX_ACTIVE, start)?,
             None => Model::random(info, mean_active(&validation), self.seed),
         };
         let mut trainer = Trainer::new(model, F::MAX_ACTIVE, self.threads);
@@ -366,7 +373,27 @@ impl Training {
         [side(false), side(true)]
     }
 
+    /// Checks that training can begin with the weights of [`start`](Training::start), if it is a network. `base` is the
+    /// name of the base evaluator, or an empty text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the network has other features, neurons, buckets or another base, or if a weight is larger
+    /// than a trained one can be.
+    pub fn check_start<G: Game, F: Features<G>>(&self, base: &str) -> Result<(), TrainError> {
+        self.start.as_ref().map_or(Ok(()), |start| {
+            let info = self.info::<G, F>(start.info().scale, base);
+            Model::<f32>::of(info, F::MAX_ACTIVE, start).map(drop)
+        })
+    }
+
+    fn info<G: Game, F: Features<G>>(&self, scale: u16, base: &str) -> Info {
+        let (features, base) = (F::ID.to_owned(), base.to_owned());
+        Info { features, count: F::COUNT, neurons: self.neurons, buckets: F::BUCKETS, scale, base }
+    }
+
     pub(crate) fn check(&self) -> Result<(), TrainError> {
+        checked_scale(self.scale.into())?;
         let wrong = |what: String, expected| Err(TrainError::Options { what, expected });
         let counts = [
             ("epochs", self.epochs as usize),
@@ -376,9 +403,6 @@ impl Training {
         ];
         if !SIZES.contains(&self.neurons) {
             wrong(format!("{} neurons", self.neurons), "16, 32, 64, 128, 256 or 512")
-        } else if let Some(start) = self.start.as_ref().filter(|start| start.info().neurons != self.neurons) {
-            let found = start.info().neurons;
-            wrong(format!("{} neurons, where the network to start from has {found}", self.neurons), "the same number")
         } else if let Some((name, _)) = counts.into_iter().find(|&(_, count)| count == 0) {
             wrong(format!("{name} 0"), "1 or more")
         } else if !(self.rate[0] > 0.0 && self.rate[1] >= 0.0 && self.rate[0] < 1.0 && self.rate[1] < 1.0) {

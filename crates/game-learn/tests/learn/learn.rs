@@ -207,6 +207,7 @@ fn a_warm_start_goes_on_with_the_weights_of_the_incumbent() {
     warm(&usual).threads(2).run(&mut store, &mut quiet()).expect("learnt");
     assert_same(&files(&store), &expected);
     assert_same(&learnt(&warm(&usual).replay(learned.journal)).1, &expected);
+    assert!(store.read("net-0.net").expect("a store").is_some_and(|start| start == random.to_bytes()));
     let network = Network::new(ReversiDiscs, random.clone()).expect("a network");
     let cold = learn(&usual).start("net", "-", Arc::new(move || Box::new(network.clone())));
     let mut store = Memory::new();
@@ -214,7 +215,7 @@ fn a_warm_start_goes_on_with_the_weights_of_the_incumbent() {
     let trained = store.read("net-1.net").expect("a store").expect("a network");
     assert!(trained != expected["net-1.net"], "a cold start begins with random weights");
     let other = warm(&Settings { neurons: 32, ..still }).check().expect_err("another number of neurons").to_string();
-    assert_eq!(other, "32 neurons, where the network to start from has 16: expected the same number");
+    assert_eq!(other, "the network to start from has neurons 16: expected 32");
 }
 
 /// A clock that advances with every look at it.

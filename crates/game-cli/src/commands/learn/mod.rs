@@ -14,7 +14,7 @@ use game_learn::learn::{Budget, Journal, Learn, Progress, Settings, Watch, part_
 use game_learn::openings::Plies;
 use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Part};
-use game_nnue::{Info, Weights};
+use game_nnue::Weights;
 use game_search::Game;
 use game_search::hash::fnv1a;
 use game_search::searcher::StopHandle;
@@ -35,8 +35,8 @@ Examples:
 
 Each round plays games against itself and trains a network on the games of the last rounds. The network then plays the
 best one so far. If a statistical test (SPRT from 0 to 20 Elo) finds it better, it becomes the best. Learning starts from
-the rules alone, or from an evaluator (--from). Every decision is in DIR/journal.jsonl, the networks are
-DIR/net-ROUND.net.";
+the rules alone, or from an evaluator (--from). --resume and --replay need the same --from and --anchor. Every decision
+is in DIR/journal.jsonl, the networks are DIR/net-ROUND.net.";
 
 /// Learn an evaluation from the rules of a game, by self-play.
 #[derive(Debug, clap::Args)]
@@ -66,7 +66,7 @@ pub struct Args {
     /// Take the settings and all decisions from this journal
     #[arg(long, value_name = "JOURNAL")]
     replay: Option<PathBuf>,
-    /// Evaluator to start from [default: the rules alone], or `net:FILE`: each training begins with the weights of the best network so far
+    /// Evaluator to start from [default: the rules alone]. With `net:FILE`, each training begins with the weights of the best network so far
     #[arg(long, value_name = "EVAL")]
     from: Option<String>,
     /// Evaluator that each round is measured against, or `net:FILE` [default: the strongest evaluator of the game]
@@ -176,12 +176,11 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stop = StopHandle::new();
     let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, Into::into));
-    let journal = args.replay.as_deref().map(journal).transpose()?;
+    let journal = args.replay.as_deref().map(read_journal).transpose()?;
     let mut settings = args.settings.settings::<S>();
     let mut learn = Learn::<S, S::Features>::of(S::FEATURES).budget(budget(args)?).threads(threads).stop(stop.clone());
     if let Some(from) = &args.from {
-        let neurons = journal.as_ref().map(|journal| journal.start().settings.neurons).or(args.settings.neurons);
-        learn = start(learn, from, neurons, &mut settings)?;
+        learn = start(learn, from, args, &mut settings)?;
     }
     learn = learn.settings(settings);
     let anchor = args.anchor.as_deref().unwrap_or(S::strongest().name);
@@ -242,33 +241,31 @@ fn named<G: Game + 'static>(chosen: &ChosenEvaluator<G>) -> Named<G> {
     (name, weights, Arc::new(chosen.maker()))
 }
 
-/// Sets the evaluator that learning starts from. If the new networks can have the form of this network, and `neurons` are
-/// the same or open, training begins with its weights.
+/// Sets the evaluator that learning starts from. Training begins with the weights of a network, so new networks have as
+/// many neurons, unless the options say otherwise.
 fn start<S: HasFeatures>(
     learn: Learn<S, S::Features>,
     from: &str,
-    neurons: Option<usize>,
+    args: &Args,
     settings: &mut Settings,
 ) -> Result<Learn<S, S::Features>, Box<dyn Error>> {
     let chosen = ChosenEvaluator::<S::Game>::read::<S>(from)?;
-    if let EvaluatorSource::Network { bytes, .. } = chosen.source() {
-        let weights = Weights::from_bytes(bytes)?;
-        let Info { neurons: own, base, .. } = weights.info().clone();
-        if base.is_empty() && neurons.is_none_or(|new| new == own) {
-            settings.neurons = own;
-            return Ok(learn.start_warm(weights)?);
-        }
-        let with = if base.is_empty() { String::new() } else { format!(" and the base {base}") };
-        let new = neurons.unwrap_or(settings.neurons);
-        eprintln!(
-            "note: training begins with random weights: {from} has {own} neurons{with}, the new networks have {new}"
-        );
+    let EvaluatorSource::Network { name, bytes } = chosen.source() else {
+        let (name, weights, make) = named(&chosen);
+        return Ok(learn.start(&name, &weights, make));
+    };
+    // Learning would replace the network by its own.
+    let folder = Path::new(name.strip_prefix("net:").unwrap_or(name)).parent();
+    let folder = folder.and_then(|it| fs::canonicalize(if it == Path::new("") { Path::new(".") } else { it }).ok());
+    if !args.out.join(Journal::FILE).exists() && folder.is_some() && folder == fs::canonicalize(&args.out).ok() {
+        return Err(format!("--from {name:?} is in the folder of --out: expected another folder").into());
     }
-    let (name, weights, make) = named(&chosen);
-    Ok(learn.start(&name, &weights, make))
+    let weights = Weights::from_bytes(bytes)?;
+    settings.neurons = args.settings.neurons.unwrap_or(weights.info().neurons);
+    Ok(learn.start_warm(weights).map_err(|error| format!("--from {name:?}: {error}"))?)
 }
 
-fn journal(path: &Path) -> Result<Journal, Box<dyn Error>> {
+fn read_journal(path: &Path) -> Result<Journal, Box<dyn Error>> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(Journal::parse(path, &text)?)
 }
@@ -322,7 +319,7 @@ impl Screen {
 fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
     let path = args.out.join(Journal::FILE);
     let round = if path.try_exists()? {
-        let journal = journal(&path)?;
+        let journal = read_journal(&path)?;
         if journal.is_complete() {
             return Err(format!("{}: learning has ended: expected another folder", path.display()).into());
         }
