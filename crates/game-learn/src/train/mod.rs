@@ -44,6 +44,7 @@
 
 mod checkpoint;
 mod chunk;
+mod error;
 mod examples;
 mod model;
 mod rounding;
@@ -53,9 +54,10 @@ mod window;
 
 pub use crate::loss::Fitted;
 pub use checkpoint::{Checkpoint, CheckpointError, Epoch};
+pub use error::TrainError;
 pub use examples::{Example, Examples};
 pub use model::{Model, Real};
-pub use run::{AfterEpoch, TrainError, Trained, Training};
+pub use run::{AfterEpoch, Trained, Training};
 pub use trainer::Trainer;
 pub use window::Base;
 

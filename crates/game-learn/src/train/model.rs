@@ -5,7 +5,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Sub};
 use fastrand::Rng;
 use game_nnue::{Info, MAX_OUTPUT_WEIGHT, Weights};
 
-use super::TrainError;
+use super::error::TrainError;
 use super::examples::{Example, Examples};
 use crate::loss::cross_entropy;
 

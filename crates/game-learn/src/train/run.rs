@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use game_nnue::{Features, Info, NetworkError, SIZES, Weights};
+use game_nnue::{Features, Info, SIZES, Weights};
 use game_search::hash::{derive_seed, fnv1a, splitmix64};
 use game_search::searcher::StopHandle;
 use game_search::spec::Images;
 use game_search::{Evaluator, Game, TextNotation};
-use thiserror::Error;
 
 use super::checkpoint::{Checkpoint, Epoch};
+use super::error::TrainError;
 use super::examples::{Examples, MAX_FEATURES};
 use super::model::Model;
 use super::trainer::Trainer;
@@ -83,83 +83,6 @@ impl Default for Training {
 
 /// The largest number of held-out positions that are used. More do not make the loss more precise than it needs to be.
 const MAX_HELD_OUT: usize = 400_000;
-
-/// The error for a training that is impossible, or fails.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[non_exhaustive]
-pub enum TrainError {
-    /// An option is outside of its range.
-    #[error("{what}: expected {expected}")]
-    Options {
-        /// The option that is impossible.
-        what: String,
-        /// The values that are possible.
-        expected: &'static str,
-    },
-    /// There are too few positions: the training set or the held-out set is empty.
-    #[error("{training} positions to train on and {held_out} held out: expected some of each, from different openings")]
-    Few {
-        /// The number of positions in the training set.
-        training: usize,
-        /// The number of positions held out.
-        held_out: usize,
-    },
-    /// All games have the same result, so nothing can be learnt from results, and no scale of the scores fits them.
-    #[error(
-        "all {games} games end {result}: expected different results, or lambda 0 and a scale of the scores (--score-scale), which cannot be fitted to one-sided results"
-    )]
-    OneSided {
-        /// The number of games.
-        games: usize,
-        /// The result of all games.
-        result: String,
-    },
-    /// The results do not depend on the search scores, or follow all of them, so the scale of the scores cannot be
-    /// fitted.
-    #[error(
-        "the results do not follow the scores: expected that more often than not, but not always, the better side wins, or a scale of the scores (--score-scale), or lambda 1"
-    )]
-    NoScale,
-    /// The loss is no longer a number.
-    #[error("the loss of epoch {epoch}, batch {batch} is {loss}: expected a number")]
-    NotFinite {
-        /// The epoch, counted from 1.
-        epoch: u32,
-        /// The batch of the epoch, counted from 1.
-        batch: usize,
-        /// The loss.
-        loss: f64,
-    },
-    /// The training was stopped before the end of its first epoch.
-    #[error("the training was stopped in its first epoch: expected at least one whole epoch")]
-    Stopped,
-    /// The network to start from has another form.
-    #[error("the network to start from has {what} {found}: expected {expected}")]
-    Start {
-        /// The property that differs.
-        what: &'static str,
-        /// Its value in the network.
-        found: String,
-        /// Its value in this training.
-        expected: String,
-    },
-    /// The network to start from has a weight that a training cannot reach. The first step would change it.
-    #[error("the network to start from has the weight {weight}: expected at most {limit}, as in a trained network")]
-    StartWeight {
-        /// The weight.
-        weight: i16,
-        /// The largest absolute value of such a weight.
-        limit: i16,
-    },
-    /// The checkpoint belongs to another training.
-    #[error(
-        "the checkpoint is of a training with other settings, other games or another network to start from: expected the same"
-    )]
-    OtherCheckpoint,
-    /// The network is impossible.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
-}
 
 /// A function that is called after every epoch with a function that makes a checkpoint. It can end the training.
 pub type AfterEpoch<'a> = dyn FnMut(&Epoch, &dyn Fn() -> Checkpoint) -> ControlFlow<()> + 'a;
