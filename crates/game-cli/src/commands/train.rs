@@ -208,8 +208,12 @@ fn check_output(args: &Args, checkpoint: &PathBuf) -> Result<(), Box<dyn Error>>
     if args.out.exists() && !args.replace {
         return Err(Problem::Exists(args.out.clone()).into());
     }
+    // A file that does not exist yet must not exist for a moment either: a kill (-9) would leave it empty. `write` creates
+    // it under this name.
+    let [out, checkpoint] =
+        [&args.out, checkpoint].map(|path| if path.exists() { path.clone() } else { with_ending(path, ".new") });
     // New files are removed again, because nothing is written to them.
-    Output::open([Some(&args.out), Some(checkpoint)])?;
+    Output::open([Some(&out), Some(&checkpoint)])?;
     if let Ok(out) = fs::canonicalize(&args.out)
         && args.data.iter().any(|path| fs::canonicalize(path).is_ok_and(|path| path == out))
     {
