@@ -241,8 +241,8 @@ fn named<G: Game + 'static>(chosen: &ChosenEvaluator<G>) -> Named<G> {
     (name, weights, Arc::new(chosen.maker()))
 }
 
-/// Sets the evaluator that learning starts from. Training begins with the weights of a network, so new networks have as
-/// many neurons, unless the options say otherwise.
+/// Sets the evaluator that learning starts from. If it is a network, training begins with its weights, and the default
+/// number of neurons is that of the network.
 fn start<S: HasFeatures>(
     learn: Learn<S, S::Features>,
     from: &str,
