@@ -1,5 +1,7 @@
 //! The gradient of a part of a batch.
 
+use fearless_simd::{Level, dispatch};
+
 use super::examples::Examples;
 use super::model::{Layout, Model, Real, add, chunk};
 use crate::loss::{cross_entropy, sigmoid};
@@ -39,12 +41,17 @@ impl<R: Real> Chunk<R> {
     }
 
     /// Computes the gradient of the sum of the losses of some examples.
-    pub fn learn(&mut self, model: &Model<R>, examples: &Examples, chosen: &[u32]) {
+    pub fn learn(&mut self, level: Level, model: &Model<R>, examples: &Examples, chosen: &[u32]) {
         self.examples.copy_from(examples, chosen);
         self.list_layers();
         self.hidden.resize(2 * self.neurons * chosen.len(), R::ZERO);
         self.tail.fill(R::ZERO);
         self.loss = 0.0;
+        dispatch!(level, _ => self.learn_all(model));
+    }
+
+    #[inline(always)]
+    fn learn_all(&mut self, model: &Model<R>) {
         for (example, hidden) in self.examples.iter().zip(self.hidden.chunks_exact_mut(2 * self.neurons)) {
             let output = model.forward(&example, hidden).to_f64() + f64::from(example.base);
             let target = f64::from(example.target);
@@ -57,32 +64,36 @@ impl<R: Real> Chunk<R> {
     fn list_layers(&mut self) {
         self.ends.fill(0);
         let layers = || self.examples.iter().flat_map(|example| [example.own, example.other]);
-        for &feature in layers().flatten() {
-            self.ends[usize::from(feature)] += 1;
-        }
+        layers().for_each(|features| {
+            for &feature in features {
+                self.ends[usize::from(feature)] += 1;
+            }
+        });
         let mut total = 0;
         for end in &mut self.ends {
             total += std::mem::replace(end, total);
         }
         self.layers.resize(total as usize, 0);
-        for (layer, features) in (0..).zip(layers()) {
+        let mut layer = 0;
+        layers().for_each(|features| {
             for &feature in features {
                 let end = &mut self.ends[usize::from(feature)];
                 self.layers[*end as usize] = layer;
                 *end += 1;
             }
-        }
+            layer += 1;
+        });
     }
 
     /// Adds the slopes of the rows that begin with the row of feature `first`.
-    pub fn add_rows(&self, first: usize, rows: &mut [R]) {
+    pub fn add_rows(&self, level: Level, first: usize, rows: &mut [R]) {
         match self.neurons {
-            16 => self.add_blocks::<16>(first, rows),
-            _ => self.add_blocks::<32>(first, rows),
+            16 => dispatch!(level, _ => self.add_blocks::<16>(first, rows)),
+            _ => dispatch!(level, _ => self.add_blocks::<32>(first, rows)),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_blocks<const BLOCK: usize>(&self, first: usize, rows: &mut [R]) {
         let mut start = first.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         for (row, &end) in rows.chunks_exact_mut(self.neurons).zip(&self.ends[first..]) {

@@ -3,6 +3,7 @@
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
 use fastrand::Rng;
+use fearless_simd::{Level, dispatch};
 use game_nnue::{Info, MAX_OUTPUT_WEIGHT, Weights};
 
 use super::error::TrainError;
@@ -41,19 +42,19 @@ macro_rules! real {
         impl Real for $type {
             const ZERO: $type = 0.0;
             const ONE: $type = 1.0;
-            #[inline]
+            #[inline(always)]
             fn from_f64(number: f64) -> $type {
                 number as $type
             }
-            #[inline]
+            #[inline(always)]
             fn to_f64(self) -> f64 {
                 self.into()
             }
-            #[inline]
+            #[inline(always)]
             fn sqrt(self) -> $type {
                 $type::sqrt(self)
             }
-            #[inline]
+            #[inline(always)]
             fn rounded(self) -> $type {
                 // So large a number has no digits after the point. Unlike `round`, this is two instructions everywhere.
                 const LARGE: $type = 1.5 * (1_u64 << $digits) as $type;
@@ -172,7 +173,7 @@ impl<R: Real> Model<R> {
 
     /// Returns the output for an example, without the base evaluator's score. Writes the sums of both hidden layers to
     /// `sums`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn forward(&self, example: &Example<'_>, sums: &mut [R]) -> R {
         match self.info.neurons {
             16 => self.forward_blocks::<16>(example, sums),
@@ -181,7 +182,7 @@ impl<R: Real> Model<R> {
     }
 
     /// Does the same. `BLOCK` is the number of neurons that are computed at the same time, in registers.
-    #[inline]
+    #[inline(always)]
     fn forward_blocks<const BLOCK: usize>(&self, example: &Example<'_>, sums: &mut [R]) -> R {
         let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
         let (rows, biases) = (&self.numbers[..layout.biases], &self.numbers[layout.biases..layout.output]);
@@ -210,7 +211,7 @@ impl<R: Real> Model<R> {
 
     /// Turns the sums of [`forward`](Model::forward) into the slopes of the loss by these sums, and adds the slopes of the
     /// biases and of the output layer to `tail`. `error` is the derivative of the loss by the output.
-    #[inline]
+    #[inline(always)]
     pub(super) fn backward(&self, example: &Example<'_>, error: R, sums: &mut [R], tail: &mut [R]) {
         let (layout, neurons) = (Layout::of(&self.info), self.info.neurons);
         let at = layout.output + 2 * neurons * example.bucket;
@@ -232,7 +233,12 @@ impl<R: Real> Model<R> {
     }
 
     /// Returns the sum of the losses of some examples.
-    pub(super) fn loss(&self, examples: &Examples, chosen: &[u32]) -> f64 {
+    pub(super) fn loss(&self, level: Level, examples: &Examples, chosen: &[u32]) -> f64 {
+        dispatch!(level, _ => self.sum_losses(examples, chosen))
+    }
+
+    #[inline(always)]
+    fn sum_losses(&self, examples: &Examples, chosen: &[u32]) -> f64 {
         let mut sums = vec![R::ZERO; 2 * self.info.neurons];
         let losses = chosen.iter().map(|&index| {
             let example = examples.get(index as usize);
@@ -270,18 +276,18 @@ fn form(Info { features, count, neurons, buckets, scale: _, base }: &Info) -> [(
     ]
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn chunk<R, const BLOCK: usize>(numbers: &[R], at: usize) -> &[R; BLOCK] {
     numbers[at..].first_chunk().expect("sizes are multiples of a block")
 }
 
-#[inline]
+#[inline(always)]
 fn clip<R: Real>(sum: R) -> R {
     let sum = if sum > R::ZERO { sum } else { R::ZERO };
     if sum < R::ONE { sum } else { R::ONE }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn add<R: Real>(sums: &mut [R], numbers: &[R]) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
         *sum += *number;

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
+use fearless_simd::{Level, Simd};
 use game_nnue::Info;
 use game_search::{Game, GameResult, Outcome};
 use games::net::ConnectFourDiscs;
@@ -61,16 +62,16 @@ fn gradients_agree_with_central_differences() {
             let mut model = Model::<f64>::random(small(), 3, seed);
             let layout = Layout::of(&model.info);
             let (mut slopes, mut chunk) = (vec![0.0; layout.len], Chunk::new(&model));
-            chunk.learn(&model, &examples, &all);
+            chunk.learn(Level::new(), &model, &examples, &all);
             let (rows, tail) = slopes.split_at_mut(layout.biases);
-            chunk.add_rows(0, rows);
+            chunk.add_rows(Level::new(), 0, rows);
             chunk.add_tail(tail);
             let mut compared = [0; 4];
             for (index, slope) in slopes.into_iter().enumerate() {
                 let at = model.numbers[index];
                 let mut loss = |step: f64| {
                     model.numbers[index] = at + step;
-                    model.loss(&examples, &all)
+                    model.loss(Level::new(), &examples, &all)
                 };
                 let [coarse, fine] = [1e-5, 2e-6].map(|step| (loss(step) - loss(-step)) / (2.0 * step));
                 model.numbers[index] = at;
@@ -93,10 +94,11 @@ fn gradients_agree_with_central_differences() {
     }
 }
 
-/// Trains a small network, and returns its weights as whole numbers.
-fn train(threads: usize) -> Vec<i16> {
+/// Trains a small network with vectors of a level, and returns its weights as whole numbers.
+fn train(threads: usize, level: Level) -> Vec<i16> {
     let examples = random_examples(500, false, 9);
     let mut trainer = Trainer::new(Model::<f32>::random(small(), 3, 7), MAX_ACTIVE, threads);
+    trainer.level = level;
     let (mut order, mut rng) = ((0..500).collect::<Vec<u32>>(), fastrand::Rng::with_seed(5));
     for _ in 0..40 {
         shuffle(&mut rng, &mut order);
@@ -107,16 +109,32 @@ fn train(threads: usize) -> Vec<i16> {
     trainer.model().quantised()
 }
 
-/// The hash of the network that [`train`] makes: the same on every computer and with any number of threads.
+/// The hash of the network that [`train`] makes: the same on every computer, with any number of threads and any vectors.
 const HASH: u64 = 12_172_816_244_730_300_965;
 
 #[test]
 fn training_gives_the_same_bits_with_any_number_of_threads() {
-    let numbers = train(1);
+    let numbers = train(1, Level::new());
     let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
     assert_eq!(game_search::hash::fnv1a(&bytes), HASH);
     for threads in [2, 3, 16] {
-        assert!(train(threads) == numbers, "{threads} threads");
+        assert!(train(threads, Level::new()) == numbers, "{threads} threads");
+    }
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn training_gives_the_same_bits_with_vectors_of_every_level() {
+    let best = Level::new();
+    let levels = [
+        best.as_sse2().map(Simd::level),
+        best.as_sse4_2().map(Simd::level),
+        best.as_avx2().map(Simd::level),
+        best.as_avx512().map(Simd::level),
+    ];
+    let numbers = train(1, best);
+    for level in levels.into_iter().flatten() {
+        assert!(train(1, level) == numbers && train(2, level) == numbers, "{level:?}");
     }
 }
 

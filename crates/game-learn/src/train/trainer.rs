@@ -2,6 +2,7 @@
 
 use std::thread;
 
+use fearless_simd::{Level, dispatch};
 use game_nnue::{NetworkError, Weights};
 
 use super::chunk::Chunk;
@@ -36,6 +37,8 @@ pub struct Trainer<R> {
     /// The powers of the two decay rates, for the correction of the means.
     decay: [f64; 2],
     threads: usize,
+    /// The vectors of this processor. They do not change the results: no number depends on the width of a vector.
+    pub(super) level: Level,
     /// One thread needs the memory of a single chunk, which then stays in the processor's cache.
     chunks: Vec<Chunk<R>>,
 }
@@ -75,6 +78,7 @@ impl<R: Real> Trainer<R> {
             moments: [zeros.clone(), zeros],
             decay: [1.0; 2],
             threads,
+            level: Level::new(),
             chunks: vec![Chunk::new(&model); if threads == 1 { 1 } else { CHUNKS }],
             model,
         }
@@ -105,12 +109,12 @@ impl<R: Real> Trainer<R> {
         self.decay[1] *= BETA[1];
         let adam = Adam::new(rate, self.decay, batch.len());
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(CHUNKS)).collect();
-        let biases = Layout::of(&self.model.info).biases;
+        let (biases, level) = (Layout::of(&self.model.info).biases, self.level);
         let loss = if let [chunk] = &mut self.chunks[..] {
             let (rows, tail) = self.slopes.split_at_mut(biases);
             let losses = parts.iter().map(|part| {
-                chunk.learn(&self.model, examples, part);
-                chunk.add_rows(0, rows);
+                chunk.learn(level, &self.model, examples, part);
+                chunk.add_rows(level, 0, rows);
                 chunk.add_tail(tail);
                 chunk.loss
             });
@@ -124,7 +128,7 @@ impl<R: Real> Trainer<R> {
             thread::scope(|scope| {
                 for (chunks, parts) in used.chunks_mut(each).zip(parts.chunks(each)) {
                     let pairs = chunks.iter_mut().zip(parts);
-                    scope.spawn(move || pairs.for_each(|(chunk, part)| chunk.learn(model, examples, part)));
+                    scope.spawn(move || pairs.for_each(|(chunk, part)| chunk.learn(level, model, examples, part)));
                 }
             });
             used.iter().for_each(|chunk| chunk.add_tail(&mut self.slopes[biases..]));
@@ -145,13 +149,13 @@ impl<R: Real> Trainer<R> {
         let (mut rows, rest) = Piece { rounded, exact, slopes, means, squares }.split_at(layout.biases);
         let (biases, rest) = rest.split_at(layout.output - layout.biases);
         let (output, output_biases) = rest.split_at(layout.output_biases - layout.output);
-        adam.step(biases, self.limit, HIDDEN);
+        let (limit, level, neurons) = (self.limit, self.level, self.model.info.neurons);
+        adam.step(biases, limit, HIDDEN);
         adam.step(output, R::from_f64(OUTPUT_LIMIT), OUTPUT);
         adam.step(output_biases, R::from_f64(OUTPUT_BIAS_LIMIT), HIDDEN * OUTPUT);
-        let (limit, neurons) = (self.limit, self.model.info.neurons);
         let work = |first: usize, rows: Piece<'_, R>| {
-            chunks.iter().for_each(|chunk| chunk.add_rows(first, rows.slopes));
-            adam.step(rows, limit, HIDDEN);
+            chunks.iter().for_each(|chunk| chunk.add_rows(level, first, rows.slopes));
+            dispatch!(level, _ => adam.step(rows, limit, HIDDEN));
         };
         if self.threads == 1 {
             work(0, rows);
@@ -176,7 +180,7 @@ impl<R: Real> Trainer<R> {
     /// Returns the mean loss of all examples, without learning.
     pub fn loss(&self, examples: &Examples) -> f64 {
         let all: Vec<u32> = (0..examples.len() as u32).collect();
-        self.model.loss(examples, &all) / examples.len().max(1) as f64
+        self.model.loss(self.level, examples, &all) / examples.len().max(1) as f64
     }
 }
 
@@ -227,7 +231,7 @@ impl<R: Real> Adam<R> {
 
     /// Moves weights against their mean slopes, at most to ±`limit`, rounds them to parts of `1 / factor`, and sets the
     /// slopes to zero.
-    #[inline]
+    #[inline(always)]
     fn step(&self, piece: Piece<'_, R>, limit: R, factor: f64) {
         let (low, factor, quantum) = (R::ZERO - limit, R::from_f64(factor), R::from_f64(1.0 / factor));
         let weights = piece.exact.iter_mut().zip(piece.rounded);
