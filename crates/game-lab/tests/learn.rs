@@ -85,6 +85,7 @@ fn the_answer_is_that_of_the_library() {
     for (told, round) in results.into_iter().zip(learned.journal.rounds()) {
         let estimate = round.anchor.pairs.estimate().expect("pairs");
         assert_eq!(told["anchor"]["elo"], json!([estimate.elo, estimate.error]));
+        assert_eq!(told["anchor"]["void"], json!(round.anchor.is_void()));
         assert_eq!((&told["new"], &told["better"]), (&json!(round.new), &json!(round.is_better)));
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use game_learn::units::Part;
-use game_search::hash::{derive_seed, fnv1a};
+use game_search::hash::fnv1a;
 
 use super::record::Record;
 use crate::stats::{Decision, Pentanomial, Sprt};
@@ -40,16 +40,14 @@ pub struct Tally {
     pub pairs: Pentanomial,
     /// The games counted so far, without repetition: hashes of opening and moves.
     distinct: HashSet<u64>,
-    /// The pairs counted so far, without repetition: hashes of their games.
-    distinct_pairs: HashSet<u64>,
     /// The openings of the games counted so far, without repetition. Mirror images are the same opening.
     openings: HashSet<u64>,
     /// The part of the match's pairs that is played.
     part: Part,
     /// Finished games that do not count yet, because a game with a smaller number is missing.
     waiting: BTreeMap<usize, (Record, u64)>,
-    /// The half points and the hash of a pair's first game, until the second game of the pair counts.
-    open: Option<(usize, u64)>,
+    /// The half points of a pair's first game, until the second game of the pair counts.
+    open: Option<usize>,
     decision: Option<Decision>,
 }
 
@@ -81,16 +79,10 @@ impl Tally {
         self.openings.len() as u64
     }
 
-    /// Returns the number of different pairs of games among those counted so far.
-    pub fn distinct_pairs(&self) -> u64 {
-        self.distinct_pairs.len() as u64
-    }
-
-    /// Returns `true` if less than 90 % of the pairs counted so far are different. A repeated pair is no new evidence, so
-    /// the estimate and its error are then void. The two games of a pair may be equal: if both engines choose the same
-    /// moves, this is evidence that they are equally strong.
+    /// Returns `true` if less than 90 % of the games counted so far are different. A repeated game is no new evidence, so
+    /// the estimate and its error are then void.
     pub fn is_void(&self) -> bool {
-        10 * self.distinct_pairs() < 9 * self.pairs.pairs()
+        10 * self.distinct_games() < 9 * self.games()
     }
 
     /// Adds a game of this part. The game counts as soon as all games of the part with smaller numbers count. `opening`
@@ -102,8 +94,7 @@ impl Tally {
         {
             self.openings.insert(opening);
             let text = format!("{}\n{}", record.opening, record.moves.join(" "));
-            let hash = fnv1a(text.as_bytes());
-            self.distinct.insert(hash);
+            self.distinct.insert(fnv1a(text.as_bytes()));
             let (first, half_points) = (record.side_of_first().index(), record.half_points());
             for (sum, side) in self.usage.iter_mut().zip([first, 1 - first]) {
                 sum.moves += record.turns[side];
@@ -119,9 +110,8 @@ impl Tally {
                 self.forfeits[usize::from(half_points == 2)] += 1;
             }
             match self.open.take() {
-                None => self.open = Some((half_points, hash)),
-                Some((first, first_hash)) => {
-                    self.distinct_pairs.insert(derive_seed(first_hash, hash));
+                None => self.open = Some(half_points),
+                Some(first) => {
                     self.pairs.add(first + half_points);
                     self.decision = sprt.and_then(|sprt| sprt.decision(&self.pairs));
                 }

@@ -109,8 +109,8 @@ fn a_match_ends_with_an_error_if_no_opening_is_balanced() {
     assert!(error.starts_with("opening 0: ") && told == 0, "{error}");
 }
 
-/// Random openings can repeat, and a match of repeated pairs is void. An engine plays both games of a pair alike against
-/// itself, which is evidence that it is as strong as itself.
+/// Random openings can repeat, and a match of repeated games is void. So is a match of an engine against itself, which
+/// plays both games of a pair alike.
 #[test]
 fn repeated_games_are_counted() {
     let few = RandomOpenings { plies: Plies::exactly(1), bound: 1_000, ..OPENINGS };
@@ -119,13 +119,13 @@ fn repeated_games_are_counted() {
     let tally = games.run(found, None, Vec::new(), &mut |_| {}).expect("a match").tally;
     // There is an opening for each column, and each opening gives two games.
     assert_eq!((tally.games(), tally.distinct_openings()), (40, 7));
-    assert!(tally.distinct_games() <= 14 && tally.distinct_pairs() == 7 && tally.is_void(), "{tally:?}");
+    assert!(tally.distinct_games() <= 14 && tally.is_void(), "{tally:?}");
     let (summary, _) = play(&games);
     let tally = summary.expect("a match").tally;
     assert!(tally.distinct_openings() > 15 && tally.distinct_games() >= 36 && !tally.is_void(), "{tally:?}");
     let (summary, _) = play(&between("name=a", "name=b", 40));
     let tally = summary.expect("a match").tally;
-    assert!(tally.distinct_games() <= 20 && tally.distinct_pairs() > 15, "{tally:?}");
+    assert!(tally.distinct_games() <= 20 && tally.distinct_openings() > 15 && tally.is_void(), "{tally:?}");
 }
 
 const GAMES: usize = 10;

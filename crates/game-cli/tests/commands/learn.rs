@@ -68,6 +68,8 @@ fn a_run_reports_rounds_and_draws_them_and_its_journal_repeats_it() {
     );
     assert!(learnt.stderr.contains("round 2: 60 games, "), "{}", learnt.stderr);
     assert!(learnt.stdout.contains(" games are distinct; their openings follow from seed 1"), "{}", learnt.stdout);
+    // There are few games of tic-tac-toe.
+    assert!(learnt.stdout.contains("(void)") && learnt.stdout.contains("Matches that are void "), "{}", learnt.stdout);
     for name in ["loss.svg", "elo.svg"] {
         let svg = fs::read_to_string(first.join(name)).expect("a picture");
         let picture = roxmltree::Document::parse(&svg).expect("XML");

@@ -80,7 +80,8 @@ impl Monitor for Reporter<'_, '_, '_> {
 }
 
 fn of_round(round: &Round) -> Value {
-    let score = |score: &Score| json!({ "elo": elo(&score.pairs), "pairs": score.pairs.pairs() });
+    let score =
+        |score: &Score| json!({ "elo": elo(&score.pairs), "pairs": score.pairs.pairs(), "void": score.is_void() });
     json!({
         "result": round.round,
         "games": round.games,

@@ -18,6 +18,8 @@ test('a game is learnt to its end, round by round', onPage(address, async (page)
   assert.equal(await page.locator('.elo .bar').count(), 4, 'two matches of two rounds, with error bars');
   await page.click('.results summary');
   assert.equal(await page.locator('.results tbody tr').first().locator('td').count(), 6);
+  // There are few games of tic-tac-toe.
+  assert.match(await page.textContent('.results tbody'), /\(void: /);
 
   // The weights of another neuron are others.
   const weights = () => page.getAttribute('.neuron-board', 'aria-label');

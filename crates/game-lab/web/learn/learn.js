@@ -171,8 +171,9 @@ function build(root, ctx, games, problem = null) {
   update();
 }
 
-function eloText({ elo }) {
+function eloText({ elo, void: isVoid }) {
   if (!elo) return '';
   const [value, error] = elo.map(Math.round);
-  return `${value > 0 ? '+' : ''}${value} ± ${error ?? '?'}`.replace('-', '−');
+  const text = `${value > 0 ? '+' : ''}${value} ± ${error ?? '?'}`.replace('-', '−');
+  return isVoid ? text + t('learn-void') : text;
 }

@@ -112,6 +112,13 @@ pub struct Score {
     pub seed: u64,
 }
 
+impl Score {
+    /// Returns `true` if less than 90 % of the games are different. The estimate and its error are then void.
+    pub fn is_void(&self) -> bool {
+        10 * self.distinct < 9 * 2 * self.pairs.pairs()
+    }
+}
+
 /// A round of learning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fastrand::Rng;
-use game_learn::learn::{Budget, Journal, Learn, LearnError, Learned, Monitor, Progress, Rules, Settings, Watch};
+use game_learn::learn::{Budget, Journal, Learn, LearnError, Learned, Monitor, Progress, Rules, Score, Settings, Watch};
 use game_learn::samples::Samples;
 use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Memory, Store, merge};
@@ -289,6 +289,8 @@ fn the_journal_counts_distinct_games() {
         let pairs = score.pairs.pairs();
         assert!((pairs..=2 * pairs).contains(&score.distinct), "{score:?}");
         equal += 2 * pairs - score.distinct;
+        let void = Score { distinct: (18 * pairs).div_ceil(10) - 1, ..score.clone() };
+        assert!(void.is_void() && !Score { distinct: void.distinct + 1, ..void }.is_void(), "{score:?}");
     }
     assert!(equal > 0);
 }

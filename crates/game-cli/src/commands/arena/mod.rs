@@ -49,7 +49,7 @@ match; unfinished games do not count. The last line begins with `result` and giv
 wins, draws, losses, the number of game pairs with each score (0-2, 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), the score (0 to 1),
 the Elo difference with half the width of its 95 % confidence interval, and the likelihood of superiority. The last word
 is the end of the match: complete, h0, h1 or stopped (h0, h1: the SPRT accepted ELO0, ELO1), or void if less than 90 % of
-the pairs are distinct. With fewer than 8 pairs, the interval and the likelihood are printed as \"-\".";
+the games are distinct. With fewer than 8 pairs, the interval and the likelihood are printed as \"-\".";
 
 /// Play a match between two engines, and estimate their difference in strength.
 #[derive(Debug, clap::Args)]

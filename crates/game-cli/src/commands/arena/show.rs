@@ -86,17 +86,16 @@ impl Show {
         for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {
             writeln!(out, "{name} lost {forfeits} by illegal moves, time forfeits or crashes")?;
         }
-        let (games, pairs, openings) = (tally.games(), tally.pairs.pairs(), tally.games().div_ceil(2));
+        let (games, openings) = (tally.games(), tally.games().div_ceil(2));
         let share = 100.0 * tally.distinct_games() as f64 / games.max(1) as f64;
         writeln!(
             out,
-            "distinct: {} of {games} games ({share:.1} %), {} of {pairs} pairs, {} of {openings} openings (mirror images count once)",
+            "distinct: {} of {games} games ({share:.1} %), {} of {openings} openings (mirror images count once)",
             tally.distinct_games(),
-            tally.distinct_pairs(),
             tally.distinct_openings()
         )?;
         if tally.is_void() {
-            writeln!(out, "void: less than 90 % of the pairs are distinct; expected more random plies or openings")?;
+            writeln!(out, "void: less than 90 % of the games are distinct; expected more random plies or openings")?;
         }
         let end = match ended {
             _ if tally.is_void() => "void",

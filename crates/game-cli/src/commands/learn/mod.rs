@@ -367,6 +367,10 @@ fn report(args: &Args, journal: &Journal) -> Result<(), Box<dyn Error>> {
     let games: u64 = matches().map(|score| 2 * score.pairs.pairs()).sum();
     let seed = journal.start().settings.seed;
     writeln!(out, "Matches: {distinct} of {games} games are distinct; their openings follow from seed {seed}")?;
+    let void = matches().filter(|score| score.is_void()).count();
+    if void > 0 {
+        writeln!(out, "Matches that are void because less than 90 % of their games are distinct: {void}")?;
+    }
     let pictures = ["loss.svg", "elo.svg"].map(|name| args.out.join(name).display().to_string());
     writeln!(out, "Pictures: {}", pictures.join(", "))?;
     match journal.incumbent(u32::MAX) {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use comfy_table::Table;
-use game_learn::learn::{Journal, Round};
+use game_learn::learn::{Journal, Round, Score};
 use game_learn::stats::Pentanomial;
 use indicatif::HumanCount;
 use plotters::prelude::*;
@@ -22,14 +22,18 @@ pub fn table(journal: &Journal) -> Table {
             HumanCount(round.positions).to_string(),
             HumanCount(round.new).to_string(),
             trained.map_or(String::new(), |it| format!("{:.4}", it.loss())),
-            round.predecessor.pairs.to_string(),
+            elo(&round.predecessor),
             if round.is_better { "yes" } else { "no" }.to_owned(),
-            round.anchor.pairs.to_string(),
+            elo(&round.anchor),
         ]
     });
     let header =
         ["round", "games", "positions", "new", "loss", "Elo to the best before", "better", "Elo to the anchor"];
     terminal::table(header, &[6], rows)
+}
+
+fn elo(score: &Score) -> String {
+    if score.is_void() { format!("{} (void)", score.pairs) } else { score.pairs.to_string() }
 }
 
 /// A line of a picture: its name, and its points with half the height of their error bars.
