@@ -2,7 +2,9 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use game_learn::units::{UnitError, replace_file};
 
 use crate::problem::Problem;
 
@@ -58,15 +60,36 @@ impl Output {
     /// Returns an error if `make` fails or the file cannot be written.
     pub fn write<T: AsRef<[u8]>>(output: Option<Output>, make: impl FnOnce() -> io::Result<T>) -> Result<(), Problem> {
         let Some(mut output) = output else { return Ok(()) };
-        let written = make().and_then(|content| {
-            let content = content.as_ref();
-            output.is_new = false;
-            output.file.write_all(content)?;
-            // A terminal or a pipe has no length to set.
-            if output.file.metadata()?.is_file() { output.file.set_len(content.len() as u64) } else { Ok(()) }
-        });
-        written.map_err(|source| Problem::File { path: output.path.clone(), source })
+        let failed = |source| Problem::File { path: output.path.clone(), source };
+        let content = make().map_err(failed)?;
+        // A terminal, a pipe or a link cannot be replaced.
+        let written = if fs::symlink_metadata(&output.path).is_ok_and(|it| it.is_file()) {
+            replace(&output.path, content.as_ref())
+        } else {
+            output.overwrite(content.as_ref()).map_err(failed)
+        };
+        output.is_new &= written.is_err();
+        written
     }
+
+    fn overwrite(&self, content: &[u8]) -> io::Result<()> {
+        (&self.file).write_all(content)?;
+        // A terminal or a pipe has no length to set.
+        if self.file.metadata()?.is_file() { self.file.set_len(content.len() as u64) } else { Ok(()) }
+    }
+}
+
+/// Replaces a file as a whole, so that a full disk leaves the old contents.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be written.
+pub fn replace(path: &Path, content: &[u8]) -> Result<(), Problem> {
+    let failed = |source| UnitError::File { path: path.to_owned(), source };
+    replace_file(path, ".new", |file| file.write_all(content).map_err(failed)).map_err(|error| match error {
+        UnitError::File { path, source } => Problem::File { path, source },
+        other => Problem::Output(io::Error::other(other)),
+    })
 }
 
 impl Drop for Output {

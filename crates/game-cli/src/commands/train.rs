@@ -4,20 +4,20 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use game_learn::samples::{Games, RecordedGame, Seen};
 use game_learn::train::{Base, Checkpoint, Epoch, TrainError, Trained, Training};
-use game_learn::units::{UnitError, replace_file, with_ending};
+use game_learn::units::with_ending;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, NamedEvaluator};
 use games::net::{FeaturesVisitor, HasFeatures, with_features};
 use indicatif::HumanCount;
 
 use super::net;
-use crate::output::Output;
+use crate::output::{Output, replace};
 use crate::problem::Problem;
 use crate::{game, terminal};
 
@@ -148,7 +148,7 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let trained = training.resume(S::FEATURES, &games, images, base, from.as_ref(), &mut |epoch, state| {
         let Epoch { epoch, training, held_out, .. } = epoch;
         eprintln!("epoch {epoch} of {}: training loss {training:.5}, held-out loss {held_out:.5}", args.epochs);
-        written = write(&checkpoint, &state().to_bytes());
+        written = replace(&checkpoint, &state().to_bytes());
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written?;
@@ -161,7 +161,7 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     });
     let Trained { weights, best, constant, score_scale, positions, .. } = trained?;
     let bytes = weights.to_bytes();
-    write(&args.out, &bytes)?;
+    replace(&args.out, &bytes)?;
     fs::remove_file(&checkpoint)?;
     if positions[1] < 100 {
         let few = positions[1];
@@ -222,12 +222,6 @@ fn check_output(args: &Args, checkpoint: &PathBuf) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// Replaces a file, so that there is a whole one at any time.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), UnitError> {
-    let failed = |source| UnitError::File { path: path.to_owned(), source };
-    replace_file(path, ".new", |output| output.write_all(bytes).map_err(failed))
-}
-
 /// Reads the games of all files. A position that occurs again is not kept the first time.
 fn read<S: GameSpec>(paths: &[PathBuf]) -> Result<Vec<RecordedGame<S::Game>>, Box<dyn Error>> {
     let mut games = Vec::new();
@@ -258,7 +252,7 @@ mod tests {
         let path = folder.join("n.net");
         // A folder with a file in it cannot be replaced by a file.
         fs::create_dir_all(path.join("inner")).expect("a folder");
-        let error = write(&path, b"network").expect_err("an error").to_string();
+        let error = replace(&path, b"network").expect_err("an error").to_string();
         assert!(error.starts_with(&format!("cannot write {}: ", path.display())), "{error}");
         let left: Vec<_> =
             fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a name").path()).collect();

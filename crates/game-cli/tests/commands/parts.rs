@@ -296,6 +296,8 @@ fn refused_options_leave_no_file() {
         rescore(file, &[]).refused(&["6 missing games: expected a complete file"]);
     }
     rescore(&whole, &["--engine", "movetime=4"]).refused(&["a limit of time: expected nodes or depth"]);
+    let other = run("samples rescore", &["tic-tac-toe", text(&whole), "--out", text(&out)]);
+    other.refused(&["game is \"connect-four\", not \"tic-tac-toe\""]);
     rescore(&whole, &["--engine", "cmd=sh"]).refused(&["expected an engine in process"]);
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3);
 }

@@ -117,6 +117,11 @@ impl Score {
     pub fn is_void(&self) -> bool {
         10 * self.distinct < 9 * 2 * self.pairs.pairs()
     }
+
+    /// Returns what to print after the result: whether the match is void.
+    pub fn mark(&self) -> &'static str {
+        if self.is_void() { " (void)" } else { "" }
+    }
 }
 
 /// A round of learning.

@@ -81,14 +81,16 @@ impl fmt::Display for Progress<'_> {
             }
             Progress::Round(round) => write!(
                 f,
-                "round {}: {} games, {} positions, {} new; against the incumbent {} Elo, {}; against the anchor {} Elo",
+                "round {}: {} games, {} positions, {} new; against the incumbent {} Elo{}, {}; against the anchor {} Elo{}",
                 round.round,
                 round.games,
                 round.positions,
                 round.new,
                 round.predecessor.pairs,
+                round.predecessor.mark(),
                 if round.is_better { "replaces it" } else { "does not replace it" },
                 round.anchor.pairs,
+                round.anchor.mark(),
             ),
         }
     }

@@ -305,8 +305,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let (mut games, mut counts, mut seen) = (Vec::new(), Counts::default(), Seen::new());
         for number in self.first_learnt(state, round)..=round {
             let file = format!("games-{number}.units");
-            let contents = state.store.read(&file)?.unwrap_or_default();
             let path = state.store.path(&file);
+            let contents = state.store.read(&file)?.ok_or_else(|| LearnError::Missing { path: path.clone() })?;
             for game in Games::<S::Game, _>::new(Units::new(&path, contents.as_slice())?, S::NAME)? {
                 let (_, game) = game?;
                 let mut new = 0;
@@ -446,7 +446,8 @@ impl<S: GameSpec> State<'_, S> {
         if let Some(expected) = self.replay.and_then(|replay| replay.entries.get(self.journal.entries.len()))
             && *expected != entry
         {
-            let (found, expected) = (format!("{entry:?}"), format!("{expected:?}"));
+            // The lines of the journals, in which the first difference can be seen.
+            let [found, expected] = [&entry, expected].map(|entry| serde_json::json!(entry).to_string());
             return Err(LearnError::Diverged { line: self.journal.entries.len() + 1, found, expected });
         }
         self.journal.entries.push(entry);

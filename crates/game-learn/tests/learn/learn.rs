@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fastrand::Rng;
-use game_learn::learn::{Budget, Journal, Learn, LearnError, Learned, Monitor, Progress, Rules, Score, Settings, Watch};
+use game_learn::learn::{
+    Budget, Journal, Learn, LearnError, Learned, Monitor, Progress, Rules, Score, Settings, Watch,
+};
 use game_learn::samples::Samples;
 use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Memory, Store, merge};

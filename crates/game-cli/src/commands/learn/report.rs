@@ -1,7 +1,6 @@
 //! The report on what was learnt: a table, and two pictures.
 
 use std::error::Error;
-use std::fs;
 use std::path::Path;
 
 use comfy_table::Table;
@@ -10,6 +9,7 @@ use game_learn::stats::Pentanomial;
 use indicatif::HumanCount;
 use plotters::prelude::*;
 
+use crate::output::replace;
 use crate::terminal;
 
 /// Returns a table with a row for each round.
@@ -23,7 +23,7 @@ pub fn table(journal: &Journal) -> Table {
             HumanCount(round.new).to_string(),
             trained.map_or(String::new(), |it| format!("{:.4}", it.loss())),
             elo(&round.predecessor),
-            if round.is_better { "yes" } else { "no" }.to_owned(),
+            format!("{}{}", if round.is_better { "yes" } else { "no" }, round.decided.mark()),
             elo(&round.anchor),
         ]
     });
@@ -33,7 +33,7 @@ pub fn table(journal: &Journal) -> Table {
 }
 
 fn elo(score: &Score) -> String {
-    if score.is_void() { format!("{} (void)", score.pairs) } else { score.pairs.to_string() }
+    format!("{}{}", score.pairs, score.mark())
 }
 
 /// A line of a picture: its name, and its points with half the height of their error bars.
@@ -53,7 +53,7 @@ pub fn write_pictures(journal: &Journal, folder: &Path) -> Result<(), Box<dyn Er
         }
     }
     let lines = [("held-out loss", loss), ("best constant", constant)];
-    fs::write(folder.join("loss.svg"), draw("Loss after each epoch", "epoch", &lines)?)?;
+    replace(&folder.join("loss.svg"), draw("Loss after each epoch", "epoch", &lines)?.as_bytes())?;
     let point = |round: &Round, pairs: Pentanomial| {
         let estimate = pairs.estimate()?;
         Some((f64::from(round.round), estimate.elo, if pairs.is_enough() { estimate.error } else { 0.0 }))
@@ -61,7 +61,7 @@ pub fn write_pictures(journal: &Journal, folder: &Path) -> Result<(), Box<dyn Er
     let anchor = journal.rounds().filter_map(|round| point(round, round.anchor.pairs));
     let before = journal.rounds().filter_map(|round| point(round, round.predecessor.pairs));
     let lines = [("to the anchor", anchor.collect()), ("to the best before", before.collect())];
-    fs::write(folder.join("elo.svg"), draw("Elo of each round, with 95 % error bars", "round", &lines)?)?;
+    replace(&folder.join("elo.svg"), draw("Elo of each round, with 95 % error bars", "round", &lines)?.as_bytes())?;
     Ok(())
 }
 
