@@ -43,6 +43,8 @@ pub(crate) struct Settings {
     pub(crate) resigns: bool,
     /// The contempt for draws, in centipawns: how much worse than 0 a draw is.
     pub(crate) contempt: i32,
+    /// Whether the solver runs also if the limit is a time (`UCI_AnalyseMode`).
+    pub(crate) analyses: bool,
     pub(crate) use_book: bool,
     /// The book files, separated by semicolons.
     pub(crate) book_files: String,
@@ -64,6 +66,7 @@ impl Default for Settings {
             variant: None,
             resigns: false,
             contempt: 0,
+            analyses: false,
             use_book: true,
             book_files: String::new(),
             table_paths: String::new(),
@@ -145,7 +148,7 @@ const MAX_CONTEMPT: i32 = 1_000;
 /// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 17] = [
+static OPTIONS: [Entry; 18] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20), Change::Rebuild),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads), Change::Rebuild),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500), Change::Rebuild),
@@ -160,6 +163,7 @@ static OPTIONS: [Entry; 17] = [
     entry("BookFile", "bookfiles", Kind::Paths(|it| &mut it.book_files), Change::Books),
     entry("TablePath", "egtbpaths", Kind::Paths(|it| &mut it.table_paths), Change::Tables),
     entry("EvalFile", "evalfile", Kind::File(|it| &mut it.eval_file), Change::Network),
+    entry("UCI_AnalyseMode", "", Kind::Check(|it| &mut it.analyses), Change::Rebuild),
     entry("UCI_Variant", "", Kind::Variant, Change::Variant),
     entry("", "debug", Kind::Debug, Change::Nothing),
     entry("", "usemillisec", Kind::Check(|it| &mut it.milliseconds), Change::Nothing),
@@ -183,6 +187,7 @@ impl Entry {
             ["TablePath", _] => S::OPEN_TABLES.is_some(),
             ["EvalFile", _] => S::NETWORK.is_some(),
             ["Search", _] => S::PREFERS_MCTS,
+            ["UCI_AnalyseMode", _] => S::SOLVED_BY_CHECKS,
             _ => true,
         }
     }

@@ -1,6 +1,6 @@
 //! The choice of the searcher: the alpha-beta engine, or Monte Carlo tree search for a game that prefers it.
 
-use game_search::{Limits, engine::Params, searcher::SearcherConfig, spec::GameSpec};
+use game_search::{Limits, engine::Params, searcher::SearcherConfig, searcher::SolverUse, spec::GameSpec};
 
 use crate::evaluator::{Built, SessionEvaluator};
 use crate::job::MoveOf;
@@ -31,7 +31,12 @@ pub(crate) fn config<S: GameSpec>(
         Method::AlphaBeta => Params { contempt: settings.contempt, ..evaluator.params() }.into(),
         Method::MonteCarlo => evaluator.mcts_params().into(),
     };
-    SearcherConfig { method, memory_mib: settings.hash_mib, threads: settings.threads }
+    let solver = match settings.analyses {
+        _ if !S::SOLVED_BY_CHECKS => SolverUse::Never,
+        true => SolverUse::Always,
+        false => SolverUse::Analysis,
+    };
+    SearcherConfig { method, memory_mib: settings.hash_mib, threads: settings.threads, solver }
 }
 
 /// Creates a searcher that uses this method.

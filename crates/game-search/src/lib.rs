@@ -62,7 +62,7 @@
 //! | the rules of a game | [`Game`], and the capabilities below |
 //! | the searcher for real use | [`engine`] |
 //! | the searcher for games with thousands of moves | [`mcts`] |
-//! | proofs of who wins | [`solve`] |
+//! | proofs of who wins | [`solve`]; `WithSolver` runs it before another searcher |
 //! | the classic algorithms, one short file each | [`ladder`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation | [`Evaluator`]; [`eval_fn`] for a function, [`forward_evaluator!`] for a wrapper |
@@ -167,6 +167,8 @@ pub mod spec;
 mod square_set;
 pub mod text;
 mod window;
+#[cfg(feature = "solve")]
+mod with_solver;
 
 pub use cached::Cached;
 pub use capability::{
@@ -186,6 +188,8 @@ pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGam
 pub use spec::{Finish, Finisher};
 pub use text::TextNotation;
 pub use window::{Bound, Window};
+#[cfg(feature = "solve")]
+pub use with_solver::WithSolver;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

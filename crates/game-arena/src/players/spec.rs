@@ -6,7 +6,7 @@ use std::path::Path;
 
 use game_learn::limit::Limit;
 use game_search::hash::fnv1a;
-use game_search::searcher::{Method, SearcherConfig};
+use game_search::searcher::{Method, SearcherConfig, SolverUse};
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec};
 use game_search::{Evaluator, Game, Searcher, TextNotation, text::quote};
 use thiserror::Error;
@@ -119,6 +119,7 @@ impl EngineSpec {
     /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), default: the game's own |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
     /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
+    /// | `solver` | in process | when the [solver](SolverUse) runs first: `never` (the default), `analysis` or `always` |
     ///
     /// # Errors
     ///
@@ -293,12 +294,26 @@ impl<'a> Parts<'a> {
     }
 
     fn in_process<S: GameSpec>(&self) -> Result<EngineKind, String> {
-        self.check_keys(&["name", "params", "eval", "threads", "table"], " (or cmd, of a program, or search)")?;
+        self.check_keys(
+            &["name", "params", "eval", "threads", "table", "solver"],
+            " (or cmd, of a program, or search)",
+        )?;
         let evaluator = self.evaluator::<S>()?;
         let method = self.method::<S>(S::params().into(), &evaluator)?;
         let (threads, memory_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
-        let config = SearcherConfig { method, memory_mib, threads };
+        let solver = self.solver::<S>()?;
+        let config = SearcherConfig { method, memory_mib, threads, solver };
         Ok(EngineKind::InProcess { config, evaluator: evaluator.source().clone() })
+    }
+
+    fn solver<S: GameSpec>(&self) -> Result<SolverUse, String> {
+        match self.get("solver") {
+            Some(_) if !S::SOLVED_BY_CHECKS => Err(self.wrong("solver", "a game with checks")),
+            None | Some("never") => Ok(SolverUse::Never),
+            Some("analysis") => Ok(SolverUse::Analysis),
+            Some("always") => Ok(SolverUse::Always),
+            Some(_) => Err(self.wrong("solver", "never, analysis or always")),
+        }
     }
 
     fn evaluator<S: GameSpec>(&self) -> Result<ChosenEvaluator<S::Game>, String> {
@@ -323,7 +338,7 @@ impl<'a> Parts<'a> {
         self.check_keys(&["name", "search", "params", "eval", "memory"], "")?;
         let evaluator = self.evaluator::<S>()?;
         let method = self.method::<S>(evaluator.mcts_params::<S>().into(), &evaluator)?;
-        let config = SearcherConfig { method, memory_mib, threads: 1 };
+        let config = SearcherConfig { memory_mib, ..SearcherConfig::new(method) };
         Ok(EngineKind::InProcess { config, evaluator: evaluator.source().clone() })
     }
 

@@ -81,7 +81,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 let raised = self.aspire(depth, first, guess, limits.window, &mut roots);
                 if self.stopped() {
                     // With several lines, the result of an unfinished iteration is discarded.
-                    if let Some(score) = raised.filter(|_| lines == 1) {
+                    if let Some(score) =
+                        raised.filter(|&score| lines == 1 && self.known_win().is_none_or(|win| score > win))
+                    {
                         self.known.lines[0] = roots[0].to_line(score);
                         self.known.bound = Bound::Lower;
                     }
@@ -92,11 +94,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 break;
             }
             roots[..lines].sort_by_key(Root::by_score);
+            if lines == 1 {
+                self.recall_win(&mut roots);
+            }
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
             let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
             self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };
             self.report_progress();
-            self.after_iteration(limits, depth == last, roots.len() == 1, stable);
+            self.after_iteration(limits, depth == last, &mut roots, stable);
             if self.stopped() {
                 break;
             }
@@ -104,11 +109,30 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.report(&roots)
     }
 
+    /// Returns the score of the best line if it is a win.
+    fn known_win(&self) -> Option<Score> {
+        let score = self.known.lines[0].score;
+        (score.mate_distance().is_some() && !score.is_loss() && self.known.bound != Bound::Upper).then_some(score)
+    }
+
+    /// Puts a known win back to the front if it is better than the result of an iteration: a selective search can miss
+    /// what an earlier iteration or a proof has found.
+    fn recall_win(&mut self, roots: &mut [Root<G::Move>]) {
+        let Some(win) = self.known_win().filter(|&win| win > roots[0].score) else { return };
+        let line = &self.known.lines[0].line;
+        if let Some(at) = roots.iter().position(|root| root.mv == line[0]) {
+            roots[..=at].rotate_right(1);
+            roots[0].score = win;
+            roots[0].line.clone_from(line);
+        }
+    }
+
     /// Ends the search if another iteration is not worthwhile.
-    fn after_iteration(&mut self, limits: &Limits<G::Move>, last: bool, forced: bool, stable: u32) {
+    fn after_iteration(&mut self, limits: &Limits<G::Move>, is_last: bool, roots: &mut [Root<G::Move>], stable: u32) {
         let own_time = self.control.own_time();
         let plan = self.control.plan.filter(|_| !self.control.is_pondering());
-        if plan.is_some_and(|plan| forced || plan.is_spent(own_time, stable, self.failed_low)) {
+        let is_forced = roots.len() == 1;
+        if plan.is_some_and(|plan| is_forced || plan.is_spent(own_time, stable, self.failed_low)) {
             self.end(StopReason::Time);
         }
         let score = self.known.lines[0].score;
@@ -118,9 +142,58 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             self.end(StopReason::Mate);
         }
         let wanted = !is_win || limits.mate.is_none_or(|wanted| plies <= wanted);
-        if self.known.lines.len() == 1 && !last && plies <= self.known.depth && wanted {
+        if self.known.lines.len() > 1 || is_last || !wanted || self.stopped() {
+            return;
+        }
+        let is_covered = plies <= self.known.depth;
+        if self.params.selective.is_none() {
+            if is_covered {
+                self.end(StopReason::Proven);
+            }
+        } else if self.control.plan.is_some() || limits.window != Window::FULL {
+            // A clock keeps the time for the next moves. A window asks only who wins.
+            if is_covered {
+                self.end(StopReason::Mate);
+            }
+        } else if !self.control.is_helper && self.is_shortest(plies, roots) {
             self.end(StopReason::Proven);
         }
+    }
+
+    /// Returns `true` if an exact search proves the score, a mate in this many plies. A selective search can miss a
+    /// shorter mate. If the exact search finds one, it becomes the score. The exact search may take a quarter of the
+    /// nodes searched so far, and is repeated when this is twice what it could take before.
+    fn is_shortest(&mut self, plies: u32, roots: &mut [Root<G::Move>]) -> bool {
+        let score = self.known.lines[0].score;
+        let budget = (self.control.nodes - self.proof_nodes) / 4;
+        if self.proof_tried.is_some_and(|(tried, nodes)| tried == score && budget < 2 * nodes) {
+            return false;
+        }
+        self.proof_tried = Some((score, budget));
+        // The win itself is certain, because the replies to it are not pruned, so only shorter ones are searched. A loss
+        // can be slower, and the side that is mated must have a turn to find that it has no move.
+        let (window, depth) = if score.is_loss() {
+            (Window::new(score.offset(-1), score.offset(1)), (plies + 1).min(Score::MAX_PLY))
+        } else {
+            (Window::new(score, Score::INFINITY), plies)
+        };
+        let (before, mut tried) = (self.control.nodes, roots.to_vec());
+        self.control.pause_after(budget);
+        self.salt = PROOF;
+        let (found, is_raised) = self.root::<false>(depth, 0, window, &mut tried);
+        self.salt = 0;
+        let is_complete = !self.control.resume() && !self.stopped();
+        self.proof_nodes += self.control.nodes - before;
+        if score.is_loss() {
+            return is_complete && found == score;
+        }
+        if is_raised {
+            roots.clone_from_slice(&tried);
+            self.known.lines[0] = roots[0].to_line(roots[0].score);
+            self.known.bound = if is_complete { Bound::Exact } else { Bound::Lower };
+            self.report_progress();
+        }
+        is_complete
     }
 
     /// Finds the best of `roots[first..]` and moves it to `roots[first]`. The aspiration window begins around `guess`
@@ -141,7 +214,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let mut window = guess.map_or(question, |guess| Window::around(guess, radius).within(question));
         let mut at_least = None;
         loop {
-            let (score, raised) = self.root(depth, first, window, roots);
+            let (score, raised) = if self.params.selective.is_some() {
+                self.root::<true>(depth, first, window, roots)
+            } else {
+                self.root::<false>(depth, first, window, roots)
+            };
             if raised {
                 at_least = Some(score);
             }
@@ -173,7 +250,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Searches the moves of `roots[first..]` by principal variation search, like the moves of an interior node. In
     /// addition, stores the score, node count and line of every move, and moves the best move to the front. Returns the
     /// best score, and `true` if this score raised alpha.
-    fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> (Score, bool) {
+    fn root<const SELECTIVE: bool>(
+        &mut self,
+        depth: u32,
+        first: usize,
+        mut window: Window,
+        roots: &mut [Root<G::Move>],
+    ) -> (Score, bool) {
         if !self.count_node() {
             return (-Score::INFINITY, false);
         }
@@ -186,20 +269,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let roots = &mut roots[first..];
         for (index, root) in roots.iter_mut().enumerate() {
             let (mv, before) = (root.mv, self.control.nodes);
-            let is_selective = self.params.selective.is_some();
-            let mut reduction = if is_selective { self.root_reduction(depth, index as u32, mv) } else { 0 };
+            let mut reduction = if SELECTIVE { self.root_reduction(depth, index as u32, mv) } else { 0 };
             self.note_move::<true>(0, mv);
             self.pv.clear(1);
             let (undo, turn) = self.make(mv);
             if G::TABLE.in_check.is_some() && reduction > 0 && G::TABLE.in_check(&self.game) {
                 reduction = 0;
             }
-            let is_first = index == 0;
-            let score = if is_selective {
-                self.search_child::<true, true>(depth - 1, reduction, 1, turn, window, is_first)
-            } else {
-                self.search_child::<false, true>(depth - 1, 0, 1, turn, window, is_first)
-            };
+            let score = self.search_child::<SELECTIVE, true>(depth - 1, reduction, 1, turn, window, index == 0);
             self.unmake(mv, undo);
             root.nodes += self.control.nodes - before;
             if self.stopped() {
@@ -249,6 +326,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         report
     }
 }
+
+/// The [salt](Worker::salt) of a proof.
+const PROOF: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The largest factor by which the radius of an aspiration window grows. Beyond this factor, the window opens
 /// completely.

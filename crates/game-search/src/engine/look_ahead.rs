@@ -62,15 +62,18 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     fn peek(&mut self, mv: G::Move, with_outcome: bool) -> (u64, Turn, Option<Outcome>) {
         let foreseen = G::TABLE.key_after.filter(|_| !with_outcome).map(|key_after| key_after(&self.game, mv));
         if let Some((key, turn)) = foreseen.filter(|_| cfg!(not(debug_assertions))) {
-            return (key, turn, None);
+            return (key ^ self.salt, turn, None);
         }
         let side = self.game.side_to_move();
         let undo = self.game.make(mv);
         let turn = Turn::between(side, self.game.side_to_move());
         let outcome = if with_outcome { self.game.outcome() } else { None };
-        let key = G::TABLE.key(&self.game);
+        let key = self.key();
         self.game.unmake(mv, undo);
-        debug_assert!(foreseen.is_none_or(|it| it == (key, turn)), "{foreseen:x?} foreseen after {mv:?}, not {key:x}");
+        debug_assert!(
+            foreseen.is_none_or(|it| it == (key ^ self.salt, turn)),
+            "{foreseen:x?} foreseen after {mv:?}, not {key:x}"
+        );
         (key, turn, outcome)
     }
 }

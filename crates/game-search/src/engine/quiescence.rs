@@ -20,7 +20,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         self.selective_depth = self.selective_depth.max(ply);
         self.stack[here].moved = None;
         let table = self.table.filter(|_| it.table);
-        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
+        let key = if table.is_some() { self.key() } else { 0 };
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV

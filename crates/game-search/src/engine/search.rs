@@ -78,7 +78,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let excluded = if SELECTIVE { self.stack[here].excluded } else { None };
         let table = self.table.filter(|_| depth >= self.params.table_depth && excluded.is_none());
-        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
+        let key = if table.is_some() { self.key() } else { 0 };
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
@@ -120,13 +120,18 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         } else {
             self.stack[here].start(table_move);
         }
+        // In the proof of a mate, only a side without a legal move could still score above alpha.
+        let is_too_late = !SELECTIVE && self.salt != 0 && window.alpha >= Score::mate_in(ply + 1);
         let looks_ahead = self.looks_ahead(depth);
         let single_reply = SELECTIVE && info.in_check && self.selective.single_reply_extension;
         let mut extension = 0;
-        if excluded.is_none() && (finds_by_number || in_turn || looks_ahead || single_reply) {
+        if excluded.is_none() && (finds_by_number || in_turn || looks_ahead || single_reply || is_too_late) {
             let count = self.with_order(ply, Some(info.depth), |picker, order| picker.generate_all(order));
             if count == 0 {
                 return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
+            }
+            if is_too_late {
+                return self.leave(window.alpha);
             }
             if looks_ahead && let Some(score) = self.look_ahead(count, depth, ply, window) {
                 return self.leave(score);
@@ -388,7 +393,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     #[inline(always)]
     pub(super) fn note_move<const SELECTIVE: bool>(&mut self, ply: u32, mv: G::Move) {
         let here = ply as usize;
-        if G::TABLE.continuation_slots > 0 && (SELECTIVE || self.learns) {
+        if G::TABLE.continuation_slots > 0 && (SELECTIVE || self.learns || self.salt != 0) {
             self.stack[here].moved = Some(G::TABLE.continuation_index(&self.game, mv) as u32);
         }
         if SELECTIVE {

@@ -65,6 +65,13 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     next_progress: Duration,
     /// Whether the best move turned out worse than expected in the current iteration.
     pub(super) failed_low: bool,
+    /// The nodes of the searches that tried to prove that a mate is the shortest, and the mate and the limit of nodes
+    /// of the last of them.
+    pub(super) proof_nodes: u64,
+    pub(super) proof_tried: Option<(Score, u64)>,
+    /// Changes the keys of the table while an exact search proves a mate, which must not use what a selective search
+    /// stored. Otherwise 0.
+    pub(super) salt: u64,
 }
 
 /// The search state of one ply of the current search path. It is reused for every node at this ply, so that its buffers
@@ -141,7 +148,8 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             pv: PvTable::default(),
             history,
             orders: params.orders_moves(),
-            learns: params.learns_order(),
+            // The exact search of a selective engine only proves mates. Its cutoffs would drown those of the selective search.
+            learns: params.learns_order() && params.selective.is_none(),
             stack: Vec::new(),
             null_from: 0,
             dependence_ply: u32::MAX,
@@ -153,6 +161,9 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             known: Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 },
             next_progress: PROGRESS_INTERVAL,
             failed_low: false,
+            proof_nodes: 0,
+            proof_tried: None,
+            salt: 0,
         }
     }
 
@@ -251,6 +262,12 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     #[inline]
     pub(super) fn is_path_independent(&self, ply: u32) -> bool {
         G::TABLE.path_outcome.is_none() || self.dependence_ply >= ply
+    }
+
+    /// Returns the key of the position in the table.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        G::TABLE.key(&self.game) ^ self.salt
     }
 
     #[inline]

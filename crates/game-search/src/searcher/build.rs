@@ -2,6 +2,8 @@
 
 use super::{Method, SearchError, SearchGame, Searcher, SearcherConfig};
 use crate::Evaluator;
+#[cfg(all(feature = "engine", feature = "solve"))]
+use crate::WithSolver;
 #[cfg(feature = "engine")]
 use crate::engine::Engine;
 #[cfg(feature = "mcts")]
@@ -37,7 +39,12 @@ impl SearcherConfig {
     {
         let mut searcher: Box<dyn Searcher<G>> = match &self.method {
             #[cfg(feature = "engine")]
-            Method::AlphaBeta(_) => Box::new(Engine::exact(make()).with_threads(1, make)?),
+            Method::AlphaBeta(_) => {
+                let engine = Box::new(Engine::exact(make()).with_threads(1, make)?);
+                #[cfg(feature = "solve")]
+                let engine = with_solver(engine)?;
+                engine
+            }
             #[cfg(feature = "mcts")]
             Method::MonteCarlo(_) => Box::new(Mcts::new(make()).with_threads(1, make)?),
             #[cfg(feature = "solve")]
@@ -47,4 +54,11 @@ impl SearcherConfig {
         searcher.configure(self)?;
         Ok(searcher)
     }
+}
+
+/// Adds the solver to an engine if it supports the game. The configuration says when the solver runs.
+#[cfg(all(feature = "engine", feature = "solve"))]
+fn with_solver<G: SearchGame + 'static>(engine: Box<dyn Searcher<G>>) -> Result<Box<dyn Searcher<G>>, SearchError> {
+    let is_supported = G::TABLE.noisy_moves.is_some() && G::TABLE.key.is_some();
+    Ok(if is_supported { Box::new(WithSolver::new(engine)?) } else { engine })
 }

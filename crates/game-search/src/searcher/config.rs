@@ -19,6 +19,22 @@ pub struct SearcherConfig {
     pub memory_mib: usize,
     /// The number of threads, at least 1. The solver accepts only 1.
     pub threads: usize,
+    /// When the solver runs before the alpha-beta engine. Other searchers ignore this, as do games that the solver
+    /// does not support: those without [`Tactics`](crate::Tactics).
+    pub solver: SolverUse,
+}
+
+/// When the [solver](crate::WithSolver) runs before the engine. Even then, some limits leave the search to the engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SolverUse {
+    /// Never.
+    #[default]
+    Never,
+    /// Before a search for a mate, and before a search that has no limit of time. A search with a limit of time can be
+    /// the search for a move of a game.
+    Analysis,
+    /// Before every search.
+    Always,
 }
 
 /// The kind of searcher and its parameters.
@@ -84,7 +100,7 @@ impl Method {
 impl SearcherConfig {
     /// Makes a configuration with 16 MiB of memory and one thread.
     pub fn new(method: Method) -> SearcherConfig {
-        SearcherConfig { method, memory_mib: 16, threads: 1 }
+        SearcherConfig { method, memory_mib: 16, threads: 1, solver: SolverUse::Never }
     }
 }
 

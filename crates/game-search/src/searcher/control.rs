@@ -50,6 +50,9 @@ pub(crate) struct SearchControl<'a, M> {
     reported_nodes: u64,
     /// The nodes visited by this thread.
     pub(crate) nodes: u64,
+    /// The number of nodes of this thread at which the search pauses, and whether it does.
+    pause_at: u64,
+    is_paused: bool,
     next_poll: u64,
     /// The number of nodes between two checks of the clock and the stop handle, and the time of the last check.
     poll_interval: u64,
@@ -85,6 +88,8 @@ impl<'a, M> SearchControl<'a, M> {
             is_helper: true,
             reported_nodes: 0,
             nodes: 0,
+            pause_at: u64::MAX,
+            is_paused: false,
             next_poll: 0,
             poll_interval: 1,
             last_poll: Duration::ZERO,
@@ -140,9 +145,11 @@ impl<'a, M> SearchControl<'a, M> {
             false => (self.poll_interval * 2).min(MAX_POLL_INTERVAL),
         };
         self.last_poll = now;
-        self.next_poll = self.nodes + left.min(self.poll_interval);
+        let pause = self.pause_at.saturating_sub(self.nodes);
+        self.next_poll = self.nodes + left.min(self.poll_interval).min(pause);
         if self.reason.is_none() {
-            self.reason = if left == 0 {
+            self.is_paused = pause == 0 && left > 0;
+            self.reason = if left == 0 || pause == 0 {
                 Some(StopReason::Nodes)
             } else if self.shared.done.load(Relaxed) || self.limits.stop.as_ref().is_some_and(|it| it.is_stopped()) {
                 Some(StopReason::Stopped)
@@ -156,6 +163,24 @@ impl<'a, M> SearchControl<'a, M> {
             self.next_poll = 0;
         }
         self.reason.is_none()
+    }
+
+    /// Makes the search stop after this many more nodes, until [`resume`](SearchControl::resume) is called.
+    #[cfg(feature = "engine")]
+    pub(crate) fn pause_after(&mut self, nodes: u64) {
+        self.pause_at = self.nodes + nodes;
+        self.next_poll = self.nodes;
+    }
+
+    /// Lets the search go on. Returns `true` if it was paused.
+    #[cfg(feature = "engine")]
+    pub(crate) fn resume(&mut self) -> bool {
+        self.pause_at = u64::MAX;
+        let was_paused = std::mem::take(&mut self.is_paused);
+        if was_paused {
+            self.reason = None;
+        }
+        was_paused
     }
 
     /// Returns the time used on the player's own clock: 0 while pondering.

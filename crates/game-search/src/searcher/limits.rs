@@ -275,9 +275,11 @@ pub enum StopReason {
     Nodes,
     /// The time limit was reached, or the time that the search had planned for this move was used.
     Time,
-    /// The score is proven, for example by a mate within the completed depth, so no deeper search can change it.
+    /// The result is proven, so a deeper search cannot change it: for example, a mate within the completed depth of an
+    /// exact search, or a mate of a selective search that an exact search has proved to be the shortest.
     Proven,
-    /// A win within the requested number of plies was found.
+    /// A win within the requested number of plies was found. A selective search on a clock, or with a narrow
+    /// [window](Limits::window), also ends at any win or loss within the completed depth.
     Mate,
     /// [`StopHandle::stop`] was called.
     Stopped,

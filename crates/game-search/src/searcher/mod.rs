@@ -33,7 +33,7 @@ pub use capabilities::CapabilityTable;
 pub use capabilities::{Capabilities, SearchGame};
 pub(crate) use clock::TimePlan;
 pub(crate) use config::check_threads;
-pub use config::{Method, SearcherConfig};
+pub use config::{Method, SearcherConfig, SolverUse};
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use control::{SearchControl, Shared, finished, game_over};
 #[cfg(any(feature = "mcts", feature = "solve"))]

@@ -160,7 +160,8 @@ pub trait GameSpec: 'static {
     const STRONGEST: usize = 0;
     /// `true` if Monte Carlo tree search plays the game better than the engine.
     const PREFERS_MCTS: bool = false;
-    /// `true` if the solver should by default search for wins by checks only, because a game can go on forever.
+    /// `true` if the solver should by default search for wins by checks only, because a game can go on forever. In an
+    /// analysis, the solver then [runs before the engine](crate::WithSolver).
     const SOLVED_BY_CHECKS: bool = false;
     /// The largest number of leaves that a minimax search visits if the user gives no depth: a few seconds of work.
     const MINIMAX_LEAVES: u64 = 1_000_000;

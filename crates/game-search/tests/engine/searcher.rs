@@ -115,7 +115,7 @@ fn boxed_evaluators_can_be_used_with_two_threads() {
 }
 
 fn engine_config(params: Params, memory_mib: usize, threads: usize) -> SearcherConfig {
-    SearcherConfig { method: params.into(), memory_mib, threads }
+    SearcherConfig { memory_mib, threads, ..SearcherConfig::new(params.into()) }
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod graphs;
 mod limits;
 mod memory;
 mod proofs;
+mod with_solver;
 
 use game_search::solve::{Counters, Solver};
 use game_search::{Bound, Game, Limits, MoveList, Report, Score, SearchGame, Searcher, Turn};

@@ -28,6 +28,7 @@ An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semico
   nodes= depth= movetime= clock=          limit of this engine, instead of the common limit
   params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: feature set (all, exact or plain), then changes to the set
   eval=... threads=... table=...          built-in engine: evaluator (or net:FILE), threads, table size in MiB
+  solver=never|analysis|always            built-in engine: when the solver searches for a win first [default: never]
   search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
   search=two-step, search=two-step-mcts   Amazons: alpha-beta or MCTS, with queen move and arrow as separate moves

@@ -1,0 +1,261 @@
+//! A searcher that first asks the solver for a win.
+
+use std::time::Duration;
+
+use crate::searcher::{Probe, Progress, RootMove, SearcherConfig, SolverUse, StopReason};
+use crate::solve::Solver;
+use crate::{Limits, Monitor, Report, Score, SearchError, SearchGame, Searcher, Window};
+
+/// Adds the [solver](crate::solve) to another searcher. Proof-number search finds a win by checks in thousands of nodes
+/// where alpha-beta needs millions, even if the win is a hundred moves long.
+///
+/// | limits | share of the solver |
+/// |---|---|
+/// | [`mate`](Limits::mate) | half of the nodes or of the time for wins by checks, then a quarter for wins by any moves |
+/// | nodes, or none | [`PROBE`](WithSolver::PROBE) nodes; if the question is still open, a twentieth in all |
+/// | a time | the same with [`SolverUse::Always`], otherwise none |
+/// | fewer than [`LEAST_NODES`](WithSolver::LEAST_NODES) nodes, less than [`LEAST_TIME`](WithSolver::LEAST_TIME), a depth, a clock, pondering, several lines, a window | none |
+///
+/// Shares of nodes are of [`UNLIMITED`](WithSolver::UNLIMITED) nodes if there is no limit of nodes or time. The other
+/// searcher gets what is left. If the solver has found a shorter win, this win is the result. A win whose line leads to
+/// an outcome by repetition, or by another rule about earlier positions, is dropped.
+///
+/// The stop handle ends the solver; the monitor is called by the other searcher only. The solver allocates its tables
+/// when it first runs: 16 MiB for wins by checks, and as much for wins by any moves.
+///
+/// ```
+/// use game_search::engine::Engine;
+/// use game_search::{Limits, Score, Searcher, WithSolver};
+/// use xiangqi::{Position, eval::PieceSquare};
+///
+/// // Red mates in 15 moves, all of them checks.
+/// let position: Position = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w".parse()?;
+/// let mut searcher = WithSolver::new(Box::new(Engine::playing(PieceSquare)))?;
+/// let report = searcher.search(&position, &Limits::nodes(400_000), &mut ())?;
+/// assert_eq!(report.score, Score::mate_in(29));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct WithSolver<G: SearchGame> {
+    searcher: Box<dyn Searcher<G>>,
+    checks: Solver<G>,
+    any_move: Solver<G>,
+    solver_use: SolverUse,
+}
+
+/// What the solver has spent, and the win that it has found.
+struct Solved<M> {
+    nodes: u64,
+    time: Duration,
+    win: Option<Report<M>>,
+    is_stopped: bool,
+}
+
+impl<M> Solved<M> {
+    /// Returns `true` if the win is a mate within the number of plies that is wanted.
+    fn mates_within(&self, wanted: Option<u32>) -> bool {
+        wanted.is_some_and(|wanted| self.win.as_ref().and_then(win).is_some_and(|plies| plies <= wanted))
+    }
+}
+
+impl<G: SearchGame> WithSolver<G> {
+    /// The nodes after which the solver gives up if it has shown that there is no win by checks.
+    pub const PROBE: u64 = 2_000;
+
+    /// The smallest limit of nodes with which the solver runs.
+    pub const LEAST_NODES: u64 = 20_000;
+
+    /// The smallest limit of time with which the solver runs.
+    pub const LEAST_TIME: Duration = Duration::from_millis(20);
+
+    /// The nodes of which the solver gets its share if there is no limit of nodes or time.
+    pub const UNLIMITED: u64 = 1_000_000;
+
+    /// Adds the solver to a searcher, for [`SolverUse::Always`].
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError::Needs`] if the game does not offer [`Tactics`](crate::Tactics), which detects checks, or has no
+    /// key.
+    pub fn new(searcher: Box<dyn Searcher<G>>) -> Result<Self, SearchError> {
+        if G::TABLE.key.is_none() {
+            return Err(SearchError::Needs { option: "WithSolver", what: "a game that offers PositionKey" });
+        }
+        let solver = || Solver::new().with_shortest(true);
+        Ok(WithSolver { searcher, checks: solver().for_checks()?, any_move: solver(), solver_use: SolverUse::Always })
+    }
+
+    /// Returns `true` if the solver runs in a search with these limits.
+    fn is_used(&self, limits: &Limits<G::Move>) -> bool {
+        let may_be_a_game = limits.time.is_some() && limits.mate.is_none();
+        let is_wanted = match self.solver_use {
+            SolverUse::Never => false,
+            SolverUse::Analysis => !may_be_a_game,
+            SolverUse::Always => true,
+        };
+        is_wanted
+            && limits.depth.is_none()
+            && limits.clock.is_none()
+            && limits.ponder.is_none()
+            && limits.multi_pv == 1
+            && limits.window == Window::FULL
+            && limits.nodes.is_none_or(|nodes| nodes >= Self::LEAST_NODES)
+            && limits.time.is_none_or(|time| time >= Self::LEAST_TIME)
+    }
+
+    /// Runs the solver.
+    fn solve(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Solved<G::Move>, SearchError> {
+        // Without a limit of nodes, only time counts.
+        let unlimited = if limits.time.is_some() { u64::MAX } else { Self::UNLIMITED };
+        let (nodes, time) = (limits.nodes.unwrap_or(unlimited), limits.time);
+        let share = |part: u32, of: u32| (nodes / u64::from(of) * u64::from(part), time.map(|it| it / of * part));
+        let (checks, any_move) =
+            if limits.mate.is_some() { (share(1, 2), Some(share(3, 4))) } else { (share(1, 20), None) };
+        let probe = (checks.0.min(Self::PROBE), checks.1);
+        let mut solved = Solved { nodes: 0, time: Duration::ZERO, win: None, is_stopped: false };
+        let mut is_open = true;
+        for (by_checks, share) in [(true, Some(probe)), (true, Some(checks)), (false, any_move)] {
+            let Some((nodes, time)) = share.filter(|_| is_open || !by_checks) else { continue };
+            let share = Limits {
+                nodes: Some(nodes.saturating_sub(solved.nodes)),
+                time: time.map(|time| time.saturating_sub(solved.time)),
+                mate: None,
+                ..limits.clone()
+            };
+            let solver = if by_checks { &mut self.checks } else { &mut self.any_move };
+            let mut report = solver.search(position, &share, &mut ())?;
+            (solved.nodes, solved.time) = (solved.nodes + report.nodes, solved.time + report.time);
+            is_open = report.reason == StopReason::Nodes;
+            solved.is_stopped = report.reason == StopReason::Stopped;
+            let is_over = report.reason == StopReason::GameOver;
+            let is_shorter =
+                win(&report).is_some_and(|plies| solved.win.as_ref().and_then(win).is_none_or(|it| plies < it));
+            if is_shorter && !is_over && is_played_out(position, &report) {
+                put_first(&mut report.root_moves, report.best, report.score);
+                solved.win = Some(report);
+            }
+            if is_over || solved.is_stopped || solved.mates_within(limits.mate) {
+                break;
+            }
+        }
+        Ok(solved)
+    }
+}
+
+/// Returns the length of a win in plies.
+fn win<M>(report: &Report<M>) -> Option<u32> {
+    report.score.mate_distance().filter(|_| !report.score.is_loss())
+}
+
+/// Returns `true` if the line of a win is complete, and no rule about earlier positions ends the game before. The solver
+/// does not know the positions before the root.
+fn is_played_out<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
+    let mut game = position.clone();
+    let line = &report.lines[0].line;
+    let is_whole = win(report) == Some(line.len() as u32);
+    is_whole
+        && line.iter().all(|&mv| {
+            game.make(mv);
+            G::TABLE.path_outcome(&game).is_none()
+        })
+}
+
+impl<G: SearchGame> Searcher<G> for WithSolver<G> {
+    fn search(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Report<G::Move>, SearchError> {
+        limits.validate()?;
+        if !self.is_used(limits) {
+            return self.searcher.search(position, limits, monitor);
+        }
+        let solved = self.solve(position, limits)?;
+        let is_enough = solved.mates_within(limits.mate);
+        let Solved { nodes, time, win: mut known, is_stopped } = solved;
+        if let Some(known) = &mut known {
+            (known.nodes, known.time) = (nodes, time);
+            let is_ended = monitor.progress(&known.progress(self.permille_full())).is_break();
+            if is_ended || is_enough || is_stopped {
+                known.reason = match is_ended {
+                    true => StopReason::Monitor,
+                    false if is_enough => StopReason::Mate,
+                    false => StopReason::Stopped,
+                };
+                return Ok(known.clone());
+            }
+        }
+        let rest = if is_stopped {
+            // The move is not to be the first one that comes.
+            Limits { only: limits.only.clone(), exclude: limits.exclude.clone(), ..Limits::depth(1) }
+        } else {
+            Limits {
+                nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes)),
+                time: limits.time.map(|limit| limit.saturating_sub(time)),
+                ..limits.clone()
+            }
+        };
+        let is_shorter =
+            |score: Score, known: &&Report<G::Move>| win(known).is_some_and(|plies| !is_win_within(score, plies));
+        let mut added = |progress: &Progress<'_, G::Move>| {
+            let progress = Progress { nodes: progress.nodes + nodes, time: progress.time + time, ..*progress };
+            monitor.progress(&match known.as_ref().filter(|known| is_shorter(progress.score, known)) {
+                Some(known) => Progress {
+                    score: known.score,
+                    bound: known.bound,
+                    line: &known.lines[0].line,
+                    lines: &known.lines,
+                    ..progress
+                },
+                None => progress,
+            })
+        };
+        let mut found = self.searcher.search(position, &rest, &mut added)?;
+        (found.nodes, found.time) = (found.nodes + nodes, found.time + time);
+        if is_stopped {
+            found.reason = StopReason::Stopped;
+        }
+        let Some(known) = known.as_ref().filter(|known| is_shorter(found.score, known)) else { return Ok(found) };
+        let (score, line) = (known.score, &known.lines[0].line);
+        put_first(&mut found.root_moves, known.best, score);
+        let (lines, bound) = (known.lines.clone(), known.bound);
+        Ok(Report { best: known.best, ponder: line.get(1).copied(), score, bound, lines, ..found })
+    }
+
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        self.searcher.configure(config)?;
+        self.solver_use = config.solver;
+        Ok(())
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.searcher.permille_full()
+    }
+
+    fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
+        self.searcher.probe(position)
+    }
+
+    fn advance(&mut self, mv: G::Move) {
+        self.searcher.advance(mv);
+    }
+
+    fn clear(&mut self) {
+        self.searcher.clear();
+        self.checks.clear();
+        self.any_move.clear();
+    }
+}
+
+/// Moves the best move to the front of the root moves, with its score.
+fn put_first<M: PartialEq>(moves: &mut [RootMove<M>], best: Option<M>, score: Score) {
+    if let Some(at) = moves.iter().position(|root| best.as_ref() == Some(&root.mv)) {
+        moves[..=at].rotate_right(1);
+        moves[0].score = score;
+    }
+}
+
+/// Returns `true` if a score is a win in at most this many plies.
+fn is_win_within(score: Score, plies: u32) -> bool {
+    !score.is_loss() && score.mate_distance().is_some_and(|other| other <= plies)
+}
