@@ -171,7 +171,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "{proven} searches end by proof; {} nodes a position, {} after the shortest mate was found",
         mean(found.iter().map(|it| it.nodes).sum(), found.len()),
-        mean(found.iter().map(|it| it.after).sum(), found.len() - missed)
+        mean(found.iter().filter(|it| it.moves.is_some()).map(|it| it.after).sum(), found.len() - missed)
     );
     assert_eq!(wrong, 0, "a mate that is none");
     Ok(())

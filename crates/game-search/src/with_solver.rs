@@ -80,8 +80,8 @@ impl<G: SearchGame> WithSolver<G> {
         if G::TABLE.key.is_none() {
             return Err(SearchError::Needs { option: "WithSolver", what: "a game that offers PositionKey" });
         }
-        let solver = || Solver::new().with_shortest(true);
-        Ok(WithSolver { searcher, checks: solver().for_checks()?, any_move: solver(), solver_use: SolverUse::Always })
+        let (checks, any_move) = (Solver::new().for_checks()?, Solver::new());
+        Ok(WithSolver { searcher, checks, any_move, solver_use: SolverUse::Always })
     }
 
     /// Returns `true` if the solver runs in a search with these limits.
@@ -122,9 +122,12 @@ impl<G: SearchGame> WithSolver<G> {
                 ..limits.clone()
             };
             let solver = if by_checks { &mut self.checks } else { &mut self.any_move };
+            // A mate within the number of plies that is wanted need not be the shortest, unless it is too long.
+            let is_shortest = limits.mate.is_none() || solved.win.is_some();
+            solver.set_shortest(is_shortest);
             let mut report = solver.search(position, &share, &mut ())?;
             (solved.nodes, solved.time) = (solved.nodes + report.nodes, solved.time + report.time);
-            is_open = report.reason == StopReason::Nodes;
+            is_open = report.reason == StopReason::Nodes || !is_shortest && win(&report).is_some();
             solved.is_stopped = report.reason == StopReason::Stopped;
             let is_over = report.reason == StopReason::GameOver;
             let is_shorter =

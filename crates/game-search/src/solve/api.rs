@@ -75,6 +75,11 @@ impl<G: SearchGame> Solver<G> {
         self
     }
 
+    /// Sets whether the search continues until it finds the shortest win. The table stays.
+    pub(crate) fn set_shortest(&mut self, shortest: bool) {
+        self.params.shortest = shortest;
+    }
+
     fn validate(params: SolverParams) -> Result<(), SearchError> {
         if params.checks && G::TABLE.noisy_moves.is_none() {
             return Err(SearchError::Needs { option: "for_checks", what: "a game that offers Tactics" });
