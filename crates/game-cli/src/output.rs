@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+#[cfg(not(target_family = "wasm"))]
 use game_learn::units::{UnitError, replace_file};
 
 use crate::problem::Problem;
@@ -84,12 +85,19 @@ impl Output {
 /// # Errors
 ///
 /// Returns an error if the file cannot be written.
+#[cfg(not(target_family = "wasm"))]
 pub fn replace(path: &Path, content: &[u8]) -> Result<(), Problem> {
     let failed = |source| UnitError::File { path: path.to_owned(), source };
     replace_file(path, ".new", |file| file.write_all(content).map_err(failed)).map_err(|error| match error {
         UnitError::File { path, source } => Problem::File { path, source },
         other => Problem::Output(io::Error::other(other)),
     })
+}
+
+/// Overwrites a file. The crate that replaces files as a whole is not part of a program in WebAssembly.
+#[cfg(target_family = "wasm")]
+pub fn replace(path: &Path, content: &[u8]) -> Result<(), Problem> {
+    fs::write(path, content).map_err(|source| Problem::File { path: path.to_owned(), source })
 }
 
 impl Drop for Output {
