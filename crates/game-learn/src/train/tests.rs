@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use fearless_simd::{Level, Simd};
+use fearless_simd::Level;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Simd;
 use game_nnue::Info;
 use game_search::{Game, GameResult, Outcome};
 use games::net::ConnectFourDiscs;
