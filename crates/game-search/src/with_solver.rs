@@ -1,4 +1,4 @@
-//! A searcher that first asks the solver for a win.
+//! A searcher that runs the solver before another searcher.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ impl<M> Solved<M> {
 }
 
 impl<G: SearchGame> WithSolver<G> {
-    /// The nodes after which the solver gives up if it has shown that there is no win by checks.
+    /// The nodes of the first search for a win by checks. If they show that there is none, this search is the only one.
     pub const PROBE: u64 = 2_000;
 
     /// The smallest limit of nodes with which the solver runs.

@@ -151,7 +151,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 self.end(StopReason::Proven);
             }
         } else if self.control.plan.is_some() || limits.window != Window::FULL {
-            // A clock keeps the time for the next moves. A window asks only who wins.
+            // On a clock, the time is kept for the next moves. With a narrow window, only the winner matters.
             if is_covered {
                 self.end(StopReason::Mate);
             }
