@@ -172,6 +172,16 @@ enum Source<S: GameSpec> {
     Random(Box<Random<S>>),
 }
 
+/// A position to begin a game from, and the moves that lead to it.
+#[derive(Clone)]
+pub(crate) struct Opening<G: Game> {
+    /// The position before the moves.
+    pub start: G,
+    pub moves: Vec<G::Move>,
+    /// The position after the moves. It does not know them: see [`Openings::line`].
+    pub position: G,
+}
+
 /// A generator of random openings.
 struct Random<S: GameSpec> {
     options: RandomOpenings,
@@ -260,36 +270,48 @@ impl<S: GameSpec> Openings<S> {
     /// Returns [`OpeningError::Unbalanced`] if no balanced opening is found, and [`OpeningError::Engine`] if the engine
     /// rejects the search, for example because the depth is 0.
     pub fn get(&mut self, index: u64) -> Result<S::Game, OpeningError> {
+        self.line(index).map(|opening| opening.position)
+    }
+
+    /// Returns the opening with a number, as [`get`](Openings::get), with the random moves that lead to it. An opening
+    /// from a file is a position without moves.
+    ///
+    /// An external program receives only the text of a position. A searcher in this process must not know more, such as
+    /// the moves that led to the position, so the position is made from its text.
+    pub(crate) fn line(&mut self, index: u64) -> Result<Opening<S::Game>, OpeningError> {
         match &mut self.source {
-            Source::Known(known) => Ok(known[(index % known.len() as u64) as usize].clone()),
+            Source::Known(known) => {
+                let position = known[(index % known.len() as u64) as usize].clone();
+                Ok(Opening { start: position.clone(), moves: Vec::new(), position })
+            }
             Source::Random(random) => random.opening(index),
         }
     }
 }
 
 impl<S: GameSpec> Random<S> {
-    fn opening(&mut self, index: u64) -> Result<S::Game, OpeningError> {
+    fn opening(&mut self, index: u64) -> Result<Opening<S::Game>, OpeningError> {
         let RandomOpenings { plies, bound, depth, seed } = self.options;
         let mut rng = Rng::with_seed(derive_seed(seed, index));
         // A position that was refused once is not searched again.
         let mut refused = HashSet::new();
         for _ in 0..TRIES {
-            let Some(position) = walk::<S>(&mut rng, plies) else { continue };
-            let text = position.position_text();
+            let Some(history) = walk::<S>(&mut rng, plies) else { continue };
+            let text = history.current().position_text();
             if refused.contains(&text) {
                 continue;
             }
-            // An external program receives only the text of a position. A searcher in this process must not know more,
-            // such as the moves that led to the position.
-            let position = S::Game::parse_position(&text).unwrap_or(position);
+            let position = S::Game::parse_position(&text).unwrap_or_else(|_| history.current().clone());
+            let opening =
+                |position| Opening { start: history.start().clone(), moves: history.moves().to_vec(), position };
             if bound == RandomOpenings::UNBOUNDED {
-                return Ok(position);
+                return Ok(opening(position));
             }
             // The engine is cleared, so that the score depends on this opening alone and not on earlier openings.
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
             if score.value().abs() <= bound {
-                return Ok(position);
+                return Ok(opening(position));
             }
             refused.insert(text);
         }
@@ -304,8 +326,8 @@ pub(crate) fn choice<'a, T>(rng: &mut Rng, items: &'a [T]) -> Option<&'a T> {
     items.get(index as usize)
 }
 
-/// Returns the position after random moves, or `None` if the game ends earlier.
-fn walk<S: GameSpec>(rng: &mut Rng, plies: Plies) -> Option<S::Game> {
+/// Returns a game of random moves, or `None` if it ends earlier.
+fn walk<S: GameSpec>(rng: &mut Rng, plies: Plies) -> Option<History<S::Game>> {
     let mut history = History::new(S::start());
     for _ in 0..rng.u32(plies.min..=plies.max) {
         let mut moves = <S::Game as Game>::MoveList::default();
@@ -315,7 +337,7 @@ fn walk<S: GameSpec>(rng: &mut Rng, plies: Plies) -> Option<S::Game> {
             return None;
         }
     }
-    Some(history.current().clone())
+    Some(history)
 }
 
 /// Returns a hash that is equal for a position and its mirror images, if the game has symmetries.

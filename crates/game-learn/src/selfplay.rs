@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::limit::Limit;
-use crate::openings::{OpeningError, Openings, RandomOpenings, choice};
+use crate::openings::{Opening, OpeningError, Openings, RandomOpenings, choice};
 use crate::samples::{RecordedGame, RecordedPly, SAMPLES, Seen};
 use crate::units::{Head, Part, UnitError, UnitFile, Worker, run_units};
 
@@ -136,7 +136,7 @@ pub struct Written {
     pub number: u64,
     /// The result of the game.
     pub result: GameResult,
-    /// The number of plies.
+    /// The number of plies, with those of the opening.
     pub plies: usize,
     /// The number of samples. Positions that occur again in other games count again.
     pub kept: usize,
@@ -263,7 +263,7 @@ impl SelfPlay {
         let mut engines = [make().map_err(SelfPlayError::Searcher)?];
         let mut openings = Openings::<S>::random(self.openings)?;
         while let Some(number) = worker.next_unit() {
-            let opening = openings.get(number)?;
+            let opening = openings.line(number)?;
             let Some(game) = self.play::<S>(number, opening, &mut engines)? else { break };
             let written = Written { number, result: game.result(), plies: game.plies().len(), kept: game.kept() };
             worker.finish_unit(number, game.encode(), written);
@@ -276,14 +276,15 @@ impl SelfPlay {
     pub(crate) fn play<S: GameSpec>(
         &self,
         number: u64,
-        opening: S::Game,
+        opening: Opening<S::Game>,
         engines: &mut [Box<dyn Searcher<S::Game>>],
     ) -> Result<Option<RecordedGame<S::Game>>, SelfPlayError> {
         engines.iter_mut().for_each(|engine| engine.clear());
-        let first = opening.side_to_move();
+        let Opening { start, moves, position } = opening;
+        let first = position.side_to_move();
         // The opening has drawn from the seed of the game, so the moves draw from another.
         let mut rng = Rng::with_seed(derive_seed(derive_seed(self.openings.seed, number), 1));
-        let mut history = History::new(opening);
+        let mut history = History::new(position);
         let (mut scores, mut plies) = (Vec::new(), Vec::new());
         let limits = match self.limit {
             Limit::Depth(depth) => Limits::depth(depth),
@@ -325,7 +326,8 @@ impl SelfPlay {
             plies.push(RecordedPly { mv, score, is_kept, is_random });
             history.play(mv);
         };
-        Ok(Some(RecordedGame::new(&history.positions()[0], result, plies)))
+        let opening = moves.into_iter().map(|mv| RecordedPly { mv, score: 0, is_kept: false, is_random: true });
+        Ok(Some(RecordedGame::new(&start, result, opening.chain(plies).collect())))
     }
 
     /// Returns the result if the game is over, by the rules or by adjudication.

@@ -1,7 +1,8 @@
 //! Which positions are held out: the same for the tuner and the trainer.
 //!
-//! Whole openings are held out, because games from one opening share positions. Openings that are images of each other
-//! by symmetry count as one.
+//! Whole openings are held out, because games from one opening share positions. The opening of a game is the position
+//! after its [opening plies](RecordedGame::opening_plies). Openings that are images of each other by symmetry count as
+//! one.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +12,13 @@ use game_search::spec::Images;
 
 use crate::samples::RecordedGame;
 
-/// Returns the opening of a game as text: the start position, or one of its images, the same for all of them.
+/// Returns the opening of a game as text: the position after it, or one of its images, the same
+/// for all of them.
 pub(crate) fn opening<G: TextNotation>(game: &RecordedGame<G>, images: Option<&Images<G>>) -> String {
-    let own = game.start().to_owned();
+    let position = game.opening_position();
+    let own = position.position_text();
     let Some(images) = images else { return own };
-    let start = game.start_position();
-    let others = (1..images.symmetries).filter_map(|number| (images.image)(&start, number));
+    let others = (1..images.symmetries).filter_map(|number| (images.image)(&position, number));
     let texts = others.map(|image| image.position_text());
     texts.fold(own, |best, text| if fnv1a(text.as_bytes()) < fnv1a(best.as_bytes()) { text } else { best })
 }

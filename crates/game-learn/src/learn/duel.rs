@@ -14,7 +14,7 @@ use super::journal::Score;
 use super::settings::Settings;
 use crate::adjudication::Adjudication;
 use crate::limit::Limit;
-use crate::openings::{OpeningError, Openings, RandomOpenings, key_up_to_symmetry};
+use crate::openings::{Opening, OpeningError, Openings, RandomOpenings, key_up_to_symmetry};
 use crate::samples::RecordedGame;
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use crate::stats::{Pentanomial, Sprt};
@@ -195,16 +195,16 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
 
     /// Returns at most `count` distinct openings that are not excluded. Images of each other by symmetry are the same
     /// opening. A small game can have fewer.
-    pub(super) fn openings<S: GameSpec<Game = G>>(&self, count: u64) -> Result<Vec<G>, LearnError> {
+    pub(super) fn openings<S: GameSpec<Game = G>>(&self, count: u64) -> Result<Vec<Opening<G>>, LearnError> {
         let mut seen = self.exclude.clone();
         let mut random = Openings::<S>::random(self.random_openings()).map_err(SelfPlayError::from)?;
         let mut openings = Vec::new();
         for index in 0..TRIES * count {
-            let opening = match random.get(index) {
+            let opening = match random.line(index) {
                 Err(OpeningError::Unbalanced { .. }) => break,
                 opening => opening.map_err(SelfPlayError::from)?,
             };
-            if seen.insert(key_up_to_symmetry::<S>(&opening)) {
+            if seen.insert(key_up_to_symmetry::<S>(&opening.position)) {
                 openings.push(opening);
                 if openings.len() as u64 == count {
                     break;
@@ -218,7 +218,7 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
     fn play<S: GameSpec<Game = G>>(
         &self,
         game: &SelfPlay,
-        openings: &[G],
+        openings: &[Opening<G>],
         worker: &crate::units::Worker<'_, Pair>,
     ) -> Result<(), LearnError> {
         let [first, second] = self.players.map(|player| searcher::<S>(&player.make));
@@ -249,7 +249,7 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
                 rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or("expected two games")?;
             payload = rest;
             let game = RecordedGame::<G>::decode(game)?;
-            let first = game.start_position().side_to_move();
+            let first = game.opening_position().side_to_move();
             let moves: Vec<_> = game.plies().iter().map(|ply| ply.mv).collect();
             *hash = fnv1a(format!("{} {moves:?}", game.start()).as_bytes());
             half_points += game.result().half_points(if index == 0 { first } else { !first });

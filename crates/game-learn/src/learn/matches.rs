@@ -47,7 +47,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         }
         // The network was chosen by its luck in the openings of the match that decided.
         let openings = decides.openings::<S>(decided.map_or(0, |decided| decided.pairs.pairs()))?;
-        Ok(duel(stage, openings.iter().map(key_up_to_symmetry::<S>).collect()))
+        Ok(duel(stage, openings.iter().map(|it| key_up_to_symmetry::<S>(&it.position)).collect()))
     }
 
     /// Checks that there are openings for self-play and enough openings for matches.

@@ -7,6 +7,9 @@ use game_search::{Game, GameResult, MoveList, Score, SearchGame, Side, TextNotat
 /// A position of the game is a *sample* if its ply is [kept](RecordedPly::is_kept). The score is for the side to move,
 /// in the units of the evaluator that the search used.
 ///
+/// The plies at the start that are random and not kept are the *opening* of the game. Self-play records a random opening
+/// in this form, because its moves take fewer bytes than its position as text.
+///
 /// ```
 /// use game_learn::samples::{RecordedGame, RecordedPly};
 /// use game_search::{Game, GameResult, TextNotation};
@@ -101,6 +104,24 @@ impl<G: TextNotation> RecordedGame<G> {
     /// Returns the plies, so that scores and marks can be changed. The moves must stay the same.
     pub fn plies_mut(&mut self) -> &mut [RecordedPly<G::Move>] {
         &mut self.plies
+    }
+
+    /// Returns the number of plies of the opening: those at the start that are random and not kept.
+    pub fn opening_plies(&self) -> usize {
+        self.plies.iter().take_while(|ply| ply.is_random && !ply.is_kept).count()
+    }
+
+    /// Returns the position after the opening, from which games with the same opening share positions.
+    ///
+    /// # Panics
+    ///
+    /// As [`start_position`](RecordedGame::start_position).
+    pub fn opening_position(&self) -> G {
+        let mut position = self.start_position();
+        for ply in &self.plies[..self.opening_plies()] {
+            position.make(ply.mv);
+        }
+        position
     }
 
     /// Returns the number of samples.

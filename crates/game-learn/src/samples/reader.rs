@@ -31,8 +31,8 @@ pub struct Sample<G> {
     /// The game to which the position belongs: the seed and the number of the game, such as `1/250`. Positions of the
     /// same game are not independent.
     pub game: String,
-    /// The opening of the game: the position at the start of its record, as text. Games with the same opening share
-    /// positions.
+    /// The opening of the game: the position after its [opening plies](RecordedGame::opening_plies), as text. Games with
+    /// the same opening share positions.
     pub opening: String,
 }
 

@@ -38,12 +38,15 @@ pub struct Stat {
     /// The length of each game in plies.
     lengths: Vec<u32>,
     plies: u64,
+    /// The number of plies of openings.
+    opening: u64,
+    /// The number of random plies after the openings.
     random: u64,
     /// The scores of the positions that are kept.
     scores: Vec<i16>,
     /// The number of different positions among those that are kept.
     distinct: u64,
-    /// The number of different positions among all.
+    /// The number of different positions among all after the openings.
     distinct_of_all: u64,
 }
 
@@ -59,6 +62,7 @@ impl Stat {
             results: [0; 3],
             lengths: Vec::new(),
             plies: 0,
+            opening: 0,
             random: 0,
             scores: Vec::new(),
             distinct: 0,
@@ -71,7 +75,13 @@ impl Stat {
             stat.results[game.result().half_points(Side::First)] += 1;
             stat.lengths.push(game.plies().len() as u32);
             stat.plies += game.plies().len() as u64;
+            let mut in_opening = game.opening_plies();
+            stat.opening += in_opening as u64;
             game.replay(|position, ply| {
+                if in_opening > 0 {
+                    in_opening -= 1;
+                    return;
+                }
                 all.insert(position);
                 stat.random += u64::from(ply.is_random);
                 if ply.is_kept {
@@ -102,7 +112,9 @@ impl Stat {
             let _ = writeln!(text, "missing      {missing} games");
         }
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "plies        {}, {:.1} a game", self.plies, self.plies as f64 / games);
+        let (opening, played) = (self.opening as f64 / games, self.plies - self.opening);
+        let plies = self.plies as f64 / games;
+        let _ = writeln!(text, "plies        {}, {plies:.1} a game, {opening:.1} of them in the opening", self.plies);
         let _ = writeln!(
             text,
             "bytes        {}, {:.2} a ply, {:.2} a kept position",
@@ -110,13 +122,14 @@ impl Stat {
             self.bytes as f64 / self.plies.max(1) as f64,
             self.bytes as f64 / kept.max(1) as f64
         );
-        let _ = writeln!(text, "random       {} plies, {:.1} %", self.random, share(self.random, self.plies));
+        let _ =
+            writeln!(text, "random       {} plies after the opening, {:.1} %", self.random, share(self.random, played));
         let _ = writeln!(
             text,
             "positions    {} distinct of {}, {:.1} % are duplicates",
             self.distinct_of_all,
-            self.plies,
-            share(self.plies - self.distinct_of_all, self.plies)
+            played,
+            share(played - self.distinct_of_all, played)
         );
         let _ = writeln!(
             text,
