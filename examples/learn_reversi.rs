@@ -1,9 +1,7 @@
 //! From the rules of Reversi to a network that beats an evaluation made by hand. `cargo run --release --example
 //! learn_reversi -- 30` learns for 30 minutes, in the folder `learnt-reversi`, and goes on if it is started again.
 
-use std::error::Error;
-use std::sync::Arc;
-use std::time::Duration;
+use std::{error::Error, sync::Arc, time::Duration};
 
 use game_learn::learn::{Budget, Learn, Progress, Rules, Watch};
 use game_learn::units::Folder;
@@ -33,7 +31,8 @@ impl Features<Reversi> for Discs {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let minutes = std::env::args().nth(1).map_or(Ok(30.0), |text| text.parse())?;
+    let minutes = |it: String| it.parse().map_err(|_| format!("{it}: expected a number of minutes"));
+    let minutes = std::env::args().nth(1).map_or(Ok(30.0), minutes)?;
     let learn = Learn::new(Rules::<Reversi>::new(), Discs)
         .budget(Budget::Time(Duration::try_from_secs_f64(60.0 * minutes)?))
         .anchor("made by hand", "-", Arc::new(|| Box::new(eval_fn(10, Reversi::evaluate))))

@@ -32,10 +32,10 @@ impl fmt::Display for Pentanomial {
         match self.estimate() {
             Some(it) if self.is_enough() && it.score == 1.0 => write!(f, "> {:+.0}", elo(1.0)),
             Some(it) if self.is_enough() && it.score == 0.0 => write!(f, "< {:+.0}", elo(0.0)),
-            Some(it) if self.is_enough() && !self.0.contains(&self.pairs()) => {
-                write!(f, "{:+.digits$} ± {:.digits$}", it.elo, it.error)
+            Some(it) if self.has_error() => {
+                write!(f, "{:+.digits$} ± {:.digits$}", rounded(it.elo, digits), it.error)
             }
-            Some(it) => write!(f, "{:+.0} ± ?", elo(it.score)),
+            Some(it) => write!(f, "{:+.0} ± ?", rounded(elo(it.score), 0)),
             None => f.write_str("no pair"),
         }
     }
@@ -88,10 +88,16 @@ impl Pentanomial {
         self.pairs() >= Pentanomial::ENOUGH
     }
 
+    /// Returns `true` if the error of the estimate means something: the pairs are [enough](Pentanomial::ENOUGH), and not
+    /// all of them have the same result.
+    pub fn has_error(&self) -> bool {
+        self.is_enough() && !self.0.contains(&self.pairs())
+    }
+
     /// Returns the estimate from the pairs so far, or `None` if there is no pair.
     ///
     /// A score that has not occurred counts as a thousandth of a pair, as in fishtest, so that no error bar is zero.
-    /// The error bar means little if the pairs are not [enough](Pentanomial::ENOUGH).
+    /// The error bar says nothing unless [`has_error`](Pentanomial::has_error) is `true`.
     pub fn estimate(&self) -> Option<Estimate> {
         if self.pairs() == 0 {
             return None;
@@ -144,6 +150,19 @@ fn expectation(distribution: &[f64; 5], value: impl Fn(f64) -> f64) -> f64 {
 pub fn elo(score: f64) -> f64 {
     let score = score.clamp(1e-3, 1.0 - 1e-3);
     400.0 * (score / (1.0 - score)).log10()
+}
+
+/// Rounds a number to print it with this many digits after the decimal point, so that -0.04 is printed as +0.0 and not as
+/// -0.0.
+pub fn rounded(number: f64, digits: usize) -> f64 {
+    let factor = 10f64.powi(digits as i32);
+    (number * factor).round() / factor + 0.0
+}
+
+/// Returns `true` if less than 90 % of the games of a match are different. The match is then void: a repeated game is no
+/// new evidence, so neither the estimate nor its error holds.
+pub fn is_void(distinct: u64, games: u64) -> bool {
+    10 * distinct < 9 * games
 }
 
 /// Returns the expected score of a game at a difference of `elo`. The function is the inverse of [`elo`].

@@ -6,7 +6,7 @@ use game_learn::units::Part;
 use game_search::hash::fnv1a;
 
 use super::record::Record;
-use crate::stats::{Decision, Pentanomial, Sprt};
+use crate::stats::{Decision, Pentanomial, Sprt, is_void};
 
 /// The moves, nodes and time that an engine used in the games counted so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,10 +79,9 @@ impl Tally {
         self.openings.len() as u64
     }
 
-    /// Returns `true` if less than 90 % of the games counted so far are different. A repeated game is no new evidence, so
-    /// the estimate and its error are then void.
+    /// Returns `true` if the match is [void](is_void) so far.
     pub fn is_void(&self) -> bool {
-        10 * self.distinct_games() < 9 * self.games()
+        is_void(self.distinct_games(), self.games())
     }
 
     /// Adds a game of this part. The game counts as soon as all games of the part with smaller numbers count. `opening`

@@ -24,6 +24,17 @@ const OF_FISHTEST: [([u64; 5], [f64; 4]); 5] = [
 ];
 
 #[test]
+fn an_estimate_is_printed_with_its_error_only_if_it_has_one() {
+    let shown = |pairs| format!("{:.1}", Pentanomial(pairs));
+    assert_eq!(shown([5; 5]), "+0.0 ± 98.9");
+    let little = [0, 300, 3_000, 299, 0];
+    let estimate = Pentanomial(little).estimate().expect("pairs").elo;
+    assert!(-0.05 < estimate && estimate < 0.0 && shown(little).starts_with("+0.0 ± "), "{estimate}");
+    assert_eq!([shown([0, 0, 5, 0, 0]), shown([0, 0, 50, 0, 0])], ["+0 ± ?", "+0 ± ?"]);
+    assert_eq!([Pentanomial([0, 1, 6, 1, 0]), Pentanomial([0, 0, 50, 0, 0])].map(|it| it.has_error()), [true, false]);
+}
+
+#[test]
 fn elo_agrees_with_fishtest() {
     for (pairs, [elo, error, los, normalized]) in OF_FISHTEST {
         let estimate = Pentanomial(pairs).estimate().expect("pairs");

@@ -125,6 +125,7 @@ fn info(path: &Path) -> Result<(), Problem> {
     let weights = weights(path, &bytes)?;
     let info = weights.info();
     let game = game_of(&info.features);
+    let prefix = info.features.split('/').next().unwrap_or_default();
     let checksum = bytes.last_chunk().map_or(0, |&last| u32::from_le_bytes(last));
     let outputs = || (0..info.buckets).map(|bucket| (weights.output(bucket), weights.output_bias(bucket)));
     let range = |numbers: &mut dyn Iterator<Item = i16>| {
@@ -135,7 +136,8 @@ fn info(path: &Path) -> Result<(), Problem> {
         ("size", format!("{} bytes", bytes.len())),
         ("hash", format!("{checksum:08x} (CRC-32)")),
         ("version", VERSION.to_string()),
-        ("game", game.unwrap_or("unknown").to_owned()),
+        // Features are named after their game, which can be the reader's own.
+        ("game", game.map_or_else(|| format!("{}, not a game of this program", quote(prefix)), str::to_owned)),
         ("features", info.features.clone()),
         ("feature count", info.count.to_string()),
         ("neurons", format!("{} for each side", info.neurons)),

@@ -126,6 +126,7 @@ fn train<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         seed: args.seed,
         stop: stop.clone(),
     };
+    training.check()?;
     if let Some(path) = &args.from {
         let checked = training.check_start::<S::Game, S::Features>(args.base.as_deref().unwrap_or_default());
         checked.map_err(|error| format!("{}: {error}", path.display()))?;

@@ -206,6 +206,17 @@ fn a_plan_plays_a_round_in_parts() {
     let mut found = files(&parts);
     found.retain(|name, _| !name.contains("-part-"));
     assert_same(&found, &files(&whole));
+    // A finished folder has no round left to play in parts, unless there are to be more.
+    let mut more = SMALL.map(str::to_owned).to_vec();
+    let plan = |options: &[String]| {
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        run("learn", &[&options[..], &["--out", text(&whole), "--plan", "2"]].concat())
+    };
+    plan(&more).refused(&["journal.jsonl: 2 rounds are complete: expected --rounds 3 or more"]);
+    let rounds = more.iter().position(|word| word == "--rounds").expect("a number of rounds");
+    more[rounds + 1] = "3".to_owned();
+    let lines = plan(&more).succeeded().stdout;
+    assert!(lines.contains("--part 1/2 --until 3") && lines.contains("games-3.units"), "{lines}");
 }
 
 #[test]
@@ -220,6 +231,8 @@ fn bad_options_are_refused() {
     refused(&["tic-tac-toe", "--minutes", "0"], &["--minutes 0.0: expected a number above 0, at most 1e9"]);
     refused(&["tic-tac-toe", "--minutes", "1e300"], &["--minutes 1e300: expected"]);
     refused(&["connect-four", "--random-plies", "42"], &["no opening of 42 random plies for self-play"]);
+    let plan = ["tic-tac-toe", "--rounds", "1", "--games", "1", "--epochs", "1", "--plan", "2", "--neurons", "17"];
+    refused(&plan, &["17 neurons: expected 16, 32, 64"]);
     assert!(!out.exists(), "a refused command leaves no folder");
     refused(&["tic-tac-toe", "--rounds", "1"], &["--games <G>"]);
     refused(&["tic-tac-toe", "--part", "1/2"], &["--rounds <R>"]);

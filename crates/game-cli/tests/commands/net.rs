@@ -91,7 +91,10 @@ fn the_header_is_printed() {
     let path = scratch("foreign.net");
     fs::write(&path, foreign.to_bytes()).expect("a file");
     let shown = run("net info", &[text(&path)]).succeeded().stdout;
-    assert!(shown.contains("game            unknown\nfeatures        go/stones\n"), "{shown}");
+    assert!(
+        shown.contains("game            \"go\", not a game of this program\nfeatures        go/stones\n"),
+        "{shown}"
+    );
     assert!(!shown.contains("largest sum"), "{shown}");
     run("net eval", &[text(&path)]).refused(&["foreign.net", "\"go/stones\"", "xiangqi, amazons, connect-four"]);
     run("analyse", &["connect-four", "--eval", &format!("net:{}", text(&path))]).refused(&[

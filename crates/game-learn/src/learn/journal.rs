@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::error::LearnError;
 use super::settings::{Settings, Stage};
-use crate::stats::Pentanomial;
+use crate::stats::{Pentanomial, is_void};
 use crate::train::Epoch;
 
 /// The journal of learning. It holds the settings, then the decisions and results of each round. A replay of a journal
@@ -113,9 +113,9 @@ pub struct Score {
 }
 
 impl Score {
-    /// Returns `true` if less than 90 % of the games are different. The estimate and its error are then void.
+    /// Returns `true` if the match is [void](is_void).
     pub fn is_void(&self) -> bool {
-        10 * self.distinct < 9 * 2 * self.pairs.pairs()
+        is_void(self.distinct, 2 * self.pairs.pairs())
     }
 
     /// Returns what to print after the result: whether the match is void.

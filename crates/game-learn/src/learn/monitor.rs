@@ -10,7 +10,7 @@ use crate::train::Epoch;
 
 /// Receives the progress of learning, and tells the time.
 pub trait Monitor {
-    /// Returns the time since learning began. It is asked only if the budget is a time.
+    /// Returns the time since learning began. It is called only if the budget is a time.
     fn elapsed(&mut self) -> Duration;
 
     /// Receives the progress.
@@ -25,8 +25,10 @@ pub enum Progress<'a> {
     Game {
         /// The number of the round.
         round: u32,
-        /// The number of games played in this round, without those from before a pause.
+        /// The number of games of this round so far.
         games: u64,
+        /// The number of positions kept in these games, some of them more than once.
+        positions: u64,
         /// The number of games of the round, if it is known.
         of: Option<u64>,
     },
@@ -64,8 +66,8 @@ pub enum Progress<'a> {
 impl fmt::Display for Progress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Progress::Game { round, games, of: Some(of) } => write!(f, "round {round}: game {games} of {of}"),
-            Progress::Game { round, games, of: None } => write!(f, "round {round}: game {games}"),
+            Progress::Game { round, games, of: Some(of), .. } => write!(f, "round {round}: game {games} of {of}"),
+            Progress::Game { round, games, of: None, .. } => write!(f, "round {round}: game {games}"),
             Progress::Epoch { round, epoch, of } => {
                 write!(f, "round {round}: epoch {} of {of}, loss {:.4}", epoch.epoch, epoch.held_out)
             }

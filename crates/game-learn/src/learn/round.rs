@@ -21,7 +21,7 @@ use crate::openings::RandomOpenings;
 use crate::samples::{Games, RecordedGame, Seen};
 use crate::selfplay::{SelfPlay, Variety};
 use crate::train::{Checkpoint, Training};
-use crate::units::{Part, Store, Units};
+use crate::units::{Part, Store, UnitFile, Units};
 
 /// What is known between two stages of a round.
 struct State<'a, S: GameSpec> {
@@ -102,15 +102,9 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         self.advance(&mut state, round)?;
         let play = SelfPlay { part, ..self.self_play(&state.incumbent, round, games) };
         let file = part_file(round, part.number(), part.of());
-        let mut units = state.store.open_units(&file, &play.head::<S>())?;
-        let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
-        let monitor = &mut *state.monitor;
-        let (mut count, of) = (0, Some(units.missing().len() as u64));
-        play.run::<S>(&make, &mut *units, &mut |_| {
-            count += 1;
-            monitor.tell(&Progress::Game { round, games: count, of });
-            ControlFlow::Continue(())
-        })?;
+        let head = play.head::<S>();
+        let mut units = state.store.open_units(&file, &head)?;
+        self.play_missing(&mut state, &play, &mut *units, round, Some(head.count()), None)?;
         if !units.missing().is_empty() {
             return Ok(None);
         }
@@ -271,16 +265,8 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         let play = self.self_play(&state.incumbent, round, games);
         let mut units = state.store.open_units(&file, &play.head::<S>())?;
         units.truncate(known.unwrap_or(games));
-        let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
-        let monitor = &mut *state.monitor;
         let of = known.or(deadline.is_none().then_some(games));
-        let mut count = 0;
-        play.run::<S>(&make, &mut *units, &mut |_| {
-            count += 1;
-            monitor.tell(&Progress::Game { round, games: count, of });
-            let is_over = of.is_none() && deadline.is_some_and(|deadline| monitor.elapsed() >= deadline);
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        self.play_missing(state, &play, &mut *units, round, of, deadline)?;
         let played = units.missing().first().copied().or(known).unwrap_or(games);
         if self.stop.is_stopped() || of.is_some_and(|games| played < games) {
             return Ok(false);
@@ -291,6 +277,34 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             state.add(Entry::Games { round, games: played })?;
         }
         Ok(true)
+    }
+
+    /// Plays the games that a file does not have yet. The games of a round without a number end at the deadline.
+    fn play_missing(
+        &self,
+        state: &mut State<'_, S>,
+        play: &SelfPlay,
+        units: &mut dyn UnitFile,
+        round: u32,
+        of: Option<u64>,
+        deadline: Option<Duration>,
+    ) -> Result<(), LearnError> {
+        let [mut games, mut positions] = [0; 2];
+        units.each(&mut |_, payload| {
+            games += 1;
+            positions += RecordedGame::<S::Game>::decode(payload)?.kept() as u64;
+            Ok(())
+        })?;
+        let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
+        let monitor = &mut *state.monitor;
+        play.run::<S>(&make, units, &mut |game| {
+            games += 1;
+            positions += game.kept as u64;
+            monitor.tell(&Progress::Game { round, games, positions, of });
+            let is_over = of.is_none() && deadline.is_some_and(|deadline| monitor.elapsed() >= deadline);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(())
     }
 
     pub(super) fn training(&self, epochs: u32) -> Training {

@@ -23,15 +23,14 @@ pub enum TrainError {
         /// The number of positions held out.
         held_out: usize,
     },
-    /// All games have the same result, so nothing can be learnt from results, and no scale of the scores fits them.
+    /// All results are the same, for the first player or for the side to move, so nothing can be learnt from them, and no
+    /// scale of the scores fits them.
     #[error(
-        "all {games} games end {result}: expected different results, or lambda 0 and a scale of the scores (--score-scale), which cannot be fitted to one-sided results"
+        "{what}: expected different results, or lambda 0 and a scale of the scores (--score-scale), which cannot be fitted to one-sided results"
     )]
     OneSided {
-        /// The number of games.
-        games: usize,
-        /// The result of all games.
-        result: String,
+        /// What is the same, with the number of games or positions.
+        what: String,
     },
     /// The results do not depend on the search scores, or follow all of them, so the scale of the scores cannot be
     /// fitted.

@@ -315,7 +315,12 @@ impl Training {
         Info { features, count: F::COUNT, neurons: self.neurons, buckets: F::BUCKETS, scale, base }
     }
 
-    pub(crate) fn check(&self) -> Result<(), TrainError> {
+    /// Checks the options. [`run`](Training::run) does so too, but only after the games were read.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`TrainError::Options`] if an option is impossible.
+    pub fn check(&self) -> Result<(), TrainError> {
         checked_scale(self.scale.into())?;
         let wrong = |what: String, expected| Err(TrainError::Options { what, expected });
         let counts = [
@@ -334,8 +339,8 @@ impl Training {
             wrong(format!("lambda {}", self.lambda), "0 to 1")
         } else if !(self.validation > 0.0 && self.validation < 1.0) {
             wrong(format!("validation {}", self.validation), "a share above 0 and below 1")
-        } else if let Some(scale) = self.score_scale.filter(|scale| !(*scale > 0.0 && scale.is_finite())) {
-            wrong(format!("scale of the scores {scale}"), "a number above 0")
+        } else if let Some(scale) = self.score_scale.filter(|scale| !(*scale > 0.0 && *scale <= 1e6)) {
+            wrong(format!("scale of the scores {scale:?}"), "a number above 0, at most a million")
         } else {
             Ok(())
         }
@@ -350,12 +355,11 @@ impl Training {
         if positions == 0 || others == 0 {
             return Err(TrainError::Few { training: positions, held_out: others });
         }
-        let mut results = training.iter().filter(|game| game.kept() > 0).map(|game| game.result());
-        let (games, result) = (results.clone().count(), results.next().expect("a game with positions"));
-        if (self.lambda > 0.0 || self.score_scale.is_none()) && results.all(|other| other == result) {
-            return Err(TrainError::OneSided { games, result: result.text().to_owned() });
+        let one_sided = || one_sided(training, positions);
+        match (self.lambda > 0.0 || self.score_scale.is_none()).then(one_sided).flatten() {
+            Some(what) => Err(TrainError::OneSided { what }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Returns `true` if the results of the games follow their scores, so that there is a scale to learn with.
@@ -386,6 +390,30 @@ impl Training {
         }
         fit_scale(&pairs).ok_or(TrainError::NoScale)
     }
+}
+
+/// Returns what is the same in all games: the result for the first player, or for the side to move of each position.
+fn one_sided<G: TextNotation>(games: &[&RecordedGame<G>], positions: usize) -> Option<String> {
+    let mut results = games.iter().filter(|game| game.kept() > 0).map(|game| game.result());
+    let (count, result) = (results.clone().count(), results.next()?);
+    if results.all(|other| other == result) {
+        return Some(format!("all {count} games end {}", result.text()));
+    }
+    let mut first = None;
+    for game in games {
+        let mut is_same = true;
+        game.replay(|position, ply| {
+            if ply.is_kept {
+                let points = game.points(position.side_to_move());
+                is_same &= points == *first.get_or_insert(points);
+            }
+        });
+        if !is_same {
+            return None;
+        }
+    }
+    let does = if first? == 1.0 { "wins" } else { "loses" };
+    Some(format!("the side to move {does} in all {positions} positions"))
 }
 
 /// Rounds the scale of a network.

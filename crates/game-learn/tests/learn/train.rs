@@ -299,6 +299,15 @@ fn impossible_trainings_are_refused() {
     assert_eq!(error(scores(None), &wins), one_sided);
     assert!(one_sided.contains("--score-scale"), "{one_sided}");
     train(&scores(Some(100.0)), &wins).expect("a network");
+    // Both players win, but always the side to move.
+    let mut movers = games.clone();
+    for game in &mut movers {
+        let result = game.result();
+        game.replay_mut(|position, ply| ply.is_kept &= result == GameResult::win(position.side_to_move()));
+    }
+    let one_sided = error(settings(), &movers);
+    assert!(one_sided.starts_with("the side to move wins in all "), "{one_sided}");
+    assert_eq!(error(scores(None), &movers), one_sided);
     assert_eq!(error(Training { lambda: 1.5, ..settings() }, &games), "lambda 1.5: expected 0 to 1");
     assert!(error(Training { neurons: 20, ..settings() }, &games).starts_with("20 neurons: expected 16, 32, 64"));
     assert!(error(Training { rate: [2.0, 0.1], ..settings() }, &games).starts_with("learning rates 2 and 0.1"));
@@ -307,7 +316,14 @@ fn impossible_trainings_are_refused() {
         (Training { batch: 0, ..settings() }, "batch 0: expected 1 or more"),
         (Training { window: 0, ..settings() }, "window 0: expected 1 or more"),
         (Training { threads: 0, ..settings() }, "threads 0: expected 1 or more"),
-        (Training { score_scale: Some(0.0), ..settings() }, "scale of the scores 0: expected a number above 0"),
+        (
+            Training { score_scale: Some(0.0), ..settings() },
+            "scale of the scores 0.0: expected a number above 0, at most a million",
+        ),
+        (
+            Training { score_scale: Some(1e300), ..settings() },
+            "scale of the scores 1e300: expected a number above 0, at most a million",
+        ),
     ] {
         assert_eq!(error(none, &games), expected);
     }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use comfy_table::Table;
 use game_arena::matches::{MatchEnd, Record, Summary, Tally};
-use game_arena::stats::{Decision, Sprt};
+use game_arena::stats::{Decision, Sprt, rounded};
 use indicatif::{HumanCount, ProgressBar};
 
 use crate::terminal::{resumed, table};
@@ -107,10 +107,14 @@ impl Show {
         let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");
         let estimate = match tally.pairs.estimate() {
             None => "score - elo - error - los -".to_owned(),
-            Some(it) if !tally.pairs.is_enough() => {
-                format!("score {:.3} elo {:+.1} error - los -", it.score, it.elo)
+            Some(it) => {
+                let text = format!("score {:.3} elo {:+.1}", it.score, rounded(it.elo, 1));
+                if tally.pairs.has_error() {
+                    format!("{text} error {:.1} los {:.3}", it.error, it.los)
+                } else {
+                    format!("{text} error - los -")
+                }
             }
-            Some(it) => format!("score {:.3} elo {:+.1} error {:.1} los {:.3}", it.score, it.elo, it.error, it.los),
         };
         let Tally { wins, draws, losses, .. } = tally;
         writeln!(out, "result wins {wins} draws {draws} losses {losses} pairs {pairs} {estimate} end {end}")
@@ -130,7 +134,7 @@ impl Show {
             Some(it) => {
                 row.push(format!("{:.1} %", 100.0 * it.score));
                 row.push(format!("{:.1}", tally.pairs));
-                row.push(if tally.pairs.is_enough() { format!("{:.1} %", 100.0 * it.los) } else { "?".to_owned() });
+                row.push(if tally.pairs.has_error() { format!("{:.1} %", 100.0 * it.los) } else { "?".to_owned() });
             }
         }
         row.extend(tally.pairs.0.map(|count| count.to_string()));

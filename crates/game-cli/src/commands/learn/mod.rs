@@ -5,12 +5,13 @@ mod report;
 use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use game_learn::learn::{Budget, Journal, Learn, Progress, Settings, Watch, part_file};
+use game_learn::learn::{Budget, Journal, Learn, Progress, Round, Settings, Watch, part_file};
 use game_learn::openings::Plies;
 use game_learn::selfplay::Temperature;
 use game_learn::units::{Folder, Part};
@@ -116,7 +117,7 @@ struct SettingArgs {
     /// Number of rounds whose games are learnt from
     #[arg(long, default_value_t = Settings::default().window, value_name = "N")]
     window: u32,
-    /// Weight of the game results in the target, from 0 to 1; the rest is the weight of the search scores
+    /// Weight of the game results in the target, from 0 to 1; the rest is the weight of the search scores. It is 1 in rounds whose results do not follow the scores
     #[arg(long, default_value_t = Settings::default().lambda, value_name = "W")]
     lambda: f64,
     /// Number of positions in a batch
@@ -190,18 +191,21 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
         learn = learn.replay(journal);
     }
     let exists = args.out.join(Journal::FILE).exists();
-    if let Some(parts) = args.plan {
-        return plan(args, parts);
-    }
-    if exists && !args.resume && args.part.is_none() {
+    if exists && !args.resume && args.part.is_none() && args.plan.is_none() {
         let path = args.out.join(Journal::FILE);
         return Err(format!("{} already exists: expected a new folder, or --resume", path.display()).into());
     }
     learn.check()?;
+    if let Some(parts) = args.plan {
+        return plan(args, parts);
+    }
     terminal::stop_on_interrupt(stop.clone())?;
     let mut store = Folder::open(&args.out)?;
     let bar = terminal::progress(None, "{msg}\n{bar:40} {pos} {elapsed} elapsed");
     let mut screen = Screen { bar: bar.clone(), games: 0, positions: 0, loss: String::new(), elo: String::new() };
+    if exists {
+        screen.add(read_journal(&args.out.join(Journal::FILE))?.rounds());
+    }
     let mut watch = Watch::new(|progress: &Progress<'_>| screen.show(progress));
     if let Some(part) = args.part {
         let learn = learn.until(args.until.unwrap_or(u32::MAX));
@@ -273,6 +277,7 @@ fn read_journal(path: &Path) -> Result<Journal, Box<dyn Error>> {
 /// What is shown while learning runs: a bar for the stage, and what was learnt so far.
 struct Screen {
     bar: ProgressBar,
+    /// The numbers of games and positions of the complete rounds.
     games: u64,
     positions: u64,
     loss: String,
@@ -280,9 +285,21 @@ struct Screen {
 }
 
 impl Screen {
+    /// Adds complete rounds.
+    fn add<'a>(&mut self, rounds: impl Iterator<Item = &'a Round>) {
+        for round in rounds {
+            (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
+            self.elo = format!(", {} Elo", round.anchor.pairs);
+        }
+    }
+
     fn show(&mut self, progress: &Progress<'_>) {
+        let mut played = [self.games, self.positions];
         let (done, of) = match *progress {
-            Progress::Game { games, of, .. } => (games, of),
+            Progress::Game { games, positions, of, .. } => {
+                played = [played[0] + games, played[1] + positions];
+                (games, of)
+            }
             Progress::Epoch { epoch, of, .. } => (epoch.epoch.into(), Some(of.into())),
             Progress::Pair { pairs, of, .. } => (pairs.pairs(), Some(of)),
             Progress::Trained { result, .. } => {
@@ -290,8 +307,7 @@ impl Screen {
                 return self.print(progress);
             }
             Progress::Round(round) => {
-                (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
-                self.elo = format!(", {} Elo", round.anchor.pairs);
+                self.add(iter::once(round));
                 self.print(progress);
                 if round.new < round.games {
                     self.print(&"warning: less than one new position for each game: expected more random moves (--random-move, --random-plies)");
@@ -305,8 +321,7 @@ impl Screen {
             None => self.bar.unset_length(),
         }
         self.bar.set_position(done);
-        let Screen { games, positions, loss, elo, .. } = self;
-        let (games, positions) = (HumanCount(*games), HumanCount(*positions));
+        let (Screen { loss, elo, .. }, [games, positions]) = (&*self, played.map(HumanCount));
         self.bar.set_message(format!("{progress}\nso far {games} games, {positions} positions{loss}{elo}"));
     }
 
@@ -318,15 +333,12 @@ impl Screen {
 /// Prints the commands that play the next round in parts, and that go on with it.
 fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
     let path = args.out.join(Journal::FILE);
-    let round = if path.try_exists()? {
-        let journal = read_journal(&path)?;
-        if journal.is_complete() {
-            return Err(format!("{}: learning has ended: expected another folder", path.display()).into());
-        }
-        journal.rounds().count() + 1
-    } else {
-        1
-    };
+    let round = if path.try_exists()? { read_journal(&path)?.rounds().count() as u32 + 1 } else { 1 };
+    // With more rounds, learning goes on after its end.
+    if args.rounds.is_some_and(|rounds| round > rounds) {
+        let (path, played) = (path.display(), round - 1);
+        return Err(format!("{path}: {played} rounds are complete: expected --rounds {round} or more").into());
+    }
     // The same options, without those that say what to do with them.
     let mut words: Vec<String> = std::env::args().skip(1).collect();
     if let Some(at) = words.iter().position(|word| word == "--plan" || word.starts_with("--plan=")) {
@@ -340,7 +352,7 @@ fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
     let mut files = Vec::new();
     for number in 1..=parts {
         writeln!(out, "{command} --part {number}/{parts} --until {round}")?;
-        files.push(quoted(&format!("{folder}/{}", part_file(round as u32, number, parts))));
+        files.push(quoted(&format!("{folder}/{}", part_file(round, number, parts))));
     }
     writeln!(out, "gamesearch merge {} --out {}", files.join(" "), quoted(&format!("{folder}/games-{round}.units")))?;
     writeln!(out, "{command} --resume --until {round}")?;
