@@ -198,7 +198,9 @@ fn on_threads<T: Sync, R: Send>(threads: usize, items: &[T], work: impl Fn(&T) -
 
 /// Searches one position with a new engine.
 fn search(options: &Options, line: usize, position: Position, stated: u32) -> Result<Found, Box<dyn Error>> {
-    let play = PositionWithHistory::new(position.clone(), Rules::default());
+    // A composition may take more than 60 moves without a capture.
+    let quiet_plies = Rules::default().quiet_plies.filter(|_| matches!(options.wanted, Wanted::Nodes(_)));
+    let play = PositionWithHistory::new(position.clone(), Rules { quiet_plies, ..Rules::default() });
     let mut engine = Engine::playing(Xiangqi::evaluator()).with_table_mib(options.memory_mib)?;
     if !options.params.is_empty() {
         let params = engine.params().with_settings(&options.params, &play, &Xiangqi::evaluator())?;

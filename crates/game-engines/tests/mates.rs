@@ -41,6 +41,26 @@ fn every_mate_is_found_with_its_length() {
     assert!(proven > 100 && losses > 50, "{proven} wins and {losses} losses are proven");
 }
 
+/// Only the first thread proves a mate. The other thread searches on until the proof ends the search of both.
+#[test]
+fn a_proof_ends_the_search_of_two_threads() {
+    let engine = Engine::playing(Xiangqi::evaluator()).with_table_mib(16).expect("options of this game");
+    let mut engine = engine.with_threads(2, Xiangqi::evaluator).expect("two threads");
+    let lines = include_str!("../../xiangqi/tests/data/mates.csv").lines();
+    let mut proven = 0;
+    for line in lines.filter(|line| !line.starts_with(['#', 'f'])).take(30) {
+        let (fen, moves) = line.split_once(',').expect("a comma");
+        let play = PositionWithHistory::new(fen.parse().expect("a position"), Rules::default());
+        engine.clear();
+        let report = engine.search(&play, &Limits::nodes(2_000_000), &mut ()).expect("a limit");
+        let plies = report.score.mate_distance().filter(|_| !report.score.is_loss());
+        let stated = 2 * moves.parse::<u32>().expect("a number") - 1;
+        assert!(plies.is_some_and(|plies| plies <= stated), "{} is no mate in {moves}: {fen}", report.score);
+        proven += usize::from(report.reason == StopReason::Proven);
+    }
+    assert!(proven > 25, "{proven} of 30 are proven");
+}
+
 /// A clock keeps the time for the next moves, so a mate within the depth is not proven to be the shortest.
 #[test]
 fn a_mate_on_a_clock_ends_the_search() {
