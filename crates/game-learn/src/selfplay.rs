@@ -265,7 +265,7 @@ impl SelfPlay {
         while let Some(number) = worker.next_unit() {
             let opening = openings.line(number)?;
             let Some(game) = self.play::<S>(number, opening, &mut engines)? else { break };
-            let written = Written { number, result: game.result(), plies: game.plies().len(), kept: game.kept() };
+            let written = Written { number, result: game.result(), plies: game.length(), kept: game.kept() };
             worker.finish_unit(number, game.encode(), written);
         }
         Ok(())
@@ -326,8 +326,7 @@ impl SelfPlay {
             plies.push(RecordedPly { mv, score, is_kept, is_random });
             history.play(mv);
         };
-        let opening = moves.into_iter().map(|mv| RecordedPly { mv, score: 0, is_kept: false, is_random: true });
-        Ok(Some(RecordedGame::new(&start, result, opening.chain(plies).collect())))
+        Ok(Some(RecordedGame::new(history.start(), result, plies).with_opening(&start, moves)))
     }
 
     /// Returns the result if the game is over, by the rules or by adjudication.

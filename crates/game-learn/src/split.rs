@@ -1,8 +1,7 @@
 //! Which positions are held out: the same for the tuner and the trainer.
 //!
-//! Whole openings are held out, because games from one opening share positions. The opening of a game is the position
-//! after its [opening plies](RecordedGame::opening_plies). Openings that are images of each other by symmetry count as
-//! one.
+//! Whole openings are held out, because games from one opening share positions. Openings that are images of each other
+//! by symmetry count as one.
 
 use std::collections::BTreeSet;
 

@@ -206,7 +206,9 @@ fn checkpoint(args: &Args) -> Result<(PathBuf, Option<Checkpoint>), Box<dyn Erro
 
 /// Checks that the network and its checkpoint can be written, and that the network does not replace a file of samples.
 fn check_output(args: &Args, checkpoint: &PathBuf) -> Result<(), Box<dyn Error>> {
-    if args.out.exists() && !args.replace {
+    // With a checkpoint, the program was killed before it removed it, after it had written the network.
+    let is_unfinished = args.resume && checkpoint.exists();
+    if args.out.exists() && !args.replace && !is_unfinished {
         return Err(Problem::Exists(args.out.clone()).into());
     }
     // A file that does not exist yet must not exist for a moment either: a kill (-9) would leave it empty. `write` creates

@@ -14,6 +14,7 @@ use super::error::LearnError;
 use super::journal::{Journal, Start, same};
 use super::settings::{Budget, Settings};
 use crate::train::Training;
+use crate::units::Store;
 
 /// Learning an evaluation by self-play. See the [module](super) for what happens in a round.
 pub struct Learn<S: GameSpec, F> {
@@ -156,6 +157,46 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             }
         }
         self.check_openings()
+    }
+
+    /// Returns the number of the next round, whose games can be played in parts. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a setting is impossible, the budget is a time, the store belongs to something else, all rounds
+    /// are complete, or [`until`](Learn::until) names another round.
+    pub fn next_round(&self, store: &dyn Store) -> Result<u32, LearnError> {
+        let wrong = |what: String, expected| Err(LearnError::Settings { what, expected });
+        let Budget::Fixed { rounds, .. } = self.budget else {
+            return wrong("a part of a budget of time".to_owned(), "a fixed number of games");
+        };
+        self.check()?;
+        let round = self.journal(store)?.map_or(0, |journal| journal.rounds().count() as u32) + 1;
+        if round > rounds {
+            return wrong(format!("{rounds} rounds, which are complete"), "more rounds");
+        }
+        if self.until != u32::MAX && self.until != round {
+            let what = format!("a part of round {}, where the next round is {round}", self.until);
+            return wrong(what, "a part of the next round");
+        }
+        Ok(round)
+    }
+
+    /// Reads the journal of the store, and checks that it belongs to this task.
+    pub(super) fn journal(&self, store: &dyn Store) -> Result<Option<Journal>, LearnError> {
+        let path = store.path(Journal::FILE);
+        let Some(contents) = store.read(Journal::FILE)? else { return Ok(None) };
+        let journal = Journal::parse(&path, &String::from_utf8_lossy(&contents))?;
+        same(path.clone(), journal.start(), &self.beginning())?;
+        if let (None, Budget::Fixed { rounds, games, epochs }) = (&self.replay, self.budget) {
+            journal.check_budget(&path, games, epochs)?;
+            let played = journal.rounds().count() as u32;
+            if played > rounds {
+                let what = format!("{rounds} rounds, where {} has {played}", path.display());
+                return Err(LearnError::Settings { what, expected: "as many rounds, or more" });
+            }
+        }
+        Ok(Some(journal))
     }
 
     /// Returns the first line of the journal.

@@ -251,7 +251,7 @@ impl<G: SearchGame + TextNotation + 'static> Duel<'_, G> {
             let game = RecordedGame::<G>::decode(game)?;
             let first = game.opening_position().side_to_move();
             let moves: Vec<_> = game.plies().iter().map(|ply| ply.mv).collect();
-            *hash = fnv1a(format!("{} {moves:?}", game.start()).as_bytes());
+            *hash = fnv1a(format!("{} {:?} {moves:?}", game.start(), game.opening()).as_bytes());
             half_points += game.result().half_points(if index == 0 { first } else { !first });
         }
         if payload.is_empty() { Ok(Pair { number, half_points, games }) } else { Err("expected two games".to_owned()) }

@@ -11,7 +11,7 @@ use game_search::spec::GameSpec;
 use super::builder::{Learn, Learned};
 use super::duel::{Player, searcher};
 use super::error::LearnError;
-use super::journal::{Entry, Journal, Round, Score, TrainingResult, network_file, part_file, same};
+use super::journal::{Entry, Journal, Round, Score, TrainingResult, network_file, part_file};
 use super::matches::is_better;
 use super::monitor::{Monitor, Progress};
 use super::settings::{Budget, Settings, Stage};
@@ -77,28 +77,16 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     ///
     /// # Errors
     ///
-    /// As [`run`](Learn::run). Returns an error if the budget is a time, if learning has ended, or if
-    /// [`until`](Learn::until) names another round.
+    /// As [`run`](Learn::run) and [`next_round`](Learn::next_round).
     pub fn play_part(
         &self,
         part: Part,
         store: &mut dyn Store,
         monitor: &mut dyn Monitor,
     ) -> Result<Option<String>, LearnError> {
-        let wrong = |what: &str, expected| Err(LearnError::Settings { what: what.to_owned(), expected });
-        let Budget::Fixed { games, rounds, .. } = self.budget else {
-            return wrong("a part of a budget of time", "a fixed number of games");
-        };
-        self.check()?;
+        let round = self.next_round(store)?;
+        let Budget::Fixed { games, .. } = self.budget else { unreachable!("`next_round` has refused a time") };
         let mut state = self.open(store, monitor)?;
-        let round = state.journal.rounds().count() as u32 + 1;
-        if round > rounds || state.journal.is_complete() {
-            return wrong(&format!("a part of round {round}"), "a round that is still to be played");
-        }
-        if self.until != u32::MAX && self.until != round {
-            let what = format!("a part of round {}, where the next round is {round}", self.until);
-            return wrong(&what, "a part of the next round");
-        }
         self.advance(&mut state, round)?;
         let play = SelfPlay { part, ..self.self_play(&state.incumbent, round, games) };
         let file = part_file(round, part.number(), part.of());
@@ -113,30 +101,18 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     }
 
     fn open<'a>(&'a self, store: &'a mut dyn Store, monitor: &'a mut dyn Monitor) -> Result<State<'a, S>, LearnError> {
-        let start = self.beginning();
-        let path = store.path(Journal::FILE);
-        let mut journal = match store.read(Journal::FILE)? {
-            Some(contents) => Journal::parse(&path, &String::from_utf8_lossy(&contents))?,
-            None => Journal { entries: vec![Entry::Start(start.clone())] },
-        };
-        same(path.clone(), journal.start(), &start)?;
-        let played = journal.rounds().count() as u32;
+        let known = self.journal(store)?;
+        let is_new = known.is_none();
+        let mut journal = known.unwrap_or_else(|| Journal { entries: vec![Entry::Start(self.beginning())] });
         let has_more = match self.budget {
             _ if self.replay.is_some() => false,
             Budget::Time(_) => true,
-            Budget::Fixed { rounds, games, epochs } => {
-                journal.check_budget(&path, games, epochs)?;
-                if played > rounds {
-                    let what = format!("{rounds} rounds, where {} has {played}", path.display());
-                    return Err(LearnError::Settings { what, expected: "as many rounds, or more" });
-                }
-                played < rounds
-            }
+            Budget::Fixed { rounds, .. } => (journal.rounds().count() as u32) < rounds,
         };
         // Learning that has ended goes on if there is more to spend.
         journal.entries.retain(|entry| !has_more || !matches!(entry, Entry::End { .. }));
         // Parts of a round may begin at the same time, and must not overwrite what another process has added.
-        if store.read(Journal::FILE)?.is_none() {
+        if is_new {
             if let Some(weights) = &self.warm {
                 store.write(&network_file(0), &weights.to_bytes())?;
             }

@@ -34,7 +34,7 @@ pub struct Settings {
     /// The number of rounds whose games are learnt from: the last ones.
     pub window: u32,
     /// The weight of the game results in the target, from 0 to 1; the rest is the weight of the search scores. It is 1
-    /// in a round whose games were played without an evaluation.
+    /// in a round whose games were played without an evaluation, and in one whose results do not follow the scores.
     pub lambda: f64,
     /// The number of positions in a batch of training.
     pub batch: usize,

@@ -7,8 +7,8 @@ use game_search::{Game, GameResult, MoveList, Score, SearchGame, Side, TextNotat
 /// A position of the game is a *sample* if its ply is [kept](RecordedPly::is_kept). The score is for the side to move,
 /// in the units of the evaluator that the search used.
 ///
-/// The plies at the start that are random and not kept are the *opening* of the game. Self-play records a random opening
-/// in this form, because its moves take fewer bytes than its position as text.
+/// A game can begin with an *opening*: moves that were made before play began. They have no scores, and their positions
+/// are no samples. A random opening is stored in this form, so its plies count as plies of the game, at a byte or two each.
 ///
 /// ```
 /// use game_learn::samples::{RecordedGame, RecordedPly};
@@ -33,6 +33,7 @@ use game_search::{Game, GameResult, MoveList, Score, SearchGame, Side, TextNotat
 pub struct RecordedGame<G: Game> {
     /// The position at the start, as text. [`RecordedGame::decode`] has checked it.
     start: String,
+    opening: Vec<G::Move>,
     result: GameResult,
     plies: Vec<RecordedPly<G::Move>>,
 }
@@ -66,24 +67,53 @@ const FLAGS: u32 = 2;
 const MAX_PLIES: u64 = 1 << 20;
 
 impl<G: TextNotation> RecordedGame<G> {
-    /// Creates a game. Each move must be legal in its position.
+    /// Creates a game without an opening. Each move must be legal in its position.
     pub fn new(start: &G, result: GameResult, plies: Vec<RecordedPly<G::Move>>) -> RecordedGame<G> {
-        RecordedGame { start: start.position_text(), result, plies }
+        RecordedGame { start: start.position_text(), opening: Vec::new(), result, plies }
     }
 
-    /// Returns the text of the position at the start.
+    /// Adds the moves of an opening, from `start` to the position in which the game begins so far.
+    #[must_use]
+    pub fn with_opening(mut self, start: &G, moves: Vec<G::Move>) -> RecordedGame<G> {
+        (self.start, self.opening) = (start.position_text(), moves);
+        self
+    }
+
+    /// Returns the text of the position before the opening.
     pub fn start(&self) -> &str {
         &self.start
     }
 
-    /// Returns the position at the start.
+    /// Returns the moves of the opening.
+    pub fn opening(&self) -> &[G::Move] {
+        &self.opening
+    }
+
+    /// Returns the position before the opening.
     ///
     /// # Panics
     ///
     /// Panics if the game was created with a position whose text is not a position, which is an error of the game's
     /// [`TextNotation`].
     pub fn start_position(&self) -> G {
-        G::parse_position(&self.start).unwrap_or_else(|error| panic!("{}: {error}", self.start))
+        parsed(&self.start)
+    }
+
+    /// Returns the position after the opening, in which the recorded plies begin. It does not know the moves of the
+    /// opening, so that a search of it is the same as in self-play.
+    ///
+    /// # Panics
+    ///
+    /// As [`start_position`](RecordedGame::start_position).
+    pub fn opening_position(&self) -> G {
+        let mut position = self.start_position();
+        if self.opening.is_empty() {
+            return position;
+        }
+        for &mv in &self.opening {
+            position.make(mv);
+        }
+        parsed(&position.position_text())
     }
 
     /// Returns the result.
@@ -96,32 +126,19 @@ impl<G: TextNotation> RecordedGame<G> {
         self.result.half_points(side) as f64 / 2.0
     }
 
-    /// Returns the plies.
+    /// Returns the number of plies with those of the opening.
+    pub fn length(&self) -> usize {
+        self.opening.len() + self.plies.len()
+    }
+
+    /// Returns the plies after the opening.
     pub fn plies(&self) -> &[RecordedPly<G::Move>] {
         &self.plies
     }
 
-    /// Returns the plies, so that scores and marks can be changed. The moves must stay the same.
+    /// Returns the plies after the opening, so that scores and marks can be changed. The moves must stay the same.
     pub fn plies_mut(&mut self) -> &mut [RecordedPly<G::Move>] {
         &mut self.plies
-    }
-
-    /// Returns the number of plies of the opening: those at the start that are random and not kept.
-    pub fn opening_plies(&self) -> usize {
-        self.plies.iter().take_while(|ply| ply.is_random && !ply.is_kept).count()
-    }
-
-    /// Returns the position after the opening, from which games with the same opening share positions.
-    ///
-    /// # Panics
-    ///
-    /// As [`start_position`](RecordedGame::start_position).
-    pub fn opening_position(&self) -> G {
-        let mut position = self.start_position();
-        for ply in &self.plies[..self.opening_plies()] {
-            position.make(ply.mv);
-        }
-        position
     }
 
     /// Returns the number of samples.
@@ -129,9 +146,9 @@ impl<G: TextNotation> RecordedGame<G> {
         self.plies.iter().filter(|ply| ply.is_kept).count()
     }
 
-    /// Replays the game: calls `visit` with each position before its move, and with the ply.
+    /// Replays the game after its opening: calls `visit` with each position before its move, and with the ply.
     pub fn replay(&self, mut visit: impl FnMut(&G, &RecordedPly<G::Move>)) {
-        let mut position = self.start_position();
+        let mut position = self.opening_position();
         for ply in &self.plies {
             visit(&position, ply);
             position.make(ply.mv);
@@ -140,7 +157,7 @@ impl<G: TextNotation> RecordedGame<G> {
 
     /// Calls `visit` with each position before its move and the ply, which it may change except for the move.
     pub fn replay_mut(&mut self, mut visit: impl FnMut(&G, &mut RecordedPly<G::Move>)) {
-        let mut position = self.start_position();
+        let mut position = self.opening_position();
         for ply in &mut self.plies {
             let mv = ply.mv;
             visit(&position, ply);
@@ -151,36 +168,37 @@ impl<G: TextNotation> RecordedGame<G> {
 
 /// The payload of a unit begins with a byte: bits 0 to 2 are the number of bytes of a move with its flags (0: moves as
 /// text), bits 3 and 4 the half points of the first player. Then follow the length of the start position and its text,
-/// the number of plies, and the plies: move and flags, then the score. Flags are the two lowest bits, below the bits of
-/// the move or the length of its text. Lengths and the number of plies are unsigned LEB128, other numbers are
-/// little-endian.
+/// the number of moves in the opening and of the plies after it, and the plies: move and flags, then the score, which the
+/// opening has not. Flags are the two lowest bits, below the bits of the move or the length of its text. Lengths and
+/// numbers of plies are unsigned LEB128, other numbers are little-endian.
 impl<G: SearchGame + TextNotation> RecordedGame<G> {
     /// Returns the game as the payload of a unit. A move takes as many bytes as the largest move of the game needs, if
-    /// the game has [`PackedMove`](game_search::PackedMove). Otherwise a move is stored as text.
+    /// the game offers [`PackedMove`](game_search::PackedMove) to searches. Otherwise a move is stored as text.
     pub fn encode(&self) -> Vec<u8> {
         let flags = |ply: &RecordedPly<_>| u64::from(ply.is_kept) * KEPT + u64::from(ply.is_random) * RANDOM;
-        let packed = |ply: &RecordedPly<G::Move>| Some(u64::from(G::TABLE.to_bits(ply.mv)?) << FLAGS | flags(ply));
+        let packed = |(mv, flags)| Some(u64::from(G::TABLE.to_bits(mv)?) << FLAGS | flags);
         let is_packed = G::TABLE.to_bits.is_some();
-        let largest = self.plies.iter().filter_map(packed).max().unwrap_or_default();
+        let opening = self.opening.iter().map(|&mv| (mv, RANDOM, None));
+        let all = opening.chain(self.plies.iter().map(|ply| (ply.mv, flags(ply), Some(ply.score))));
+        let largest = all.clone().filter_map(|(mv, flags, _)| packed((mv, flags))).max().unwrap_or_default();
         let width = if is_packed { (8 - largest.leading_zeros() as usize / 8).max(1) } else { 0 };
         let mut bytes = vec![width as u8 | (self.result.half_points(Side::First) as u8) << 3];
         put_number(&mut bytes, self.start.len() as u64);
         bytes.extend(self.start.as_bytes());
+        put_number(&mut bytes, self.opening.len() as u64);
         put_number(&mut bytes, self.plies.len() as u64);
-        let mut put = |position: Option<&G>, ply: &RecordedPly<G::Move>| {
-            if let Some(position) = position {
-                let text = position.move_text(ply.mv);
-                put_number(&mut bytes, (text.len() as u64) << FLAGS | flags(ply));
+        // Only a move that is stored as text needs its position.
+        let mut position = (!is_packed).then(|| self.start_position());
+        for (mv, flags, score) in all {
+            if let Some(position) = &mut position {
+                let text = position.move_text(mv);
+                put_number(&mut bytes, (text.len() as u64) << FLAGS | flags);
                 bytes.extend(text.as_bytes());
+                position.make(mv);
             } else {
-                bytes.extend(&packed(ply).unwrap_or_default().to_le_bytes()[..width]);
+                bytes.extend(&packed((mv, flags)).unwrap_or_default().to_le_bytes()[..width]);
             }
-            bytes.extend(ply.score.to_le_bytes());
-        };
-        if is_packed {
-            self.plies.iter().for_each(|ply| put(None, ply));
-        } else {
-            self.replay(|position, ply| put(Some(position), ply));
+            bytes.extend(score.iter().flat_map(|score| score.to_le_bytes()));
         }
         bytes
     }
@@ -206,12 +224,13 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
         let length = input.number()?;
         let start = input.text(length)?.to_owned();
         let mut position = G::parse_position(&start).map_err(|error| format!("start position: {error}"))?;
-        let count = input.number()?;
-        if count > MAX_PLIES.min(payload.len() as u64) {
+        let counts = [input.number()?, input.number()?];
+        if let Some(count) = counts.into_iter().find(|&count| count > MAX_PLIES.min(payload.len() as u64)) {
             return Err(format!("{count} plies in {} bytes", payload.len()));
         }
-        let mut plies = Vec::with_capacity(count as usize);
-        for index in 1..=count {
+        let mut opening = Vec::with_capacity(counts[0] as usize);
+        let mut plies = Vec::with_capacity(counts[1] as usize);
+        for index in 1..=counts[0] + counts[1] {
             let head = if width > 0 { input.little(width)? } else { input.number()? };
             let rest = head >> FLAGS;
             let mv = if width > 0 {
@@ -220,15 +239,24 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
             } else {
                 position.parse_move(input.text(rest)?).map_err(|error| format!("ply {index}: {error}"))?
             };
-            let score = input.little(2)? as u16 as i16;
-            plies.push(RecordedPly { mv, score, is_kept: head & KEPT != 0, is_random: head & RANDOM != 0 });
+            if index <= counts[0] {
+                opening.push(mv);
+            } else {
+                let score = input.little(2)? as u16 as i16;
+                plies.push(RecordedPly { mv, score, is_kept: head & KEPT != 0, is_random: head & RANDOM != 0 });
+            }
             position.make(mv);
         }
         if !input.bytes.is_empty() {
             return Err(format!("{} bytes after the last ply", input.bytes.len()));
         }
-        Ok(RecordedGame { start, result, plies })
+        Ok(RecordedGame { start, opening, result, plies })
     }
+}
+
+/// Parses a position whose text was checked before.
+fn parsed<G: TextNotation>(text: &str) -> G {
+    G::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Returns the first legal move of a position; `None` if the game is over.

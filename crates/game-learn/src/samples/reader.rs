@@ -26,13 +26,12 @@ pub struct Sample<G> {
     pub score: i32,
     /// The result of the game for the side to move: 1, 0.5 or 0.
     pub result: f64,
-    /// The number of moves made since the start of the game's record.
+    /// The number of moves made since the start of the game's record, without those of the opening.
     pub ply: u32,
     /// The game to which the position belongs: the seed and the number of the game, such as `1/250`. Positions of the
     /// same game are not independent.
     pub game: String,
-    /// The opening of the game: the position after its [opening plies](RecordedGame::opening_plies), as text. Games with
-    /// the same opening share positions.
+    /// The opening of the game: the position in which play begins, as text. Games with the same opening share positions.
     pub opening: String,
 }
 

@@ -81,7 +81,8 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
         let start = G::parse_position(position).map_err(|error| error.to_string())?;
         let side = start.side_to_move();
         let is_turned = view.is_turned(side);
-        let number: Option<i32> = score.parse().ok().filter(|score: &i32| score.abs() <= Score::MAX_HEURISTIC);
+        let number: Option<i32> =
+            score.parse().ok().filter(|score: &i32| score.unsigned_abs() <= Score::MAX_HEURISTIC as u32);
         let score =
             number.ok_or_else(|| format!("{}: expected a score within {}", quote(score), Score::MAX_HEURISTIC))?;
         let result = match (result, if is_turned { !side } else { side }) {

@@ -238,7 +238,7 @@ impl Training {
         // The number of threads does not change the result, and neither does a stop.
         let settings = format!("{:?} {info:?}", Training { threads: 1, stop: StopHandle::new(), ..self.clone() });
         games.iter().fold(fnv1a(settings.as_bytes()), |hash, game| {
-            let mut text = format!("{} {}", game.start(), game.result().text());
+            let mut text = format!("{} {:?} {}", game.start(), game.opening(), game.result().text());
             for ply in game.plies() {
                 text += &format!(" {:?} {} {}", ply.mv, ply.score, ply.is_kept);
             }

@@ -53,7 +53,7 @@ impl<'a, 'b, G: TextNotation, F: Features<G>> Reader<'a, 'b, G, F> {
     ) {
         let seen = self.images.map(|images| (images, symmetry(images.symmetries))).filter(|(_, number)| *number > 0);
         // The image of each move follows from the position, so the game and its image are replayed together.
-        let mut image = seen.and_then(|(images, number)| (images.image)(&game.start_position(), number));
+        let mut image = seen.and_then(|(images, number)| (images.image)(&game.opening_position(), number));
         game.replay(|position, ply| {
             if ply.is_kept {
                 self.take(image.as_ref().unwrap_or(position), ply, game, take);

@@ -31,7 +31,7 @@ pub struct Head {
 
 impl Head {
     /// The format of the file, with its version. Every file begins with this line.
-    pub(super) const FORMAT: &str = "units 2";
+    pub(super) const FORMAT: &str = "units 3";
 
     /// The number of lines, without the empty line at the end.
     pub(super) const LINES: usize = 11;

@@ -173,7 +173,9 @@ fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
 fn frame_line(line: &[u8]) -> Option<(u64, u64, u32)> {
     let mut words = str::from_utf8(line).ok()?.split(' ');
     let (number, length) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let sum = u32::from_str_radix(words.next().filter(|sum| sum.len() == 8)?, 16).ok()?;
+    let text = words.next()?;
+    // Only the form in which it is written.
+    let sum = u32::from_str_radix(text, 16).ok().filter(|sum| format!("{sum:08x}") == text)?;
     (words.next().is_none() && length <= MAX_PAYLOAD_BYTES).then_some((number, length, sum))
 }
 

@@ -174,6 +174,36 @@ fn learning_that_is_stopped_anywhere_goes_on_to_the_same_files() {
     assert_same(&files(&store), &expected);
 }
 
+/// After a pause, the numbers of games and positions go on where they were.
+#[test]
+fn games_are_counted_after_a_pause() {
+    let mut store = Folder::open(&folder("learn-counted")).expect("a folder");
+    let stop = StopHandle::new();
+    let learn = |stop: &StopHandle| {
+        learn().budget(Budget::Fixed { rounds: 1, games: 40, epochs: 1 }).threads(1).stop(stop.clone())
+    };
+    let mut last = [0; 2];
+    let mut pause = Watch::new(|progress: &Progress<'_>| {
+        if let Progress::Game { games, positions, .. } = *progress {
+            last = [games, positions];
+            if games == 15 {
+                stop.stop();
+            }
+        }
+    });
+    learn(&stop).run(&mut store, &mut pause).expect("learnt");
+    assert!(last[0] == 15 && last[1] > 15, "{last:?}");
+    let mut counts = Vec::new();
+    let mut watch = Watch::new(|progress: &Progress<'_>| {
+        if let Progress::Game { games, positions, .. } = *progress {
+            counts.push([games, positions]);
+        }
+    });
+    learn(&StopHandle::new()).run(&mut store, &mut watch).expect("learnt");
+    assert!(counts[0][0] == 16 && counts[0][1] >= last[1], "{last:?} {:?}", counts[0]);
+    assert_eq!(counts.last().map(|it| it[0]), Some(40));
+}
+
 /// Each training of a warm start begins with the weights of the incumbent, also after a break and in a replay.
 #[test]
 fn a_warm_start_goes_on_with_the_weights_of_the_incumbent() {

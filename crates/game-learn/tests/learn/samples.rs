@@ -29,21 +29,29 @@ fn random_game<G: SearchGame + TextNotation>(start: &G, plies: usize, rng: &mut 
         position.make(mv);
     }
     let results = [GameResult::FirstWins, GameResult::Draw, GameResult::SecondWins];
-    RecordedGame::new(start, results[rng.usize(0..3)], recorded)
+    // The first random moves can be an opening.
+    let result = results[rng.usize(0..3)];
+    let opening: Vec<_> = recorded.drain(..rng.usize(..=recorded.len().min(4))).map(|ply| ply.mv).collect();
+    let mut position = start.clone();
+    for &mv in &opening {
+        position.make(mv);
+    }
+    RecordedGame::new(&position, result, recorded).with_opening(start, opening)
 }
 
 /// Asserts that games survive their encoding, and that a damaged game is refused or is another game, without a panic.
 /// Returns the mean number of bytes of a ply in a file, including the position at the start and the frame of the unit.
 fn round_trip<G: SearchGame + TextNotation + PartialEq + std::fmt::Debug>(start: &G, plies: usize) -> f64 {
     let mut rng = Rng::with_seed(4);
-    let (mut bytes, mut count, mut refused) = (0, 0, 0);
+    let (mut bytes, mut count, mut refused, mut openings) = (0, 0, 0, 0);
     for _ in 0..20 {
         let game = random_game(start, plies, &mut rng);
         let payload = game.encode();
         assert_eq!(RecordedGame::decode(&payload).as_ref(), Ok(&game));
         bytes += payload.len() + "1000000 100 01234567\n\n".len();
-        count += game.plies().len();
-        let mut position = start.clone();
+        count += game.length();
+        openings += usize::from(!game.opening().is_empty());
+        let mut position = game.opening_position();
         game.replay(|seen, ply| {
             assert_eq!(seen.position_text(), position.position_text());
             position.make(ply.mv);
@@ -59,7 +67,7 @@ fn round_trip<G: SearchGame + TextNotation + PartialEq + std::fmt::Debug>(start:
             }
         }
     }
-    assert!(count > 100 && refused > 1_000, "{count} {refused}");
+    assert!(count > 100 && refused > 1_000 && openings > 5, "{count} {refused} {openings}");
     bytes as f64 / count as f64
 }
 

@@ -145,17 +145,17 @@ fn results_equal_those_of_the_games() {
         let half_points = game.result.half_points(sample.position.side_to_move());
         assert_eq!(sample.result, half_points as f64 / 2.0, "{sample:?}");
         assert_eq!(sample.position.outcome(), None, "{sample:?}");
-        assert_eq!(sample.ply, sample.position.discs());
+        assert_eq!(sample.ply + 6, sample.position.discs());
         count += 1;
     }
     assert!(count > 100 && written.iter().map(|it| it.result).collect::<HashSet<_>>().len() > 1, "{written:?}");
     for (number, game) in read_games::<ConnectFour>(&path) {
-        let mut last = game.start_position();
+        let mut last = game.opening_position();
         for ply in game.plies() {
             last.make(ply.mv);
         }
         assert!(last.outcome().is_some(), "game {number} was played to its end");
-        assert!(game.plies()[6..].iter().all(|ply| !ply.is_random));
+        assert!(game.plies().iter().all(|ply| !ply.is_random));
     }
 }
 
@@ -166,16 +166,19 @@ fn games_are_recorded_with_the_moves_of_their_openings() {
     let path = folder.join("games");
     let mut run = games(12, 2, 5);
     run.openings.plies = Plies { min: 0, max: 9 };
+    // A random move after the opening is no part of it.
+    run.variety.random_move = 0.3;
     create::<ConnectFour>(&run, &path);
     let mut openings = Openings::<ConnectFour>::random(run.openings).expect("openings");
-    let mut lengths = HashSet::new();
+    let (mut lengths, mut follow) = (HashSet::new(), 0);
     for (number, game) in read_games::<ConnectFour>(&path) {
         let opening = openings.get(number).expect("an opening");
         assert_eq!((game.start_position(), game.opening_position()), (ConnectFour::start(), opening.clone()));
-        assert_eq!(game.opening_plies() as u32, opening.discs());
+        assert_eq!(game.opening().len() as u32, opening.discs());
         lengths.insert(opening.discs());
+        follow += usize::from(game.plies()[0].is_random);
     }
-    assert!(lengths.len() > 4, "{lengths:?}");
+    assert!(lengths.len() > 4 && follow > 0, "{lengths:?} {follow}");
     for sample in read_samples(&path) {
         let number = sample.game.strip_prefix("5/").expect("seed 5").parse().expect("a number");
         assert_eq!(sample.opening, openings.get(number).expect("an opening").position_text());
@@ -197,7 +200,7 @@ fn a_ply_takes_at_most_eight_bytes() {
     (run.openings.plies, run.openings.bound) = (Plies { min: 2, max: 12 }, RandomOpenings::UNBOUNDED);
     run.variety.random_move = 0.15;
     let long = size(&long, &create::<ConnectFour>(&run, &long));
-    assert!(short <= 8.0 && long <= 7.0, "{short} {long}");
+    assert!(short <= 6.0 && long <= 6.5, "{short} {long}");
 }
 
 /// An opening depends on its number alone, so a part makes the openings of the single run.
@@ -232,8 +235,8 @@ fn random_moves_are_marked_and_not_kept() {
         let mut run = games(10, 2, 9);
         run.variety.random_move = share;
         create::<ConnectFour>(&run, &path);
-        let games = read_games::<ConnectFour>(&path);
-        let plies: Vec<_> = games.iter().flat_map(|(_, game)| game.plies()[6..].to_vec()).collect();
+        let plies: Vec<_> =
+            read_games::<ConnectFour>(&path).iter().flat_map(|(_, game)| game.plies().to_vec()).collect();
         assert!(plies.iter().all(|ply| !(ply.is_random && ply.is_kept)));
         plies.iter().filter(|ply| ply.is_random).count() as f64 / plies.len() as f64
     });
@@ -247,10 +250,10 @@ fn random_moves_are_marked_and_not_kept() {
     let drawn = read_games::<ConnectFour>(&path);
     let mut other_moves = 0;
     for ((_, plain), (_, drawn)) in plain.iter().zip(&drawn) {
-        assert_eq!(plain.start(), drawn.start());
-        let marks: Vec<bool> = drawn.plies()[6..].iter().map(|ply| ply.is_random).collect();
+        assert_eq!(plain.opening_position(), drawn.opening_position());
+        let marks: Vec<bool> = drawn.plies().iter().map(|ply| ply.is_random).collect();
         assert!(marks.iter().enumerate().all(|(ply, is_random)| *is_random == (ply < 3)), "{marks:?}");
-        other_moves += usize::from(plain.plies()[6].mv != drawn.plies()[6].mv);
+        other_moves += usize::from(plain.plies()[0].mv != drawn.plies()[0].mv);
     }
     assert!(other_moves > 0 && other_moves < 10, "{other_moves} of 10 games begin with another move");
 }

@@ -197,12 +197,14 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     }
     learn.check()?;
     if let Some(parts) = args.plan {
-        return plan(args, parts);
+        let round = if exists { learn.next_round(&Folder::open(&args.out)?)? } else { 1 };
+        return plan(args, parts, round);
     }
     terminal::stop_on_interrupt(stop.clone())?;
     let mut store = Folder::open(&args.out)?;
     let bar = terminal::progress(None, "{msg}\n{bar:40} {pos} {elapsed} elapsed");
-    let mut screen = Screen { bar: bar.clone(), games: 0, positions: 0, loss: String::new(), elo: String::new() };
+    let mut screen =
+        Screen { bar: bar.clone(), games: 0, positions: 0, in_round: [0; 2], loss: String::new(), elo: String::new() };
     if exists {
         screen.add(read_journal(&args.out.join(Journal::FILE))?.rounds());
     }
@@ -280,6 +282,8 @@ struct Screen {
     /// The numbers of games and positions of the complete rounds.
     games: u64,
     positions: u64,
+    /// Those of the unfinished round.
+    in_round: [u64; 2],
     loss: String,
     elo: String,
 }
@@ -289,15 +293,15 @@ impl Screen {
     fn add<'a>(&mut self, rounds: impl Iterator<Item = &'a Round>) {
         for round in rounds {
             (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
+            self.in_round = [0; 2];
             self.elo = format!(", {} Elo", round.anchor.pairs);
         }
     }
 
     fn show(&mut self, progress: &Progress<'_>) {
-        let mut played = [self.games, self.positions];
         let (done, of) = match *progress {
             Progress::Game { games, positions, of, .. } => {
-                played = [played[0] + games, played[1] + positions];
+                self.in_round = [games, positions];
                 (games, of)
             }
             Progress::Epoch { epoch, of, .. } => (epoch.epoch.into(), Some(of.into())),
@@ -321,7 +325,8 @@ impl Screen {
             None => self.bar.unset_length(),
         }
         self.bar.set_position(done);
-        let (Screen { loss, elo, .. }, [games, positions]) = (&*self, played.map(HumanCount));
+        let Screen { games, positions, in_round, loss, elo, .. } = self;
+        let (games, positions) = (HumanCount(*games + in_round[0]), HumanCount(*positions + in_round[1]));
         self.bar.set_message(format!("{progress}\nso far {games} games, {positions} positions{loss}{elo}"));
     }
 
@@ -330,15 +335,8 @@ impl Screen {
     }
 }
 
-/// Prints the commands that play the next round in parts, and that go on with it.
-fn plan(args: &Args, parts: u32) -> Result<(), Box<dyn Error>> {
-    let path = args.out.join(Journal::FILE);
-    let round = if path.try_exists()? { read_journal(&path)?.rounds().count() as u32 + 1 } else { 1 };
-    // With more rounds, learning goes on after its end.
-    if args.rounds.is_some_and(|rounds| round > rounds) {
-        let (path, played) = (path.display(), round - 1);
-        return Err(format!("{path}: {played} rounds are complete: expected --rounds {round} or more").into());
-    }
+/// Prints the commands that play a round in parts, and that go on with it.
+fn plan(args: &Args, parts: u32, round: u32) -> Result<(), Box<dyn Error>> {
     // The same options, without those that say what to do with them.
     let mut words: Vec<String> = std::env::args().skip(1).collect();
     if let Some(at) = words.iter().position(|word| word == "--plan" || word.starts_with("--plan=")) {

@@ -73,15 +73,10 @@ impl Stat {
             let (_, game) = game?;
             stat.games += 1;
             stat.results[game.result().half_points(Side::First)] += 1;
-            stat.lengths.push(game.plies().len() as u32);
-            stat.plies += game.plies().len() as u64;
-            let mut in_opening = game.opening_plies();
-            stat.opening += in_opening as u64;
+            stat.lengths.push(game.length() as u32);
+            stat.plies += game.length() as u64;
+            stat.opening += game.opening().len() as u64;
             game.replay(|position, ply| {
-                if in_opening > 0 {
-                    in_opening -= 1;
-                    return;
-                }
                 all.insert(position);
                 stat.random += u64::from(ply.is_random);
                 if ply.is_kept {
