@@ -173,7 +173,7 @@ fn games_are_recorded_with_the_moves_of_their_openings() {
     let (mut lengths, mut follow) = (HashSet::new(), 0);
     for (number, game) in read_games::<ConnectFour>(&path) {
         let opening = openings.get(number).expect("an opening");
-        assert_eq!((game.start_position(), game.opening_position()), (ConnectFour::start(), opening.clone()));
+        assert_eq!((game.start_position(), game.opening_position()), (ConnectFour::start(), opening));
         assert_eq!(game.opening().len() as u32, opening.discs());
         lengths.insert(opening.discs());
         follow += usize::from(game.plies()[0].is_random);
