@@ -26,10 +26,10 @@ Examples:
   gamesearch selfplay amazons --out amazons.units --games 500 --nodes 2000 --engine 'eval=mobility'
   gamesearch selfplay connect-four --out c4.units --games 5000 --random-plies 4..12 --random-move 0.05
 
-The file holds each game: the position at the start, the result, and for each ply the move, the search score and whether
-the position is kept as a sample. A position is kept if the side to move is not in check, the best move is quiet, and
-the score is exact and not a mate score; each position is kept only once. `gamesearch samples` shows and converts such
-files. While games are played, the file is called FILE.part. Ctrl-C stops cleanly.";
+The file holds each game: the position at the start, the moves of the opening, the result, and for each ply the move, the
+search score and whether the position is kept as a sample. A position is kept if the side to move is not in check, the
+best move is quiet, and the score is exact and not a mate score; each position is kept only once. `gamesearch samples`
+shows and converts such files. While games are played, the file is called FILE.part. Ctrl-C stops cleanly.";
 
 /// Play an engine against itself, and write games to tune and train on.
 #[derive(Debug, clap::Args)]
@@ -79,7 +79,7 @@ pub struct Args {
     /// connect four]
     #[arg(long, value_name = "PLIES")]
     balance_depth: Option<u32>,
-    /// Adjudicate a draw after this many plies
+    /// Adjudicate a draw after this many plies from the opening
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
     /// Adjudicate a win when the scores show the same side ahead by at least SCORE, for MOVES consecutive moves of each

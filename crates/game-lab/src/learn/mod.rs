@@ -57,7 +57,7 @@ impl Monitor for Reporter<'_, '_, '_> {
     fn tell(&mut self, progress: &Progress<'_>) {
         let mut lines = self.0.borrow_mut();
         match *progress {
-            Progress::Game { round, games, of, .. } => lines.tell_games(
+            Progress::Game { round, games, of } => lines.tell_games(
                 of == Some(games),
                 || json!({ "stage": "games", "round": round, "count": games, "of": of }),
             ),

@@ -171,9 +171,14 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
             return wrong("a part of a budget of time".to_owned(), "a fixed number of games");
         };
         self.check()?;
-        let round = self.journal(store)?.map_or(0, |journal| journal.rounds().count() as u32) + 1;
+        let journal = self.journal(store)?;
+        let round = journal.as_ref().map_or(0, |journal| journal.rounds().count() as u32) + 1;
         if round > rounds {
             return wrong(format!("{rounds} rounds, which are complete"), "more rounds");
+        }
+        if journal.is_some_and(|journal| journal.games(round).is_some()) {
+            let what = format!("a part of round {round}, whose games are complete");
+            return wrong(what, "to continue without parts (--resume)");
         }
         if self.until != u32::MAX && self.until != round {
             let what = format!("a part of round {}, where the next round is {round}", self.until);

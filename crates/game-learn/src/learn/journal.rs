@@ -221,7 +221,8 @@ impl Journal {
         self.find(|entry| if let Entry::End { rounds } = entry { Some(*rounds) } else { None })
     }
 
-    pub(super) fn games(&self, number: u32) -> Option<u64> {
+    /// Returns the number of games of a round, if its games are complete.
+    pub fn games(&self, number: u32) -> Option<u64> {
         self.find(|entry| match *entry {
             Entry::Games { round, games } if round == number => Some(games),
             _ => None,

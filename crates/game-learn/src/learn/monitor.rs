@@ -27,8 +27,6 @@ pub enum Progress<'a> {
         round: u32,
         /// The number of games of this round so far.
         games: u64,
-        /// The number of positions kept in these games, some of them more than once.
-        positions: u64,
         /// The number of games of the round, if it is known.
         of: Option<u64>,
     },
@@ -66,8 +64,8 @@ pub enum Progress<'a> {
 impl fmt::Display for Progress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Progress::Game { round, games, of: Some(of), .. } => write!(f, "round {round}: game {games} of {of}"),
-            Progress::Game { round, games, of: None, .. } => write!(f, "round {round}: game {games}"),
+            Progress::Game { round, games, of: Some(of) } => write!(f, "round {round}: game {games} of {of}"),
+            Progress::Game { round, games, of: None } => write!(f, "round {round}: game {games}"),
             Progress::Epoch { round, epoch, of } => {
                 write!(f, "round {round}: epoch {} of {of}, loss {:.4}", epoch.epoch, epoch.held_out)
             }

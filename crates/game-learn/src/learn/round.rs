@@ -265,18 +265,16 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
         of: Option<u64>,
         deadline: Option<Duration>,
     ) -> Result<(), LearnError> {
-        let [mut games, mut positions] = [0; 2];
-        units.each(&mut |_, payload| {
+        let mut games = 0;
+        units.each(&mut |_, _| {
             games += 1;
-            positions += RecordedGame::<S::Game>::decode(payload)?.kept() as u64;
             Ok(())
         })?;
         let make = || searcher::<S>(&state.incumbent.make).map_err(Into::into);
         let monitor = &mut *state.monitor;
-        play.run::<S>(&make, units, &mut |game| {
+        play.run::<S>(&make, units, &mut |_| {
             games += 1;
-            positions += game.kept as u64;
-            monitor.tell(&Progress::Game { round, games, positions, of });
+            monitor.tell(&Progress::Game { round, games, of });
             let is_over = of.is_none() && deadline.is_some_and(|deadline| monitor.elapsed() >= deadline);
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;

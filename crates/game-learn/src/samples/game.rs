@@ -246,6 +246,11 @@ impl<G: SearchGame + TextNotation> RecordedGame<G> {
                 plies.push(RecordedPly { mv, score, is_kept: head & KEPT != 0, is_random: head & RANDOM != 0 });
             }
             position.make(mv);
+            if index == counts[0] {
+                // As in `opening_position`.
+                let text = position.position_text();
+                position = G::parse_position(&text).map_err(|error| format!("after the opening: {error}"))?;
+            }
         }
         if !input.bytes.is_empty() {
             return Err(format!("{} bytes after the last ply", input.bytes.len()));

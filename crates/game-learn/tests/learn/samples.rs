@@ -88,6 +88,22 @@ fn games_survive_their_encoding() {
     assert_eq!(error, "moves of 1 bytes: expected the form of this game");
 }
 
+/// The position after the opening is parsed from its text, so a text that is no position is refused at once.
+#[test]
+fn an_opening_that_leads_to_no_position_is_refused() {
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 999999999";
+    let start: Position = start.parse().expect("the largest number of a move");
+    let (mut position, mut opening) = (start.clone(), Vec::new());
+    for text in ["a0a1", "a9a8", "a1a0", "a8a9"] {
+        let mv = position.parse_move(text).expect("a move");
+        position.make(mv);
+        opening.push(mv);
+    }
+    let payload = RecordedGame::new(&position, GameResult::Draw, Vec::new()).with_opening(&start, opening).encode();
+    let error = RecordedGame::<Position>::decode(&payload).expect_err("a move number of ten digits");
+    assert!(error.starts_with("after the opening: ") && error.contains("1000000001"), "{error}");
+}
+
 /// Tic-tac-toe without any capability.
 #[derive(Clone, Debug, PartialEq)]
 struct Plain(TicTacToe);

@@ -111,7 +111,7 @@ struct SettingArgs {
     /// Draw each of the first PLIES moves after the random ones from the eight best: a move SCORE points worse is drawn 1/e as often
     #[arg(long, value_name = "SCORE,PLIES", value_parser = temperature)]
     temperature: Option<Temperature>,
-    /// Adjudicate a draw after this many plies
+    /// Adjudicate a draw after this many plies from the opening
     #[arg(long, default_value_t = Settings::default().max_plies, value_name = "N")]
     max_plies: usize,
     /// Number of rounds whose games are learnt from
@@ -204,9 +204,11 @@ fn learn<S: HasFeatures>(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut store = Folder::open(&args.out)?;
     let bar = terminal::progress(None, "{msg}\n{bar:40} {pos} {elapsed} elapsed");
     let mut screen =
-        Screen { bar: bar.clone(), games: 0, positions: 0, in_round: [0; 2], loss: String::new(), elo: String::new() };
+        Screen { bar: bar.clone(), games: 0, positions: 0, in_round: 0, loss: String::new(), elo: String::new() };
     if exists {
-        screen.add(read_journal(&args.out.join(Journal::FILE))?.rounds());
+        let journal = read_journal(&args.out.join(Journal::FILE))?;
+        screen.add(journal.rounds());
+        screen.in_round = journal.games(journal.rounds().count() as u32 + 1).unwrap_or_default();
     }
     let mut watch = Watch::new(|progress: &Progress<'_>| screen.show(progress));
     if let Some(part) = args.part {
@@ -282,8 +284,8 @@ struct Screen {
     /// The numbers of games and positions of the complete rounds.
     games: u64,
     positions: u64,
-    /// Those of the unfinished round.
-    in_round: [u64; 2],
+    /// The number of games of the unfinished round.
+    in_round: u64,
     loss: String,
     elo: String,
 }
@@ -293,15 +295,15 @@ impl Screen {
     fn add<'a>(&mut self, rounds: impl Iterator<Item = &'a Round>) {
         for round in rounds {
             (self.games, self.positions) = (self.games + round.games, self.positions + round.positions);
-            self.in_round = [0; 2];
+            self.in_round = 0;
             self.elo = format!(", {} Elo", round.anchor.pairs);
         }
     }
 
     fn show(&mut self, progress: &Progress<'_>) {
         let (done, of) = match *progress {
-            Progress::Game { games, positions, of, .. } => {
-                self.in_round = [games, positions];
+            Progress::Game { games, of, .. } => {
+                self.in_round = games;
                 (games, of)
             }
             Progress::Epoch { epoch, of, .. } => (epoch.epoch.into(), Some(of.into())),
@@ -326,7 +328,7 @@ impl Screen {
         }
         self.bar.set_position(done);
         let Screen { games, positions, in_round, loss, elo, .. } = self;
-        let (games, positions) = (HumanCount(*games + in_round[0]), HumanCount(*positions + in_round[1]));
+        let (games, positions) = (HumanCount(*games + *in_round), HumanCount(*positions));
         self.bar.set_message(format!("{progress}\nso far {games} games, {positions} positions{loss}{elo}"));
     }
 
