@@ -11,8 +11,8 @@ use game_search::spec::Images;
 
 use crate::samples::RecordedGame;
 
-/// Returns the opening of a game as text: the position after it, or one of its images, the same
-/// for all of them.
+/// Returns the text that identifies the opening of a game: the position after the opening, or its image whose text has
+/// the smallest hash, so that openings that are images of each other have the same text.
 pub(crate) fn opening<G: TextNotation>(game: &RecordedGame<G>, images: Option<&Images<G>>) -> String {
     let position = game.opening_position();
     let own = position.position_text();

@@ -164,7 +164,7 @@ impl<S: GameSpec, F: Features<S::Game> + 'static> Learn<S, F> {
     /// # Errors
     ///
     /// Returns an error if a setting is impossible, the budget is a time, the store belongs to something else, all rounds
-    /// are complete, or [`until`](Learn::until) names another round.
+    /// or the games of the next one are complete, or [`until`](Learn::until) names another round.
     pub fn next_round(&self, store: &dyn Store) -> Result<u32, LearnError> {
         let wrong = |what: String, expected| Err(LearnError::Settings { what, expected });
         let Budget::Fixed { rounds, .. } = self.budget else {

@@ -8,7 +8,7 @@ use game_search::{Game, GameResult, MoveList, Score, SearchGame, Side, TextNotat
 /// in the units of the evaluator that the search used.
 ///
 /// A game can begin with an *opening*: moves that were made before play began. They have no scores, and their positions
-/// are no samples. A random opening is stored in this form, so its plies count as plies of the game, at a byte or two each.
+/// are no samples. Self-play stores its random openings in this form. Each of their moves takes a byte or two.
 ///
 /// ```
 /// use game_learn::samples::{RecordedGame, RecordedPly};
@@ -72,7 +72,7 @@ impl<G: TextNotation> RecordedGame<G> {
         RecordedGame { start: start.position_text(), opening: Vec::new(), result, plies }
     }
 
-    /// Adds the moves of an opening, from `start` to the position in which the game begins so far.
+    /// Puts an opening before the game: moves that lead from `start` to the position with which the game was created.
     #[must_use]
     pub fn with_opening(mut self, start: &G, moves: Vec<G::Move>) -> RecordedGame<G> {
         (self.start, self.opening) = (start.position_text(), moves);
@@ -168,8 +168,8 @@ impl<G: TextNotation> RecordedGame<G> {
 
 /// The payload of a unit begins with a byte: bits 0 to 2 are the number of bytes of a move with its flags (0: moves as
 /// text), bits 3 and 4 the half points of the first player. Then follow the length of the start position and its text,
-/// the number of moves in the opening and of the plies after it, and the plies: move and flags, then the score, which the
-/// opening has not. Flags are the two lowest bits, below the bits of the move or the length of its text. Lengths and
+/// the number of plies in the opening and the number after it, and the plies: each is the move with its flags, followed by
+/// the score, except in the opening. Flags are the two lowest bits, below the bits of the move or the length of its text. Lengths and
 /// numbers of plies are unsigned LEB128, other numbers are little-endian.
 impl<G: SearchGame + TextNotation> RecordedGame<G> {
     /// Returns the game as the payload of a unit. A move takes as many bytes as the largest move of the game needs, if

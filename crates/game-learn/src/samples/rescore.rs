@@ -39,12 +39,13 @@ type Score<'a, G> = Box<dyn FnMut(&mut RecordedGame<G>) -> Result<(), SelfPlayEr
 type MoveLimits<G> = Limits<<G as game_search::Game>::Move>;
 
 impl<S: GameSpec> Rescore<'_, S> {
-    /// Checks the limit, and that the input is a complete file of games of this game. [`run`](Rescore::run) does so too, but only after the file of
-    /// its writer was created.
+    /// Checks the limit, and that the input is a complete file of games of this game. [`run`](Rescore::run) does so too,
+    /// but only after the file of its writer was created.
     ///
     /// # Errors
     ///
-    /// Returns an error if the input cannot be read, is of another game or has missing games, or the limit is a limit of time.
+    /// Returns an error if the input cannot be read, is of another game or has missing games, or the limit is a limit of
+    /// time.
     pub fn check(&self) -> Result<(), SelfPlayError> {
         self.limits().map(drop)
     }
