@@ -75,6 +75,8 @@ requests! {
         search: Search,
         limit: Limit,
         lines: Option<usize>,
+        #[serde(default)]
+        analysis: bool,
     }
     /// The terms of an evaluation.
     Explain { evaluator: Option<String>, network: Option<Bytes> }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ::games::tabletop::{Effort, texts};
-use game_search::searcher::{Progress, RootLine, SearcherConfig, StopHandle};
+use game_search::searcher::{Progress, RootLine, SearcherConfig, SolverUse, StopHandle};
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, Finish, GameSpec};
 use game_search::text::quote;
 use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
@@ -49,7 +49,8 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             } else {
                 S::params().for_search(&game, &evaluator.evaluator()).0.into()
             };
-            let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
+            let solver = if request.analysis { S::ANALYSIS_SOLVER } else { SolverUse::Never };
+            let config = SearcherConfig { memory_mib: MEMORY, solver, ..SearcherConfig::new(method) };
             let mut searcher = config.build(evaluator.maker()).map_err(Refusal::new)?;
             let mut watch = |progress: &Progress<'_, _>| {
                 // A Monte Carlo search can have unvisited moves, which are not reported.

@@ -105,6 +105,20 @@ fn a_settled_ending_is_played_without_a_search() {
     assert_eq!((number(&last["nodes"]), last["certain"].is_string()), (0, true));
 }
 
+/// Red mates in 15 moves, all of them checks. Only the solver finds this mate with so few nodes.
+#[test]
+fn the_solver_takes_part_in_an_analysis() {
+    let scores = [true, false].map(|analysis| {
+        let position = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w";
+        let limit = json!({ "nodes": 400_000 });
+        let lines = ask(
+            &json!({ "op": "think", "game": "xiangqi", "position": position, "limit": limit, "analysis": analysis }),
+        );
+        lines.expect("an answer").last().expect("a line")["score"]["mate"].clone()
+    });
+    assert_eq!(scores, [json!(29), json!(null)]);
+}
+
 #[test]
 fn scores_are_also_given_for_the_first_player() {
     let request = json!({ "op": "think", "game": "xiangqi", "moves": ["h2e2"], "limit": { "depth": 4 }, "lines": 3 });

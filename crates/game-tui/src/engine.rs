@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game_search::searcher::{Progress, SearcherConfig};
+use game_search::searcher::{Progress, SearcherConfig, SolverUse};
 use game_search::spec::{ChosenEvaluator, Finish, GameSpec};
 use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 
@@ -17,6 +17,8 @@ pub struct Job<G: Game> {
     pub position: G,
     /// The limits of the search.
     pub limits: Limits<G::Move>,
+    /// Whether the solver may run before the engine. It does not run for the moves of a game.
+    pub is_analysis: bool,
     /// The result of the position, if the result is known without a search.
     pub known: Option<Finish<G::Move>>,
 }
@@ -69,6 +71,7 @@ pub type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 /// The searchers of a game. Each searcher keeps its transposition table or its search tree from move to move.
 pub struct EngineSearcher<S: GameSpec> {
     engine: Box<dyn Searcher<S::Game>>,
+    config: SearcherConfig,
     /// Monte Carlo tree search, in games in which it plays better than the alpha-beta engine.
     mcts: Option<Box<dyn Searcher<S::Game>>>,
 }
@@ -84,10 +87,11 @@ impl<S: GameSpec> EngineSearcher<S> {
         // In games that prefer Monte Carlo tree search, the engine only does fixed-depth searches: a small table is
         // enough.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
-        let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.maker())?;
+        let config = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) };
+        let engine = config.build(evaluator.maker())?;
         let mcts = SearcherConfig { memory_mib: 64, ..SearcherConfig::new(evaluator.mcts_params::<S>().into()) };
         let mcts = S::PREFERS_MCTS.then(|| mcts.build(evaluator.maker())).transpose()?;
-        Ok(EngineSearcher { engine, mcts })
+        Ok(EngineSearcher { engine, config, mcts })
     }
 
     /// Runs the job on the current thread, and calls `tell` with every answer. The last answer ends the job.
@@ -97,6 +101,8 @@ impl<S: GameSpec> EngineSearcher<S> {
             answer(Ok(SearchResult::of(progress)), false);
             ControlFlow::Continue(())
         };
+        let solver = if job.is_analysis { S::ANALYSIS_SOLVER } else { SolverUse::Never };
+        let configured = self.engine.configure(&SearcherConfig { solver, ..self.config.clone() });
         let searcher = match &mut self.mcts {
             // Only the alpha-beta engine supports a depth limit.
             Some(mcts) if job.limits.depth.is_none() => mcts,
@@ -108,7 +114,9 @@ impl<S: GameSpec> EngineSearcher<S> {
                 let score = score.unwrap_or(Score::DRAW);
                 Ok(SearchResult { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
             }
-            _ => searcher.search(&job.position, &job.limits, &mut watch).map(SearchResult::last),
+            _ => configured
+                .and_then(|()| searcher.search(&job.position, &job.limits, &mut watch))
+                .map(SearchResult::last),
         };
         answer(found.map_err(|error| error.to_string()), true);
     }

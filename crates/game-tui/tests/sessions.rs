@@ -5,9 +5,9 @@ use crossterm::event::{KeyCode, MouseButton};
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{GameResult, Limits, Searcher, Side, TextNotation};
+use game_search::{GameResult, Limits, Score, Searcher, Side, TextNotation};
 use game_tui::engine::{EngineSearcher, Job};
-use game_tui::session::{Command, Effect};
+use game_tui::session::{Command, Effect, Message};
 use games::tabletop::{Effort, Seats};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 
@@ -341,7 +341,7 @@ fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
     let position = amazons::Position::start_6x6();
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
-        let job = Job { id: 1, position: position.clone(), limits: limits.clone(), known: None };
+        let job = Job { id: 1, position: position.clone(), limits: limits.clone(), is_analysis: false, known: None };
         let mut searcher =
             EngineSearcher::<Amazons>::new(&ChosenEvaluator::strongest::<Amazons>()).expect("a searcher");
         searcher.think(&job, &mut |answer| last = Some(answer));
@@ -359,6 +359,24 @@ fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
     let to_depth = engine.search(&position, &Limits::depth(2), &mut ()).expect("a report");
     let (score, _, line) = think(&Limits::depth(2));
     assert_eq!((score, line), (to_depth.score, to_depth.lines[0].line.to_vec()));
+}
+
+/// Red mates in 15 moves, all of them checks. Only the solver finds this mate with so few nodes.
+#[test]
+fn the_solver_runs_for_hints_but_not_for_moves() {
+    let text = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w";
+    let mut player = Player::<Xiangqi>::new(text, Seats::BOTH);
+    let mut searcher = EngineSearcher::<Xiangqi>::new(&ChosenEvaluator::strongest::<Xiangqi>()).expect("a searcher");
+    for (line, is_mate) in [("hint", true), ("go", false)] {
+        player.line(line);
+        let job = Job { limits: Limits::nodes(400_000), ..player.job() };
+        let mut last = None;
+        searcher.think(&job, &mut |answer| last = Some(answer));
+        let answer = last.expect("an answer");
+        let score = answer.thought.as_ref().expect("no error").score;
+        assert_eq!(score == Score::mate_in(29), is_mate, "{line}: {score}");
+        player.tell(Message::Answer(answer));
+    }
 }
 
 /// The session passes on the game's own estimate of the number of moves that share the clock.

@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use game_search::searcher::{Progress, SearcherConfig, SolverUse};
+use game_search::searcher::{Progress, SearcherConfig};
 use game_search::spec::{ChosenEvaluator, GameSpec};
 use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation};
 use indicatif::HumanCount;
@@ -169,8 +169,7 @@ impl Args {
         } else {
             (S::params().for_search(position, &evaluator.evaluator()).0.into(), self.table_mib)
         };
-        let solver = if S::SOLVED_BY_CHECKS { SolverUse::Always } else { SolverUse::Never };
-        SearcherConfig { method, memory_mib: memory.unwrap_or(64), threads: self.threads, solver }
+        SearcherConfig { method, memory_mib: memory.unwrap_or(64), threads: self.threads, solver: S::ANALYSIS_SOLVER }
     }
 }
 

@@ -63,7 +63,7 @@ export class Review {
     const look = await api.call({ op: 'look', ...place }, signal);
     if (!look) return null;
     if (look.over) return { chance: chanceOf(look.over.result), text: look.over.result, best: null };
-    const answer = await api.call({ op: 'think', ...place, search: 'best', limit: { nodes }, lines: 1 }, signal);
+    const answer = await api.call({ op: 'think', ...place, search: 'best', limit: { nodes }, analysis: true }, signal);
     if (!answer) return null;
     const after = await api.call({ op: 'look', ...place, moves: [...place.moves, answer.best], notation }, signal);
     return after && { chance: chance(answer.first), text: answer.first.text, best: after.moves.at(-1) };

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::engine::Params;
 use crate::mcts::MctsParams;
+use crate::searcher::SolverUse;
 use crate::text::quote;
 use crate::{BoxedEvaluator, Evaluator, Game, GameEnd, SearchError, SearchGame, Searcher, TextNotation, perft};
 
@@ -163,6 +164,8 @@ pub trait GameSpec: 'static {
     /// `true` if the solver should by default search for wins by checks only, because a game can go on forever. In an
     /// analysis, the solver then [runs before the engine](crate::WithSolver).
     const SOLVED_BY_CHECKS: bool = false;
+    /// When the solver runs before the engine in an analysis.
+    const ANALYSIS_SOLVER: SolverUse = if Self::SOLVED_BY_CHECKS { SolverUse::Always } else { SolverUse::Never };
     /// The largest number of leaves that a minimax search visits if the user gives no depth: a few seconds of work.
     const MINIMAX_LEAVES: u64 = 1_000_000;
     /// The positions, as text, that the command `bench` searches, each with its depth in plies. Monte Carlo tree search

@@ -32,7 +32,13 @@ impl<S: GameSpec> Session<S> {
         self.jobs += 1;
         self.thinking = Some(Thinking { id: self.jobs, stop, purpose });
         let (position, known) = (self.position().clone(), self.settled.clone());
-        self.effects.push(Effect::Think(Job { id: self.jobs, position, limits, known }));
+        self.effects.push(Effect::Think(Job {
+            id: self.jobs,
+            position,
+            limits,
+            is_analysis: purpose == Purpose::Hint,
+            known,
+        }));
     }
 
     /// Stops the engine. Later answers of the stopped search are ignored.
