@@ -22,9 +22,15 @@ impl Scores {
         let score = i32::from(self.0[slot]);
         self.0[slot] = (score + bonus - score * bonus.abs() / MAX_SCORE) as i16;
     }
+}
 
-    fn age(&mut self) {
-        self.0.iter_mut().for_each(|score| *score /= 2);
+/// Halves scores this many times, at most 15, each time towards zero. Shifts are vectorised; a division is not.
+#[inline(never)]
+fn halve(scores: &mut [i16], times: u32) {
+    for score in scores {
+        let below_zero = *score >> 15;
+        let rounding = below_zero & ((1_i32 << times) - 1) as i16;
+        *score = (*score + rounding) >> times;
     }
 }
 
@@ -38,6 +44,9 @@ pub(super) struct HistoryTables<M> {
     capture: Scores,
     /// Continuation history. Indexed by the slot of an earlier move, then by the slot of the current move.
     continuation: Scores,
+    /// The number of searches so far, and for each row of `continuation` the search in which it was last halved.
+    search: u32,
+    halved_in: Vec<u32>,
     counter: Vec<Option<M>>,
     correction: Scores,
 }
@@ -50,13 +59,15 @@ impl<M: Copy> HistoryTables<M> {
             quiet: Scores::new(true, quiet_slots(game, params)),
             capture: Scores::new(params.capture_history, G::TABLE.capture_slots),
             continuation: Scores::new(params.continuation_history, after * after),
+            search: 0,
+            halved_in: vec![0; if params.continuation_history { after } else { 0 }],
             counter: vec![None; if params.counter_moves { after } else { 0 }],
             correction: Scores::new(true, 2 * entries),
         }
     }
 
     /// Returns the tables for a new search. Existing tables are kept if their size fits the game, and the scores of
-    /// moves are halved.
+    /// moves are halved: those of the continuation history by [`enter_row`](HistoryTables::enter_row).
     pub(super) fn renew<'a, G: SearchGame<Move = M>>(
         kept: &'a mut Option<HistoryTables<M>>,
         game: &G,
@@ -64,13 +75,25 @@ impl<M: Copy> HistoryTables<M> {
     ) -> &'a mut HistoryTables<M> {
         match kept.take_if(|kept| kept.quiet.0.len() == quiet_slots(game, params)) {
             Some(mut tables) => {
-                for scores in [&mut tables.quiet, &mut tables.capture, &mut tables.continuation] {
-                    scores.age();
+                tables.search += 1;
+                for scores in [&mut tables.quiet, &mut tables.capture] {
+                    halve(&mut scores.0, 1);
                 }
                 kept.insert(tables)
             }
             None => kept.insert(HistoryTables::new(game, params)),
         }
+    }
+
+    /// Halves the continuation scores after the move of this slot, once for each search since the last time. It is called
+    /// before the move is made. To halve the whole table, of 3 MiB in xiangqi, would take a sixth of the time of a search
+    /// of 500 nodes.
+    #[inline]
+    pub(super) fn enter_row(&mut self, slot: u32) {
+        let Some(halved_in) = self.halved_in.get_mut(slot as usize).filter(|it| **it != self.search) else { return };
+        let searches = (self.search - std::mem::replace(halved_in, self.search)).min(15);
+        let slots = self.halved_in.len();
+        halve(&mut self.continuation.0[slot as usize * slots..][..slots], searches);
     }
 
     /// Returns the scores that rank quiet moves, given the slots of the moves one and two plies earlier.

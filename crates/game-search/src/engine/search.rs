@@ -394,7 +394,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     pub(super) fn note_move<const SELECTIVE: bool>(&mut self, ply: u32, mv: G::Move) {
         let here = ply as usize;
         if G::TABLE.continuation_slots > 0 && (SELECTIVE || self.learns || self.salt != 0) {
-            self.stack[here].moved = Some(G::TABLE.continuation_index(&self.game, mv) as u32);
+            let slot = G::TABLE.continuation_index(&self.game, mv) as u32;
+            self.history.enter_row(slot);
+            self.stack[here].moved = Some(slot);
         }
         if SELECTIVE {
             self.stack[here + 1].enter();
