@@ -225,7 +225,7 @@ fn help_has_examples() {
     for part in ["Examples", "gamesearch compare", "together-exact", "[default: the sample positions"] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
     }
-    for evaluator in ["material", "piece-square", "article-as-printed", "article-as-intended", "full"] {
+    for evaluator in ["material", "piece-square", "article-as-printed", "article-as-intended", "full", "net"] {
         assert!(run.stdout.contains(evaluator), "{evaluator}: {}", run.stdout);
     }
 }

@@ -44,6 +44,22 @@ fn file(name: &str, base: &str) -> PathBuf {
     path
 }
 
+/// The network that the programs contain has its own name, and its scores are those of its file.
+#[test]
+fn the_network_of_xiangqi_is_an_evaluator_by_name() {
+    let file = concat!("net:", env!("CARGO_MANIFEST_DIR"), "/../games/src/xiangqi/network.net");
+    let explained = ["net", file].map(|eval| {
+        run("analyse", &["xiangqi", "--eval", eval, "--explain", "--nodes", "2000", "--moves", "h2e2"])
+            .succeeded()
+            .stdout
+    });
+    let tables = explained.each_ref().map(|it| it.split("\nxiangqi, ").next().expect("a table"));
+    assert_eq!(tables[0], tables[1]);
+    assert_eq!(tables[0].lines().filter(|line| line.starts_with("Red ") || line.starts_with("Black ")).count(), 32);
+    let best = explained.each_ref().map(|it| it.lines().last().expect("the best move"));
+    assert_eq!(best[0], best[1]);
+}
+
 fn position(text: &str) -> Position {
     Position::parse_position(text).expect("a position")
 }

@@ -193,3 +193,43 @@ impl QuietScores<'_> {
 fn quiet_slots<G: SearchGame>(game: &G, params: &Params) -> usize {
     if params.history { G::TABLE.history_slots(game) } else { 0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_halved_towards_zero_as_often_as_asked() {
+        for score in (-1 << 14)..=1 << 14 {
+            let mut one_by_one = score;
+            for times in 0..=15 {
+                let mut at_once = [score];
+                halve(&mut at_once, times);
+                assert_eq!(at_once, [one_by_one], "{score} halved {times} times");
+                one_by_one /= 2;
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_is_halved_once_for_each_search_since_the_last_time() {
+        let mut tables: HistoryTables<u8> = HistoryTables {
+            quiet: Scores::default(),
+            capture: Scores::default(),
+            continuation: Scores(vec![100; 4]),
+            search: 3,
+            halved_in: vec![0, 2],
+            counter: Vec::new(),
+            correction: Scores::default(),
+        };
+        for _ in 0..2 {
+            tables.enter_row(0);
+            assert_eq!(tables.continuation.0, [12, 12, 100, 100]);
+        }
+        tables.enter_row(1);
+        assert_eq!(tables.continuation.0, [12, 12, 50, 50]);
+        tables.search = 100;
+        tables.enter_row(1);
+        assert_eq!(tables.continuation.0, [12, 12, 0, 0]);
+    }
+}

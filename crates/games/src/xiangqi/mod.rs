@@ -87,6 +87,8 @@ impl GameSpec for Xiangqi {
             terms: Some(detail::terms),
             ..NamedEvaluator::new("full", || Box::new(Full))
         },
+        #[cfg(feature = "net")]
+        network::EVALUATOR,
     ];
     const LINEAR: &'static [NamedLinear<PositionWithHistory>] = &[
         NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },
@@ -130,6 +132,36 @@ impl GameSpec for Xiangqi {
     const ADJUDICATE: Option<Adjudicate<PositionWithHistory>> = Some(adjudicate);
     const DRAWING: Option<Drawing<PositionWithHistory>> = Some(drawing::DRAWING);
     const RECORDS: &'static [RecordFormat<PositionWithHistory>] = &[records::FORMAT];
+}
+
+/// The network that the programs contain, trained on games of the engine against itself. `docs/src/build/network.md` has
+/// the settings.
+#[cfg(feature = "net")]
+mod network {
+    use std::sync::LazyLock;
+
+    use game_search::BoxedEvaluator;
+    use game_search::spec::{Detail, LoadedNetwork, NamedEvaluator};
+    use xiangqi::PositionWithHistory;
+
+    static NETWORK: LazyLock<LoadedNetwork<PositionWithHistory>> = LazyLock::new(|| {
+        crate::net::load::<super::Xiangqi>(include_bytes!("network.net")).expect("the tests read the same file")
+    });
+
+    pub const EVALUATOR: NamedEvaluator<PositionWithHistory> =
+        NamedEvaluator { explain: Some(explain), terms: Some(terms), ..NamedEvaluator::new("net", make) };
+
+    fn make() -> BoxedEvaluator<PositionWithHistory> {
+        (NETWORK.make)()
+    }
+
+    fn explain(play: &PositionWithHistory) -> String {
+        (NETWORK.explain.as_ref().expect("networks of this crate list the pieces"))(play)
+    }
+
+    fn terms(play: &PositionWithHistory) -> Detail {
+        (NETWORK.terms.as_ref().expect("networks of this crate list the pieces"))(play)
+    }
 }
 
 fn as_text(end: GameEnd<xiangqi::Reason>) -> GameEnd {
