@@ -43,7 +43,7 @@ fn the_terms_of_the_evaluation_are_printed() {
         let found = amazons.stdout.lines().any(|line| line.split_whitespace().take(row.len()).eq(row.iter().copied()));
         assert!(found, "{row:?}: {}", amazons.stdout);
     }
-    let expected = "has no list of terms: expected one of full of xiangqi, lecture of amazons";
+    let expected = "has no list of terms: expected one of full of xiangqi, net of xiangqi, lecture of amazons";
     run_it(&["xiangqi", "--eval", "piece-square"]).refused(&["piece-square, an evaluator of xiangqi", expected]);
     run_it(&["nim"]).refused(&["none, an evaluator of nim", expected]);
 }
