@@ -32,7 +32,7 @@ fn every_mate_is_found_with_its_length() {
             let mut play = play;
             play.make(report.best.expect("a move"));
             engine.clear();
-            let report = engine.search(&play, &Limits::nodes(100_000), &mut ()).expect("a limit");
+            let report = engine.search(&play, &Limits::nodes(500_000), &mut ()).expect("a limit");
             assert_eq!(report.score, Score::mated_in(left), "after the best move: {fen}");
             losses += usize::from(report.reason == StopReason::Proven);
         }

@@ -111,9 +111,9 @@ fn the_solver_takes_part_in_an_analysis() {
     let scores = [true, false].map(|analysis| {
         let position = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w";
         let limit = json!({ "nodes": 400_000 });
-        let lines = ask(
-            &json!({ "op": "think", "game": "xiangqi", "position": position, "limit": limit, "analysis": analysis }),
-        );
+        let mut request = json!({ "op": "think", "game": "xiangqi", "evaluator": "full", "analysis": analysis });
+        (request["position"], request["limit"]) = (json!(position), limit);
+        let lines = ask(&request);
         lines.expect("an answer").last().expect("a line")["score"]["mate"].clone()
     });
     assert_eq!(scores, [json!(29), json!(null)]);

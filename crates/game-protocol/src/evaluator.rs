@@ -1,9 +1,9 @@
-//! The evaluator of a session: the one that the program ships, or a network that the interface has named.
+//! The evaluator of a session: the one that the program ships, or one that the interface has named.
 
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::searcher::SearcherConfig;
-use game_search::spec::{ChosenEvaluator, GameSpec};
+use game_search::spec::{ChosenEvaluator, GameSpec, WithTables};
 use game_search::{BoxedEvaluator, Evaluator, SearchError, Searcher};
 
 /// A searcher of a game.
@@ -13,68 +13,84 @@ pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;
 
 /// The evaluator of a session.
 pub(crate) struct SessionEvaluator<S: GameSpec> {
-    /// The evaluator that the program ships, with the endgame tables that are open.
-    own: S::Evaluator,
-    /// The network that replaces `own`.
+    /// The evaluator of the game that replaces the one that the program ships.
+    named: Option<ChosenEvaluator<S::Game>>,
+    /// The network that replaces both.
     network: Option<ChosenEvaluator<S::Game>>,
+    /// The endgame tables that are open.
+    tables: Option<WithTables<S::Game>>,
 }
 
 impl<S: GameSpec> SessionEvaluator<S> {
     pub(crate) fn new() -> SessionEvaluator<S> {
-        SessionEvaluator { own: S::evaluator(), network: None }
+        SessionEvaluator { named: None, network: None, tables: None }
     }
 
-    /// Replaces the program's own evaluator. A network stays in use.
-    pub(crate) fn set_own(&mut self, own: S::Evaluator) {
-        self.own = own;
+    /// Uses endgame tables together with the evaluator, or no longer.
+    pub(crate) fn set_tables(&mut self, tables: Option<WithTables<S::Game>>) {
+        self.tables = tables;
     }
 
-    /// Uses a network, or the program's own evaluator if `network` is `None`.
+    /// Uses the evaluator of the game with this name. A network stays in use.
+    pub(crate) fn set_named(&mut self, name: &'static str) {
+        let other = Some(name).filter(|&name| name != S::strongest().name);
+        self.named = other.and_then(|name| ChosenEvaluator::read::<S>(name).ok());
+    }
+
+    /// Uses a network, or no network if `network` is `None`.
     pub(crate) fn set_network(&mut self, network: Option<ChosenEvaluator<S::Game>>) {
         self.network = network;
     }
 
-    /// Creates an evaluator.
-    pub(crate) fn evaluator(&self) -> BoxedEvaluator<S::Game> {
-        match &self.network {
-            Some(network) => network.evaluator(),
-            None => Box::new(self.own.clone()),
+    /// Returns the evaluator that the interface has chosen.
+    fn chosen(&self) -> Option<&ChosenEvaluator<S::Game>> {
+        self.network.as_ref().or(self.named.as_ref())
+    }
+
+    /// Returns a function that creates evaluators.
+    fn maker(&self) -> impl Fn() -> BoxedEvaluator<S::Game> + Send + Sync + use<S> {
+        let (chosen, tables) = (self.chosen().map(ChosenEvaluator::maker), self.tables.clone());
+        move || {
+            let evaluator = match &chosen {
+                Some(make) => make(),
+                None => Box::new(S::evaluator()),
+            };
+            match &tables {
+                Some(with_tables) => with_tables(evaluator),
+                None => evaluator,
+            }
         }
     }
 
+    /// Creates an evaluator.
+    pub(crate) fn evaluator(&self) -> BoxedEvaluator<S::Game> {
+        self.maker()()
+    }
+
     pub(crate) fn unit(&self) -> i32 {
-        match &self.network {
-            Some(network) => network.evaluator().unit(),
-            None => self.own.unit(),
-        }
+        self.evaluator().unit()
     }
 
     /// Returns the parameters of the alpha-beta engine.
     pub(crate) fn params(&self) -> Params {
-        match &self.network {
-            Some(network) => S::params().for_search(&S::start(), &network.evaluator()).0,
-            None => S::params().for_search(&S::start(), &self.own).0,
-        }
+        S::params().for_search(&S::start(), &self.evaluator()).0
     }
 
     /// Returns the parameters of Monte Carlo tree search.
     pub(crate) fn mcts_params(&self) -> MctsParams {
-        let params = match &self.network {
-            Some(network) => network.mcts_params::<S>(),
+        let params = match self.chosen() {
+            Some(chosen) => chosen.mcts_params::<S>(),
             None => S::mcts_params(S::strongest().name),
         };
         params.for_game::<S::Game>()
     }
 
-    /// Creates a searcher. A search with the program's own evaluator has its static type, because a boxed evaluator is
-    /// slower.
+    /// Creates a searcher. A search with the program's own evaluator alone has its static type, because a boxed
+    /// evaluator is slower.
     pub(crate) fn build(&self, config: &SearcherConfig) -> Built<S> {
-        match &self.network {
-            Some(network) => config.build(network.maker()),
-            None => {
-                let own = self.own.clone();
-                config.build(move || own.clone())
-            }
+        match (self.chosen(), &self.tables) {
+            (None, None) => config.build(S::evaluator),
+            _ => config.build(self.maker()),
         }
     }
 }

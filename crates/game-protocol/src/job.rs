@@ -25,7 +25,9 @@ pub(crate) enum Job<S: GameSpec> {
     OpenBooks(String, Dialect),
     /// Use these endgame tables: folders, separated by semicolons.
     OpenTables(String, Dialect),
-    /// Evaluate by the network in this file; an empty text stands for the program's own evaluator.
+    /// Evaluate by the evaluator of the game with this name, unless there is a network.
+    SetEvaluator(&'static str),
+    /// Evaluate by the network in this file; an empty text stands for no network.
     OpenNetwork(String, Dialect),
     /// Search the bench positions.
     Bench,

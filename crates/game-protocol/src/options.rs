@@ -50,6 +50,8 @@ pub(crate) struct Settings {
     pub(crate) book_files: String,
     /// The folders of endgame tables, separated by semicolons.
     pub(crate) table_paths: String,
+    /// The name of the evaluator, if the interface has set one.
+    pub(crate) evaluator: Option<&'static str>,
     /// The network file.
     pub(crate) eval_file: String,
 }
@@ -70,6 +72,7 @@ impl Default for Settings {
             use_book: true,
             book_files: String::new(),
             table_paths: String::new(),
+            evaluator: None,
             eval_file: String::new(),
         }
     }
@@ -90,6 +93,8 @@ pub(crate) enum Change {
     Books,
     /// The endgame tables that the interface has named must be opened.
     Tables,
+    /// The evaluator that the interface has named must be used.
+    Evaluator,
     /// The network that the interface has named must be read.
     Network,
     /// The positions that follow belong to another variant of the game.
@@ -107,6 +112,7 @@ enum Kind {
     Ponder,
     Debug,
     Search,
+    Evaluator,
     Variant,
     Contempt,
     Style,
@@ -123,6 +129,10 @@ pub(crate) fn variants<S: GameSpec>() -> Vec<(&'static str, S::Game)> {
 
 pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
     variants::<S>().into_iter().map(|(name, _)| name).collect()
+}
+
+fn evaluators<S: GameSpec>() -> Vec<&'static str> {
+    S::EVALUATORS.iter().map(|known| known.name).collect()
 }
 
 struct Entry {
@@ -148,7 +158,7 @@ const MAX_CONTEMPT: i32 = 1_000;
 /// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 18] = [
+static OPTIONS: [Entry; 19] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20), Change::Rebuild),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads), Change::Rebuild),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500), Change::Rebuild),
@@ -162,6 +172,7 @@ static OPTIONS: [Entry; 18] = [
     entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book), Change::Nothing),
     entry("BookFile", "bookfiles", Kind::Paths(|it| &mut it.book_files), Change::Books),
     entry("TablePath", "egtbpaths", Kind::Paths(|it| &mut it.table_paths), Change::Tables),
+    entry("Evaluator", "evaluator", Kind::Evaluator, Change::Evaluator),
     entry("EvalFile", "evalfile", Kind::File(|it| &mut it.eval_file), Change::Network),
     entry("UCI_AnalyseMode", "", Kind::Check(|it| &mut it.analyses), Change::Rebuild),
     entry("UCI_Variant", "", Kind::Variant, Change::Variant),
@@ -185,6 +196,7 @@ impl Entry {
             ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
             ["OwnBook" | "BookFile", _] => has_books,
             ["TablePath", _] => S::OPEN_TABLES.is_some(),
+            ["Evaluator", _] => S::EVALUATORS.len() > 1,
             ["EvalFile", _] => S::NETWORK.is_some(),
             ["Search", _] => S::PREFERS_MCTS,
             ["UCI_AnalyseMode", _] => S::SOLVED_BY_CHECKS,
@@ -210,6 +222,7 @@ impl Settings {
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
                 Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
+                Kind::Evaluator => combo(dialect, self.evaluator.unwrap_or(S::strongest().name), &evaluators::<S>()),
                 Kind::Variant => combo(dialect, variants[self.variant.unwrap_or(0)], &variants),
                 Kind::Contempt => spin(dialect, self.contempt, -MAX_CONTEMPT, MAX_CONTEMPT),
                 Kind::Style => combo(dialect, "normal", &STYLES.map(|(style, _)| style)),
@@ -254,6 +267,10 @@ impl Settings {
                 let methods = || wrong(Method::ALL.map(Method::name).join(" or "));
                 let known = Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(value));
                 self.method = known.ok_or_else(methods)?;
+            }
+            Kind::Evaluator => {
+                let known = evaluators::<S>().into_iter().find(|known| known.eq_ignore_ascii_case(value));
+                self.evaluator = Some(known.ok_or_else(|| wrong(evaluators::<S>().join(" or ")))?);
             }
             Kind::Variant => {
                 let known = variant_names::<S>();

@@ -75,6 +75,10 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
             },
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
+            Job::SetEvaluator(name) => {
+                self.evaluator.set_named(name);
+                (self.chosen, self.last) = (None, None);
+            }
             Job::OpenNetwork(file, dialect) => self.open_network(&file, dialect),
             Job::Bench => self.output.lines(&bench::lines::<S>(&self.settings)),
             Job::Perft { position, depth, ranks, stop } => {
@@ -220,15 +224,16 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     fn open_tables(&mut self, folders: &str, dialect: Dialect) {
         // The old tables are dropped first, because tables can be large.
         (self.chosen, self.last) = (None, None);
-        self.evaluator.set_own(S::evaluator());
-        let Some(open_tables) = S::OPEN_TABLES else { return };
-        let (own, problems) = open_tables(&paths(folders).collect::<Vec<_>>());
-        self.evaluator.set_own(own);
+        self.evaluator.set_tables(None);
+        let folders: Vec<&Path> = paths(folders).collect();
+        let Some(open_tables) = S::OPEN_TABLES.filter(|_| !folders.is_empty()) else { return };
+        let (tables, problems) = open_tables(&folders);
+        self.evaluator.set_tables(Some(tables));
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    /// Uses the network in a file, or the program's own evaluator if `file` is empty. If the file cannot be used, the
-    /// evaluator does not change.
+    /// Uses the network in a file, or no network if `file` is empty. If the file cannot be used, the evaluator does not
+    /// change.
     fn open_network(&mut self, file: &str, dialect: Dialect) {
         let network = match file {
             "" => None,

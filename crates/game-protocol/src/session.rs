@@ -179,6 +179,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Change::Clear => self.send(Job::Clear),
             Change::Books => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
             Change::Tables => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
+            Change::Evaluator => self.send(Job::SetEvaluator(self.settings.evaluator.unwrap_or(S::strongest().name))),
             Change::Network => self.send(Job::OpenNetwork(self.settings.eval_file.clone(), self.dialect)),
             Change::Variant => {
                 let (_, start) = self.variant();

@@ -289,7 +289,7 @@ fn evaluation<S: GameSpec>(fen: &str) -> String {
 }
 
 fn evaluation_in<S: GameSpec>(fen: &str, lang: Lang) -> String {
-    let mut player = Player::<S>::with(fen, Setup { lang, ..setup(Seats::BOTH) });
+    let mut player = Player::<S>::with(fen, Setup { lang, ..setup(Seats::BOTH) }).with_evaluator("full");
     player.keys("e");
     match player.effects.pop() {
         Some(game_tui::session::Effect::Explain(table)) => table,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use game_search::spec::{GameSpec, Place};
+use game_search::spec::{ChosenEvaluator, GameSpec, Place};
 use game_search::{Game, Score, TextNotation};
 use game_tui::engine::{Answer, Job, SearchResult};
 use game_tui::screen::{Glyphs, Ui, board};
@@ -62,6 +62,11 @@ impl<S: GameSpec> Player<S> {
         };
         player.tell(Message::Tick);
         player
+    }
+
+    pub fn with_evaluator(mut self, name: &str) -> Player<S> {
+        self.session = self.session.with_evaluator(ChosenEvaluator::read::<S>(name).expect("an evaluator"));
+        self
     }
 
     pub fn at_the_start(seats: Seats) -> Player<S> {

@@ -155,7 +155,7 @@ fn help_is_shown() {
 /// The table is longer than the screen, so the rest is reached by scrolling.
 #[test]
 fn the_terms_of_the_evaluation_are_shown() {
-    let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
+    let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH).with_evaluator("full");
     player.keys("e");
     let table = match player.effects.pop() {
         Some(Effect::Explain(table)) => table,

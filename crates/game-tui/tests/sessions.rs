@@ -366,7 +366,8 @@ fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
 fn the_solver_runs_for_hints_but_not_for_moves() {
     let text = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w";
     let mut player = Player::<Xiangqi>::new(text, Seats::BOTH);
-    let mut searcher = EngineSearcher::<Xiangqi>::new(&ChosenEvaluator::strongest::<Xiangqi>()).expect("a searcher");
+    let full = ChosenEvaluator::read::<Xiangqi>("full").expect("an evaluator");
+    let mut searcher = EngineSearcher::<Xiangqi>::new(&full).expect("a searcher");
     for (line, is_mate) in [("hint", true), ("go", false)] {
         player.line(line);
         let job = Job { limits: Limits::nodes(400_000), ..player.job() };

@@ -24,6 +24,7 @@ impl GameSpec for Nim {
         NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Heaps| 0))),
         NamedEvaluator::new("xor-rule", || Box::new(XorRule)),
     ];
+    const STRONGEST: usize = 1;
     const MINIMAX_LEAVES: u64 = 3_000_000;
 
     fn evaluator() -> XorRule {

@@ -19,7 +19,7 @@ fn iterations_are_printed_before_the_best_move() {
 fn the_terms_of_the_evaluation_are_printed() {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     let run_it = |more: &[&str]| run("analyse", &[&["--explain", "--depth", "2"], more].concat());
-    let xiangqi = run_it(&["xiangqi", "--fen", fen]).succeeded();
+    let xiangqi = run_it(&["xiangqi", "--eval", "full", "--fen", fen]).succeeded();
     let numbers = |name: &str| -> Vec<i32> {
         let line = xiangqi.stdout.lines().find_map(|line| line.trim_start().strip_prefix(name));
         let words = line.unwrap_or_else(|| panic!("no {name} in {}", xiangqi.stdout)).split_whitespace();
@@ -45,7 +45,7 @@ fn the_terms_of_the_evaluation_are_printed() {
     }
     let expected = "has no list of terms: expected one of full of xiangqi, net of xiangqi, lecture of amazons";
     run_it(&["xiangqi", "--eval", "piece-square"]).refused(&["piece-square, an evaluator of xiangqi", expected]);
-    run_it(&["nim"]).refused(&["none, an evaluator of nim", expected]);
+    run_it(&["nim"]).refused(&["xor-rule, an evaluator of nim", expected]);
 }
 
 /// The side to move makes three in a row, open at both ends, and wins in three plies.

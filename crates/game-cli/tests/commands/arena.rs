@@ -143,8 +143,8 @@ fn other_searchers_can_play() {
 fn a_program_plays_the_same_games_as_the_engine_in_process() {
     for (game, protocol, more) in [
         ("connect-four", "uci", "eval=threats"),
-        ("xiangqi", "uci", "eval=full"),
-        ("xiangqi", "ucci", "eval=full"),
+        ("xiangqi", "uci", "eval=net"),
+        ("xiangqi", "ucci", "eval=net"),
         ("amazons", "uci", "eval=counted"),
     ] {
         let program = format!("name=program;cmd=\"{PROGRAM}\" uci {game};proto={protocol}");
@@ -181,7 +181,7 @@ fn bad_input_is_refused() {
     let with = |engine: &str| run("arena", &["xiangqi", "--engine", "name=a", "--engine", engine]);
     with("name=b;params=all,-nul_move").refused(&["unknown feature \"nul_move\": expected one of table, "]);
     with("name=b;params=null_move.depth=-1").refused(&["null_move.depth=\"-1\": expected a whole number, 0 or more"]);
-    with("name=b;eval=best").refused(&["eval=\"best\": expected full, piece-square, material"]);
+    with("name=b;eval=best").refused(&["eval=\"best\": expected net, piece-square, material"]);
     with("name=a").refused(&["two engines called \"a\""]);
     with("name=b;cmd=/no/such/program").refused(&["b: \"/no/such/program\" cannot be started"]);
     arena(&["--depth", "3"]).refused(&["--nodes", "--depth"]);

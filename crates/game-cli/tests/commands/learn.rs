@@ -170,7 +170,10 @@ fn a_killed_process_goes_on_to_the_same_files() {
         std::thread::sleep(Duration::from_millis(seed % 20));
         child.kill().expect("a process");
         assert!(!child.wait().expect("an end").success(), "it ended before it was killed");
-        killed[stage(&cut).expect("a stage")] += 1;
+        // Between two stages, no file is unfinished.
+        if let Some(stage) = stage(&cut) {
+            killed[stage] += 1;
+        }
     }
     assert!(killed.iter().all(|&kills| kills > 0), "{killed:?}");
     run("learn", &[&options[..], &["--out", text(&cut), "--resume"]].concat()).succeeded();

@@ -129,7 +129,8 @@ fn help_and_moves_fit_the_game() {
 
 #[test]
 fn the_terms_of_the_evaluation_are_shown() {
-    let said = run(&home("explain"), &["xiangqi", "--side", "both"], "h2e2\nexplain\n").succeeded();
+    let by_terms = ["xiangqi", "--side", "both", "--eval", "full"];
+    let said = run(&home("explain"), &by_terms, "h2e2\nexplain\n").succeeded();
     let total = said.lines().find_map(|line| line.strip_prefix("total ")).expect("a total");
     let numbers: Vec<i32> = total.split_whitespace().map(|number| number.parse().expect("a number")).collect();
     assert_eq!(numbers[0] - numbers[1], numbers[2], "{said}");

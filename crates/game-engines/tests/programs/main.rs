@@ -4,6 +4,7 @@ mod amazons;
 mod bench;
 mod book;
 mod drawn;
+mod evaluators;
 mod tables;
 mod threads;
 

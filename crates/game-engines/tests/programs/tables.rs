@@ -62,6 +62,18 @@ fn endgame_tables_are_opened_and_closed() {
         let said = said::<Xiangqi>(&format!("{options}{ENDING}"));
         assert!(knows(&said) == known && !said.contains("info string"), "{options}{said}");
     }
+
+    // Every evaluator uses the tables.
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/xiangqi/network.net");
+    for option in ["Evaluator value full".to_owned(), format!("EvalFile value {network}")] {
+        let option = format!("setoption name {option}\n");
+        for options in [format!("{tables}{option}"), format!("{option}{tables}")] {
+            let said = said::<Xiangqi>(&format!("{options}{ENDING}"));
+            assert!(knows(&said) && !said.contains("info string"), "{options}{said}");
+        }
+        let without = said::<Xiangqi>(&format!("{option}{ENDING}"));
+        assert!(!knows(&without) && !without.contains("info string"), "{without}");
+    }
     let still = uci(&format!("{}\n{ENDING}go depth 0", text(&whole)));
     assert!(still.contains("info depth 0 score mate 4\n"), "{still}");
     fs::remove_dir_all(&root).expect("removed");

@@ -1,6 +1,7 @@
 //! The description of a game.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::notation::points_from_one;
 use super::{
@@ -176,7 +177,7 @@ pub trait GameSpec: 'static {
     /// The linear evaluations, whose weights can be tuned. The first is the default.
     const LINEAR: &'static [NamedLinear<Self::Game>] = &[];
 
-    /// Returns a new evaluator for the shipped engine.
+    /// Returns a new evaluator for the shipped engine: the [strongest](GameSpec::STRONGEST), as a type of its own.
     fn evaluator() -> Self::Evaluator;
 
     /// Returns the strongest evaluator, the default of programs that play.
@@ -243,7 +244,7 @@ pub trait GameSpec: 'static {
     const IMAGES: Option<Images<Self::Game>> = None;
 
     /// Optional: the function that reads endgame tables from folders.
-    const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = None;
+    const OPEN_TABLES: Option<OpenTables<Self::Game>> = None;
 
     // Counting.
 
@@ -291,9 +292,11 @@ pub trait GameSpec: 'static {
     const RECORDS: &'static [RecordFormat<Self::Game>] = &[];
 }
 
-/// Reads endgame tables from folders. Returns an evaluator that uses every readable table, and a message for each
-/// problem.
-pub type OpenTables<E> = fn(&[&Path]) -> (E, Vec<String>);
+/// Reads endgame tables from folders. Returns every readable table, and a message for each problem.
+pub type OpenTables<G> = fn(&[&Path]) -> (WithTables<G>, Vec<String>);
+
+/// Endgame tables, as a function that makes an evaluator use them.
+pub type WithTables<G> = Arc<dyn Fn(BoxedEvaluator<G>) -> BoxedEvaluator<G> + Send + Sync>;
 
 /// Adjudicates a game by a rule on repetition. The last argument is the number of plies without a capture after which
 /// the game is drawn, or `None` for no limit.

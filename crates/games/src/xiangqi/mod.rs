@@ -9,7 +9,7 @@ use std::{path::Path, sync::Arc};
 
 use game_search::spec::{
     Adjudicate, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
-    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition,
+    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition, WithTables,
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
@@ -29,7 +29,10 @@ const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<PositionW
 
 impl GameSpec for Xiangqi {
     type Game = PositionWithHistory;
-    type Evaluator = Cached<EndgameEvaluator<Full>>;
+    #[cfg(feature = "net")]
+    type Evaluator = network::Net;
+    #[cfg(not(feature = "net"))]
+    type Evaluator = Cached<Full>;
 
     const NAME: &'static str = "xiangqi";
     const TITLE: &'static str = "Chinese Chess";
@@ -85,7 +88,7 @@ impl GameSpec for Xiangqi {
         NamedEvaluator {
             explain: Some(explain),
             terms: Some(detail::terms),
-            ..NamedEvaluator::new("full", || Box::new(Full))
+            ..NamedEvaluator::new("full", || Box::new(Cached::new(Full)))
         },
         #[cfg(feature = "net")]
         network::EVALUATOR,
@@ -100,12 +103,15 @@ impl GameSpec for Xiangqi {
     ];
     #[cfg(feature = "net")]
     const NETWORK: Option<game_search::spec::LoadNetwork<Self::Game>> = Some(crate::net::load::<Self>);
-    const STRONGEST: usize = 4;
+    const STRONGEST: usize = if cfg!(feature = "net") { 5 } else { 4 };
     const SOLVED_BY_CHECKS: bool = true;
     const MINIMAX_LEAVES: u64 = 200_000_000;
 
     fn evaluator() -> Self::Evaluator {
-        with_tables(EndgameTables::default())
+        #[cfg(feature = "net")]
+        return network::net();
+        #[cfg(not(feature = "net"))]
+        return Cached::new(Full);
     }
 
     fn mcts_params(_: &str) -> MctsParams {
@@ -113,7 +119,7 @@ impl GameSpec for Xiangqi {
     }
 
     const IMAGES: Option<Images<PositionWithHistory>> = Some(Images::OF_GAME);
-    const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
+    const OPEN_TABLES: Option<OpenTables<PositionWithHistory>> = Some(open_tables);
 
     /// Counts leaves without a history of positions, because a history costs time and does not change the count.
     fn perft(play: &PositionWithHistory, depth: u32) -> u64 {
@@ -140,27 +146,30 @@ impl GameSpec for Xiangqi {
 mod network {
     use std::sync::LazyLock;
 
-    use game_search::BoxedEvaluator;
-    use game_search::spec::{Detail, LoadedNetwork, NamedEvaluator};
+    use game_nnue::{Network, Weights};
+    use game_search::spec::NamedEvaluator;
     use xiangqi::PositionWithHistory;
 
-    static NETWORK: LazyLock<LoadedNetwork<PositionWithHistory>> = LazyLock::new(|| {
-        crate::net::load::<super::Xiangqi>(include_bytes!("network.net")).expect("the tests read the same file")
+    use crate::Xiangqi;
+    use crate::net::{HasFeatures, XiangqiPieces};
+    use crate::piece_table::PieceTable;
+
+    pub type Net = Network<PositionWithHistory, XiangqiPieces>;
+
+    static NETWORK: LazyLock<PieceTable<PositionWithHistory, XiangqiPieces>> = LazyLock::new(|| {
+        let weights = Weights::from_bytes(include_bytes!("network.net")).expect("the tests read the same file");
+        let network = Network::new(XiangqiPieces, weights).expect("a network of this game");
+        PieceTable { network, base: None, stride: Xiangqi::STRIDE }
     });
 
-    pub const EVALUATOR: NamedEvaluator<PositionWithHistory> =
-        NamedEvaluator { explain: Some(explain), terms: Some(terms), ..NamedEvaluator::new("net", make) };
+    pub const EVALUATOR: NamedEvaluator<PositionWithHistory> = NamedEvaluator {
+        explain: Some(|play| NETWORK.text::<Xiangqi>(play)),
+        terms: Some(|play| NETWORK.detail::<Xiangqi>(play)),
+        ..NamedEvaluator::new("net", || Box::new(net()))
+    };
 
-    fn make() -> BoxedEvaluator<PositionWithHistory> {
-        (NETWORK.make)()
-    }
-
-    fn explain(play: &PositionWithHistory) -> String {
-        (NETWORK.explain.as_ref().expect("networks of this crate list the pieces"))(play)
-    }
-
-    fn terms(play: &PositionWithHistory) -> Detail {
-        (NETWORK.terms.as_ref().expect("networks of this crate list the pieces"))(play)
+    pub fn net() -> Net {
+        NETWORK.network.clone()
     }
 }
 
@@ -185,13 +194,7 @@ fn explain(play: &PositionWithHistory) -> String {
     }
 }
 
-/// Creates an evaluator that uses endgame tables, with a cache around it. The tables change the evaluations of drawn
-/// endings, and the cache stores the changed evaluations.
-fn with_tables(tables: EndgameTables) -> Cached<EndgameEvaluator<Full>> {
-    Cached::new(EndgameEvaluator::new(Full, Arc::new(tables)))
-}
-
-fn open_tables(folders: &[&Path]) -> (Cached<EndgameEvaluator<Full>>, Vec<String>) {
+fn open_tables(folders: &[&Path]) -> (WithTables<PositionWithHistory>, Vec<String>) {
     let (mut tables, mut problems) = (EndgameTables::default(), Vec::new());
     for folder in folders {
         match EndgameTables::open(folder) {
@@ -203,5 +206,6 @@ fn open_tables(folders: &[&Path]) -> (Cached<EndgameEvaluator<Full>>, Vec<String
         }
     }
     problems.extend(tables.skipped().iter().map(ToString::to_string));
-    (with_tables(tables), problems)
+    let tables = Arc::new(tables);
+    (Arc::new(move |evaluator| Box::new(EndgameEvaluator::new(evaluator, Arc::clone(&tables)))), problems)
 }
