@@ -23,7 +23,7 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::{Piece, Position, SetupError, Side, Square};
+use crate::{Piece, Position, Setup, SetupError, Side, Square};
 
 /// The reason why a text is not the FEN of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -134,6 +134,27 @@ impl FromStr for Position {
     ///
     /// Returns a [`FenError`] that names the wrong field or point and what was expected there.
     fn from_str(fen: &str) -> Result<Position, FenError> {
+        Position::parse_as(fen, Setup::Strict)
+    }
+}
+
+impl Position {
+    /// Parses a FEN like [`from_str`](Position::from_str), but with [`Setup::Any`] also that of a position to which no
+    /// game can lead.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Setup};
+    /// let fen = "4k4/9/9/9/9/9/9/9/4P4/3K5 w";
+    /// let error = fen.parse::<Position>().err().ok_or("accepted")?;
+    /// assert!(error.to_string().starts_with("the Red soldier on e1 is misplaced"));
+    /// assert_eq!(Position::parse_as(fen, Setup::Any)?.legal_moves().len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`from_str`](Position::from_str).
+    pub fn parse_as(fen: &str, setup: Setup) -> Result<Position, FenError> {
         let mut fields = fen.split_ascii_whitespace();
         let missing = |field| FenError::MissingField { field, fen: fen.to_owned() };
         let pieces = read_placement(fields.next().ok_or_else(|| missing("placement"))?)?;
@@ -152,8 +173,8 @@ impl FromStr for Position {
         if let Some(text) = fields.next() {
             return Err(FenError::ExtraField { text: text.to_owned() });
         }
-        let position =
-            Position::new(pieces, side).map_err(|reason| FenError::Invalid { reason, fen: fen.to_owned() })?;
+        let position = Position::new_as(pieces, side, setup)
+            .map_err(|reason| FenError::Invalid { reason, fen: fen.to_owned() })?;
         Ok(position.with_counters(halfmove_clock, fullmove_number))
     }
 }

@@ -119,7 +119,7 @@ pub use piece_square::{material_value, piece_square_value};
 pub use pins::Pins;
 pub use position_with_history::{PositionWithHistory, Rules};
 pub use repetition::{Chase, Reason, RuleSet};
-pub use setup::SetupError;
+pub use setup::{Setup, SetupError};
 pub use types::{Move, Piece, PieceKind, PointSet, Points, Square};
 
 #[cfg(doctest)]

@@ -5,6 +5,17 @@ use thiserror::Error;
 use crate::types::{Piece, PieceKind, Square, side_name};
 use crate::{Position, Side};
 
+/// The positions that are accepted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Setup {
+    /// Positions that a game can lead to.
+    #[default]
+    Strict,
+    /// Also positions of problems to which no game can lead: soldiers may stand on any point. The number of pieces and
+    /// the points of the other pieces are limited as in a game.
+    Any,
+}
+
 /// The reason why no game can lead to a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -89,6 +100,20 @@ impl Position {
     ///
     /// Returns an error that names the first offending point if the rules do not allow the position.
     pub fn new(pieces: impl IntoIterator<Item = (Square, Piece)>, side: Side) -> Result<Position, SetupError> {
+        Position::new_as(pieces, side, Setup::Strict)
+    }
+
+    /// Creates a position like [`new`](Position::new), but with [`Setup::Any`] also one to which no game can lead.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the first offending point if the position is not accepted.
+    pub fn new_as(
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+        side: Side,
+        setup: Setup,
+    ) -> Result<Position, SetupError> {
+        let is_free = |piece: Piece| setup == Setup::Any && piece.kind == PieceKind::Soldier;
         let mut board = [None; Square::COUNT];
         for (square, piece) in pieces {
             if board[square.index()].replace(piece).is_some() {
@@ -97,14 +122,16 @@ impl Position {
         }
         let mut position = Position::bare(side);
         for (square, piece) in Square::all().zip(board).filter_map(|(square, piece)| Some((square, piece?))) {
-            if let Some(expected) = misplaced(piece, square) {
+            if let Some(expected) = misplaced(piece, square).filter(|_| !is_free(piece)) {
                 return Err(SetupError::Misplaced { piece, square, expected });
             }
             if !position.add(piece, square) {
                 return Err(SetupError::TooMany { piece, square });
             }
         }
-        position.check_soldiers()?;
+        if setup == Setup::Strict {
+            position.check_soldiers()?;
+        }
         position.check_generals()?;
         Ok(position)
     }

@@ -34,7 +34,7 @@ pub struct Args {
     /// its seven notations
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// Repetition rule [default: asian in xiangqi, threefold elsewhere]
+    /// Repetition rule [default: axf in xiangqi, threefold elsewhere]
     #[arg(long, value_enum, ignore_case = true)]
     rules: Option<Rules>,
     /// Draw after this many plies without a capture; 0 disables the rule. Xiangqi only [default: 120]
@@ -44,9 +44,11 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rules {
-    /// The side that checks or chases perpetually loses (rules of the Asian and World Xiangqi Federations)
-    #[value(aliases = ["axf", "wxf"])]
-    Asian,
+    /// The side that checks or chases perpetually loses, by the rules of the Asian Xiangqi Federation
+    #[value(alias = "asian")]
+    Axf,
+    /// The same by the rules of the World Xiangqi Federation, by which a move also chases if it blocks a protector
+    Wxf,
     /// If only one side checks perpetually, this side loses; every other repetition is a draw
     CheckOnly,
     /// The third occurrence of a position is a draw
@@ -57,10 +59,10 @@ enum Rules {
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
     let judges = S::ADJUDICATE.is_some();
-    let rules = args.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
-    if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
+    let rules = args.rules.unwrap_or(if judges { Rules::Axf } else { Rules::Threefold });
+    if !judges && matches!(rules, Rules::Axf | Rules::Wxf | Rules::CheckOnly) {
         let reason =
-            format!("asian and check-only are rules of xiangqi: expected --rules threefold or none for {}", S::NAME);
+            format!("axf, wxf and check-only are rules of xiangqi: expected --rules threefold or none for {}", S::NAME);
         return Err(Problem::Move(reason));
     }
     if args.quiet_plies.is_some() && (!judges || rules == Rules::None) {
@@ -86,7 +88,8 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
 /// Returns the verdict for the side to move, and the reason.
 fn verdict<S: GameSpec>(history: &History<S::Game>, rules: Rules, quiet_plies: Option<u32>) -> (&'static str, String) {
     let repetition = match rules {
-        Rules::Asian => Some(Repetition::Asian),
+        Rules::Axf => Some(Repetition::Axf),
+        Rules::Wxf => Some(Repetition::Wxf),
         Rules::CheckOnly => Some(Repetition::CheckOnly),
         Rules::Threefold => Some(Repetition::Threefold),
         Rules::None => None,

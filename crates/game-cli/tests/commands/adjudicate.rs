@@ -40,11 +40,15 @@ fn every_rule_set_can_be_selected() {
     let chase = [&chase[..], &["c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2"]].concat();
     let mutual = ["xiangqi", "--fen", "3k5/9/2c6/9/9/9/1C1n5/9/2R6/4K4 w - - 0 1", "--moves"];
     let mutual = [&mutual[..], &["c1c3 d3c5 c3c1 c5d3 c1c3 d3c5 c3c1 c5d3"]].concat();
+    // A soldier opens and shuts the screen by which a cannon protects a horse against a chariot.
+    let blocked = ["xiangqi", "--fen", "2ca1k3/4a4/b3b4/2P5P/6p2/1c7/9/B7N/2nR5/2BAK4 w", "--moves"];
+    let blocked = [&blocked[..], &["c6b6 e7c5 b6c6 c5e7 c6b6 e7c5 b6c6 c5e7"]].concat();
     let both = "draw Red's chariot on c1 chases the horse on d3 for ever, and Black's horse on d3 and cannon on c7 chase the chariot on c1";
     let third = "draw the position occurred for the third time";
     for (moves, rules, expected) in [
         (&check, None, "loss perpetual check by Red"),
         (&check, Some("asian"), "loss perpetual check by Red"),
+        (&check, Some("wxf"), "loss perpetual check by Red"),
         (&check, Some("check-only"), "loss perpetual check by Red"),
         (&check, Some("threefold"), third),
         (&check, Some("none"), "none the game goes on"),
@@ -54,6 +58,8 @@ fn every_rule_set_can_be_selected() {
         (&chase, Some("threefold"), third),
         (&mutual, None, both),
         (&mutual, Some("check-only"), third),
+        (&blocked, Some("axf"), third),
+        (&blocked, Some("wxf"), "loss Red's chariot on d1 chases the horse on c1 for ever"),
     ] {
         let rules = rules.map_or(Vec::new(), |rules| vec!["--rules", rules]);
         assert_eq!(verdict(&[moves.as_slice(), &rules].concat()), expected, "{rules:?}");

@@ -320,7 +320,9 @@ pub type ExactSolver<G> = (Box<dyn Searcher<G>>, u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// The moves between the occurrences decide, by the rules of the Asian Xiangqi Federation.
-    Asian,
+    Axf,
+    /// The moves between the occurrences decide, by the rules of the World Xiangqi Federation.
+    Wxf,
     /// A side loses if it gives perpetual check and its opponent does not.
     CheckOnly,
     /// The game is drawn at the third occurrence.

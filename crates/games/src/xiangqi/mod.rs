@@ -179,7 +179,8 @@ fn as_text(end: GameEnd<xiangqi::Reason>) -> GameEnd {
 
 fn adjudicate(play: &PositionWithHistory, repetition: Repetition, quiet_plies: Option<u32>) -> Option<GameEnd> {
     let repetition = match repetition {
-        Repetition::Asian => RuleSet::Asian,
+        Repetition::Axf => RuleSet::Axf,
+        Repetition::Wxf => RuleSet::Wxf,
         Repetition::CheckOnly => RuleSet::CheckOnly,
         Repetition::Threefold => RuleSet::Threefold,
     };

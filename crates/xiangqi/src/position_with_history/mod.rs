@@ -13,7 +13,7 @@ use crate::{Move, Position, Undo};
 /// use xiangqi::{PositionWithHistory, Position, RuleSet, Rules};
 /// let friendly = Rules { repetition: RuleSet::Threefold, quiet_plies: None };
 /// assert_eq!(PositionWithHistory::new(Position::start(), friendly).rules(), friendly);
-/// assert_eq!(Rules::default(), Rules { repetition: RuleSet::Asian, quiet_plies: Some(120) });
+/// assert_eq!(Rules::default(), Rules { repetition: RuleSet::Axf, quiet_plies: Some(120) });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
@@ -26,7 +26,7 @@ pub struct Rules {
 impl Default for Rules {
     /// Returns the rules of the Asian Xiangqi Federation, with a draw after 60 moves of each side without a capture.
     fn default() -> Rules {
-        Rules { repetition: RuleSet::Asian, quiet_plies: Some(120) }
+        Rules { repetition: RuleSet::Axf, quiet_plies: Some(120) }
     }
 }
 

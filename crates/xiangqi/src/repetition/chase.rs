@@ -10,19 +10,15 @@ use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
-/// Returns which of the pieces in `suspects` are chased by the move `mv` from `before` to `after`. The result and
-/// `suspects` are bit masks of slots.
-pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {
-    let chase = MadeByMove::new(before, mv, after);
+/// Returns which of the pieces in `suspects` are chased by the move. The result and `suspects` are bit masks of slots.
+pub(super) fn chased(chase: &MadeByMove, suspects: u32) -> u32 {
     let preys = chase.preys(suspects);
     let chased = chase.guilty().fold(PointSet::EMPTY, |chased, slot| chased | chase.chased_by(slot, preys & !chased));
-    chased.into_iter().fold(0, |slots, prey| slots | 1 << after.board[prey.index()].slot())
+    chased.into_iter().fold(0, |slots, prey| slots | 1 << chase.now.position.board[prey.index()].slot())
 }
 
-/// Returns the slots of the pieces that chase the piece of slot `prey` because of the move `mv` from `before` to
-/// `after`, as a bit mask.
-pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: usize) -> u32 {
-    let chase = MadeByMove::new(before, mv, after);
+/// Returns the slots of the pieces that chase the piece of slot `prey` because of the move, as a bit mask.
+pub(super) fn hunters(chase: &MadeByMove, prey: usize) -> u32 {
     let prey = chase.preys(1 << prey);
     chase.guilty().filter(|&slot| !chase.chased_by(slot, prey).is_empty()).fold(0, |slots, slot| slots | 1 << slot)
 }
@@ -33,22 +29,34 @@ pub(super) fn points_of(position: &Position, slots: u32) -> PointSet {
     standing.map(|(_, &at)| Square::known(at)).collect()
 }
 
+/// Returns `true` if one of the pieces in `slots` is a chariot that a horse pins.
+pub(super) fn has_pinned_chariot(position: &Position, slots: u32) -> bool {
+    points_of(position, slots).into_iter().any(|at| {
+        let Some(Piece { side, kind: PieceKind::Chariot }) = position.piece_at(at) else { return false };
+        let (pins, horse) = (position.pins(side), Piece { side: !side, kind: PieceKind::Horse });
+        pins.pinned().contains(at) && pins.allowed(at).into_iter().any(|by| position.piece_at(by) == Some(horse))
+    })
+}
+
 /// The slots of a side's pieces except the general and the soldiers.
 const OFFICERS: Range<usize> = 1..11;
 /// The slots of a side's soldiers.
 const SOLDIERS: Range<usize> = 11..16;
 
 /// A move, with the positions before and after the move, in which the moving side is treated as the side to move.
-struct MadeByMove<'a> {
+pub(super) struct MadeByMove<'a> {
     earlier: ChaseView<'a>,
     mv: Move,
     now: ChaseView<'a>,
+    /// `true` if the move chases a piece also by blocking its protector.
+    by_blocking: bool,
 }
 
 impl<'a> MadeByMove<'a> {
-    fn new(before: &'a Position, mv: Move, after: &'a Position) -> MadeByMove<'a> {
+    pub(super) fn new(before: &'a Position, mv: Move, after: &'a Position, by_blocking: bool) -> MadeByMove<'a> {
         let hunter = before.side_to_move();
-        MadeByMove { earlier: ChaseView { position: before, hunter }, mv, now: ChaseView { position: after, hunter } }
+        let [earlier, now] = [before, after].map(|position| ChaseView { position, hunter });
+        MadeByMove { earlier, mv, now, by_blocking }
     }
 
     /// Returns the slots of the pieces that may not chase perpetually: all except the general and the soldiers.
@@ -80,7 +88,7 @@ impl<'a> MadeByMove<'a> {
             return !comes_nearer(self.now.position, self.mv, prey);
         }
         !reaches(self.earlier.position, Move::new(from, prey))
-            || self.now.lost_protector(&self.earlier, from, prey)
+            || self.now.lost_protector(&self.earlier, from, prey, self.by_blocking)
             || self.now.uncovers_check(from, prey) && !self.earlier.uncovers_check(from, prey)
     }
 }
@@ -123,15 +131,16 @@ impl ChaseView<'_> {
             .any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
-    /// Returns `true` if a piece that could recapture before the move is now pinned and cannot recapture.
-    fn lost_protector(&self, earlier: &ChaseView, from: Square, prey: Square) -> bool {
+    /// Returns `true` if a piece that could recapture before the move cannot recapture any more: it is now pinned, or
+    /// with `by_blocking`, its way is blocked.
+    fn lost_protector(&self, earlier: &ChaseView, from: Square, prey: Square, by_blocking: bool) -> bool {
         if earlier.gains(from, prey) {
             return false;
         }
         let (now, then) = (self.taken(from, prey), earlier.taken(from, prey));
         now.occupied_by(!self.hunter).into_iter().any(|protector| {
             let mv = Move::new(protector, prey);
-            reaches(&now, mv) && !self.may_answer(&now, mv) && earlier.may_answer(&then, mv)
+            (by_blocking || reaches(&now, mv)) && !self.may_answer(&now, mv) && earlier.may_answer(&then, mv)
         })
     }
 

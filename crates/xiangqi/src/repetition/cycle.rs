@@ -1,13 +1,14 @@
 //! The moves between two occurrences of a position, and whether each side checked or chased with all of its moves.
 
-use super::chase;
-use crate::{Move, Position, Side, Undo};
+use super::chase::{self, MadeByMove};
+use crate::{Move, Position, RuleSet, Side, Undo};
 
 /// The moves that led from an earlier occurrence of a position to the current one, in order.
 #[derive(Clone, Copy)]
 pub(super) struct Cycle<'a> {
     pub(super) position: &'a Position,
     pub(super) moves: &'a [(Move, Undo)],
+    pub(super) rules: RuleSet,
 }
 
 /// What a side did with every one of its moves in a cycle.
@@ -17,6 +18,8 @@ pub(super) struct Conduct {
     /// The slots of the pieces that the side chases with every move, as a bit mask; a piece keeps its slot when it
     /// moves. Empty if one of the sides checks with every move, because chases are not computed then.
     pub(super) chases: u32,
+    /// `true` if the rules forbid above all to chase a piece as it is among `chases`: a chariot pinned by a horse.
+    chases_pinned: bool,
 }
 
 /// The worst offence of a side. Later variants are worse.
@@ -24,6 +27,8 @@ pub(super) struct Conduct {
 pub(super) enum Offence {
     None,
     Chase,
+    /// A chase of a chariot that a horse pins.
+    ChasePinned,
     Check,
 }
 
@@ -32,6 +37,7 @@ impl Conduct {
         match self {
             Conduct { checks: true, .. } => Offence::Check,
             Conduct { chases: 0, .. } => Offence::None,
+            Conduct { chases_pinned: true, .. } => Offence::ChasePinned,
             _ => Offence::Chase,
         }
     }
@@ -39,9 +45,9 @@ impl Conduct {
 
 impl<'a> Cycle<'a> {
     /// Returns what each side did with every one of its moves, beginning with the side to move. Chases are only
-    /// computed if `chases` is `true`.
-    pub(super) fn conduct(self, chases: bool) -> [Conduct; 2] {
-        let mut conduct = [Conduct { checks: true, chases: 0 }; 2];
+    /// computed if the rules forbid them.
+    pub(super) fn conduct(self) -> [Conduct; 2] {
+        let mut conduct = [Conduct { checks: true, chases: 0, chases_pinned: false }; 2];
         let whose = |step: &Step| usize::from(step.before.side_to_move() != self.position.side_to_move());
         for step in self.backwards() {
             let checks = &mut conduct[whose(&step)].checks;
@@ -50,16 +56,21 @@ impl<'a> Cycle<'a> {
                 break;
             }
         }
-        if !chases || conduct.iter().any(|side| side.checks) {
+        if self.rules == RuleSet::CheckOnly || conduct.iter().any(|side| side.checks) {
             return conduct;
         }
         conduct.iter_mut().for_each(|side| side.chases = !0);
         for step in self.backwards() {
             let chases = &mut conduct[whose(&step)].chases;
-            *chases = chase::chased(&step.before, step.mv, &step.after, *chases);
+            *chases = chase::chased(&step.made(self.rules), *chases);
             if conduct.iter().all(|side| side.chases == 0) {
                 break;
             }
+        }
+        if self.rules == RuleSet::Wxf {
+            conduct
+                .iter_mut()
+                .for_each(|side| side.chases_pinned = chase::has_pinned_chariot(self.position, side.chases));
         }
         conduct
     }
@@ -69,7 +80,7 @@ impl<'a> Cycle<'a> {
     pub(super) fn hunters(self, by: Side, prey: usize) -> u32 {
         let (mut always, mut ever) = (!0, 0);
         for step in self.backwards().filter(|step| step.before.side_to_move() == by) {
-            let hunters = chase::hunters(&step.before, step.mv, &step.after, prey);
+            let hunters = chase::hunters(&step.made(self.rules), prey);
             always &= hunters;
             ever |= hunters;
         }
@@ -92,4 +103,11 @@ struct Step {
     before: Position,
     mv: Move,
     after: Position,
+}
+
+impl Step {
+    /// Returns the move with the positions before and after it, as chases are judged under these rules.
+    fn made(&self, rules: RuleSet) -> MadeByMove<'_> {
+        MadeByMove::new(&self.before, self.mv, &self.after, rules == RuleSet::Wxf)
+    }
 }

@@ -6,9 +6,10 @@
 //! A move *chases* a piece if the side that made the move threatens to capture that piece next with gain, and if the
 //! move itself creates this threat. It creates the threat in one of four ways: the moved piece attacks the prey,
 //! another piece is uncovered and attacks the prey, a protector of the prey is now pinned, or capturing the prey now
-//! uncovers a check. General and soldiers may chase perpetually, and a soldier that has not crossed the river may be
-//! chased perpetually. The rules of the Asian and of the World Xiangqi Federation define chases by many diagrams; this
-//! module defines chases by legal moves.
+//! uncovers a check. By the rules of the World Xiangqi Federation there is a fifth way: the move blocks a protector of
+//! the prey, or takes away the screen of a cannon that protects it. General and soldiers may chase perpetually, and a
+//! soldier that has not crossed the river may be chased perpetually. The federations define chases by many diagrams;
+//! this module defines chases by legal moves.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -31,11 +32,14 @@ use cycle::{Conduct, Cycle, Offence};
 /// The rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RuleSet {
-    /// The rules of the Asian Xiangqi Federation, which the World Xiangqi Federation shares. A side that checks
-    /// perpetually loses, and a side that chases perpetually loses. If both sides commit the same offence, the game is
-    /// a draw.
+    /// The rules of the Asian Xiangqi Federation. A side that checks perpetually loses, and a side that chases
+    /// perpetually loses. If both sides commit the same offence, the game is a draw.
     #[default]
-    Asian,
+    Axf,
+    /// The rules of the World Xiangqi Federation. They are those of the Asian federation with two differences: a move
+    /// also chases a piece if it [blocks a protector](self) of that piece, and if both sides chase, a side that chases a
+    /// chariot pinned by a horse loses against a side that chases another piece.
+    Wxf,
     /// A side loses if it checks perpetually and the other side does not. All other repetitions are draws.
     CheckOnly,
     /// All repetitions are draws.
@@ -137,8 +141,8 @@ pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet)
     if rules == RuleSet::Threefold {
         return GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence };
     }
-    let cycle = Cycle { position, moves };
-    let conduct = cycle.conduct(rules == RuleSet::Asian);
+    let cycle = Cycle { position, moves, rules };
+    let conduct = cycle.conduct();
     let offences = conduct.map(Conduct::offence);
     let [us, them] = [position.side_to_move(), !position.side_to_move()];
     let chase = |side| Chase::new(cycle, side, conduct[usize::from(side == them)].chases);
@@ -146,8 +150,8 @@ pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet)
     let reason = match (offences[0].max(offences[1]), offences[0] == offences[1]) {
         (Offence::Check, false) => Reason::PerpetualCheck { by: worse },
         (Offence::Check, true) => Reason::MutualCheck,
-        (Offence::Chase, false) => Reason::PerpetualChase(chase(worse)),
-        (Offence::Chase, true) => Reason::MutualChase([Side::First, Side::Second].map(chase)),
+        (Offence::Chase | Offence::ChasePinned, false) => Reason::PerpetualChase(chase(worse)),
+        (Offence::Chase | Offence::ChasePinned, true) => Reason::MutualChase([Side::First, Side::Second].map(chase)),
         (Offence::None, _) => Reason::NoOffence,
     };
     GameEnd { outcome: outcome(offences), reason }
@@ -158,7 +162,7 @@ pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: Rul
     if rules == RuleSet::Threefold {
         return Outcome::Draw;
     }
-    outcome(Cycle { position, moves }.conduct(rules == RuleSet::Asian).map(Conduct::offence))
+    outcome(Cycle { position, moves, rules }.conduct().map(Conduct::offence))
 }
 
 /// Returns the outcome for the side to move, given its own offence and the offence of the other side. The side with the

@@ -81,11 +81,11 @@ fn rules_of_the_game_take_precedence_over_tables() {
         evaluator.proof(&play).map(|proof| proof.plies)
     };
     let won = "3k5/9/3a5/9/9/9/9/9/9/N3K4 w - - 90 1";
-    let plies = proof(&mut evaluator, won, RuleSet::Asian, None).expect("a win");
-    assert_eq!(proof(&mut evaluator, won, RuleSet::Asian, Some(90 + plies)), Some(plies));
-    assert_eq!(proof(&mut evaluator, won, RuleSet::Asian, Some(89 + plies)), None);
+    let plies = proof(&mut evaluator, won, RuleSet::Axf, None).expect("a win");
+    assert_eq!(proof(&mut evaluator, won, RuleSet::Axf, Some(90 + plies)), Some(plies));
+    assert_eq!(proof(&mut evaluator, won, RuleSet::Axf, Some(89 + plies)), None);
     let drawn = "3k5/9/4b4/9/9/9/9/9/9/N3K4 w - - 0 1";
-    for (rules, wanted) in [(RuleSet::Threefold, Some(0)), (RuleSet::CheckOnly, None), (RuleSet::Asian, None)] {
+    for (rules, wanted) in [(RuleSet::Threefold, Some(0)), (RuleSet::CheckOnly, None), (RuleSet::Axf, None)] {
         assert_eq!(proof(&mut evaluator, drawn, rules, Some(120)), wanted, "{rules:?}");
     }
 }

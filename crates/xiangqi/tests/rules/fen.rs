@@ -1,7 +1,7 @@
 //! Reading and writing FEN, and the error message for every kind of invalid FEN.
 
 use proptest::prelude::*;
-use xiangqi::{FenError, Position, SetupError, Side, Square};
+use xiangqi::{FenError, Piece, PieceKind, Position, Setup, SetupError, Side, Square};
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
@@ -278,4 +278,41 @@ proptest! {
             }
         }
     }
+}
+
+/// In a problem, a soldier on any point moves as the rules say: one step forward, and across the river also sideways.
+#[test]
+fn soldiers_of_problems_stand_on_any_point() {
+    let generals =
+        [("e0", 'K'), ("d9", 'k')].map(|(at, letter)| (square(at), Piece::from_letter(letter).expect("a piece")));
+    let seen_by = |at: Square, side| if side == Side::First { at } else { at.flip_rank() };
+    let mut refused = 0;
+    for side in [Side::First, Side::Second] {
+        let soldier = Piece { side, kind: PieceKind::Soldier };
+        for at in Square::all().filter(|at| generals.iter().all(|(general, _)| general != at)) {
+            let pieces = generals.into_iter().chain([(at, soldier)]);
+            let Ok(position) = Position::new_as(pieces.clone(), side, Setup::Any) else { continue };
+            let strict = Position::new(pieces, side);
+            refused += u32::from(strict.is_err());
+            assert!(strict.is_err() || strict.as_ref() == Ok(&position));
+            assert_eq!(Position::parse_as(&position.to_string(), Setup::Any).as_ref(), Ok(&position));
+            let own = seen_by(at, side);
+            let (file, rank) = (own.file() as isize, own.rank() as isize);
+            let sideways = if rank < 5 { &[][..] } else { &[(-1, 0), (1, 0)] };
+            let mut expected: Vec<Square> = [&[(0, 1)][..], sideways]
+                .concat()
+                .into_iter()
+                .filter_map(|(east, north)| {
+                    let (file, rank) = (usize::try_from(file + east).ok()?, usize::try_from(rank + north).ok()?);
+                    Some(seen_by(Square::new(file, rank)?, side))
+                })
+                .filter(|to| position.piece_at(*to).is_none_or(|piece| piece.side != side))
+                .collect();
+            expected.sort_unstable();
+            let mut found: Vec<Square> = position.targets_from(at).into_iter().collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{position}");
+        }
+    }
+    assert!(refused > 60, "{refused}");
 }

@@ -5,7 +5,7 @@ use xiangqi::{Outcome, PositionWithHistory, Reason, RuleSet, Rules};
 
 use crate::repetition::protector_in_vain;
 
-const ASIAN: Rules = Rules { repetition: RuleSet::Asian, quiet_plies: None };
+const AXF: Rules = Rules { repetition: RuleSet::Axf, quiet_plies: None };
 
 /// A line of `repetitions_led_in.csv`, with the judge's verdicts on the whole line and on the cycle alone.
 struct Line {
@@ -42,9 +42,9 @@ fn play(play: &mut PositionWithHistory, moves: &str) {
 impl Line {
     /// Returns the whole game, and a game of the cycle alone.
     fn games(&self) -> [PositionWithHistory; 2] {
-        let mut whole = PositionWithHistory::new(self.fen.parse().expect(self.fen), ASIAN);
+        let mut whole = PositionWithHistory::new(self.fen.parse().expect(self.fen), AXF);
         play(&mut whole, self.lead_in);
-        let mut games = [PositionWithHistory::new(whole.position().clone(), ASIAN), whole];
+        let mut games = [PositionWithHistory::new(whole.position().clone(), AXF), whole];
         games.iter_mut().for_each(|game| play(game, self.moves));
         let [alone, whole] = games;
         [whole, alone]

@@ -9,7 +9,7 @@ use xiangqi::{Chase, Outcome, Piece, PieceKind, Position, PositionWithHistory, R
 use crate::common::starts;
 use crate::five_part::naive::bears_on;
 
-const ASIAN: Rules = Rules { repetition: RuleSet::Asian, quiet_plies: None };
+const AXF: Rules = Rules { repetition: RuleSet::Axf, quiet_plies: None };
 
 fn play(fen: &str, moves: &str, rules: Rules) -> PositionWithHistory {
     let mut play = PositionWithHistory::new(fen.parse().expect(fen), rules);
@@ -22,8 +22,16 @@ fn play(fen: &str, moves: &str, rules: Rules) -> PositionWithHistory {
 
 /// Returns the lines of `repetitions.csv`: the position, the moves and the judge's verdict.
 fn judged() -> impl Iterator<Item = (&'static str, &'static str, Outcome)> {
-    let lines = include_str!("../data/repetitions.csv").lines().skip(2);
-    lines.map(|line| {
+    verdicts(include_str!("../data/repetitions.csv"))
+}
+
+/// Returns the lines of `published_repetitions.csv`.
+fn published() -> impl Iterator<Item = (&'static str, &'static str, Outcome)> {
+    verdicts(include_str!("../data/published_repetitions.csv"))
+}
+
+fn verdicts(file: &'static str) -> impl Iterator<Item = (&'static str, &'static str, Outcome)> {
+    file.lines().skip(2).map(|line| {
         let parts: Vec<&str> = line.split(',').collect();
         let verdict = match parts[2] {
             "win" => Outcome::Win,
@@ -86,7 +94,7 @@ fn verdicts_agree_with_the_reference_except_for_protectors() {
     let (mut counts, mut differ) = ([0; 3], [0; 2]);
     for (fen, moves, verdict) in judged() {
         counts[verdict as usize] += 1;
-        let play = play(fen, moves, ASIAN);
+        let play = play(fen, moves, AXF);
         let ending = play.repetition().expect("the third time");
         if ending.outcome == verdict {
             continue;
@@ -110,11 +118,11 @@ const PINNED: u32 = 1;
 fn disputed_reference_verdicts_are_refuted_by_legal_moves() {
     for (fen, moves, judged, ruled, why) in DISPUTED {
         assert_ne!(judged, ruled);
-        assert_eq!(play(fen, moves, ASIAN).repetition().map(|ending| ending.outcome), Some(ruled), "{fen} {moves}");
+        assert_eq!(play(fen, moves, AXF).repetition().map(|ending| ending.outcome), Some(ruled), "{fen} {moves}");
         let (Why::SameThreatAsBefore { mv, prey } | Why::MayTakeBack { mv, prey }) = why;
         let until = moves.find(mv).expect("a move of the line");
-        let before = play(fen, moves[..until].trim_end(), ASIAN).position().clone();
-        let after = play(fen, &moves[..until + mv.len()], ASIAN).position().clone();
+        let before = play(fen, moves[..until].trim_end(), AXF).position().clone();
+        let after = play(fen, &moves[..until + mv.len()], AXF).position().clone();
         let after = Position::new(after.pieces(), before.side_to_move()).expect("no check");
         let prey: Square = prey.parse().expect("a point");
         let captures = |position: &Position| {
@@ -150,7 +158,7 @@ fn disputed_reference_verdicts_are_refuted_by_legal_moves() {
 #[test]
 fn no_recorded_line_continues_after_its_end() {
     for (fen, moves, _) in judged() {
-        let mut play = PositionWithHistory::new(fen.parse().expect(fen), ASIAN);
+        let mut play = PositionWithHistory::new(fen.parse().expect(fen), AXF);
         let start = play.position().key();
         for text in moves.split(' ') {
             assert_eq!(play.repetition(), None, "{fen} {moves}: over before {text}");
@@ -170,7 +178,7 @@ fn recorded_lines_cover_all_kinds_of_ends() {
             continue;
         }
         long += 1;
-        let mut play = play(fen, moves, ASIAN);
+        let mut play = play(fen, moves, AXF);
         if let Some(GameEnd { reason: Reason::PerpetualChase(chase), .. }) = play.repetition() {
             chases += 1;
             several += u32::from(chase.hunters().count() > 1);
@@ -233,7 +241,7 @@ fn in_vain_here(position: &Position, hunter: Side, prey: Square) -> Option<Piece
 fn chasing_pieces_attack_the_chased_piece() {
     let (mut chases, mut alone, mut several) = (0, 0, 0);
     for (fen, moves, _) in judged() {
-        let play = play(fen, moves, ASIAN);
+        let play = play(fen, moves, AXF);
         let told = match play.repetition().expect("the third time").reason {
             Reason::PerpetualChase(chase) => vec![chase],
             Reason::MutualChase(both) => both.to_vec(),
@@ -313,8 +321,38 @@ fn verdicts_name_the_chasing_and_the_chased_piece() {
         ),
     ];
     for (fen, moves, expected) in cases {
-        let ending = play(fen, moves, ASIAN).repetition().expect("the third time");
+        let ending = play(fen, moves, AXF).repetition().expect("the third time");
         assert_eq!(ending.reason.to_string(), expected, "{fen} {moves}");
+    }
+}
+
+/// A repetition of the manual of the World Xiangqi Federation that Red loses. A soldier opens and shuts the screen by
+/// which the cannon on c9 protects the horse on c1, so the chariot threatens the horse again and again.
+const BLOCKED: (&str, &str) =
+    ("2ca1k3/4a4/b3b4/2P5P/6p2/1c7/9/B7N/2nR5/2BAK4 w", "c6b6 e7c5 b6c6 c5e7 c6b6 e7c5 b6c6 c5e7");
+
+#[test]
+fn the_federations_differ_in_blocked_protectors() {
+    let verdict = |fen, moves, repetition| {
+        play(fen, moves, Rules { repetition, quiet_plies: None }).repetition().expect("the third time")
+    };
+    let [axf, wxf] = [RuleSet::Axf, RuleSet::Wxf].map(|rules| verdict(BLOCKED.0, BLOCKED.1, rules));
+    assert_eq!(axf, GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence });
+    assert_eq!(wxf.outcome, Outcome::Loss);
+    assert_eq!(wxf.reason.to_string(), "Red's chariot on d1 chases the horse on c1 for ever");
+    let mut lines = 0;
+    for (fen, moves, _) in judged().chain(published()) {
+        lines += 1;
+        let [axf, wxf] = [RuleSet::Axf, RuleSet::Wxf].map(|rules| verdict(fen, moves, rules).outcome);
+        assert_eq!(axf, wxf, "{fen} {moves}");
+    }
+    assert_eq!(lines, 4_032);
+}
+
+#[test]
+fn published_verdicts() {
+    for (fen, moves, verdict) in published() {
+        assert_eq!(play(fen, moves, AXF).repetition().expect(fen).outcome, verdict, "{fen} {moves}");
     }
 }
 
@@ -322,21 +360,20 @@ fn verdicts_name_the_chasing_and_the_chased_piece() {
 fn other_rule_sets_forbid_less() {
     let (mut checks, mut chases) = (0, 0);
     for (fen, moves, _) in judged() {
-        let [asian, check_only, threefold] =
-            [RuleSet::Asian, RuleSet::CheckOnly, RuleSet::Threefold].map(|repetition| {
-                play(fen, moves, Rules { repetition, quiet_plies: None }).repetition().expect("the third time")
-            });
+        let [axf, check_only, threefold] = [RuleSet::Axf, RuleSet::CheckOnly, RuleSet::Threefold].map(|repetition| {
+            play(fen, moves, Rules { repetition, quiet_plies: None }).repetition().expect("the third time")
+        });
         assert_eq!(threefold, GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence });
-        match asian.reason {
+        match axf.reason {
             Reason::PerpetualCheck { .. } | Reason::MutualCheck => {
                 checks += 1;
-                assert_eq!(check_only, asian, "{fen} {moves}");
+                assert_eq!(check_only, axf, "{fen} {moves}");
             }
             Reason::PerpetualChase(_) | Reason::MutualChase(_) => {
                 chases += 1;
                 assert_eq!(check_only.outcome, Outcome::Draw, "{fen} {moves}");
             }
-            _ => assert_eq!(check_only, asian, "{fen} {moves}"),
+            _ => assert_eq!(check_only, axf, "{fen} {moves}"),
         }
     }
     assert!(checks > 20 && chases > 500, "{checks} checks, {chases} chases");
@@ -346,9 +383,9 @@ fn other_rule_sets_forbid_less() {
 fn a_capture_resets_the_count_of_occurrences() {
     let start = "3k5/9/9/9/9/p8/9/9/R8/4K4 w - - 0 1";
     let cycle = "e0e1 d9d8 e1e0 d8d9";
-    let twice = play(start, cycle, ASIAN);
+    let twice = play(start, cycle, AXF);
     assert_eq!((twice.occurrences(), twice.repetition()), (2, None));
-    let thrice = play(start, &[cycle, cycle].join(" "), ASIAN);
+    let thrice = play(start, &[cycle, cycle].join(" "), AXF);
     assert_eq!(thrice.occurrences(), 3);
     assert!(thrice.repetition().is_some());
     let mut anew = thrice.clone();
@@ -364,10 +401,10 @@ fn the_move_counter_does_not_stand_for_a_history() {
     let cycle = "e0e1 d9d8 e1e0 d8d9";
     for clock in [0, 1, 3, 40, 119] {
         let start = format!("3k5/9/9/9/9/p8/9/9/R8/4K4 w - - {clock} 1");
-        let twice = play(&start, cycle, ASIAN);
+        let twice = play(&start, cycle, AXF);
         assert_eq!((twice.occurrences(), twice.repetition()), (2, None), "{clock}");
         assert_eq!(twice.position().halfmove_clock(), clock + 4);
-        let thrice = play(&start, &[cycle, cycle].join(" "), ASIAN);
+        let thrice = play(&start, &[cycle, cycle].join(" "), AXF);
         assert!(thrice.repetition().is_some(), "{clock}");
         let drawn = play(&start, cycle, Rules::default()).ending().map(|ending| ending.reason);
         assert_eq!(drawn, (clock == 119).then_some(Reason::QuietMoves { plies: 123 }), "{clock}");
@@ -414,7 +451,7 @@ fn a_search_scores_perpetual_check_as_the_rule_set_says() {
         [0; 2].map(|_| engine.search(&play, &Limits::depth(9), &mut ()).expect("a depth").score)
     };
     assert_eq!(score(RuleSet::Threefold), [Score::DRAW; 2]);
-    for rules in [RuleSet::Asian, RuleSet::CheckOnly] {
+    for rules in [RuleSet::Axf, RuleSet::CheckOnly] {
         let scores = score(rules);
         assert!(scores.iter().all(|&score| score < Score::heuristic(-300)), "{rules:?}: {scores:?}");
     }
@@ -424,11 +461,11 @@ fn a_search_scores_perpetual_check_as_the_rule_set_says() {
 #[test]
 fn a_search_scores_a_third_occurrence_as_the_rules_do() {
     let fen = "4k4/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1";
-    let whole = play(fen, "e9d9 e1g1 d9e9 g1e1 e9d9 e1d1 d9e9 d1e1", ASIAN);
+    let whole = play(fen, "e9d9 e1g1 d9e9 g1e1 e9d9 e1d1 d9e9 d1e1", AXF);
     let verdict = whole.path_outcome().expect("it has come back");
     assert_eq!((verdict.outcome, verdict.ply_distance), (Outcome::Draw, 8));
     assert_eq!(whole.ending().map(|ending| ending.outcome), Some(Outcome::Draw));
-    let last = play(fen, "e9d9 e1d1 d9e9 d1e1", ASIAN).path_outcome().expect("it has come back");
+    let last = play(fen, "e9d9 e1d1 d9e9 d1e1", AXF).path_outcome().expect("it has come back");
     assert_eq!((last.outcome, last.ply_distance), (Outcome::Win, 4), "a perpetual check");
 }
 
@@ -453,8 +490,8 @@ fn path_outcomes_agree_with_the_rules() {
     for (fen, moves, _) in judged().step_by(7) {
         let texts: Vec<&str> = moves.split(' ').collect();
         let half = texts[..texts.len() / 2].join(" ");
-        let once = play(fen, &half, ASIAN);
-        let whole = play(fen, moves, ASIAN).repetition().expect("the third time");
+        let once = play(fen, &half, AXF);
+        let whole = play(fen, moves, AXF).repetition().expect("the third time");
         let verdict = once.path_outcome().expect("it has come back");
         assert_eq!((verdict.outcome, verdict.ply_distance as usize), (whole.outcome, texts.len() / 2), "{fen} {moves}");
         seen[whole.outcome as usize] += 1;
