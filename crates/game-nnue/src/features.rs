@@ -75,6 +75,14 @@ pub trait Features<G: Game>: Copy + Send + Sync + 'static {
         0
     }
 
+    /// Returns the [correction key](game_search::Evaluator::correction_key) of this position, with which the engine
+    /// learns the mean error of the network while it searches. The default returns `None`: no key.
+    #[inline]
+    #[allow(unused_variables, reason = "the default does not look at the position")]
+    fn correction_key(self, game: &G) -> Option<u64> {
+        None
+    }
+
     /// Optional: returns the number of the place on the board where the piece of a feature stands. The numbering does
     /// not depend on the view, so features of both views with the same place stand for the same piece. With it,
     /// [`Network::explain`](crate::Network::explain) tells which pieces a score is owed to. The default returns `None`.

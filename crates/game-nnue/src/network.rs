@@ -218,6 +218,11 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
         self.score(game, [first, second])
     }
 
+    #[inline]
+    fn correction_key(&self, game: &G) -> Option<u64> {
+        self.features.correction_key(game)
+    }
+
     fn reset(&mut self, game: &G) {
         self.len = 0;
         self.push();

@@ -172,6 +172,11 @@ impl Features<PositionWithHistory> for XiangqiPieces {
         true
     }
 
+    #[inline]
+    fn correction_key(self, game: &PositionWithHistory) -> Option<u64> {
+        Some(game.position().correction_key())
+    }
+
     fn place(self, feature: u32, view: Side) -> Option<usize> {
         let square = Square::from_index(feature as usize % Square::COUNT)?;
         Some(if view == Side::First { square } else { square.flip_rank() }.index())
