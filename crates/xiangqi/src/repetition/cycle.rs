@@ -1,14 +1,17 @@
 //! The moves between two occurrences of a position, and whether each side checked or chased with all of its moves.
 
 use super::chase::{self, MadeByMove};
-use crate::{Move, Position, RuleSet, Side, Undo};
+use crate::{Move, Position, Side, Undo};
 
 /// The moves that led from an earlier occurrence of a position to the current one, in order.
 #[derive(Clone, Copy)]
 pub(super) struct Cycle<'a> {
     pub(super) position: &'a Position,
     pub(super) moves: &'a [(Move, Undo)],
-    pub(super) rules: RuleSet,
+    /// `true` if the rules forbid chases.
+    pub(super) forbids_chases: bool,
+    /// `true` if the rules treat blocked protectors and pinned chariots as the World Xiangqi Federation does.
+    pub(super) by_wxf: bool,
 }
 
 /// What a side did with every one of its moves in a cycle.
@@ -56,18 +59,18 @@ impl<'a> Cycle<'a> {
                 break;
             }
         }
-        if self.rules == RuleSet::CheckOnly || conduct.iter().any(|side| side.checks) {
+        if !self.forbids_chases || conduct.iter().any(|side| side.checks) {
             return conduct;
         }
         conduct.iter_mut().for_each(|side| side.chases = !0);
         for step in self.backwards() {
             let chases = &mut conduct[whose(&step)].chases;
-            *chases = chase::chased(&step.made(self.rules), *chases);
+            *chases = chase::chased(&step.made(self.by_wxf), *chases);
             if conduct.iter().all(|side| side.chases == 0) {
                 break;
             }
         }
-        if self.rules == RuleSet::Wxf {
+        if self.by_wxf {
             conduct
                 .iter_mut()
                 .for_each(|side| side.chases_pinned = chase::has_pinned_chariot(self.position, side.chases));
@@ -80,7 +83,7 @@ impl<'a> Cycle<'a> {
     pub(super) fn hunters(self, by: Side, prey: usize) -> u32 {
         let (mut always, mut ever) = (!0, 0);
         for step in self.backwards().filter(|step| step.before.side_to_move() == by) {
-            let hunters = chase::hunters(&step.made(self.rules), prey);
+            let hunters = chase::hunters(&step.made(self.by_wxf), prey);
             always &= hunters;
             ever |= hunters;
         }
@@ -106,8 +109,7 @@ struct Step {
 }
 
 impl Step {
-    /// Returns the move with the positions before and after it, as chases are judged under these rules.
-    fn made(&self, rules: RuleSet) -> MadeByMove<'_> {
-        MadeByMove::new(&self.before, self.mv, &self.after, rules == RuleSet::Wxf)
+    fn made(&self, by_blocking: bool) -> MadeByMove<'_> {
+        MadeByMove::new(&self.before, self.mv, &self.after, by_blocking)
     }
 }

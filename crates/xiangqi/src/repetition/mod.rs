@@ -141,7 +141,7 @@ pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet)
     if rules == RuleSet::Threefold {
         return GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence };
     }
-    let cycle = Cycle { position, moves, rules };
+    let cycle = cycle(position, moves, rules);
     let conduct = cycle.conduct();
     let offences = conduct.map(Conduct::offence);
     let [us, them] = [position.side_to_move(), !position.side_to_move()];
@@ -162,7 +162,12 @@ pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: Rul
     if rules == RuleSet::Threefold {
         return Outcome::Draw;
     }
-    outcome(Cycle { position, moves, rules }.conduct().map(Conduct::offence))
+    outcome(cycle(position, moves, rules).conduct().map(Conduct::offence))
+}
+
+fn cycle<'a>(position: &'a Position, moves: &'a [(Move, Undo)], rules: RuleSet) -> Cycle<'a> {
+    let forbids_chases = matches!(rules, RuleSet::Axf | RuleSet::Wxf);
+    Cycle { position, moves, forbids_chases, by_wxf: rules == RuleSet::Wxf }
 }
 
 /// Returns the outcome for the side to move, given its own offence and the offence of the other side. The side with the
