@@ -144,10 +144,10 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::{Position, Setup};
-    /// let fen = "4k4/9/9/9/9/9/9/9/4P4/3K5 w";
+    /// let fen = "4k4/9/9/9/9/9/1P7/9/9/3K5 w";
     /// let error = fen.parse::<Position>().err().ok_or("accepted")?;
-    /// assert!(error.to_string().starts_with("the Red soldier on e1 is misplaced"));
-    /// assert_eq!(Position::parse_as(fen, Setup::Any)?.legal_moves().len(), 3);
+    /// assert!(error.to_string().starts_with("the Red soldier on b3 is misplaced"));
+    /// assert_eq!(Position::parse_as(fen, Setup::Any)?.legal_moves().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

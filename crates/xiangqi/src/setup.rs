@@ -11,8 +11,8 @@ pub enum Setup {
     /// Positions that a game can lead to.
     #[default]
     Strict,
-    /// Also positions of problems to which no game can lead: soldiers may stand on any point. The number of pieces and
-    /// the points of the other pieces are limited as in a game.
+    /// Also positions of problems to which no game can lead: soldiers may stand on any point of the fourth to tenth rank
+    /// from their own back rank. The number of pieces and the points of the other pieces are limited as in a game.
     Any,
 }
 
@@ -113,7 +113,9 @@ impl Position {
         side: Side,
         setup: Setup,
     ) -> Result<Position, SetupError> {
-        let is_free = |piece: Piece| setup == Setup::Any && piece.kind == PieceKind::Soldier;
+        let is_free = |piece: Piece, square: Square| {
+            setup == Setup::Any && piece.kind == PieceKind::Soldier && square.seen_by(piece.side).rank() >= 3
+        };
         let mut board = [None; Square::COUNT];
         for (square, piece) in pieces {
             if board[square.index()].replace(piece).is_some() {
@@ -122,7 +124,7 @@ impl Position {
         }
         let mut position = Position::bare(side);
         for (square, piece) in Square::all().zip(board).filter_map(|(square, piece)| Some((square, piece?))) {
-            if let Some(expected) = misplaced(piece, square).filter(|_| !is_free(piece)) {
+            if let Some(expected) = misplaced(piece, square).filter(|_| !is_free(piece, square)) {
                 return Err(SetupError::Misplaced { piece, square, expected });
             }
             if !position.add(piece, square) {
