@@ -34,7 +34,7 @@ impl<S: GameSpec> SessionEvaluator<S> {
     /// Uses the evaluator of the game with this name. A network stays in use.
     pub(crate) fn set_named(&mut self, name: &'static str) {
         let other = Some(name).filter(|&name| name != S::strongest().name);
-        self.named = other.and_then(|name| ChosenEvaluator::read::<S>(name).ok());
+        self.named = other.map(|name| ChosenEvaluator::read::<S>(name).expect("an evaluator of the game"));
     }
 
     /// Uses a network, or no network if `network` is `None`.
