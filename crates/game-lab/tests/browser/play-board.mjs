@@ -115,6 +115,11 @@ test(
     await page.selectOption('#play-pieces', 'symbols');
     assert.equal(await page.locator('.board-frame .symbol').count(), 32);
     await page.click('.explain summary');
+    // The network, which plays, knows pieces only. The evaluator made by hand has terms.
+    await page.waitForSelector('.explain tbody th:text-is("Red cannon e2")');
+    assert.equal(await page.locator('.explain tbody tr').count(), 32);
+    assert.match(await page.innerText('.explain .hint'), /Score of Red: [+−]?\d+\nPoints are/);
+    await page.selectOption('#play-evaluator', 'full');
     await page.waitForSelector('.explain tbody th:text-is("mobility of horses")');
     assert.match(await page.innerText('.explain .hint'), /Score of Red: [+−]?\d+ · \d+ % of the game lies ahead/);
 
@@ -163,7 +168,8 @@ test(
     ];
     await page.selectOption('#play-game', 'xiangqi');
     await page.click('.explain summary');
-    await page.waitForSelector('.explain tbody tr');
+    await page.selectOption('#play-evaluator', 'full');
+    await page.waitForSelector('.explain tbody tr.group');
     let groups = 0;
     for (const fen of middlegames) {
       const before = await page.innerText('.explain table');

@@ -106,15 +106,16 @@ test(
       await type('a9a8');
       await note('a9 的黑方车是对方的棋子，现在轮到红方走');
 
-      // Every term has a name.
-      for (const game of ['xiangqi', 'amazons']) {
+      // Every piece and every term has a name.
+      for (const [game, evaluator, head] of [['xiangqi', 'net', '棋子'], ['xiangqi', 'full', '项目'], ['amazons', 'full', '项目']]) {
         await page.selectOption('#play-game', game);
         await page.waitForSelector('.table[aria-busy="false"]');
         if (!(await page.locator('.explain[open]').count())) await page.click('.explain summary');
-        await page.waitForSelector('.explain tbody th');
+        await page.selectOption('#play-evaluator', evaluator);
+        await page.waitForSelector(`.explain thead th:text-is("${head}")`);
         const names = await page.$$eval('.explain th', (heads) => heads.map((head) => head.textContent));
         assert.ok(names.length > 8, names.join());
-        assert.deepEqual(names.filter((name) => /[A-Za-z]/.test(name)), []);
+        assert.deepEqual(names.filter((name) => /[A-Za-z]/.test(name.replace(/ [a-i][0-9]$/, ''))), []);
         assert.match(await page.innerText('.explain .hint'), /评分/);
       }
 

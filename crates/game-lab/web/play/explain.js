@@ -1,7 +1,8 @@
-// What the evaluator adds up on the board, term by term, while the panel is open.
+// What an evaluator adds up on the board, term by term, or piece by piece for a network, while the panel is open.
 
-import { h } from '../dom.js';
+import { field, h, select } from '../dom.js';
 import { problemText } from '../i18n.js';
+import { manName, placeName } from './places.js';
 import { named, t } from './text.js';
 
 /** The card with the table. */
@@ -11,17 +12,35 @@ export function explainPanel(session) {
     'details',
     { class: 'card explain', ontoggle: ask },
     h('summary', null, h('h2', null, t('explain'))),
+    h('div', { class: 'row' }),
     shown,
   );
   let turn = 0;
+  // The evaluator chosen for each game. The strongest, which plays, is the first choice.
+  const chosen = {};
+
+  function offer({ name, explained, strongest }) {
+    chosen[name] ??= explained.includes(strongest) ? strongest : explained.at(-1);
+    const options = explained.map((evaluator) => [evaluator, evaluator]);
+    const choose = (evaluator) => {
+      chosen[name] = evaluator;
+      ask();
+    };
+    const control = select(options, chosen[name], choose, { id: 'play-evaluator' });
+    element.querySelector('.row').replaceChildren(field(t('evaluator'), control));
+  }
 
   async function ask() {
     const mine = ++turn;
     if (!element.open) return;
-    const { explained, strongest, game } = { ...session.game, game: session.game };
-    const evaluator = explained.includes(strongest) ? strongest : explained.at(-1);
-    const content = await session.api.call({ op: 'explain', ...session.place(), evaluator }).then(
-      ({ table }) => (table ? [tableOf(session, table), factsOf(session, table)] : [h('p', { class: 'hint' }, t('is-over'))]),
+    const { game, look } = session;
+    offer(game);
+    const content = await session.api.call({ op: 'explain', ...session.place(), evaluator: chosen[game.name] }).then(
+      ({ table }) => {
+        if (!table) return [h('p', { class: 'hint' }, t('is-over'))];
+        if (table.pieces) return [piecesOf(game, look, table), piecesFacts(session, table)];
+        return [tableOf(session, table), factsOf(session, table)];
+      },
       (error) => [h('p', { class: 'error' }, problemText(error))],
     );
     if (mine === turn && game === session.game) shown.replaceChildren(...content);
@@ -66,9 +85,26 @@ function tableOf(session, { terms }) {
     if (group !== null) rows.push(row(named('group', group), sum, { class: 'group' }));
     rows.push(...inside.filter((term) => isSeen(term) && term.name !== group).map((term) => row(named('term', term.name), term)));
   }
+  return withHeads(heads, rows);
+}
+
+function withHeads(heads, rows) {
   return h('table', null,
     h('thead', null, h('tr', null, heads.map((text) => h('th', { scope: 'col' }, text)))),
     h('tbody', null, rows));
+}
+
+/** The pieces, those that matter most first. */
+function piecesOf(game, { shape, men }, { pieces }) {
+  const row = ({ place, without, points }) =>
+    h('tr', null, h('th', { scope: 'row' }, `${manName(game, men[place])} ${placeName(shape, place)}`),
+      [without, points].map((value) => h('td', null, signed(value))));
+  return withHeads(['piece', 'without', 'points'].map((name) => t(name)), pieces.map(row));
+}
+
+function piecesFacts(session, { score }) {
+  const side = session.sideName(0);
+  return h('p', { class: 'hint' }, t('score-of', { side, score: signed(score) }), h('br'), t('of-pieces', { side }));
 }
 
 function factsOf(session, { score, ahead, winnable, contest }) {
