@@ -1,14 +1,19 @@
 //! A search with two threads, compared with one thread: nodes per second of wall-clock time, CPU time per node, and
 //! the time to a depth. Two independent engines show the most that two cores can give, because a shared cache or
-//! other work on the computer reduces it.
+//! other work on the computer reduces it. The engine of xiangqi is the one that plays, and its positions are of games
+//! against itself.
 
 use std::thread;
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
+use fastrand::Rng;
 use game_search::engine::{Engine, Params};
-use game_search::{Evaluator, Limits, SearchGame, Searcher, TextNotation};
+use game_search::spec::GameSpec;
+use game_search::{Evaluator, Game, Limits, SearchGame, Searcher, TextNotation};
+use games::Xiangqi;
 use small_games::{ConnectFour, Threats};
+use xiangqi::PositionWithHistory;
 
 const ROUNDS: usize = 5;
 const TABLE_MIB: usize = 64;
@@ -25,11 +30,19 @@ where
 }
 
 /// The nodes, wall-clock seconds and CPU seconds of some work.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Took {
     nodes: f64,
     wall: f64,
     cpu: f64,
+}
+
+impl Took {
+    fn add(&mut self, other: Took) {
+        self.nodes += other.nodes;
+        self.wall += other.wall;
+        self.cpu += other.cpu;
+    }
 }
 
 fn measure(work: impl FnOnce() -> u64) -> Took {
@@ -50,28 +63,43 @@ where
     G: SearchGame,
     E: Evaluator<G> + Clone + Send + Sync + 'static,
 {
-    let search = |position: &G, threads: usize, limits: &Limits<G::Move>| {
-        engine(evaluator, params, threads).search(position, limits, &mut ()).expect("a limit").nodes
+    // The engines are kept, as in a game, and cleared before each search.
+    let mut engines = [1, 2, 1].map(|threads| engine(evaluator, params, threads));
+    let search = |engine: &mut Engine<G, E>, position: &G, limits: &Limits<G::Move>| {
+        engine.clear();
+        engine.search(position, limits, &mut ()).expect("a limit")
     };
-    let counted = |threads| {
-        let searched = search(&positions[0], threads, &Limits::nodes(nodes));
+    let counted = |engine: &mut Engine<G, E>| {
+        let searched = search(engine, &positions[0], &Limits::nodes(nodes)).nodes;
         assert!((nodes..nodes + 1_000).contains(&searched), "{searched} nodes instead of {nodes}");
         searched
     };
-    let apart = || {
-        thread::scope(|scope| {
-            let other = scope.spawn(|| counted(1));
-            counted(1) + other.join().expect("no panic")
-        })
+    let to_depth = |engine: &mut Engine<G, E>, position: &G| {
+        let report = search(engine, position, &Limits::depth(depth));
+        assert!(report.depth == depth || report.score.is_mate(), "depth {}", report.depth);
+        report.nodes
     };
+    engines.iter_mut().for_each(|engine| _ = counted(engine));
     let mut rounds: [Vec<Took>; 5] = Default::default();
     for _ in 0..ROUNDS {
-        rounds[0].push(measure(|| counted(1)));
-        rounds[1].push(measure(|| counted(2)));
-        rounds[2].push(measure(apart));
-        for threads in [1, 2] {
-            let to_depth = || positions.iter().map(|position| search(position, threads, &Limits::depth(depth))).sum();
-            rounds[2 + threads].push(measure(to_depth));
+        let [alone, both, other] = &mut engines;
+        rounds[0].push(measure(|| counted(alone)));
+        rounds[1].push(measure(|| counted(both)));
+        rounds[2].push(measure(|| {
+            thread::scope(|scope| {
+                let other = scope.spawn(|| counted(other));
+                counted(alone) + other.join().expect("no panic")
+            })
+        }));
+        // In turn, so that a slow time of the computer slows both.
+        let mut sums = [Took::default(); 2];
+        for position in positions {
+            for (sum, engine) in sums.iter_mut().zip([&mut *alone, &mut *both]) {
+                sum.add(measure(|| to_depth(engine, position)));
+            }
+        }
+        for (sum, number) in sums.into_iter().zip(3..) {
+            rounds[number].push(sum);
         }
     }
     let [one, two, apart, one_to_depth, two_to_depth] = &rounds;
@@ -82,7 +110,7 @@ where
         let (million, ratio) = (median(took, rate), median(took, rate) / median(one, rate));
         println!("  {name:<20} {million:>8.2} M nodes/s {ratio:>6.2} x   {:>8.0} ns of CPU a node", median(took, cost));
     }
-    let (alone, both) = (median(one_to_depth, |took| took.wall), median(two_to_depth, |took| took.wall));
+    let [alone, both] = [one_to_depth, two_to_depth].map(|took| median(took, |took| took.wall));
     let [alone_nodes, both_nodes] = [one_to_depth, two_to_depth].map(|took| median(took, |took| took.nodes) / 1e6);
     println!(
         "  {} positions to depth {depth}: {alone:.2} s alone, {both:.2} s with two: {:.2} x; {alone_nodes:.1} and {both_nodes:.1} M nodes",
@@ -91,15 +119,6 @@ where
     );
 }
 
-/// The start position, middlegames and endgames.
-const XIANGQI: [&str; 6] = [
-    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-    "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
-    "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1",
-    "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1",
-    "r2akab1r/4n4/1cn1b1c2/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C1N2/9/R1BAKAB1R w - - 0 1",
-    "2bak4/4a4/4b1n2/p1p1p3p/2n3p2/2P3P2/P3P3P/2N1B1N2/4A4/2BAK4 w - - 0 1",
-];
 const AMAZONS: [&str; 4] = [
     "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1",
     "10/3q6/1*8/q6q2/5*4/2*4q2/Q1*6Q/4Q5/3*4Q1/10 w - - 0 1",
@@ -111,19 +130,37 @@ fn positions<G: TextNotation>(texts: &[&str]) -> Vec<G> {
     texts.iter().map(|text| G::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))).collect()
 }
 
+/// Plays six random moves, then moves of the engine with 500 nodes each, up to a random ply from 12 to 89. Returns
+/// `None` if the game ends before, or if a side is far ahead.
+fn self_play(rng: &mut Rng) -> Option<PositionWithHistory> {
+    let mut engine = Engine::playing(Xiangqi::evaluator());
+    let mut play = Xiangqi::start();
+    for ply in 0..rng.usize(12..90) {
+        if play.outcome().is_some() {
+            return None;
+        }
+        let mv = if ply < 6 {
+            let mut list = <PositionWithHistory as Game>::MoveList::default();
+            play.legal_moves(&mut list);
+            *rng.choice(&list)?
+        } else {
+            let report = engine.search(&play, &Limits::nodes(500), &mut ()).expect("a limit");
+            (report.score.value().abs() <= 600).then_some(report.best?)?
+        };
+        play.make(mv);
+    }
+    play.outcome().is_none().then_some(play)
+}
+
 fn main() {
     let exact = Params { noisy_first: false, ..Params::exact() };
     let four = positions(&["......./......./......./......./......./.......", "44", "41", "435", "12"]);
     compare::<ConnectFour, _>("connect four, exact", &four, &Threats, &exact, 20_000_000, 17);
-    let params = Params::selective().for_search(&xiangqi::Position::start(), &xiangqi::eval::PieceSquare).0;
-    compare::<xiangqi::Position, _>(
-        "xiangqi, selective",
-        &positions(&XIANGQI),
-        &xiangqi::eval::PieceSquare,
-        &params,
-        2_000_000,
-        13,
-    );
+    let mut rng = Rng::with_seed(28);
+    let played: Vec<_> = std::iter::repeat_with(|| self_play(&mut rng)).flatten().take(50).collect();
+    let evaluator = Xiangqi::evaluator();
+    let params = Params::selective().for_search(&played[0], &evaluator).0;
+    compare::<PositionWithHistory, _>("xiangqi, selective", &played, &evaluator, &params, 2_000_000, 13);
     let params = Params::selective().for_search(&amazons::Position::start(), &amazons::eval::Mobility).0;
     compare::<amazons::Position, _>(
         "Amazons, selective",

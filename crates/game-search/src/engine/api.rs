@@ -3,7 +3,7 @@
 use super::deepening::Root;
 use super::field::within;
 use super::history::HistoryTables;
-use super::parallel::{Helper, SearchWithHelpers, Task, search_with_helpers};
+use super::parallel::{Helper, Race, SearchWithHelpers, Task, search_with_helpers};
 use super::search::stored_move;
 use super::worker::Worker;
 use super::{Params, Table};
@@ -113,7 +113,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// Sets the number of threads. The engine calls `make` once for each thread except the first, to get the thread's
     /// evaluator. The default is one thread; a search with several threads visits different nodes every time. All
     /// threads share the table: each thread searches the whole tree from the root and uses the entries that the others
-    /// store (Lazy SMP; D. Homan, T. Romstad and others, around 2013).
+    /// store (Lazy SMP; D. Homan, T. Romstad and others, around 2013). If one line is searched, the thread that completes
+    /// a depth first also gives its result to the others, which then go on to the next depth.
     ///
     /// # Errors
     ///
@@ -225,12 +226,13 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         let Some(search_with_helpers) =
             self.search_with_helpers.filter(|_| table.is_some() && !self.helpers.is_empty())
         else {
-            return Ok(worker.deepen(roots, limits, 0));
+            return Ok(worker.deepen(roots, limits));
         };
-        let task = Task { position, params: &self.params, table, limits, shared: &shared };
-        let (mut main, mut report) = (Some((worker, roots)), None);
+        let race = Race::new(&shared);
+        let task = Task { position, params: &self.params, table, limits, shared: &shared, race: &race };
+        let (mut main, mut report) = (Some((worker.racing(&race), roots)), None);
         search_with_helpers(&task, &mut self.helpers, &mut || {
-            report = main.take().map(|(worker, roots)| worker.deepen(roots, limits, 0));
+            report = main.take().map(|(worker, roots)| worker.deepen(roots, limits));
         });
         Ok(report.expect("the main thread runs once"))
     }

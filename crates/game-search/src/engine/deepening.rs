@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Table;
+use super::parallel::Race;
 use super::picker::own_order;
 use super::worker::{Known, Worker};
 use crate::searcher::{RootLine, RootMove, StopReason};
@@ -49,14 +50,8 @@ impl<M: Copy + Eq> Root<M> {
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Runs iterative deepening until a limit is reached. `thread` is 0 for the main thread. Threads with an odd number
-    /// skip the first depth, so that the threads do not all do the same work.
-    pub(super) fn deepen(
-        mut self,
-        mut roots: Vec<Root<G::Move>>,
-        limits: &Limits<G::Move>,
-        thread: usize,
-    ) -> Report<G::Move> {
+    /// Runs iterative deepening until a limit is reached.
+    pub(super) fn deepen(mut self, mut roots: Vec<Root<G::Move>>, limits: &Limits<G::Move>) -> Report<G::Move> {
         let last = limits.depth.or(depth_for_mate(limits)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
@@ -68,30 +63,42 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             roots.sort_by_key(Root::by_order);
         }
         let mut stable = 0;
-        let ahead = if iterations(last, self.params.deepening_step).nth(1).is_some() { thread % 2 } else { 0 };
-        for depth in iterations(last, self.params.deepening_step).skip(ahead) {
+        let race = self.race.filter(|_| lines == 1);
+        for mut depth in iterations(last, self.params.deepening_step) {
+            if depth <= self.known.depth {
+                continue;
+            }
+            if race.is_some() {
+                self.control.race_to(depth);
+            }
             self.failed_low = false;
             if self.params.selective.is_some() && lines == 1 {
                 // A move whose refutation took many nodes can be good, so it is sorted to the front, where reductions
                 // are small.
                 roots[1..].sort_by_key(Root::by_nodes);
             }
+            let mut raised = None;
             for first in 0..lines {
                 let guess = (self.known.depth > 0).then(|| self.known.lines[first].score);
-                let raised = self.aspire(depth, first, guess, limits.window, &mut roots);
+                raised = self.aspire(depth, first, guess, limits.window, &mut roots);
                 if self.stopped() {
-                    // With several lines, the result of an unfinished iteration is discarded.
-                    if let Some(score) =
-                        raised.filter(|&score| lines == 1 && self.known_win().is_none_or(|win| score > win))
-                    {
-                        self.known.lines[0] = roots[0].to_line(score);
-                        self.known.bound = Bound::Lower;
-                    }
                     break;
                 }
             }
+            let winner = if self.control.resume() { race.and_then(Race::best) } else { None };
             if self.stopped() {
+                // With several lines, the result of an unfinished iteration is discarded.
+                if let Some(score) =
+                    raised.filter(|&score| lines == 1 && self.known_win().is_none_or(|win| score > win))
+                {
+                    self.known.lines[0] = roots[0].to_line(score);
+                    self.known.bound = Bound::Lower;
+                }
                 break;
+            }
+            if let Some(winner) = &winner {
+                depth = winner.depth;
+                bring_forward(&mut roots, &winner.lines[0]);
             }
             roots[..lines].sort_by_key(Root::by_score);
             if lines == 1 {
@@ -100,9 +107,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
             let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
             self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };
+            if let Some(race) = race.filter(|_| winner.is_none()) {
+                race.publish(&self.known);
+            }
             self.report_progress();
             self.after_iteration(limits, depth == last, &mut roots, stable);
-            if self.stopped() {
+            if self.stopped() || self.known.depth == last {
                 break;
             }
         }
@@ -118,12 +128,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Puts a known win back to the front if it is better than the result of an iteration: a selective search can miss
     /// what an earlier iteration or a proof has found.
     fn recall_win(&mut self, roots: &mut [Root<G::Move>]) {
-        let Some(win) = self.known_win().filter(|&win| win > roots[0].score) else { return };
-        let line = &self.known.lines[0].line;
-        if let Some(at) = roots.iter().position(|root| root.mv == line[0]) {
-            roots[..=at].rotate_right(1);
-            roots[0].score = win;
-            roots[0].line.clone_from(line);
+        if self.known_win().is_some_and(|win| win > roots[0].score) {
+            bring_forward(roots, &self.known.lines[0]);
         }
     }
 
@@ -324,6 +330,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         };
         self.control.finish(&report, self.table.map_or(0, Table::permille_full));
         report
+    }
+}
+
+/// Moves the first move of a line to the front, with this line and its score.
+fn bring_forward<M: Copy + Eq>(roots: &mut [Root<M>], known: &RootLine<M>) {
+    if let Some(at) = roots.iter().position(|root| root.mv == known.line[0]) {
+        roots[..=at].rotate_right(1);
+        roots[0].score = known.score;
+        roots[0].line.clone_from(&known.line);
     }
 }
 

@@ -1,10 +1,13 @@
-//! Lazy SMP: several threads search the same tree. Every thread searches the whole tree from the root, and every second
-//! thread begins one depth later. The threads cooperate only through the shared table (D. Homan, T. Romstad and others,
-//! around 2013).
+//! Lazy SMP: several threads search the same tree. Every thread searches the whole tree from the root and uses what the
+//! others store in the shared table (D. Homan, T. Romstad and others, around 2013). In addition, the threads race: the
+//! first that completes a depth publishes its result, and the others drop this depth and go on from that result.
+
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use super::deepening::Root;
 use super::history::HistoryTables;
-use super::worker::Worker;
+use super::worker::{Known, Worker};
 use super::{Params, Table};
 use crate::searcher::{SearchControl, Shared, run_with_helpers};
 use crate::{Evaluator, Limits, SearchGame};
@@ -16,6 +19,34 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) table: Option<&'a Table>,
     pub(super) limits: &'a Limits<G::Move>,
     pub(super) shared: &'a Shared,
+    pub(super) race: &'a Race<'a, G::Move>,
+}
+
+/// The result of the deepest iteration that a thread has completed, and its depth for the [control](SearchControl) of
+/// every thread.
+pub(super) struct Race<'a, M> {
+    best: Mutex<Option<Known<M>>>,
+    completed: &'a AtomicU32,
+}
+
+impl<M: Clone> Race<'_, M> {
+    pub(super) fn new(shared: &Shared) -> Race<'_, M> {
+        Race { best: Mutex::new(None), completed: &shared.completed }
+    }
+
+    /// Publishes the result of an iteration, unless another thread has completed its depth before.
+    pub(super) fn publish(&self, found: &Known<M>) {
+        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        if best.as_ref().is_none_or(|best| best.depth < found.depth) {
+            *best = Some(found.clone());
+            self.completed.store(found.depth, Relaxed);
+        }
+    }
+
+    /// Returns the deepest result.
+    pub(super) fn best(&self) -> Option<Known<M>> {
+        self.best.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 /// The evaluator and the history tables of one helper thread.
@@ -34,17 +65,17 @@ where
     G: SearchGame,
     E: Evaluator<G> + Send,
 {
-    let help = |helper: &mut Helper<G, E>, number| help(task, helper, number);
+    let help = |helper: &mut Helper<G, E>, _| help(task, helper);
     run_with_helpers((task.limits, task.shared), helpers, help, main);
 }
 
-/// Runs one helper thread: an ordinary search without observer and monitor, whose result is discarded.
-fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<G, E>, number: usize) {
+/// Runs one helper thread: an ordinary search without observer and monitor.
+fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<G, E>) {
     helper.evaluator.reset(task.position);
     let history = HistoryTables::renew(&mut helper.history, task.position, task.params);
     let (roots, _) = Root::all(task.position, task.limits);
     let (mut silent, control) = ((), SearchControl::helper(task.limits, task.shared));
     let worker =
         Worker::new(task.position, &mut helper.evaluator, &mut silent, history, task.params, task.table, control);
-    worker.deepen(roots, task.limits, number);
+    worker.racing(task.race).deepen(roots, task.limits);
 }

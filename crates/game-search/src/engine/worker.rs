@@ -4,6 +4,7 @@ use std::hint::cold_path;
 use std::time::Duration;
 
 use super::history::{HistoryTables, Slot};
+use super::parallel::Race;
 use super::params::margin;
 use super::picker::MovePicker;
 use super::{Params, SelectiveParams, Table};
@@ -38,6 +39,8 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     contempt: i32,
     pub(super) table: Option<&'a Table>,
     pub(super) control: SearchControl<'a, G::Move>,
+    /// What the other threads have found; `None` in a search with one thread.
+    pub(super) race: Option<&'a Race<'a, G::Move>>,
     pub(super) pv: PvTable<G::Move>,
     pub(super) history: &'a mut HistoryTables<G::Move>,
     /// Whether any feature sorts moves.
@@ -145,6 +148,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             selective: params.selective.as_ref().unwrap_or(const { &SelectiveParams::none() }),
             table,
             control,
+            race: None,
             pv: PvTable::default(),
             history,
             orders: params.orders_moves(),
@@ -165,6 +169,11 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             proof_tried: None,
             salt: 0,
         }
+    }
+
+    /// Makes this one of the threads of a race.
+    pub(super) fn racing(self, race: &'a Race<'a, G::Move>) -> Self {
+        Worker { race: Some(race), ..self }
     }
 
     /// Converts hundredths of a unit to the evaluator's points.

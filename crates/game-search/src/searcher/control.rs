@@ -1,6 +1,6 @@
 //! The limits of a running search, and the state that its threads share.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
@@ -23,6 +23,8 @@ pub(crate) struct Shared {
     start: Instant,
     /// Whether the main thread has finished, so that the helpers must stop.
     pub(crate) done: AtomicBool,
+    /// The depth of the deepest iteration that a thread of the engine has completed.
+    pub(crate) completed: AtomicU32,
     /// The number of nodes that the threads have reported. Each thread reports its nodes at every poll.
     pub(crate) nodes: AtomicU64,
 }
@@ -30,7 +32,8 @@ pub(crate) struct Shared {
 impl Default for Shared {
     /// Starts the clock of a new search.
     fn default() -> Self {
-        Shared { start: Instant::now(), done: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+        let (done, completed, nodes) = Default::default();
+        Shared { start: Instant::now(), done, completed, nodes }
     }
 }
 
@@ -53,6 +56,8 @@ pub(crate) struct SearchControl<'a, M> {
     /// The number of nodes of this thread at which the search pauses, and whether it does.
     pause_at: u64,
     is_paused: bool,
+    /// The search also pauses when another thread has completed an iteration of this depth.
+    races_to: u32,
     next_poll: u64,
     /// The number of nodes between two checks of the clock and the stop handle, and the time of the last check.
     poll_interval: u64,
@@ -90,6 +95,7 @@ impl<'a, M> SearchControl<'a, M> {
             nodes: 0,
             pause_at: u64::MAX,
             is_paused: false,
+            races_to: u32::MAX,
             next_poll: 0,
             poll_interval: 1,
             last_poll: Duration::ZERO,
@@ -148,8 +154,9 @@ impl<'a, M> SearchControl<'a, M> {
         let pause = self.pause_at.saturating_sub(self.nodes);
         self.next_poll = self.nodes + left.min(self.poll_interval).min(pause);
         if self.reason.is_none() {
-            self.is_paused = pause == 0 && left > 0;
-            self.reason = if left == 0 || pause == 0 {
+            let must_pause = pause == 0 || self.shared.completed.load(Relaxed) >= self.races_to;
+            self.is_paused = must_pause && left > 0;
+            self.reason = if left == 0 || must_pause {
                 Some(StopReason::Nodes)
             } else if self.shared.done.load(Relaxed) || self.limits.stop.as_ref().is_some_and(|it| it.is_stopped()) {
                 Some(StopReason::Stopped)
@@ -172,10 +179,17 @@ impl<'a, M> SearchControl<'a, M> {
         self.next_poll = self.nodes;
     }
 
+    /// Makes the search stop when another thread has completed an iteration of this depth, until
+    /// [`resume`](SearchControl::resume) is called.
+    #[cfg(feature = "engine")]
+    pub(crate) fn race_to(&mut self, depth: u32) {
+        self.races_to = depth;
+    }
+
     /// Lets the search go on. Returns `true` if it was paused.
     #[cfg(feature = "engine")]
     pub(crate) fn resume(&mut self) -> bool {
-        self.pause_at = u64::MAX;
+        (self.pause_at, self.races_to) = (u64::MAX, u32::MAX);
         let was_paused = std::mem::take(&mut self.is_paused);
         if was_paused {
             self.reason = None;

@@ -38,6 +38,41 @@ fn many_threads_find_the_same_score() {
     assert!(report.nodes > main + 10_000, "{} nodes, {main} by the main thread", report.nodes);
 }
 
+/// Sleeps a millisecond in each evaluation if it is slow.
+#[derive(Clone)]
+struct Sleepy {
+    is_slow: bool,
+}
+
+impl Evaluator<ConnectFour> for Sleepy {
+    fn unit(&self) -> i32 {
+        Evaluator::<ConnectFour>::unit(&Threats)
+    }
+
+    fn evaluate(&mut self, position: &ConnectFour) -> i32 {
+        if self.is_slow {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Threats.evaluate(position)
+    }
+}
+
+/// A main thread that sleeps goes on from what the other thread has found.
+#[test]
+fn the_thread_that_completes_a_depth_first_gives_the_result() {
+    let limits = Limits::depth(9);
+    let expected = Engine::exact(Sleepy { is_slow: false }).search(&ConnectFour::default(), &limits, &mut ());
+    let expected = expected.expect("a depth");
+    let engine = Engine::exact(Sleepy { is_slow: true });
+    let mut engine = engine.with_threads(2, || Sleepy { is_slow: false }).expect("threads");
+    let report = engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
+    assert_eq!((report.score, report.depth, report.reason), (expected.score, 9, StopReason::Depth));
+    assert_eq!(Some(report.lines[0].line[0]), report.best);
+    assert!(report.lines[0].line.len() > 5, "{:?}", report.lines[0].line);
+    let main: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
+    assert!(main < expected.nodes / 4, "{main} of {} nodes by the thread that sleeps", expected.nodes);
+}
+
 #[test]
 fn threads_respect_the_limits() {
     let engine = || Engine::exact(Threats).with_threads(2, || Threats).expect("threads");
