@@ -39,9 +39,11 @@
 //! | [`openings`] | [`Openings`]: start positions, read from a file, or random and balanced |
 //! | [`adjudication`] | the conditions under which the arena ends a game |
 //! | [`stats`] | Elo and SPRT |
+//! | [`compliance`] | a check of how a program speaks UCI or UCCI |
 //!
 //! The documentation of [`Match`] has an example. Nothing in this crate reads from or writes to a terminal.
 
+pub mod compliance;
 pub mod matches;
 pub mod players;
 

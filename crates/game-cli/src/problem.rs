@@ -64,6 +64,9 @@ pub enum Problem {
     /// The file exists, and may not be replaced.
     #[error("{} already exists: expected a new file, or --replace", .0.display())]
     Exists(PathBuf),
+    /// The program cannot be started.
+    #[error("cannot start {}: {source}", quote(program))]
+    NotStarted { program: String, source: io::Error },
     /// The file cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Unread { path: PathBuf, source: io::Error },

@@ -14,6 +14,7 @@ mod spec;
 mod turn;
 
 pub use game_learn::limit::{Limit, LimitError};
+pub(crate) use process::{Event as ProcessEvent, Process};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub(crate) use turn::{Failure, Terms, Turn};
 pub use turn::{StartError, TimeMargins};

@@ -1,7 +1,7 @@
 //! A program connected by pipes, which carry lines of text in both directions. Every wait has a time limit.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,7 +22,8 @@ pub(crate) enum Event {
 /// A running program. Dropping this value ends the program.
 pub(crate) struct Process {
     child: Child,
-    input: ChildStdin,
+    /// `None` once it is closed.
+    input: Option<ChildStdin>,
     lines: Receiver<Event>,
 }
 
@@ -45,7 +46,7 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut setup, 0);
         let mut child = setup.spawn()?;
         let missing = || io::Error::other("no pipe");
-        let input = child.stdin.take().ok_or_else(missing)?;
+        let input = Some(child.stdin.take().ok_or_else(missing)?);
         let output = child.stdout.take().ok_or_else(missing)?;
         let errors = child.stderr.take().ok_or_else(missing)?;
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
@@ -60,7 +61,13 @@ impl Process {
 
     /// Sends a line. Returns `false` if the program no longer reads its input.
     pub(crate) fn send(&mut self, line: &str) -> bool {
-        self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush()).is_ok()
+        let Some(input) = &mut self.input else { return false };
+        input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush()).is_ok()
+    }
+
+    /// Closes the program's input.
+    pub(crate) fn close(&mut self) {
+        self.input = None;
     }
 
     /// Returns the next line, or `Timeout` if no line arrives before the deadline.
@@ -77,6 +84,16 @@ impl Process {
     /// Waits up to `patience` for the program to exit, and kills it if it does not. Returns how the program ended, and
     /// its last line on standard error.
     pub(crate) fn end(&mut self, patience: Duration) -> (String, Option<String>) {
+        let (ended, complaint) = self.wait(patience);
+        let how = ended.map_or("closed its output".to_owned(), |status| format!("exited ({status})"));
+        if ended.is_none() {
+            self.kill();
+        }
+        (how, complaint)
+    }
+
+    /// Waits up to `patience` for the program to exit. Returns its exit status, and its last line on standard error.
+    pub(crate) fn wait(&mut self, patience: Duration) -> (Option<ExitStatus>, Option<String>) {
         let mut deadline = Instant::now() + patience;
         let mut complaint = None;
         let mut ended = None;
@@ -95,11 +112,7 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL),
             }
         }
-        let how = ended.map_or("closed its output".to_owned(), |status| format!("exited ({status})"));
-        if ended.is_none() {
-            self.kill();
-        }
-        (how, complaint)
+        (ended, complaint)
     }
 
     /// Kills the program and its process group, which includes the program's child processes.

@@ -21,6 +21,8 @@ mod arena;
 #[cfg(not(target_family = "wasm"))]
 mod book;
 #[cfg(not(target_family = "wasm"))]
+mod check;
+#[cfg(not(target_family = "wasm"))]
 mod compare;
 #[cfg(not(target_family = "wasm"))]
 mod learn;
@@ -103,6 +105,8 @@ commands! {
     lab Lab,
     #[cfg(not(target_family = "wasm"))]
     uci::<S> Uci,
+    #[cfg(not(target_family = "wasm"))]
+    check::<S> Check,
     #[cfg(not(target_family = "wasm"))]
     ablation::<S> Ablation,
     chart Chart,

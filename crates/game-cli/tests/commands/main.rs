@@ -7,6 +7,7 @@ mod arena;
 mod bench;
 mod book;
 mod chart;
+mod check;
 mod chinese;
 mod common;
 mod compare;
@@ -34,6 +35,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "bench",
         "book",
         "chart",
+        "check",
         "compare",
         "lab",
         "learn",
