@@ -161,7 +161,8 @@ impl<R: Real> Model<R> {
         }
         let layout = Layout::of(&info);
         for (index, &weight) in weights.numbers().iter().enumerate() {
-            let limit = (layout.limit(index, max_active) * layout.factor(index)).floor() as i16;
+            // A training rounds the weights that it writes.
+            let limit = (layout.limit(index, max_active) * layout.factor(index)).round() as i16;
             if weight.unsigned_abs() > limit.unsigned_abs() {
                 return Err(TrainError::StartWeight { weight, limit });
             }
