@@ -3,6 +3,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use game_search::text::quote;
+
 use crate::players::{Process, ProcessEvent};
 
 /// What arrives from a program.
@@ -27,6 +29,11 @@ pub trait Link {
 
     /// Closes the input of the program.
     fn close(&mut self);
+
+    /// Describes how a program ended that has closed its output.
+    fn ending(&mut self) -> String {
+        "closed its output".to_owned()
+    }
 
     /// Waits up to `patience` for the program to end. Returns `true` if it has ended.
     fn has_ended(&mut self, patience: Duration) -> bool;
@@ -54,6 +61,11 @@ impl Link for Process {
 
     fn close(&mut self) {
         Process::close(self);
+    }
+
+    fn ending(&mut self) -> String {
+        let (how, complaint) = self.end(Duration::from_secs(1));
+        complaint.map_or(how.clone(), |line| format!("{how}, with {} on its standard error,", quote(&line)))
     }
 
     fn has_ended(&mut self, patience: Duration) -> bool {

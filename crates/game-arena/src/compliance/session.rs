@@ -1,6 +1,7 @@
 //! Questions to a program and its answers, and what every answer must satisfy: one `bestmove` for each `go`, legal moves
 //! in answers and variations, counts that rise.
 
+use std::collections::HashMap;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -41,8 +42,10 @@ pub(super) struct Session<'a, S: GameSpec> {
     has_answered: bool,
     pub(super) dialogue: Vec<String>,
     pub(super) faults: Vec<Fault>,
-    /// The faults of form that earlier steps have reported.
-    reported: Vec<FaultKind>,
+    /// The faults of form that earlier steps have reported, each with its reason.
+    reported: Vec<(FaultKind, String)>,
+    /// The largest counts of the search so far.
+    counts: HashMap<&'static str, u64>,
     pub(super) notes: Vec<String>,
     spec: std::marker::PhantomData<S>,
 }
@@ -59,8 +62,14 @@ pub(super) struct Answer<M> {
 impl<M> Answer<M> {
     /// Returns the last score of the main line.
     pub(super) fn score(&self) -> Option<ScoreLine> {
+        self.scored().and_then(|info| info.score)
+    }
+
+    /// Returns the last line with a score of the main variation that is not only a bound.
+    pub(super) fn scored(&self) -> Option<&Info> {
         let main = |info: &&Info| info.numbers.get("multipv").is_none_or(|&number| number == 1);
-        self.infos.iter().rev().filter(main).find_map(|info| info.score)
+        let exact = |info: &&Info| info.score.is_some() && !info.is_bound;
+        self.infos.iter().rev().filter(main).find(exact)
     }
 
     /// Returns the largest value of a number in all lines of `info`.
@@ -94,6 +103,7 @@ impl<'a, S: GameSpec> Session<'a, S> {
             dialogue: Vec::new(),
             faults: Vec::new(),
             reported: Vec::new(),
+            counts: HashMap::new(),
             notes: Vec::new(),
             spec: std::marker::PhantomData,
         }
@@ -110,16 +120,26 @@ impl<'a, S: GameSpec> Session<'a, S> {
     /// Begins a step: forgets what the step before has shown.
     pub(super) fn begin(&mut self) {
         self.dialogue.clear();
-        let of_form = |kind: &FaultKind| matches!(kind, FaultKind::ScoreForm | FaultKind::BadInfo);
-        self.reported.extend(self.faults.drain(..).map(|fault| fault.kind).filter(of_form));
+        let of_form = |fault: &Fault| matches!(fault.kind, FaultKind::ScoreForm | FaultKind::BadInfo);
+        self.reported.extend(self.faults.drain(..).filter(of_form).map(|fault| (fault.kind, reason_of(&fault.what))));
         self.notes.clear();
         self.has_answered = false;
     }
 
     pub(super) fn fault(&mut self, kind: FaultKind, what: impl Into<String>) {
-        // Every iteration can repeat a fault, and every step a line of the wrong form.
-        if !self.reported.contains(&kind) && self.faults.iter().filter(|fault| fault.kind == kind).count() < 2 {
-            self.faults.push(Fault { kind, what: what.into() });
+        let what = what.into();
+        // Every step can repeat a line of the wrong form, and every iteration any fault.
+        if self.reported.contains(&(kind, reason_of(&what))) {
+            self.note(format!("again {}", kind.name()));
+        } else if self.faults.iter().filter(|fault| fault.kind == kind).count() < 2 {
+            self.faults.push(Fault { kind, what });
+        }
+    }
+
+    /// Notes what is unusual, once in a step.
+    pub(super) fn note(&mut self, note: String) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
         }
     }
 
@@ -152,6 +172,9 @@ impl<'a, S: GameSpec> Session<'a, S> {
 
     pub(super) fn send(&mut self, line: &str) -> Done {
         self.keep(format!("> {}", line.trim_end()));
+        if line.starts_with("go") {
+            self.counts.clear();
+        }
         if self.link.as_mut().is_some_and(|link| link.send(line)) {
             return Ok(());
         }
@@ -168,8 +191,10 @@ impl<'a, S: GameSpec> Session<'a, S> {
             Event::Line(text) => text,
             Event::Timeout => return Ok(None),
             Event::Closed => {
-                let sent = self.dialogue.iter().rfind(|line| line.starts_with('>')).cloned().unwrap_or_default();
-                return self.lose(FaultKind::Dies, format!("ended after {}", quote(sent.trim_start_matches("> "))));
+                let how = link.ending();
+                let is_cause = |line: &&String| line.starts_with('>') && *line != "> isready";
+                let sent = self.dialogue.iter().rfind(is_cause).cloned().unwrap_or_default();
+                return self.lose(FaultKind::Dies, format!("{how} after {}", quote(sent.trim_start_matches("> "))));
             }
         };
         self.keep(format!("< {text}"));
@@ -206,6 +231,12 @@ impl<'a, S: GameSpec> Session<'a, S> {
                 }
                 // Banners are usual.
                 Some(_) => {}
+            }
+        }
+        // With a book, the program answers before it has searched.
+        for book in ["OwnBook", "usebook"] {
+            if let Some(option) = self.option(book).filter(|option| option.kind == "check").cloned() {
+                self.set_option(&option.name, "false")?;
             }
         }
         if self.is_ucci() && self.option("usemillisec").is_some() {
@@ -264,10 +295,12 @@ impl<'a, S: GameSpec> Session<'a, S> {
     fn unasked(&mut self, line: &Line) {
         let last = self.dialogue.last().map(|line| line.trim_start_matches("< ").to_owned()).unwrap_or_default();
         match line {
-            Line::Best(_) if self.has_answered => self.fault(FaultKind::TwoBestmoves, format!("then {}", quote(&last))),
-            Line::Best(_) => self.fault(FaultKind::UnaskedBestmove, quote(&last)),
+            Line::Best { .. } if self.has_answered => {
+                self.fault(FaultKind::TwoBestmoves, format!("then {}", quote(&last)))
+            }
+            Line::Best { .. } => self.fault(FaultKind::UnaskedBestmove, quote(&last)),
             Line::Ready => self.fault(FaultKind::NoReadyok, "`readyok` twice"),
-            Line::Unknown if self.notes.is_empty() => self.notes.push(format!("said {}", quote(&last))),
+            Line::Unknown if self.notes.is_empty() => self.note(format!("printed {}", quote(&last))),
             _ => {}
         }
     }
@@ -276,7 +309,10 @@ impl<'a, S: GameSpec> Session<'a, S> {
     pub(super) fn expect_no_answer(&mut self, time: Duration, kind: FaultKind) -> Done {
         let deadline = Instant::now() + time;
         while let Some(line) = self.hear(deadline)? {
-            if matches!(line, Line::Best(_)) {
+            if let Line::Info(info) = &line {
+                self.check_info(info, &Asked::of(&S::start()));
+            }
+            if matches!(line, Line::Best { .. }) {
                 let last = self.dialogue.last().cloned().unwrap_or_default();
                 return self.lose(kind, quote(last.trim_start_matches("< ")));
             }
@@ -292,7 +328,11 @@ impl<'a, S: GameSpec> Session<'a, S> {
             match self.hear(deadline)? {
                 None => return self.lose(FaultKind::NoReadyok, "no `readyok` within a second while it thinks"),
                 Some(Line::Ready) => return Ok(()),
-                Some(Line::Best(_)) => return self.lose(FaultKind::EarlyBestmove, "`isready` ended the search"),
+                Some(Line::Best { .. }) => {
+                    let last = self.dialogue.last().cloned().unwrap_or_default();
+                    return self.lose(FaultKind::EarlyBestmove, quote(last.trim_start_matches("< ")));
+                }
+                Some(Line::Info(info)) => self.check_info(&info, &Asked::of(&S::start())),
                 Some(_) => {}
             }
         }
@@ -309,10 +349,10 @@ impl<'a, S: GameSpec> Session<'a, S> {
                     return self.lose(kind, format!("no `bestmove` within {waited} ms"));
                 }
                 Some(Line::Info(info)) => {
-                    self.check_info(&info, answer.infos.last(), asked);
+                    self.check_info(&info, asked);
                     answer.infos.push(info);
                 }
-                Some(Line::Best(best)) => {
+                Some(Line::Best { mv: best, ponder }) => {
                     answer.time = begin.elapsed();
                     self.has_answered = true;
                     let over = is_over(asked.position);
@@ -324,30 +364,39 @@ impl<'a, S: GameSpec> Session<'a, S> {
                             let last = self.dialogue.last().cloned().unwrap_or_default();
                             self.fault(FaultKind::NoMove, quote(last.trim_start_matches("< ")));
                         }
-                        Some(text) => answer.mv = self.read_move(asked, &text, FaultKind::IllegalBestmove),
+                        Some(text) => {
+                            answer.mv = self.read_move(asked, &text, FaultKind::IllegalBestmove);
+                            if let (Some(mv), Some(reply)) = (answer.mv, ponder) {
+                                let mut next = asked.position.clone();
+                                next.make(mv);
+                                self.read_move(&Asked::of(&next), &reply, FaultKind::IllegalPv);
+                            }
+                        }
                         None => {}
                     }
-                    // Whether it answers twice shows before `readyok`.
+                    // A second answer arrives before `readyok`, or a little later: one step waits for it.
                     self.ready()?;
                     return Ok(answer);
                 }
                 Some(Line::Ready) => self.fault(FaultKind::NoReadyok, "`readyok` twice"),
                 Some(Line::Unknown) if self.notes.is_empty() => {
                     let last = self.dialogue.last().cloned().unwrap_or_default();
-                    self.notes.push(format!("said {}", quote(last.trim_start_matches("< "))));
+                    self.note(format!("printed {}", quote(last.trim_start_matches("< "))));
                 }
                 Some(_) => {}
             }
         }
     }
 
-    /// Checks a line of `info` against the line before and the position.
-    fn check_info(&mut self, info: &Info, before: Option<&Info>, asked: &Asked<'_, S>) {
+    /// Checks a line of `info` against the lines before and the position.
+    fn check_info(&mut self, info: &Info, asked: &Asked<'_, S>) {
+        if let Some(word) = &info.unknown {
+            self.note(format!("{} in `info` is not defined by the protocol", quote(word)));
+        }
         for key in ["nodes", "time"] {
-            let [now, then] = [Some(info), before].map(|info| info.and_then(|info| info.numbers.get(key)).copied());
-            if let (Some(now), Some(then)) = (now, then)
-                && now < then
-            {
+            let Some(&now) = info.numbers.get(key) else { continue };
+            let then = self.counts.insert(key, now).unwrap_or(0);
+            if now < then {
                 self.fault(FaultKind::CountsFall, format!("{key} {now} after {then}"));
             }
         }
@@ -373,14 +422,17 @@ impl<'a, S: GameSpec> Session<'a, S> {
         }
         let ranks = self.ranks.unwrap_or(Ranks::FromZero);
         let is_legal = |position: &S::Game, text: &str| S::read_protocol_move(position, text, ranks).is_ok();
-        let is_shifted = |by| shift_ranks(text, by).is_some_and(|other| is_legal(asked.position, &other));
+        let is_shifted =
+            |by| S::RANKS_FROM_ZERO && shift_ranks(text, by).is_some_and(|other| is_legal(asked.position, &other));
         let elsewhere = asked.instead.iter().find(|(_, other)| is_legal(other, text)).map(|(kind, _)| *kind);
         let reason = S::read_protocol_move(asked.position, text, ranks).err().unwrap_or_default();
         let place = quote(&asked.position.position_text());
         match elsewhere {
             Some(kind) => self.fault(kind, format!("{} is a move of another position than {place}", quote(text))),
             None if is_shifted(1) || is_shifted(-1) => {
-                self.fault(FaultKind::Ranks, format!("{} is legal with other ranks only, in {place}", quote(text)));
+                let first = if ranks == Ranks::FromZero { 0 } else { 1 };
+                let what = format!("{} is legal in {place} only if ranks do not start at {first}", quote(text));
+                self.fault(FaultKind::Ranks, what);
             }
             None => self.fault(kind, format!("{} in {place}: {reason}", quote(text))),
         }
@@ -416,6 +468,16 @@ impl<'a, S: GameSpec> Session<'a, S> {
         self.link = None;
         has_ended
     }
+}
+
+/// Returns why a line has the wrong form, without the numbers in it.
+fn reason_of(what: &str) -> String {
+    what.rsplit(": ")
+        .next()
+        .unwrap_or(what)
+        .chars()
+        .filter(|letter| !letter.is_ascii_digit() && *letter != '-')
+        .collect()
 }
 
 /// Returns `true` if no move may be played.

@@ -5,12 +5,13 @@ use std::io;
 use std::time::Duration;
 
 use game_search::spec::{GameSpec, History};
+use game_search::text::quote;
 use game_search::{Game, MoveList, TextNotation};
 
 use super::cases::Cases;
-use super::lines::{Info, ScoreLine};
+use super::lines::ScoreLine;
 use super::session::{Asked, Done, Ended, Session, is_over};
-use super::{FaultKind, Outcome, Step};
+use super::{Fault, FaultKind, Outcome, Step};
 
 /// The positions, which are found when the first step needs one.
 type Lazy<S> = LazyCell<Cases<S>>;
@@ -24,6 +25,7 @@ pub(super) fn all<S: GameSpec>() -> Vec<(&'static str, Run<S>)> {
         ("name", name),
         ("options", options),
         ("isready", |session, _| session.ready()),
+        ("one bestmove", one_bestmove),
         ("an unknown option", unknown_option),
         ("options at their defaults", defaults),
         ("a new game", new_game),
@@ -40,12 +42,12 @@ pub(super) fn all<S: GameSpec>() -> Vec<(&'static str, Run<S>)> {
         ("a clock", clock),
         ("a clock that is nearly spent", short_clock),
         ("the last move before the time control", last_move),
-        ("go infinite, then stop", infinite),
+        ("go infinite and stop", infinite),
         ("isready while it thinks", ready_while_thinking),
         ("stop at once", stop_at_once),
         ("stop without go", stop_without_go),
-        ("ponder, then ponderhit", ponderhit),
-        ("ponder, then stop", ponder_stop),
+        ("ponder and ponderhit", ponderhit),
+        ("ponder and stop", ponder_stop),
         ("a list of moves to search", restricted),
         ("several lines", several_lines),
         ("one legal move", forced),
@@ -54,15 +56,16 @@ pub(super) fn all<S: GameSpec>() -> Vec<(&'static str, Run<S>)> {
         ("the game is over", over),
         ("a repetition that loses", losing_repetition),
         ("noise", noise),
-        ("line ends of Windows", windows_lines),
-        ("a FEN that is none", bad_fen),
+        ("Windows line ends", windows_lines),
+        ("an invalid FEN", bad_fen),
         ("an illegal move in the list", bad_move),
+        ("quit while it searches", quit_searching),
         ("quit", |session, _| quit(session, true)),
         ("the end of the input", |session, _| quit(session, false)),
     ]
 }
 
-/// Runs all steps. If the program does not even greet, the first step is the only one.
+/// Runs all steps. A program that does not greet, at first or after a step that it did not survive, ends the check.
 pub(super) fn run<S: GameSpec>(mut session: Session<'_, S>, report: &mut dyn FnMut(&Step)) -> io::Result<Vec<Step>> {
     let cases: Lazy<S> = LazyCell::new(Cases::find);
     let mut steps = Vec::new();
@@ -70,6 +73,7 @@ pub(super) fn run<S: GameSpec>(mut session: Session<'_, S>, report: &mut dyn FnM
         let faults = session.faults.clone();
         let outcome = match done {
             _ if !faults.is_empty() => Outcome::Failed(faults),
+            Err(Ended::Lost) => Outcome::Failed(vec![Fault { kind: FaultKind::Dies, what: "is gone".to_owned() }]),
             Err(Ended::Skipped(reason)) => Outcome::Skipped(reason),
             _ => Outcome::Passed,
         };
@@ -87,10 +91,16 @@ pub(super) fn run<S: GameSpec>(mut session: Session<'_, S>, report: &mut dyn FnM
         let chosen = |name: &str| only.is_empty() || only.iter().any(|one| one == name);
         for (name, run) in all::<S>().into_iter().filter(|(name, _)| chosen(name)) {
             session.begin();
-            let done = if session.is_running() { Ok(()) } else { session.greet()? };
-            // Faults of the greeting have been reported.
-            session.begin();
-            let done = done.and_then(|()| run(&mut session, &cases));
+            if !session.is_running() {
+                let greeted = session.greet()?;
+                if greeted.is_err() {
+                    finish(&mut session, name, greeted);
+                    break;
+                }
+                // These faults of the greeting have been reported.
+                session.begin();
+            }
+            let done = run(&mut session, &cases);
             finish(&mut session, name, done);
         }
     }
@@ -108,15 +118,21 @@ fn name<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     Ok(())
 }
 
-/// Which options there are; their form was checked when they were read.
+/// Notes which usual options are missing. Their form was checked when they were read.
 fn options<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     let usual: &[&str] = if session.is_ucci() { &["usemillisec", "hashsize"] } else { &["Hash", "Threads"] };
     for name in usual {
         if session.option(name).is_none() {
-            session.notes.push(format!("has no option {name}, which match runners set"));
+            session.note(format!("has no option {name}, which match runners set"));
         }
     }
     Ok(())
+}
+
+/// Waits for a second answer, which can be late.
+fn one_bestmove<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
+    session.search_from_start("go depth 1")?;
+    session.listen(Duration::from_millis(600))
 }
 
 fn unknown_option<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
@@ -128,8 +144,9 @@ fn defaults<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     let settable = |kind: &str| ["spin", "check", "combo"].contains(&kind);
     for option in session.options.clone().into_iter().filter(|option| settable(&option.kind)) {
         // The game and the unit of time stay as they are set.
-        if !["uci_variant", "usemillisec"].contains(&option.name.to_ascii_lowercase().as_str()) {
-            session.set_option(&option.name, option.default.as_deref().unwrap_or_default())?;
+        let is_set = ["uci_variant", "usemillisec"].contains(&option.name.to_ascii_lowercase().as_str());
+        if let Some(default) = option.default.as_ref().filter(|_| !is_set) {
+            session.set_option(&option.name, default)?;
         }
     }
     session.ready()
@@ -141,7 +158,7 @@ fn new_game<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     } else if session.option("newgame").is_some() {
         session.set_option("newgame", "")?;
     } else {
-        return skip("the option newgame is not there");
+        return skip("it has no option newgame");
     }
     session.ready()
 }
@@ -149,10 +166,10 @@ fn new_game<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
 fn start<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     let answer = session.search_from_start(SHALLOW)?;
     if answer.score().is_none() {
-        session.notes.push("shows no score, which match runners need for draws and resignations".to_owned());
+        session.note("prints no score, which match runners need for draws and resignations".to_owned());
     }
     if answer.infos.iter().all(|info| info.pv.is_empty()) {
-        session.notes.push("shows no variation".to_owned());
+        session.note("prints no variation".to_owned());
     }
     Ok(())
 }
@@ -162,9 +179,10 @@ fn search_after<S: GameSpec>(session: &mut Session<'_, S>, history: &History<S::
     let command = session.position_command(history, begin);
     session.send(&command)?;
     session.send(SHALLOW)?;
-    let mut instead: Vec<_> =
-        history.positions().iter().map(|position| (FaultKind::IgnoredMoves, position.clone())).collect();
-    instead.truncate(history.moves().len());
+    // The positions that a program may take for this one: before the moves, and before the last move.
+    let (positions, plies) = (history.positions(), history.moves().len());
+    let earlier = [plies.checked_sub(1), (plies > 0).then_some(0)].into_iter().flatten();
+    let mut instead: Vec<_> = earlier.map(|at| (FaultKind::IgnoredMoves, positions[at].clone())).collect();
     if begin != "startpos" {
         instead.push((FaultKind::IgnoredFen, S::start()));
     }
@@ -236,7 +254,7 @@ fn go_nodes<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     const NODES: u64 = 20_000;
     let answer = session.search(&S::start(), &format!("go nodes {NODES}"))?;
     match answer.most("nodes") {
-        None => session.notes.push("shows no nodes".to_owned()),
+        None => session.note("prints no nodes".to_owned()),
         Some(nodes) if nodes > 2 * NODES => {
             session.fault(FaultKind::NodesOverrun, format!("{nodes} nodes after `go nodes {NODES}`"));
         }
@@ -346,7 +364,7 @@ fn stop_without_go<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Do
 
 /// Lets the program ponder for half a second. Returns the time on its clock.
 fn ponder<S: GameSpec>(session: &mut Session<'_, S>) -> Done<Duration> {
-    let Some(option) = session.option("ponder").cloned() else { return skip("the option Ponder is not there") };
+    let Some(option) = session.option("ponder").cloned() else { return skip("it has no option Ponder") };
     session.set_option(&option.name, "true")?;
     let (time, go) = on_clocks(session, 2_000);
     let go = go.replacen("go", "go ponder", 1);
@@ -396,22 +414,31 @@ fn restricted<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
 }
 
 fn several_lines<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
-    let Some(option) = session.option("MultiPV").cloned() else { return skip("the option MultiPV is not there") };
+    let Some(option) = session.option("MultiPV").cloned() else { return skip("it has no option MultiPV") };
+    if option.max.is_some_and(|max| max < 3) {
+        return skip("MultiPV is at most 2");
+    }
     session.set_option(&option.name, "3")?;
     let answer = session.search(&S::start(), SHALLOW)?;
-    session.set_option(&option.name, "1")?;
+    session.set_option(&option.name, option.default.as_deref().unwrap_or("1"))?;
     session.ready()?;
     let deepest = answer.most("depth");
-    let is_line = |info: &&Info| !info.pv.is_empty() && info.numbers.get("depth").copied() == deepest;
-    let lines: Vec<&Info> = answer.infos.iter().filter(is_line).collect();
-    let last = &lines[lines.len().saturating_sub(3)..];
-    let numbers: Vec<u64> = last.iter().map(|info| info.numbers.get("multipv").copied().unwrap_or(0)).collect();
-    let firsts: Vec<&String> = last.iter().map(|info| &info.pv[0]).collect();
-    let are_different = firsts.iter().enumerate().all(|(index, first)| !firsts[..index].contains(first));
-    // UCCI has no word for the number of a line.
-    let expected = if session.is_ucci() { [0, 0, 0] } else { [1, 2, 3] };
-    if (numbers != expected && numbers != [1, 2, 3]) || !are_different {
-        let shown = firsts.into_iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    // The last line of each number at the last depth. UCCI has no word for the number: the order of the lines counts.
+    let mut firsts: Vec<(u64, &String)> = Vec::new();
+    for info in answer.infos.iter().filter(|info| info.numbers.get("depth").copied() == deepest) {
+        let Some(first) = info.pv.first() else { continue };
+        let number = info.numbers.get("multipv").copied();
+        let number = number.or_else(|| session.is_ucci().then(|| firsts.len() as u64 % 3 + 1));
+        if let Some(number) = number {
+            firsts.retain(|(other, _)| *other != number);
+            firsts.push((number, first));
+        }
+    }
+    firsts.sort_unstable();
+    let numbers: Vec<u64> = firsts.iter().map(|(number, _)| *number).collect();
+    let is_repeated = |at: usize| firsts[..at].iter().any(|(_, first)| *first == firsts[at].1);
+    if numbers != [1, 2, 3] || (0..firsts.len()).any(is_repeated) {
+        let shown = firsts.iter().map(|(_, first)| first.as_str()).collect::<Vec<_>>().join(", ");
         session.fault(FaultKind::MultiPv, format!("with MultiPV 3 the last lines are {numbers:?}, beginning {shown}"));
     }
     Ok(())
@@ -422,38 +449,37 @@ fn forced<S: GameSpec>(session: &mut Session<'_, S>, cases: &Lazy<S>) -> Done {
     session.search(position, "go depth 6").map(drop)
 }
 
-fn win<S: GameSpec>(session: &mut Session<'_, S>, cases: &Lazy<S>) -> Done {
-    let Some(position) = &cases.win else { return skip("no such position was found") };
-    match session.search(position, "go depth 6")?.score() {
-        None => return skip("it shows no score"),
-        Some(ScoreLine::Points(points)) if points <= 0 => {
-            session.fault(FaultKind::WrongSide, format!("score {points} for a side that mates in two moves"));
+/// Compares the score of a mate with what it must be: the sign of the points, the moves, and the plies.
+fn mate<S: GameSpec>(session: &mut Session<'_, S>, position: Option<&S::Game>, moves: i64, plies: usize) -> Done {
+    let Some(position) = position else { return skip("no such position was found") };
+    let answer = session.search(position, "go depth 6")?;
+    let Some(info) = answer.scored() else { return skip("it prints no score") };
+    let miscounted = moves.signum() * plies as i64;
+    match info.score {
+        Some(ScoreLine::Points(points) | ScoreLine::Mate(points)) if points.signum() == -moves.signum() => {
+            session.fault(FaultKind::WrongSide, format!("score {points} where `mate {moves}` is right"));
         }
-        Some(ScoreLine::Mate(moves)) if moves <= 0 => {
-            session.fault(FaultKind::WrongSide, format!("mate {moves} for a side that mates in two moves"));
+        Some(ScoreLine::Mate(found)) if found == miscounted && info.pv.len() == plies => {
+            session.fault(FaultKind::MateInPlies, format!("mate {found} for a variation of {plies} plies"));
         }
-        Some(ScoreLine::Mate(3)) => {
-            session.fault(FaultKind::MateInPlies, "mate 3 for a mate of two moves, which is three plies");
+        Some(ScoreLine::Mate(found)) if found != moves => {
+            session.note(format!("`mate {found}` at depth 6, where `mate {moves}` is right"));
         }
-        Some(ScoreLine::Mate(2)) => {}
-        Some(score) => session.notes.push(format!("a mate in two moves is {score:?} at depth 6")),
+        // UCCI has no form for a mate.
+        Some(ScoreLine::Points(points)) if !session.is_ucci() => {
+            session.note(format!("score {points} at depth 6, where there is a mate ({moves})"));
+        }
+        _ => {}
     }
     Ok(())
 }
 
+fn win<S: GameSpec>(session: &mut Session<'_, S>, cases: &Lazy<S>) -> Done {
+    mate(session, cases.win.as_ref(), 2, 3)
+}
+
 fn loss<S: GameSpec>(session: &mut Session<'_, S>, cases: &Lazy<S>) -> Done {
-    let Some(position) = &cases.loss else { return skip("no such position was found") };
-    match session.search(position, "go depth 6")?.score() {
-        None => return skip("it shows no score"),
-        Some(ScoreLine::Points(points) | ScoreLine::Mate(points)) if points >= 0 => {
-            session.fault(FaultKind::WrongSide, format!("score {points} for a side that is mated in one move"));
-        }
-        Some(ScoreLine::Mate(-2)) => {
-            session.fault(FaultKind::MateInPlies, "mate -2 for a mate of one move, which is two plies");
-        }
-        Some(_) => {}
-    }
-    Ok(())
+    mate(session, cases.loss.as_ref(), -1, 2)
 }
 
 fn over<S: GameSpec>(session: &mut Session<'_, S>, cases: &Lazy<S>) -> Done {
@@ -495,25 +521,44 @@ fn windows_lines<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done
     session.answer(&Asked::of(&S::start()), session.settings.patience, FaultKind::NoBestmove).map(drop)
 }
 
-fn bad_fen<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
-    session.send("position fen this/is/not/a/position w - - 0 1")?;
-    session.ready()?;
+/// The protocols do not say what a program does with a position that is none. To end is unusual, but no fault.
+fn undefined<S: GameSpec>(session: &mut Session<'_, S>, position: &str) -> Done {
+    session.send(position)?;
+    let done = session.ready();
+    if done.is_err() {
+        session.note(format!("ends after {}", quote(position)));
+        session.faults.clear();
+        return Ok(());
+    }
     session.search(&S::start(), SHALLOW).map(drop)
 }
 
+fn bad_fen<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
+    undefined(session, "position fen this/is/not/a/position w - - 0 1")
+}
+
 fn bad_move<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
-    session.send("position startpos moves a5i9 zz99")?;
-    session.ready()?;
-    session.search(&S::start(), SHALLOW).map(drop)
+    undefined(session, "position startpos moves a5i9 zz99")
+}
+
+fn quit_searching<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
+    session.send("position startpos")?;
+    session.send("go infinite")?;
+    session.expect_no_answer(Duration::from_millis(100), FaultKind::EarlyBestmove)?;
+    quit(session, true)
 }
 
 fn quit<S: GameSpec>(session: &mut Session<'_, S>, says: bool) -> Done {
     if says {
         session.send("quit")?;
     }
-    if !session.ends_in(Duration::from_secs(2), !says) {
-        let what = if says { "still runs two seconds after `quit`" } else { "still runs after the end of its input" };
-        session.fault(FaultKind::DoesNotQuit, what);
+    let time = Duration::from_secs(2).max(session.settings.margin);
+    if !session.ends_in(time, !says) {
+        if says {
+            session.fault(FaultKind::DoesNotQuit, "still runs two seconds after `quit`");
+        } else {
+            session.note("still runs two seconds after the end of its input".to_owned());
+        }
     }
     Ok(())
 }

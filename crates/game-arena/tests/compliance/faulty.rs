@@ -20,9 +20,9 @@ const FAULTS: &[(&str, &str, FaultKind)] = &[
     ("is not ready while it thinks", "isready while it thinks", FaultKind::NoReadyok),
     ("does not hear go nodes", "go nodes", FaultKind::NoBestmove),
     ("answers twice", "the start position", FaultKind::TwoBestmoves),
-    ("takes infinite for a moment", "go infinite, then stop", FaultKind::EarlyBestmove),
+    ("takes infinite for a moment", "go infinite and stop", FaultKind::EarlyBestmove),
     ("answers an idle stop", "stop without go", FaultKind::UnaskedBestmove),
-    ("does not hear stop", "go infinite, then stop", FaultKind::NoAnswerToStop),
+    ("does not hear stop", "go infinite and stop", FaultKind::NoAnswerToStop),
     ("plays an illegal move", "the start position", FaultKind::IllegalBestmove),
     ("forgets the moves", "FEN with moves", FaultKind::IgnoredMoves),
     ("forgets the position", "FEN with the second side to move", FaultKind::IgnoredFen),
@@ -182,7 +182,7 @@ fn the_engine_has_no_fault() {
         let steps = settings.check::<Xiangqi>(&mut start, &mut |_| {}).expect("it starts");
         assert_eq!(faults(&steps), [], "{protocol:?}");
         let skipped: Vec<_> = steps.iter().filter(|it| matches!(it.outcome, Outcome::Skipped(_))).collect();
-        assert!(skipped.is_empty() && steps.len() == 39, "{protocol:?}: {} steps, {skipped:?}", steps.len());
+        assert!(skipped.is_empty() && steps.len() == 41, "{protocol:?}: {} steps, {skipped:?}", steps.len());
     }
     let mut start = || Ok(Box::new(Served::start::<Amazons>(Honest)) as Box<dyn Link>);
     let steps = check(Uci, &["the start position", "a long game", "one legal move", "the game is over", "quit"])
@@ -232,4 +232,30 @@ fn faults_of_ucci_are_found_and_named() {
     }
     // What UCCI allows: an answer to `stop` without a search.
     assert_eq!(found("is honest", "stop without go", Ucci), []);
+}
+
+/// Dies at the first option, and at once when it is started again.
+struct Mortal {
+    is_first: bool,
+}
+
+impl Middle for Mortal {
+    fn dies_at(&self, line: &str) -> bool {
+        !self.is_first || line.contains("No Such Option")
+    }
+}
+
+#[test]
+fn no_step_passes_without_a_program() {
+    let mut starts = 0;
+    let mut start = || {
+        starts += 1;
+        Ok(Box::new(Served::start::<Xiangqi>(Mortal { is_first: starts == 1 })) as Box<dyn Link>)
+    };
+    let steps = check(Uci, &["isready", "an unknown option", "the start position", "quit"])
+        .check::<Xiangqi>(&mut start, &mut |_| {})
+        .expect("it starts");
+    let outcomes: Vec<_> = steps.iter().map(|step| (step.name, step.outcome == Outcome::Passed)).collect();
+    let expected = [("greeting", true), ("isready", true), ("an unknown option", false), ("the start position", false)];
+    assert_eq!(outcomes, expected);
 }

@@ -22,7 +22,7 @@ const STEPS: [&str; 9] = [
     "several lines",
     "a mate in two",
     "mated in one",
-    "a FEN that is none",
+    "an invalid FEN",
 ];
 
 /// A damage to one line of the program: its name, the lines that it may hit, what becomes of them, and the faults of
@@ -58,9 +58,9 @@ const DAMAGES: [Damage; 10] = [
     ),
     ("a number becomes a word", has_score, |line| vec![line.replace(" nodes ", " nodes many ")], &[FaultKind::BadInfo]),
     (
-        "a number stands before its word",
+        "a variation is lost",
         has_score,
-        |line| vec![line.replacen("info depth ", "info 7 depth ", 1)],
+        |line| vec![line.split_once(" pv ").expect("a variation").0.to_owned() + " pv"],
         &[FaultKind::BadInfo],
     ),
     ("the program falls silent", is_best, |_| vec!["END".to_owned()], &[FaultKind::Dies]),

@@ -54,6 +54,8 @@ enum Spoken {
 
 /// How many lines of the dialogue are printed with a fault.
 const LAST_LINES: usize = 12;
+/// How many characters of a line of the dialogue are printed.
+const LINE: usize = 300;
 
 /// Red is far behind and has checked with each move: its next check repeats the position a third time.
 fn losing_repetition(game: &str) -> Option<LosingRepetition> {
@@ -91,8 +93,19 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
     let count = |is_kind: fn(&Outcome) -> bool| steps.iter().filter(|step| is_kind(&step.outcome)).count();
     let (passed, skipped) = (count(|it| *it == Outcome::Passed), count(|it| matches!(it, Outcome::Skipped(_))));
     let failed = steps.len() - passed - skipped;
-    writeln!(io::stdout(), "{} steps: {passed} ok, {skipped} skipped, {failed} with faults", steps.len())?;
+    let asked = if args.steps.is_empty() { names.len() } else { args.steps.len() };
+    let not_run = match 1 + asked - steps.len().min(1 + asked) {
+        0 => String::new(),
+        left => format!(", {left} not run, because it does not greet"),
+    };
+    writeln!(io::stdout(), "{passed} ok, {skipped} skipped, {failed} with faults{not_run}")?;
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn escaped(letter: char) -> impl Iterator<Item = char> {
+    let (plain, escape) =
+        if letter.is_control() { (None, Some(letter.escape_default())) } else { (Some(letter), None) };
+    plain.into_iter().chain(escape.into_iter().flatten())
 }
 
 fn show(step: &Step, whole: bool, out: &mut dyn Write) -> io::Result<()> {
@@ -114,7 +127,9 @@ fn show(step: &Step, whole: bool, out: &mut dyn Write) -> io::Result<()> {
         _ => &[],
     };
     for line in lines {
-        writeln!(out, "         {line}")?;
+        // A program may print control characters, and lines of any length.
+        let shown: String = line.chars().take(LINE).flat_map(escaped).collect();
+        writeln!(out, "         {shown}")?;
     }
     out.flush()
 }
