@@ -1,11 +1,16 @@
 //! Positions for the steps, found in games of the engine against random moves, with fixed seeds.
 
+use std::cell::LazyCell;
+
 use fastrand::Rng;
 use game_search::engine::Engine;
 use game_search::spec::{GameSpec, History};
 use game_search::{Game, Limits, MoveList, Score, Searcher, TextNotation};
 
 use super::session::is_over;
+
+/// The positions, which are found when the first step needs one.
+pub(super) type Lazy<S> = LazyCell<Cases<S>>;
 
 /// Positions of one game. A game in which no random game shows such a position has `None`.
 pub(super) struct Cases<S: GameSpec> {

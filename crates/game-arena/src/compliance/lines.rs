@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use game_search::text::quote;
 
-use super::FaultKind;
+use super::faults::FaultKind;
 use crate::players::Protocol;
 
 /// A line of a program.

@@ -9,8 +9,10 @@ use game_search::spec::{GameSpec, History, Ranks, shift_ranks};
 use game_search::text::quote;
 use game_search::{Game, TextNotation};
 
+use super::faults::{Fault, FaultKind};
 use super::lines::{Info, Line, OptionLine, ScoreLine, read};
-use super::{Compliance, Event, Fault, FaultKind, Link};
+use super::link::{Event, Link};
+use super::settings::Compliance;
 use crate::players::Protocol;
 
 /// Why a step ends early.
@@ -23,6 +25,14 @@ pub(super) enum Ended {
 }
 
 pub(super) type Done<T = ()> = Result<T, Ended>;
+
+/// Ends a step that does not apply.
+pub(super) fn skip<T>(reason: &str) -> Done<T> {
+    Err(Ended::Skipped(reason.to_owned()))
+}
+
+/// A search that takes a moment.
+pub(super) const SHALLOW: &str = "go depth 3";
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 

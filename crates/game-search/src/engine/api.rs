@@ -3,7 +3,8 @@
 use super::deepening::Root;
 use super::field::within;
 use super::history::HistoryTables;
-use super::parallel::{Helper, Race, SearchWithHelpers, Task, search_with_helpers};
+use super::parallel::{Helper, SearchWithHelpers, Task, search_with_helpers};
+use super::race::Race;
 use super::search::stored_move;
 use super::worker::Worker;
 use super::{Params, Table};

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use super::Table;
-use super::parallel::Race;
 use super::picker::own_order;
-use super::worker::{Known, Worker};
+use super::race::{Known, Race};
+use super::worker::Worker;
 use crate::searcher::{RootLine, RootMove, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observer, Report, Score, SearchGame, Window};
 

@@ -12,7 +12,7 @@
 //! | `picker.rs`, `history.rs` | move ordering: staged generation and ranking; history tables |
 //! | `look_ahead.rs` | immediate wins and enhanced transposition cutoffs, before the first child is searched |
 //! | `selective.rs`, `quiescence.rs` | pruning, reductions, extensions and evaluation correction; quiescence search |
-//! | `parallel.rs` | several threads on one search (Lazy SMP) |
+//! | `parallel.rs`, `race.rs` | several threads on one search (Lazy SMP), and their race for the results at the root |
 //! | `table.rs`, `bucket.rs` | [`Table`]: the shared, lock-free transposition table |
 //!
 //! Types that the engine shares with the other searchers, such as [`Limits`](crate::Limits) and
@@ -33,6 +33,7 @@ mod parallel;
 mod params;
 mod picker;
 mod quiescence;
+mod race;
 mod search;
 mod selective;
 mod table;

@@ -2,12 +2,10 @@
 //! others store in the shared table (D. Homan, T. Romstad and others, around 2013). In addition, the threads race: the
 //! first that completes a depth publishes its result, and the others drop this depth and go on from that result.
 
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
-
 use super::deepening::Root;
 use super::history::HistoryTables;
-use super::worker::{Known, Worker};
+use super::race::Race;
+use super::worker::Worker;
 use super::{Params, Table};
 use crate::searcher::{SearchControl, Shared, run_with_helpers};
 use crate::{Evaluator, Limits, SearchGame};
@@ -20,33 +18,6 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) limits: &'a Limits<G::Move>,
     pub(super) shared: &'a Shared,
     pub(super) race: &'a Race<'a, G::Move>,
-}
-
-/// The result of the deepest iteration that a thread has completed, and its depth for the [control](SearchControl) of
-/// every thread.
-pub(super) struct Race<'a, M> {
-    best: Mutex<Option<Known<M>>>,
-    completed: &'a AtomicU32,
-}
-
-impl<M: Clone> Race<'_, M> {
-    pub(super) fn new(shared: &Shared) -> Race<'_, M> {
-        Race { best: Mutex::new(None), completed: &shared.completed }
-    }
-
-    /// Publishes the result of an iteration, unless another thread has completed its depth before.
-    pub(super) fn publish(&self, found: &Known<M>) {
-        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        if best.as_ref().is_none_or(|best| best.depth < found.depth) {
-            *best = Some(found.clone());
-            self.completed.store(found.depth, Relaxed);
-        }
-    }
-
-    /// Returns the deepest result.
-    pub(super) fn best(&self) -> Option<Known<M>> {
-        self.best.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
 }
 
 /// The evaluator and the history tables of one helper thread.

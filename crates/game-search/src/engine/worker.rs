@@ -4,26 +4,15 @@ use std::hint::cold_path;
 use std::time::Duration;
 
 use super::history::{HistoryTables, Slot};
-use super::parallel::Race;
 use super::params::margin;
 use super::picker::MovePicker;
+use super::race::{Known, Race};
 use super::{Params, SelectiveParams, Table};
-use crate::searcher::{Progress, RootLine, SearchControl, StopReason};
+use crate::searcher::{Progress, SearchControl, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
 /// The interval at which the monitor receives progress during an iteration.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
-
-/// The results at the root: the lines of the last completed iteration, best first. If a search for a single line stops
-/// during an iteration that has found a better move, the line of the better move replaces the old line.
-#[derive(Clone, Debug)]
-pub(super) struct Known<M> {
-    pub(super) lines: Vec<RootLine<M>>,
-    /// Whether the score of the first line is exact, a lower bound or an upper bound.
-    pub(super) bound: Bound,
-    /// The depth of the last completed iteration.
-    pub(super) depth: u32,
-}
 
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: SearchGame, E, O> {
