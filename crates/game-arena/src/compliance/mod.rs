@@ -44,6 +44,7 @@ pub use faults::{Fault, FaultKind};
 pub use link::{Event, Link};
 pub use settings::{Compliance, LosingRepetition, Outcome, Step};
 
+use crate::players::Protocol;
 use session::Session;
 
 impl Compliance {
@@ -56,7 +57,7 @@ impl Compliance {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started.
+    /// Returns an error if the program cannot be started, or if the protocol is xboard.
     pub fn check_program<S: GameSpec>(
         &self,
         command: &[String],
@@ -70,12 +71,15 @@ impl Compliance {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started.
+    /// Returns an error if the program cannot be started, or if the protocol is xboard.
     pub fn check<S: GameSpec>(
         &self,
         start: &mut dyn FnMut() -> io::Result<Box<dyn Link>>,
         report: &mut dyn FnMut(&Step),
     ) -> io::Result<Vec<Step>> {
+        if self.protocol == Protocol::Xboard {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "protocol xboard: expected UCI or UCCI"));
+        }
         steps::run(Session::<S>::new(self, start), report)
     }
 }

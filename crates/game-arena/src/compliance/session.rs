@@ -192,7 +192,7 @@ impl<'a, S: GameSpec> Session<'a, S> {
     }
 
     /// Returns the next line, or `None` at the deadline. What breaks a rule is noted.
-    fn hear(&mut self, deadline: Instant) -> Done<Option<Line>> {
+    fn next_line(&mut self, deadline: Instant) -> Done<Option<Line>> {
         let Some(link) = &mut self.link else { return Err(Ended::Lost) };
         if Instant::now() >= deadline {
             return Ok(None);
@@ -229,7 +229,7 @@ impl<'a, S: GameSpec> Session<'a, S> {
         self.send(word)?;
         let deadline = Instant::now() + self.settings.patience;
         loop {
-            match self.hear(deadline)? {
+            match self.next_line(deadline)? {
                 None => return self.lose(FaultKind::NoGreeting, format!("no `{word}ok` after `{word}`")),
                 Some(Line::Greeted) => break,
                 Some(Line::Id) => self.has_name |= self.dialogue.last().is_some_and(|line| line.contains("id name ")),
@@ -279,15 +279,15 @@ impl<'a, S: GameSpec> Session<'a, S> {
         self.answer(&Asked::of(&S::start()), self.settings.patience, FaultKind::NoBestmove)
     }
 
-    /// Waits until the program has handled everything that was sent. An answer that nobody asked for is a fault.
+    /// Waits until the program has handled everything that was sent. A `bestmove` without a `go` is a fault.
     pub(super) fn ready(&mut self) -> Done {
         self.send("isready")?;
         let deadline = Instant::now() + self.settings.patience;
         loop {
-            match self.hear(deadline)? {
+            match self.next_line(deadline)? {
                 None => return self.lose(FaultKind::NoReadyok, "no `readyok` after `isready`"),
                 Some(Line::Ready) => return Ok(()),
-                Some(line) => self.unasked(&line),
+                Some(line) => self.report_unexpected(&line),
             }
         }
     }
@@ -295,14 +295,14 @@ impl<'a, S: GameSpec> Session<'a, S> {
     /// Reads lines for a while, in which an answer is a fault.
     pub(super) fn listen(&mut self, time: Duration) -> Done {
         let deadline = Instant::now() + time;
-        while let Some(line) = self.hear(deadline)? {
-            self.unasked(&line);
+        while let Some(line) = self.next_line(deadline)? {
+            self.report_unexpected(&line);
         }
         Ok(())
     }
 
     /// Handles a line that comes while the program does not search.
-    fn unasked(&mut self, line: &Line) {
+    fn report_unexpected(&mut self, line: &Line) {
         let last = self.dialogue.last().map(|line| line.trim_start_matches("< ").to_owned()).unwrap_or_default();
         match line {
             Line::Best { .. } if self.has_answered => {
@@ -318,7 +318,7 @@ impl<'a, S: GameSpec> Session<'a, S> {
     /// Reads lines for a while, during which the program must not answer.
     pub(super) fn expect_no_answer(&mut self, time: Duration, kind: FaultKind) -> Done {
         let deadline = Instant::now() + time;
-        while let Some(line) = self.hear(deadline)? {
+        while let Some(line) = self.next_line(deadline)? {
             if let Line::Info(info) = &line {
                 self.check_info(info, &Asked::of(&S::start()));
             }
@@ -335,7 +335,7 @@ impl<'a, S: GameSpec> Session<'a, S> {
         self.send("isready")?;
         let deadline = Instant::now() + Duration::from_secs(1).max(self.settings.margin);
         loop {
-            match self.hear(deadline)? {
+            match self.next_line(deadline)? {
                 None => return self.lose(FaultKind::NoReadyok, "no `readyok` within a second while it thinks"),
                 Some(Line::Ready) => return Ok(()),
                 Some(Line::Best { .. }) => {
@@ -353,7 +353,7 @@ impl<'a, S: GameSpec> Session<'a, S> {
         let begin = Instant::now();
         let mut answer = Answer { mv: None, infos: Vec::new(), time };
         loop {
-            match self.hear(begin + time)? {
+            match self.next_line(begin + time)? {
                 None => {
                     let waited = time.as_millis();
                     return self.lose(kind, format!("no `bestmove` within {waited} ms"));

@@ -8,7 +8,7 @@ use crate::players::Protocol;
 /// How a program is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compliance {
-    /// UCI or UCCI. Xboard is treated like UCI, which a program of that protocol fails.
+    /// UCI or UCCI. The check of a program of xboard is an error.
     pub protocol: Protocol,
     /// The time by which an answer may exceed its time limit. A busy computer needs a larger margin.
     pub margin: Duration,

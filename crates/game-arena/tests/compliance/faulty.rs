@@ -18,11 +18,11 @@ const FAULTS: &[(&str, &str, FaultKind)] = &[
     ("has an option out of its range", "name", FaultKind::BadOption),
     ("does not know the game", "name", FaultKind::UnknownVariant),
     ("is not ready while it thinks", "isready while it thinks", FaultKind::NoReadyok),
-    ("does not hear go nodes", "go nodes", FaultKind::NoBestmove),
+    ("ignores go nodes", "go nodes", FaultKind::NoBestmove),
     ("answers twice", "the start position", FaultKind::TwoBestmoves),
     ("takes infinite for a moment", "go infinite and stop", FaultKind::EarlyBestmove),
     ("answers an idle stop", "stop without go", FaultKind::UnaskedBestmove),
-    ("does not hear stop", "go infinite and stop", FaultKind::NoAnswerToStop),
+    ("ignores stop", "go infinite and stop", FaultKind::NoAnswerToStop),
     ("plays an illegal move", "the start position", FaultKind::IllegalBestmove),
     ("forgets the moves", "FEN with moves", FaultKind::IgnoredMoves),
     ("forgets the position", "FEN with the second side to move", FaultKind::IgnoredFen),
@@ -82,12 +82,12 @@ impl Middle for Faulty {
         }
         let same = vec![line.to_owned()];
         match self.fault {
-            "does not hear go nodes" if line.starts_with("go nodes") => Vec::new(),
+            "ignores go nodes" if line.starts_with("go nodes") => Vec::new(),
             "takes infinite for a moment" if line == "go infinite" => vec![line.to_owned(), "stop".to_owned()],
             "answers an idle stop" if line == "stop" && was_idle => {
                 vec!["position startpos".to_owned(), "go depth 1".to_owned()]
             }
-            "does not hear stop" if line == "stop" => Vec::new(),
+            "ignores stop" if line == "stop" => Vec::new(),
             "forgets the moves" => vec![line.split(" moves ").next().unwrap_or(line).to_owned()],
             "forgets the position" if line.starts_with("position fen") => vec!["position startpos".to_owned()],
             "searches too deep" => {
@@ -258,4 +258,10 @@ fn no_step_passes_without_a_program() {
     let outcomes: Vec<_> = steps.iter().map(|step| (step.name, step.outcome == Outcome::Passed)).collect();
     let expected = [("greeting", true), ("isready", true), ("an unknown option", false), ("the start position", false)];
     assert_eq!(outcomes, expected);
+}
+
+#[test]
+fn xboard_is_refused() {
+    let error = check(Protocol::Xboard, &[]).check_program::<Xiangqi>(&["true".to_owned()], &mut |_| {});
+    assert_eq!(error.expect_err("another protocol").to_string(), "protocol xboard: expected UCI or UCCI");
 }

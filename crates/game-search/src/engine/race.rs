@@ -17,8 +17,8 @@ pub(super) struct Known<M> {
     pub(super) depth: u32,
 }
 
-/// The result of the deepest iteration that a thread has completed, and its depth for the [control](SearchControl) of
-/// every thread.
+/// The result of the deepest iteration that a thread has completed, and its depth, which every thread reads
+/// while it searches.
 pub(super) struct Race<'a, M> {
     best: Mutex<Option<Known<M>>>,
     completed: &'a AtomicU32,

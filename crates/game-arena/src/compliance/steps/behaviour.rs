@@ -7,8 +7,7 @@ use game_search::text::quote;
 
 use crate::compliance::cases::Lazy;
 use crate::compliance::faults::FaultKind;
-use crate::compliance::session::Asked;
-use crate::compliance::session::{Done, SHALLOW, Session, skip};
+use crate::compliance::session::{Asked, Done, SHALLOW, Session, skip};
 
 pub(super) fn name<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
     if !session.has_name {

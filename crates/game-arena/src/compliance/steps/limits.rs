@@ -45,7 +45,7 @@ fn timed<S: GameSpec>(session: &mut Session<'_, S>, go: &str, time: Duration, ki
 
 /// Returns a time that the program can be told, and the number for it: programs of UCCI without the option usemillisec
 /// count in seconds.
-fn told<S: GameSpec>(session: &Session<'_, S>, milliseconds: u64) -> (Duration, u64) {
+fn time_for<S: GameSpec>(session: &Session<'_, S>, milliseconds: u64) -> (Duration, u64) {
     if session.is_ucci() && session.option("usemillisec").is_none() {
         let seconds = milliseconds.div_ceil(1_000);
         (Duration::from_secs(seconds), seconds)
@@ -55,14 +55,14 @@ fn told<S: GameSpec>(session: &Session<'_, S>, milliseconds: u64) -> (Duration, 
 }
 
 pub(super) fn go_movetime<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
-    let (time, number) = told(session, 300);
+    let (time, number) = time_for(session, 300);
     let go = if session.is_ucci() { format!("go time {number} movestogo 1") } else { format!("go movetime {number}") };
     timed(session, &go, time, FaultKind::TimeOverrun)
 }
 
 /// Returns a time, and a `go` with this time on both clocks.
 fn on_clocks<S: GameSpec>(session: &Session<'_, S>, milliseconds: u64) -> (Duration, String) {
-    let (time, number) = told(session, milliseconds);
+    let (time, number) = time_for(session, milliseconds);
     let go = if session.is_ucci() {
         format!("go time {number} increment 0 opptime {number} oppincrement 0")
     } else {
@@ -82,7 +82,7 @@ pub(super) fn short_clock<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>
 }
 
 pub(super) fn last_move<S: GameSpec>(session: &mut Session<'_, S>, _: &Lazy<S>) -> Done {
-    let (time, number) = told(session, 500);
+    let (time, number) = time_for(session, 500);
     let go = if session.is_ucci() {
         format!("go time {number} movestogo 1 opptime {number} oppmovestogo 1")
     } else {
