@@ -4,7 +4,9 @@
 
 use benches::XIANGQI;
 use game_search::engine::Engine;
+use game_search::spec::GameSpec;
 use game_search::{Evaluator, Limits, Searcher};
+use games::Xiangqi;
 use xiangqi::eval::{Full, PieceSquare};
 use xiangqi::{Position, PositionWithHistory, Rules};
 
@@ -13,7 +15,8 @@ fn main() {
     match &arguments[..] {
         [] => {
             for (name, fen) in XIANGQI {
-                println!("{name}: {} and {} nodes", search(fen, PieceSquare, 10_000), search(fen, Full, 10_000));
+                let [simple, full] = [search(fen, PieceSquare, 10_000), search(fen, Full, 10_000)];
+                println!("{name}: {simple}, {full} and {} nodes", search(fen, Xiangqi::evaluator(), 10_000));
             }
         }
         [position, evaluator, nodes] => {
@@ -22,7 +25,8 @@ fn main() {
             let searched = match evaluator.as_str() {
                 "piece-square" => search(fen, PieceSquare, nodes),
                 "full" => search(fen, Full, nodes),
-                _ => panic!("{evaluator:?}: expected piece-square or full"),
+                "net" => search(fen, Xiangqi::evaluator(), nodes),
+                _ => panic!("{evaluator:?}: expected piece-square, full or net"),
             };
             println!("{searched}");
         }

@@ -25,7 +25,7 @@ count() {
 here=$(build .)
 other=${1:+$(build "$1")}
 for position in start midgame; do
-    for evaluator in piece-square full; do
+    for evaluator in piece-square full net; do
         line=$(printf '%-8s %-12s %9s' "$position" "$evaluator" "$(count "$here" $position $evaluator)")
         if [ -n "$other" ]; then
             line="$line $(count "$other" $position $evaluator)"

@@ -14,22 +14,42 @@ const LANES: usize = 16;
 type Row<'a> = &'a [[i16; LANES]];
 
 /// Writes `before` plus the rows of the added features minus those of the removed features to `after`.
-#[inline]
 pub(crate) fn update(level: Level, weights: &Weights, changes: &Changes, before: &[i16], after: &mut [i16]) {
     let (before, after) = (before.as_chunks().0, after.as_chunks_mut().0);
+    dispatch!(level, simd => sum(simd, weights, changes, before, after));
+}
+
+/// Computes the sums of both views after each of these moves. `sums` has room for those of all positions of the path;
+/// those of the first are given.
+#[inline]
+pub(crate) fn update_path(level: Level, weights: &Weights, moves: &[[Changes; 2]], sums: &mut [i16]) {
+    dispatch!(level, simd => sum_path(simd, weights, moves, sums));
+}
+
+#[inline(always)]
+fn sum_path<S: Simd>(simd: S, weights: &Weights, moves: &[[Changes; 2]], sums: &mut [i16]) {
+    let neurons = weights.info().neurons;
+    let (mut before, mut rest) = sums.split_at_mut(2 * neurons);
+    for views in moves {
+        let (after, later) = rest.split_at_mut(2 * neurons);
+        for (view, changes) in views.iter().enumerate() {
+            let part = view * neurons..(view + 1) * neurons;
+            let (before, after) = (&before[part.clone()], &mut after[part]);
+            sum(simd, weights, changes, before.as_chunks().0, after.as_chunks_mut().0);
+        }
+        (before, rest) = (after, later);
+    }
+}
+
+#[inline(always)]
+fn sum<S: Simd>(simd: S, weights: &Weights, changes: &Changes, before: Row<'_>, after: &mut [[i16; LANES]]) {
     let row = |feature: u32| weights.row(feature).as_chunks().0;
     // Nearly all moves move one piece and capture at most one. All rows of such a move are added in one pass.
     match (&changes.added[..], &changes.removed[..]) {
-        (&[to], &[]) => dispatch!(level, simd => sum_rows(simd, before, [row(to)], [], after)),
-        (&[to], &[from]) => {
-            let rows = (row(to), row(from));
-            dispatch!(level, simd => sum_rows(simd, before, [rows.0], [rows.1], after));
-        }
-        (&[to], &[from, captured]) => {
-            let rows = (row(to), row(from), row(captured));
-            dispatch!(level, simd => sum_rows(simd, before, [rows.0], [rows.1, rows.2], after));
-        }
-        _ => dispatch!(level, simd => sum_lists(simd, weights, changes, before, after)),
+        (&[to], &[]) => sum_rows(simd, before, [row(to)], [], after),
+        (&[to], &[from]) => sum_rows(simd, before, [row(to)], [row(from)], after),
+        (&[to], &[from, captured]) => sum_rows(simd, before, [row(to)], [row(from), row(captured)], after),
+        _ => sum_lists(simd, weights, changes, before, after),
     }
 }
 

@@ -59,22 +59,16 @@ pub struct Network<G, F> {
     weights: Arc<Weights>,
     /// The hidden layers after each move of the search path: for each ply, first those of the first side.
     sums: Vec<i16>,
-    /// The moves of the search path. The first entry is the root.
-    plies: Vec<Ply>,
-    /// The number of entries of `plies` that are in use. The others are kept, so that their memory is used again.
+    /// Where the sums of each position of the search path come from, and the changes of the move that led to it, indexed
+    /// by the side of the view. The first entries belong to the root.
+    sources: Vec<Sums>,
+    changes: Vec<[Changes; 2]>,
+    /// The number of positions of the search path. Later entries are kept, so that their memory is used again.
     len: usize,
     active: Changes,
     /// The vectors of the processor.
     level: Level,
     game: PhantomData<fn(&G)>,
-}
-
-/// What is known about a position of the search path.
-#[derive(Clone, Debug, Default)]
-struct Ply {
-    sums: Sums,
-    /// The changes of the last move. Indexed by the side of the view.
-    changes: [Changes; 2],
 }
 
 /// Where the sums of a position come from.
@@ -124,9 +118,9 @@ impl<G: Game, F: Features<G>> Network<G, F> {
             }
         }
         weights.check_sums(F::MAX_ACTIVE)?;
-        let (sums, plies, active) = (Vec::new(), Vec::new(), Changes::default());
-        let (len, level, game) = (0, Level::new(), PhantomData);
-        let mut network = Network { features, weights, sums, plies, len, active, level, game };
+        let (sums, sources, changes) = Default::default();
+        let (len, active, level, game) = (0, Changes::default(), Level::new(), PhantomData);
+        let mut network = Network { features, weights, sums, sources, changes, len, active, level, game };
         // A root that is not known, for a caller that forgets to reset.
         network.push();
         Ok(network)
@@ -163,40 +157,39 @@ impl<G: Game, F: Features<G>> Network<G, F> {
     fn bring_up_to_date(&mut self, game: &G) {
         let (top, neurons) = (self.len - 1, self.weights.info().neurons);
         let mut from = top;
-        while self.plies[from].sums == Sums::Changed {
+        while self.sources[from] == Sums::Changed {
             from -= 1;
         }
-        if self.plies[from].sums == Sums::Unknown {
+        if self.sources[from] == Sums::Unknown {
             for side in SIDES {
                 self.active.clear();
                 self.features.active(game, side, &mut self.active.added);
                 let sums = &mut self.sums[(2 * top + side.index()) * neurons..][..neurons];
                 kernel::update(self.level, &self.weights, &self.active, self.weights.biases(), sums);
             }
-            self.plies[top].sums = Sums::Known;
-            return;
-        }
-        for (number, ply) in (from + 1..).zip(&mut self.plies[from + 1..=top]) {
-            let (before, after) = self.sums.split_at_mut(2 * number * neurons);
-            let before = before[2 * (number - 1) * neurons..].chunks_exact(neurons);
-            for ((before, after), changes) in before.zip(after.chunks_exact_mut(neurons)).zip(&ply.changes) {
-                kernel::update(self.level, &self.weights, changes, before, after);
-            }
-            ply.sums = Sums::Known;
+            self.sources[top] = Sums::Known;
+        } else if from < top {
+            let sums = &mut self.sums[2 * from * neurons..];
+            kernel::update_path(self.level, &self.weights, &self.changes[from + 1..=top], sums);
+            self.sources[from + 1..=top].fill(Sums::Known);
         }
     }
 
-    /// Appends an entry to the search path and returns it.
+    /// Appends a position to the search path.
     #[inline]
-    fn push(&mut self) -> &mut Ply {
-        self.len += 1;
-        if self.len > self.plies.len() {
-            self.plies.push(Ply::default());
-            self.sums.resize(2 * self.len * self.weights.info().neurons, 0);
+    fn push(&mut self) {
+        if self.len == self.sources.len() {
+            self.grow();
         }
-        let ply = &mut self.plies[self.len - 1];
-        ply.sums = Sums::Unknown;
-        ply
+        self.sources[self.len] = Sums::Unknown;
+        self.len += 1;
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.sources.push(Sums::Unknown);
+        self.changes.push(Default::default());
+        self.sums.resize(2 * self.sources.len() * self.weights.info().neurons, 0);
     }
 }
 
@@ -231,15 +224,14 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Network<G, F> {
 
     #[inline]
     fn make(&mut self, game: &G, mv: G::Move) {
-        let features = self.features;
-        let ply = self.push();
-        let are_noted = SIDES.map(|side| {
-            let changes = &mut ply.changes[side.index()];
+        self.push();
+        let (place, mut are_noted) = (self.len - 1, true);
+        for (side, changes) in SIDES.into_iter().zip(&mut self.changes[place]) {
             changes.clear();
-            features.changes(game, mv, side, changes)
-        });
-        if are_noted == [true; 2] {
-            ply.sums = Sums::Changed;
+            are_noted &= self.features.changes(game, mv, side, changes);
+        }
+        if are_noted {
+            self.sources[place] = Sums::Changed;
         }
     }
 
@@ -255,7 +247,8 @@ impl<G, F: Copy> Clone for Network<G, F> {
             features: self.features,
             weights: Arc::clone(&self.weights),
             sums: self.sums.clone(),
-            plies: self.plies.clone(),
+            sources: self.sources.clone(),
+            changes: self.changes.clone(),
             len: self.len,
             active: Changes::default(),
             level: self.level,

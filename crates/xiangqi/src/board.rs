@@ -33,6 +33,7 @@ pub struct Position {
     /// The piece on each point: `EMPTY` for empty points and for indices off the board.
     pub(crate) board: [PieceId; 128],
     pub(crate) key: u64,
+    pub(crate) correction_key: u64,
     /// The number of pieces of each kind that each side has left.
     pub(crate) inventory: [Inventory; 2],
     /// The sum of piece-square values of each side.
@@ -53,6 +54,7 @@ impl Position {
             squares: [CAPTURED; 32],
             board: [PieceId::EMPTY; 128],
             key,
+            correction_key: NO_SOLDIERS.wrapping_add(STOCK_KEYS[0][0][0]).wrapping_add(STOCK_KEYS[1][0][0]),
             inventory: [Inventory::default(); 2],
             piece_square: [0; 2],
             clock: side.index() as u32,
@@ -80,9 +82,33 @@ impl Position {
         self.board[square.index()] = id;
         self.occupancy[side] = self.occupancy[side] | POINT[index];
         self.key ^= KEYS[id.on(side, index)];
-        self.inventory[side].add(id.kind_index());
+        self.recount(side, id, CAPTURED, index);
         self.piece_square[side] += i32::from(VALUES[id.on(side, index)]);
         true
+    }
+
+    /// Updates the inventory and the correction key for a piece that is added to or removed from the board. One of the
+    /// two points is `CAPTURED`.
+    #[inline(always)]
+    pub(crate) fn recount(&mut self, side: usize, id: PieceId, from: u8, to: u8) {
+        let before = self.inventory[side];
+        if to == CAPTURED {
+            self.inventory[side].remove(id.kind_index());
+        } else {
+            self.inventory[side].add(id.kind_index());
+        }
+        let stock = |left: Inventory| STOCK_KEYS[side & 1][left.guards()][left.officers()];
+        let (before, after) = (stock(before), stock(self.inventory[side]));
+        self.correction_key = self.correction_key.wrapping_add(after.wrapping_sub(before));
+        if id.kind_index() == PieceKind::Soldier.index() {
+            self.move_soldier(id.on(side, from), id.on(side, to));
+        }
+    }
+
+    /// Updates the correction key for a soldier that leaves one point for another. Each is given as an index of `KEYS`.
+    #[inline(always)]
+    pub(crate) fn move_soldier(&mut self, from: usize, to: usize) {
+        self.correction_key = self.correction_key.wrapping_add(KEYS[to].wrapping_sub(KEYS[from]));
     }
 
     /// Returns the start position, with Red to move.
@@ -162,17 +188,9 @@ impl Position {
     /// assert_ne!(position.correction_key(), key);
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```
+    #[inline]
     pub fn correction_key(&self) -> u64 {
-        let mut key = 0_u64;
-        for (side, squares) in self.squares.as_chunks::<16>().0.iter().enumerate() {
-            let left = self.inventory[side];
-            key = key.wrapping_add(STOCK_KEYS[side][left.guards()][left.officers()]);
-            let soldiers = side << 10 | PieceKind::Soldier.index() << 7;
-            for &square in &squares[11..] {
-                key = key.wrapping_add(KEYS[soldiers | usize::from(square & 127)]);
-            }
-        }
-        key
+        self.correction_key
     }
 
     /// Returns the number of plies (moves of either side) since the last capture.
@@ -249,6 +267,12 @@ impl Position {
         &self.squares[first..first + piece.kind.max_count()]
     }
 }
+
+/// The part of the [correction key](Position::correction_key) for the soldiers while both sides have none.
+const NO_SOLDIERS: u64 = {
+    let red = PieceKind::Soldier.index() << 7 | CAPTURED as usize;
+    KEYS[red].wrapping_add(KEYS[1 << 10 | red]).wrapping_mul(PieceKind::Soldier.max_count() as u64)
+};
 
 /// The part of the [correction key](Position::correction_key) for all pieces except generals and soldiers. Indexed by
 /// side and by two numbers: [guards](Inventory::guards) and [officers](Inventory::officers).

@@ -110,12 +110,15 @@ const _: () = assert!(PieceKind::Soldier.index() == 6 && PieceKind::Horse.index(
 mod tests {
     use super::*;
     use crate::board::Position;
+    use crate::slots::{CAPTURED, PIECE_KINDS};
     use crate::types::Piece;
+    use crate::zobrist::KEYS;
     use game_search::Side;
 
-    /// The inventory matches the board after every move of a few games, and after the move is unmade.
+    /// The inventory and the correction key match the board after every move of a few games, and after the move is
+    /// unmade.
     #[test]
-    fn inventory_equals_a_recount_after_every_move() {
+    fn inventory_and_correction_key_equal_a_recount_after_every_move() {
         let mut captures = 0;
         for seed in 0..20 {
             let mut random = fastrand::Rng::with_seed(seed);
@@ -123,12 +126,12 @@ mod tests {
             for _ in 0..120 {
                 let moves = position.legal_moves();
                 let Some(&mv) = random.choice(&moves) else { break };
-                let before = position.inventory;
+                let before = (position.inventory, position.correction_key());
                 let undo = position.make(mv);
                 captures += usize::from(undo.captured().is_some());
                 check(&position);
                 position.unmake(mv, undo);
-                assert_eq!(position.inventory, before, "seed {seed}: {position}");
+                assert_eq!((position.inventory, position.correction_key()), before, "seed {seed}: {position}");
                 position.make(mv);
             }
         }
@@ -143,5 +146,14 @@ mod tests {
             assert_eq!(it.is_harmless(), counted[3..] == [0; 4], "{position}");
             assert_eq!(Inventory::of(it.officers(), it.guards(), it.soldiers()), it);
         }
+        // One number for each piece except the generals: for a soldier by its point, for the others by whether it is
+        // left. A captured piece counts as on the point `CAPTURED`.
+        let numbers = position.squares.iter().enumerate().map(|(slot, &at)| {
+            let (side, kind) = (slot / 16, PIECE_KINDS[slot % 16]);
+            let place = if kind == PieceKind::Soldier || at == CAPTURED { at } else { 0 };
+            let counts = kind != PieceKind::General;
+            if counts { KEYS[side << 10 | kind.index() << 7 | usize::from(place)] } else { 0 }
+        });
+        assert_eq!(position.correction_key(), numbers.fold(0, u64::wrapping_add), "{position}");
     }
 }

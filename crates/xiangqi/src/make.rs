@@ -4,7 +4,7 @@ use crate::occupancy::{Occupancy, POINT};
 use crate::piece_square::VALUES;
 use crate::slots::{CAPTURED, PieceId};
 use crate::zobrist::{KEYS, SIDE_KEY};
-use crate::{Move, Piece, Position};
+use crate::{Move, Piece, PieceKind, Position};
 
 /// The state that [`Position::make`] replaces, kept so that [`Position::unmake`] can restore it.
 ///
@@ -14,6 +14,7 @@ pub struct Undo {
     occupancy: Occupancy,
     /// The key of the position before the move.
     pub(crate) key: u64,
+    correction_key: u64,
     piece_square: i32,
     last_capture: i32,
     captured: PieceId,
@@ -54,6 +55,7 @@ impl Position {
         let undo = Undo {
             occupancy: self.occupancy[us],
             key: self.key,
+            correction_key: self.correction_key,
             piece_square: self.piece_square[us],
             last_capture: self.last_capture,
             captured,
@@ -66,6 +68,9 @@ impl Position {
         self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
         self.piece_square[us] = undo.piece_square + i32::from(VALUES[after]) - i32::from(VALUES[before]);
         self.clock += 1;
+        if mover.kind_index() == PieceKind::Soldier.index() {
+            self.move_soldier(before, after);
+        }
         if captured != PieceId::EMPTY {
             self.capture(1 - us, captured, to);
         }
@@ -87,7 +92,7 @@ impl Position {
         self.squares[captured.slot()] = CAPTURED;
         self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
-        self.inventory[them].remove(captured.kind_index());
+        self.recount(them, captured, at, CAPTURED);
         self.piece_square[them] -= i32::from(VALUES[captured.on(them, at)]);
         self.last_capture = self.clock as i32;
     }
@@ -105,6 +110,7 @@ impl Position {
         self.squares[mover.slot()] = from;
         self.occupancy[us] = undo.occupancy;
         self.key = undo.key;
+        self.correction_key = undo.correction_key;
         self.piece_square[us] = undo.piece_square;
         if undo.captured != PieceId::EMPTY {
             self.uncapture(1 - us, undo, to);

@@ -222,14 +222,24 @@ impl<G: SearchGame> MovePicker<G> {
     }
 
     /// Skips all remaining quiet moves.
-    pub(super) fn skip_quiet_moves(&mut self, game: &G) {
+    pub(super) fn skip_quiet_moves(&mut self, game: &G, params: &Params) {
         let MovePicker { moves, ranked, picked, .. } = self;
-        let mut place = 0;
-        ranked.retain(|it| {
-            place += 1;
-            place <= *picked || !G::TABLE.is_quiet(game, moves.as_slice()[it.number()])
-        });
-        self.sorted = self.picked;
+        let (picked, mut kept) = (*picked, *picked);
+        for at in picked..ranked.len() {
+            let it = ranked[at];
+            // With `noisy_first`, the rank tells whether a move is quiet.
+            let quiet = if params.noisy_first {
+                it.rank().abs() < NOISY / 2
+            } else {
+                G::TABLE.is_quiet(game, moves.as_slice()[it.number()])
+            };
+            if !quiet {
+                ranked[kept] = it;
+                kept += 1;
+            }
+        }
+        ranked.truncate(kept);
+        self.sorted = picked;
         self.skips_quiet = true;
     }
 
@@ -311,18 +321,21 @@ struct Ranks<'a, G: SearchGame> {
     history: &'a HistoryTables<G::Move>,
     quiets: QuietScores<'a>,
     /// Quiet moves that are tried before other quiet moves, in ascending rank: counter move, older killer, newer
-    /// killer.
-    refutations: [Option<G::Move>; 3],
-    has_refutations: bool,
+    /// killer. One that is not known is replaced by another, which changes no order.
+    refutations: Option<[G::Move; 3]>,
 }
 
 impl<'a, G: SearchGame> Ranks<'a, G> {
     fn new(order: &Order<'a, G>, killers: [Option<G::Move>; 2]) -> Self {
         let &Order { params, history, before, .. } = order;
         let killers = if params.killers { killers } else { [None; 2] };
-        let refutations = [history.counter_move(before[0]), killers[1], killers[0]];
-        let has_refutations = params.killers || params.counter_moves;
-        Ranks { params, history, quiets: history.quiet_scores::<G>(before), refutations, has_refutations }
+        let [newer, older] = killers;
+        let counter = history.counter_move(before[0]);
+        let refutations = newer.or(older).or(counter).map(|best| {
+            let second = older.unwrap_or(best);
+            [counter.unwrap_or(second), second, best]
+        });
+        Ranks { params, history, quiets: history.quiet_scores::<G>(before), refutations }
     }
 
     /// Ranks moves of any kind.
@@ -345,9 +358,9 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
     #[inline(always)]
     fn quiet(&self, game: &G, mv: G::Move) -> i32 {
         let mut rank = own_order(game, self.params, mv) * OWN + self.quiets.score(game, mv);
-        if self.has_refutations {
-            for (refutation, its_rank) in self.refutations.into_iter().zip(REFUTATION..) {
-                if refutation == Some(mv) {
+        if let Some(refutations) = self.refutations {
+            for (refutation, its_rank) in refutations.into_iter().zip(REFUTATION..) {
+                if refutation == mv {
                     rank = its_rank;
                 }
             }

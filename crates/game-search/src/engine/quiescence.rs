@@ -7,12 +7,18 @@ use crate::{Evaluator, Event, Heuristic, Observer, Score, SearchGame, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Returns the fail-soft value of a node that is already counted and in which the game is not over. `plies` is the
-    /// distance of the node from the horizon.
+    /// distance of the node from the horizon, and `known` its static evaluation, if that was computed.
     ///
     /// The side to move can stand pat on the static evaluation, because it could make a quiet move instead. In check,
     /// the side to move cannot stand pat, and every evasion is searched. After the first plies of quiescence
     /// ([`evasions`](super::Quiescence::evasions)), checks are ignored.
-    pub(super) fn quiesce<const PV: bool>(&mut self, ply: u32, mut window: Window, plies: u32) -> Score {
+    pub(super) fn quiesce<const PV: bool>(
+        &mut self,
+        ply: u32,
+        mut window: Window,
+        plies: u32,
+        known: Option<i32>,
+    ) -> Score {
         let Some(it) = self.selective.quiescence else { return Score::heuristic(self.evaluate()) };
         self.observer.on(Event::EnterQuiescence { ply, window });
         let here = ply as usize;
@@ -33,7 +39,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let in_check = plies < it.evasions && self.in_check(here);
         let (mut best, mut standing) = (-Score::INFINITY, -Score::INFINITY);
         if !in_check || ply >= Score::MAX_PLY {
-            standing = Score::heuristic(self.evaluate());
+            standing = Score::heuristic(known.unwrap_or_else(|| self.evaluate()));
             best = adjusted(standing, entry.as_ref(), ply);
             if best >= window.beta || ply >= Score::MAX_PLY {
                 self.observer.on(Event::StandPat);
@@ -114,6 +120,6 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             self.observer.on(Event::EnterQuiescence { ply, window });
             return self.terminal(score);
         }
-        self.quiesce::<PV>(ply, window, plies)
+        self.quiesce::<PV>(ply, window, plies, None)
     }
 }

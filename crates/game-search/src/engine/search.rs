@@ -31,7 +31,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         if depth == 0 || ply >= Score::MAX_PLY {
             if SELECTIVE {
-                let score = self.quiesce::<PV>(ply, window, 0);
+                let score = self.quiesce::<PV>(ply, window, 0, None);
                 return self.leave(score);
             }
             let score = Score::heuristic(self.evaluator.evaluate(&self.game));

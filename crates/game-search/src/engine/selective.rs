@@ -161,7 +161,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if info.evaluation.offset(margin) > info.window.alpha {
             return None;
         }
-        let score = self.quiesce::<false>(info.ply, info.window, 0);
+        let score = self.quiesce::<false>(info.ply, info.window, 0, self.stack[info.ply as usize].evaluation);
         (info.window.fails_low(score) && !self.stopped()).then(|| {
             self.observer.on(Event::Heuristic(Heuristic::RAZORING));
             score
@@ -288,7 +288,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let quiet = !info.in_check && G::TABLE.is_quiet(&self.game, mv);
         if quiet && self.comes_late(info, number) {
-            self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game);
+            self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game, self.params);
             self.observer.on(Event::Heuristic(Heuristic::LATE_MOVES));
             return None;
         }
