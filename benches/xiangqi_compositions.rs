@@ -1,7 +1,7 @@
 //! Mates of published compositions, searched by the engine as it plays and by the solver: how many are found in the
 //! stated length or less, and how many nodes are spent after the shortest mate was found. Every line is replayed. A mate
 //! that is shorter than stated is checked by a plain search of its own, which has no table and prunes nothing.
-//! `benches/mates/` has the positions.
+//! `crates/game-cli/suite/` and `benches/mates/` have the positions.
 //!
 //! ```sh
 //! cargo bench -p benches --bench xiangqi_compositions                        # 2,000 mates, a million nodes each
@@ -26,12 +26,8 @@ use xiangqi::{Move, Position, PositionWithHistory, Rules};
 
 /// The compositions: their name, the positions with the lengths of their mates, and the limits of a search.
 const SETS: [(&str, &str, Wanted); 3] = [
-    ("mates", include_str!("mates/compositions.tsv"), Wanted::Nodes(1_000_000)),
-    (
-        "checks",
-        include_str!("../crates/game-search/tests/data/xiangqi-checks.tsv"),
-        Wanted::Mate(Duration::from_millis(3_000)),
-    ),
+    ("mates", include_str!("../crates/game-cli/suite/mates.tsv"), Wanted::Nodes(1_000_000)),
+    ("checks", include_str!("../crates/game-cli/suite/checks.tsv"), Wanted::Mate(Duration::from_millis(3_000))),
     ("long", include_str!("mates/long.tsv"), Wanted::Mate(Duration::from_millis(4_000))),
 ];
 

@@ -40,12 +40,14 @@
 //! | [`adjudication`] | the conditions under which the arena ends a game |
 //! | [`stats`] | Elo and SPRT |
 //! | [`compliance`] | a check of how a program speaks UCI or UCCI |
+//! | [`suite`] | problems with known answers, for which engines are asked one at a time |
 //!
 //! The documentation of [`Match`] has an example. Nothing in this crate reads from or writes to a terminal.
 
 pub mod compliance;
 pub mod matches;
 pub mod players;
+pub mod suite;
 
 pub use game_learn::openings::Openings;
 pub use game_learn::{adjudication, openings, stats};

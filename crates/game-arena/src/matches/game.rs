@@ -12,6 +12,9 @@ use crate::{Match, players::player::Player};
 /// The end of a game: the result, the kind of end, and the reason in words.
 type End = (GameResult, Termination, String);
 
+/// The plies without a capture after which a game with a [rule of its own](Match::rules) is drawn.
+const QUIET_PLIES: u32 = 120;
+
 /// Clocks, moves, nodes and times of both players so far, and the scores. Arrays are indexed by side.
 #[derive(Default)]
 struct Used {
@@ -35,7 +38,11 @@ impl Match {
         // The index of the engine that plays each side.
         let first = side_of_first(game).index();
         let seats = [first, 1 - first];
-        let mut history = History::new(opening.clone());
+        let start = match S::WITH_RULES.zip(self.rules) {
+            Some((with_rules, rules)) => with_rules(opening.clone(), rules, Some(QUIET_PLIES)),
+            None => opening.clone(),
+        };
+        let mut history = History::new(start);
         let clocks = seats.map(|engine| match self.limit_of(&self.engines[engine]) {
             Limit::Clock { start, .. } => start,
             _ => Duration::ZERO,
@@ -102,7 +109,7 @@ impl Match {
         let max_time = timed.map_or(self.margins.thinking, |time| time + margin);
         let lost = |end, reason: String| Some((GameResult::win(!side), end, format!("{}: {reason}", engine.name)));
         let start = Instant::now();
-        let answer = player.think(&Turn { history, limit, clocks: used.clocks, max_time });
+        let answer = player.think(&Turn { history, limit, clocks: used.clocks, max_time, only: None, enough: None });
         let taken = start.elapsed();
         used.times[side.index()] += taken;
         let answer = answer.map_err(|failure| {

@@ -34,6 +34,9 @@ pub struct Header {
     /// The conditions under which the arena ends a game that is not over by the rules.
     #[serde(rename = "endings")]
     pub adjudication: Adjudication,
+    /// The name of the rule on repetition, unless it is that of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 /// The error for a log that cannot be used.
@@ -94,6 +97,7 @@ pub enum LogError {
 ///     limit: "nodes 500".into(),
 ///     openings: "file".into(),
 ///     adjudication: Adjudication::default(),
+///     rules: None,
 /// };
 /// # let path = std::env::temp_dir().join(format!("match-{}.jsonl", std::process::id()));
 /// # let path = path.as_path();
@@ -217,6 +221,7 @@ impl Log {
                 ("the limit", header.limit.clone()),
                 ("the way openings are made", header.openings.clone()),
                 ("the way games end", adjudication),
+                ("the rule on repetition", header.rules.clone().unwrap_or_else(|| "that of the game".to_owned())),
             ]
         };
         for ((field, was), (_, now)) in text(was).into_iter().zip(text(now)) {

@@ -6,7 +6,8 @@ use std::{sync::Mutex, thread, vec::IntoIter};
 
 use game_learn::units::Part;
 
-use game_search::{TextNotation, searcher::StopHandle, spec::GameSpec, text::quote};
+use game_search::spec::{GameSpec, Repetition};
+use game_search::{TextNotation, searcher::StopHandle, text::quote};
 use thiserror::Error;
 
 use super::log::{Header, Log, LogError};
@@ -93,6 +94,9 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     /// The conditions under which the arena ends a game that is not over by the rules.
     pub adjudication: Adjudication,
+    /// A rule on repetition for the referee and for the engines of this process, instead of that of the game. Programs
+    /// follow rules of their own.
+    pub rules: Option<Repetition>,
     /// How long the arena waits for engines.
     pub margins: TimeMargins,
     /// The handle that stops the match at once. Unfinished games do not count. [`run`](Match::run) also uses the handle
@@ -156,8 +160,24 @@ impl Match {
             concurrency: 1,
             sprt: None,
             adjudication: Adjudication::default(),
+            rules: None,
             margins: TimeMargins::default(),
             stop: StopHandle::new(),
+        }
+    }
+
+    /// Checks that the game has the rule on repetition.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a rule is set and the game has only its own.
+    pub fn check_rules<S: GameSpec>(&self) -> Result<(), ArenaError> {
+        match self.rules {
+            Some(rules) if S::WITH_RULES.is_none() => {
+                let what = format!("the rule {} in {}", rules.name(), S::NAME);
+                Err(ArenaError::Options { what, expected: "a game with several rules on repetition, such as xiangqi" })
+            }
+            _ => Ok(()),
         }
     }
 
@@ -170,6 +190,7 @@ impl Match {
             limit: self.limit.to_string(),
             openings: openings.description().to_owned(),
             adjudication: self.adjudication,
+            rules: self.rules.map(|rules| rules.name().to_owned()),
         }
     }
 
@@ -189,6 +210,7 @@ impl Match {
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<Summary, ArenaError> {
         self.check_options()?;
+        self.check_rules::<S>()?;
         self.check_earlier(&earlier)?;
         let mut tally = Tally::new(self.part);
         let mut made: BTreeMap<usize, (S::Game, u64)> = BTreeMap::new();

@@ -48,7 +48,7 @@ impl<S: GameSpec> Player<S> {
                 Limits::clock(Clock { increment, ..Clock::new(left) })
             }
         };
-        let limits = Limits { stop: Some(stop.clone()), ..limits };
+        let limits = Limits { stop: Some(stop.clone()), only: turn.only.into_iter().collect(), ..limits };
         let report = engine.search(position, &limits, &mut ())?;
         let mv = report.best.ok_or_else(|| Failure::NoMove("nothing".to_owned()))?;
         Ok(Answer { mv, score: Some(report.score.value()), nodes: report.nodes })

@@ -52,6 +52,10 @@ pub(crate) struct Turn<'a, G: SearchGame> {
     pub(crate) clocks: [Duration; 2],
     /// The time for this move, including the margin. If the move comes later, the player loses.
     pub(crate) max_time: Duration,
+    /// The only move that may be searched.
+    pub(crate) only: Option<G::Move>,
+    /// The score at which a program is stopped.
+    pub(crate) enough: Option<i32>,
 }
 
 /// A player's answer: its move, and what its search reported.

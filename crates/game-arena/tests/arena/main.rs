@@ -7,4 +7,5 @@ mod matches;
 mod pairs;
 mod programs;
 mod statistics;
+mod suite;
 mod texts;

@@ -3,9 +3,12 @@
 use std::collections::HashSet;
 
 use game_arena::matches::{ArenaError, Event, MatchEnd, Termination};
+use game_arena::players::Limit;
 use game_arena::stats::{Decision, Sprt};
-use game_search::spec::History;
+use game_arena::{EngineSpec, Match, Openings};
+use game_search::spec::{History, Repetition};
 use game_search::{Game, GameResult, TextNotation};
+use games::Xiangqi;
 use small_games::ConnectFour;
 
 use crate::common::{between, openings, play, timeless};
@@ -120,6 +123,38 @@ fn invalid_matches_are_refused() {
     refused(games.clone(), "0 games at a time: expected 1 or more");
     (games.concurrency, games.adjudication.max_plies) = (1, 0);
     refused(games, "games that end after 0 moves");
+}
+
+/// Black has two chariots more, and Red can give check for ever: a draw by one rule, a loss by the other. Both engines
+/// follow the rule of the match, so by the second one Red does not repeat the position.
+#[test]
+fn the_rule_on_repetition_is_that_of_the_match() {
+    let path = std::env::temp_dir().join(format!("rules-{}.txt", std::process::id()));
+    std::fs::write(&path, "rr7/4k4/9/9/9/9/9/9/4R4/5K3 b - - 0 1\n").expect("a file");
+    let engines = ["name=a;eval=material", "name=b;eval=material"];
+    let engines = engines.map(|text| EngineSpec::parse::<Xiangqi>(text).expect(text));
+    let reasons = |rules: Option<Repetition>| {
+        let games = Match { rules, ..Match::new(engines.clone(), Limit::Depth(5)) };
+        let openings = Openings::<Xiangqi>::file(&path).expect("one opening");
+        let mut reasons = Vec::new();
+        let summary = games.run(openings, None, Vec::new(), &mut |event| {
+            if let Event::Finished { record, .. } = event {
+                reasons.push((record.result, record.reason.clone()));
+            }
+        });
+        assert_eq!(summary.expect("a match").ended, MatchEnd::Complete);
+        reasons
+    };
+    let drawn = reasons(Some(Repetition::Threefold));
+    assert!(drawn.iter().all(|(result, _)| *result == GameResult::Draw), "{drawn:?}");
+    for rules in [None, Some(Repetition::Axf), Some(Repetition::Wxf)] {
+        let won = reasons(rules);
+        assert!(won.iter().all(|(result, _)| *result == GameResult::SecondWins), "{rules:?}: {won:?}");
+    }
+    std::fs::remove_file(&path).expect("the file");
+    let games = Match { rules: Some(Repetition::Wxf), ..between("name=a", "name=b", 2) };
+    let refused = play(&games).0.map(drop).expect_err("no such rule in connect four").to_string();
+    assert!(refused.contains("the rule wxf in connect-four: expected a game"), "{refused}");
 }
 
 /// Two generals shuffle: the game is drawn at the third occurrence of the position, and not before.

@@ -58,7 +58,7 @@ enum Rules {
 }
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
-    let judges = S::ADJUDICATE.is_some();
+    let judges = S::WITH_RULES.is_some();
     let rules = args.rules.unwrap_or(if judges { Rules::Axf } else { Rules::Threefold });
     if !judges && matches!(rules, Rules::Axf | Rules::Wxf | Rules::CheckOnly) {
         let reason =
@@ -100,7 +100,9 @@ fn verdict<S: GameSpec>(history: &History<S::Game>, rules: Rules, quiet_plies: O
         Outcome::Loss => "loss",
     };
     let game = history.current();
-    if let Some(end) = S::ADJUDICATE.zip(repetition).and_then(|(judge, rule)| judge(game, rule, quiet_plies)) {
+    if let Some((with_rules, rule)) = S::WITH_RULES.zip(repetition)
+        && let Some(end) = S::verdict(&History::new(with_rules(game.clone(), rule, quiet_plies)))
+    {
         return (word(end.outcome), end.reason.to_string());
     }
     let is_stuck = game.count_legal_moves() == 0;

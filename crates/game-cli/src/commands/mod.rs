@@ -35,6 +35,8 @@ mod samples;
 #[cfg(not(target_family = "wasm"))]
 mod selfplay;
 #[cfg(not(target_family = "wasm"))]
+mod suite;
+#[cfg(not(target_family = "wasm"))]
 mod train;
 #[cfg(not(target_family = "wasm"))]
 mod tune;
@@ -107,6 +109,8 @@ commands! {
     uci::<S> Uci,
     #[cfg(not(target_family = "wasm"))]
     check::<S> Check,
+    #[cfg(not(target_family = "wasm"))]
+    suite Suite,
     #[cfg(not(target_family = "wasm"))]
     ablation::<S> Ablation,
     chart Chart,

@@ -18,6 +18,7 @@ mod perft;
 mod play;
 mod regions;
 mod solve;
+mod suite;
 mod tables;
 mod train;
 mod tree;
@@ -49,6 +50,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "samples stat",
         "selfplay",
         "solve",
+        "suite",
         "tables",
         "train",
         "tree",

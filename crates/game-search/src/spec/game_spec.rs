@@ -281,8 +281,8 @@ pub trait GameSpec: 'static {
         None
     }
 
-    /// Optional: the function that adjudicates a game by a rule on repetition.
-    const ADJUDICATE: Option<Adjudicate<Self::Game>> = None;
+    /// Optional: the function that makes a game follow a rule on repetition other than its own.
+    const WITH_RULES: Option<WithRules<Self::Game>> = None;
 
     // Boards and files.
 
@@ -298,9 +298,9 @@ pub type OpenTables<G> = fn(&[&Path]) -> (WithTables<G>, Vec<String>);
 /// Endgame tables, as a function that makes an evaluator use them.
 pub type WithTables<G> = Arc<dyn Fn(BoxedEvaluator<G>) -> BoxedEvaluator<G> + Send + Sync>;
 
-/// Adjudicates a game by a rule on repetition. The last argument is the number of plies without a capture after which
-/// the game is drawn, or `None` for no limit.
-pub type Adjudicate<G> = fn(&G, Repetition, Option<u32>) -> Option<GameEnd>;
+/// Returns the same game with a rule on repetition. The last argument is the number of plies without a capture after
+/// which the game is drawn, or `None` for no limit.
+pub type WithRules<G> = fn(G, Repetition, Option<u32>) -> G;
 
 /// The default settings for random openings of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -327,4 +327,19 @@ pub enum Repetition {
     CheckOnly,
     /// The game is drawn at the third occurrence.
     Threefold,
+}
+
+impl Repetition {
+    /// All rules, each with its name.
+    pub const NAMED: [(&'static str, Repetition); 4] = [
+        ("axf", Repetition::Axf),
+        ("wxf", Repetition::Wxf),
+        ("check-only", Repetition::CheckOnly),
+        ("threefold", Repetition::Threefold),
+    ];
+
+    /// Returns the name, such as `axf`.
+    pub fn name(self) -> &'static str {
+        Repetition::NAMED[self as usize].0
+    }
 }

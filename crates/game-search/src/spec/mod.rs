@@ -27,7 +27,7 @@ pub use chosen::{ChosenEvaluator, EvaluatorError, EvaluatorSource};
 pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
 #[cfg(all(feature = "engine", feature = "mcts"))]
-pub use game_spec::{Adjudicate, ExactSolver, GameSpec, OpenTables, OpeningDefaults, Repetition, WithTables};
+pub use game_spec::{ExactSolver, GameSpec, OpenTables, OpeningDefaults, Repetition, WithRules, WithTables};
 pub use notation::{BadMove, BadMoveReason, Notation, Ranks, shift_ranks};
 pub use players::{
     Explain, Finish, Finisher, FromBook, Images, LoadNetwork, LoadedNetwork, MakeEvaluator, NamedEvaluator,

@@ -138,7 +138,7 @@ fn attacking_moves_of_the_line_give_check() {
     assert!(legal(&position).is_empty());
 }
 
-/// Rows of `xiangqi-checks.tsv`, counted from 1: those with the largest replays among those solved in 200,000 nodes.
+/// Rows of `game-cli/suite/checks.tsv`, counted from 1: those with the largest replays among those solved in 200,000 nodes.
 const LONG_PROOFS: [usize; 30] = [
     214, 325, 331, 346, 353, 356, 357, 358, 359, 367, 372, 373, 374, 379, 386, 388, 392, 393, 394, 397, 402, 404, 406,
     412, 416, 421, 428, 430, 438, 442,
@@ -148,7 +148,7 @@ const LONG_PROOFS: [usize; 30] = [
 #[test]
 fn wins_of_compositions_are_replayed_to_the_mate() {
     let rows: Vec<&str> =
-        include_str!("../data/xiangqi-checks.tsv").lines().filter(|line| !line.starts_with('#')).collect();
+        include_str!("../../../game-cli/suite/checks.tsv").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 450);
     // In this position the replay went in a circle when the table stored the numbers of moves.
     let circle = "2b1PN3/R1Crak1P1/R1C6/9/2b6/7n1/2p4n1/9/2pp1pp2/4K2c1 w";

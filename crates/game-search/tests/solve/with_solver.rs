@@ -10,7 +10,7 @@ use xiangqi::{Move, Position, eval::PieceSquare};
 
 use crate::assert_line;
 
-/// Red mates in 15 moves, all of them checks (from `xiangqi-checks.tsv`). The solver takes 5,000 to 20,000 nodes.
+/// Red mates in 15 moves, all of them checks (from `game-cli/suite/checks.tsv`). The solver takes 5,000 to 20,000 nodes.
 const CHECKS: &str = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w";
 const NODES: u64 = 400_000;
 

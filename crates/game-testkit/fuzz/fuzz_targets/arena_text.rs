@@ -39,6 +39,7 @@ fuzz_target!(|bytes: &[u8]| {
         let _ = samples.take(1_000).count();
     }
     let header = Header {
+        rules: None,
         arena: 1,
         game: "g".to_owned(),
         engines: ["a".to_owned(), "b".to_owned()],

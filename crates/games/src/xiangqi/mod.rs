@@ -8,8 +8,8 @@ mod records;
 use std::{path::Path, sync::Arc};
 
 use game_search::spec::{
-    Adjudicate, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
-    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition, WithTables,
+    BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
+    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition, WithRules, WithTables,
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
@@ -135,7 +135,7 @@ impl GameSpec for Xiangqi {
         detail::end_detail(history)
     }
 
-    const ADJUDICATE: Option<Adjudicate<PositionWithHistory>> = Some(adjudicate);
+    const WITH_RULES: Option<WithRules<PositionWithHistory>> = Some(with_rules);
     const DRAWING: Option<Drawing<PositionWithHistory>> = Some(drawing::DRAWING);
     const RECORDS: &'static [RecordFormat<PositionWithHistory>] = &[records::FORMAT];
 }
@@ -177,14 +177,14 @@ fn as_text(end: GameEnd<xiangqi::Reason>) -> GameEnd {
     GameEnd { outcome: end.outcome, reason: end.reason.to_string().into() }
 }
 
-fn adjudicate(play: &PositionWithHistory, repetition: Repetition, quiet_plies: Option<u32>) -> Option<GameEnd> {
+fn with_rules(play: PositionWithHistory, repetition: Repetition, quiet_plies: Option<u32>) -> PositionWithHistory {
     let repetition = match repetition {
         Repetition::Axf => RuleSet::Axf,
         Repetition::Wxf => RuleSet::Wxf,
         Repetition::CheckOnly => RuleSet::CheckOnly,
         Repetition::Threefold => RuleSet::Threefold,
     };
-    play.clone().with_rules(Rules { repetition, quiet_plies }).ending().map(as_text)
+    play.with_rules(Rules { repetition, quiet_plies })
 }
 
 fn explain(play: &PositionWithHistory) -> String {

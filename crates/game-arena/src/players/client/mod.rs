@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 use std::{collections::HashMap, mem};
 
 use game_search::spec::{GameSpec, History, Ranks};
-use game_search::{Game, GameResult, TextNotation, text::quote};
+use game_search::{Game, GameResult, MoveList, TextNotation, text::quote};
 
 use super::parse::{self, EngineLine};
 use super::process::{Event, Process};
 use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
+
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 /// A program that is running or has not been started yet.
 pub(crate) struct Client {
@@ -226,9 +228,13 @@ impl Client {
             self.tell::<S>(turn, deadline)?;
         } else {
             self.send(&self.position::<S>(turn.history))?;
-            self.send(&self.go(turn.limit, turn.clocks, side.index()))?;
+            let go = self.go(turn.limit, turn.clocks, side.index());
+            match turn.only {
+                None => self.send(&go)?,
+                Some(only) => self.go_only::<S>(turn.history.current(), only, &go)?,
+            }
         }
-        let (mut last_score, mut last_nodes, mut is_told_again) = (None, 0, false);
+        let (mut last_score, mut last_nodes, mut is_told_again, mut is_stopped) = (None, 0, false, false);
         loop {
             let said = match self.next_line(deadline) {
                 Err(Failure::Silent { .. }) => self.last_chance(turn.max_time)?,
@@ -238,6 +244,10 @@ impl Client {
                 EngineLine::Info { score, nodes } => {
                     last_score = score.or(last_score);
                     last_nodes = nodes.unwrap_or(last_nodes);
+                    if !is_stopped && turn.enough.is_some_and(|enough| last_score >= Some(enough)) {
+                        is_stopped = true;
+                        self.send("stop")?;
+                    }
                 }
                 EngineLine::Best { resigns: true, .. } => return Err(Failure::Resigned),
                 EngineLine::Claim { result, .. } if result == GameResult::win(!side) => return Err(Failure::Resigned),
@@ -257,6 +267,19 @@ impl Client {
                 _ => {}
             }
         }
+    }
+
+    /// Sends the command to search only this move. In UCCI all others are banned.
+    fn go_only<S: GameSpec>(&mut self, position: &S::Game, only: MoveOf<S>, go: &str) -> Result<(), Failure> {
+        if self.protocol == Protocol::Uci {
+            return self.send(&format!("{go} searchmoves {}", S::protocol_move(position, only, self.ranks)));
+        }
+        let mut moves = <S::Game as Game>::MoveList::default();
+        position.legal_moves(&mut moves);
+        let others = moves.as_slice().iter().filter(|&&mv| mv != only);
+        let banned: String = others.map(|&mv| format!(" {}", S::protocol_move(position, mv, self.ranks))).collect();
+        self.send(&format!("banmoves{banned}"))?;
+        self.send(go)
     }
 
     /// Sends the command to move now, because the time is used up, and waits up to [`GRACE`] for the move. A program

@@ -16,7 +16,7 @@ use game_arena::players::Limit;
 use game_arena::stats::{EloModel, Sprt};
 use game_arena::{EngineSpec, Match, Openings};
 use game_learn::units::Part;
-use game_search::spec::GameSpec;
+use game_search::spec::{GameSpec, Repetition};
 
 use super::parts::{PartArgs, interrupted};
 use crate::{game, terminal};
@@ -101,6 +101,10 @@ pub struct Args {
     /// ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<AdjudicationRule>,
+    /// Rule on repetition for the referee and the built-in engines, instead of that of the game: axf, wxf, check-only or
+    /// threefold. Xiangqi only
+    #[arg(long, value_name = "RULES", value_parser = repetition)]
+    rules: Option<Repetition>,
     /// Time in milliseconds by which a move may exceed its time limit
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
@@ -172,6 +176,13 @@ fn two_numbers(text: &str) -> Result<[f64; 2], &'static str> {
     numbers.ok_or("expected two numbers, such as 0,10")
 }
 
+fn repetition(text: &str) -> Result<Repetition, String> {
+    let named = Repetition::NAMED.into_iter().find(|(name, _)| *name == text);
+    named
+        .map(|(_, rules)| rules)
+        .ok_or_else(|| format!("expected {}", Repetition::NAMED.map(|(name, _)| name).join(", ")))
+}
+
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let games = read_match::<S>(args)?;
     let random = random_openings::<S>(args);
@@ -181,6 +192,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     };
     // A file that exists blocks the corrected command, so all checks come before a file is created.
     games.check_options()?;
+    games.check_rules::<S>()?;
     openings.get(0)?;
     let header = games.header(&openings);
     let mut show = Show::new([&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()), games.sprt);
@@ -260,6 +272,7 @@ fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
     games.part = args.part;
     games.sprt = args.sprt.read()?;
     games.adjudication = Adjudication { max_plies: args.max_plies, win: args.resign, draw: args.draw };
+    games.rules = args.rules;
     games.margins.margin = Duration::from_millis(args.margin);
     games.margins.thinking = Duration::from_secs(args.move_timeout);
     Ok(games)

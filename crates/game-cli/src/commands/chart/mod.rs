@@ -19,7 +19,7 @@ use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use game_search::{Bound, Score, SearchError};
 
 use crate::{output::Output, problem::Problem};
-use bars::{Bars, Row};
+pub use bars::{Bars, Row};
 
 /// Draw a chart of the engine's search.
 #[derive(Debug, clap::Args)]
