@@ -24,6 +24,7 @@ use game_search::spec::{ChosenEvaluator, GameSpec, History};
 use game_search::{Evaluator, Game, Outcome, TextNotation};
 
 use crate::EngineSpec;
+use crate::players::parse::{HIGHEST, MATE};
 use crate::players::player::Player;
 use crate::players::{EngineKind, Failure, Limit, Protocol, StartError, Terms, TimeMargins, Turn};
 
@@ -39,7 +40,7 @@ pub struct Problem<S: GameSpec> {
 /// The answer to a [`Problem`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected<M> {
-    /// A win in at most this many moves of the side to move. In UCCI, which has no form for the length of a mate, a score
+    /// A win in at most this many moves of the side to move. The engine's word is taken for it. In UCCI, which has no form for the length of a mate, a score
     /// of at least 9,000 hundredths of a soldier counts.
     Mate(u32),
     /// This move.
@@ -49,6 +50,8 @@ pub enum Expected<M> {
     Outcome(M, Outcome),
     /// A draw, although only the side to move has pieces that could win. The score is from -100 to 100 hundredths of a soldier.
     Fortress,
+    /// A win that looks like a fortress. The score is above 100 hundredths of a soldier, or a mate.
+    Winning,
 }
 
 /// The reply of an engine.
@@ -66,10 +69,6 @@ const MATE_IN_UCCI: i32 = 9_000;
 const WON: i32 = 1_000;
 const LEVEL: i32 = 50;
 const HELD: i32 = 100;
-/// The score of a mate in 0. Programs count a mate in moves, searchers of this process in plies.
-const MATE: i32 = 32_000;
-/// Scores above this value are mates.
-const HIGHEST: i32 = 30_999;
 
 /// A score for the side to move.
 #[derive(Clone, Copy)]
@@ -136,7 +135,7 @@ impl<S: GameSpec> TestedEngine<S> {
         let (only, enough) = match problem.expected {
             Expected::Mate(moves) => (None, Some(MATE - moves as i32)),
             Expected::Outcome(mv, _) => (Some(mv), None),
-            Expected::Move(_) | Expected::Fortress => (None, None),
+            Expected::Move(_) | Expected::Fortress | Expected::Winning => (None, None),
         };
         let max_time = match self.limit {
             Limit::MoveTime(time) => time + self.margins.margin,
@@ -151,6 +150,11 @@ impl<S: GameSpec> TestedEngine<S> {
             }
             Err(failure) => return Ok(Reply { is_solved: false, text: failure.to_string(), nodes: 0 }),
         };
+        let move_text = history.current().move_text(answer.mv);
+        if let Some(only) = only.filter(|&only| only != answer.mv) {
+            let text = format!("{move_text}, although only {} may be searched", history.current().move_text(only));
+            return Ok(Reply { is_solved: false, text, nodes: answer.nodes });
+        }
         let said = answer.score.map(|score| self.said(score));
         let is_solved = match (problem.expected, said) {
             (Expected::Move(expected), _) => answer.mv == expected,
@@ -159,25 +163,36 @@ impl<S: GameSpec> TestedEngine<S> {
             (Expected::Mate(_), Some(Said::Points(points))) => self.is_ucci && points >= MATE_IN_UCCI,
             (Expected::Outcome(_, outcome), Some(said)) => outcome_of(said) == Some(outcome),
             (Expected::Fortress, Some(said)) => matches!(said, Said::Points(points) if points.abs() <= HELD),
+            (Expected::Winning, Some(Said::Points(points))) => points > HELD,
+            (Expected::Winning, Some(Said::Mate(moves))) => moves > 0,
         };
         let score = match said {
             Some(Said::Points(points)) => format!("{points:+}"),
             Some(Said::Mate(moves)) => format!("mate in {moves}"),
             None => "no score".to_owned(),
         };
-        let text = format!("{}, {score}", history.current().move_text(answer.mv));
+        let text = format!("{move_text}, {score}");
         Ok(Reply { is_solved, text, nodes: answer.nodes })
     }
 
+    /// Programs count a mate in moves, searchers of this process in plies.
     fn said(&self, score: i32) -> Said {
         let (distance, sign) = (MATE - score.abs(), score.signum());
         match self.unit {
-            _ if self.is_ucci => Said::Points(score),
-            None if score.abs() > HIGHEST => Said::Mate(sign * distance),
+            None if i64::from(score.abs()) > HIGHEST => Said::Mate(sign * distance),
             None => Said::Points(score),
-            Some(_) if score.abs() > HIGHEST => Said::Mate(sign * (distance + 1) / 2),
+            Some(_) if i64::from(score.abs()) > HIGHEST => Said::Mate(sign * (distance + 1) / 2),
             Some(unit) => Said::Points(score * 100 / unit),
         }
+    }
+
+    /// Starts a program before its first problem, to see whether it can be started.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started or has no option of a given name.
+    pub fn start(&mut self) -> Result<(), StartError> {
+        self.player.new_game()
     }
 }
 

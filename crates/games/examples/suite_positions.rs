@@ -192,22 +192,27 @@ fn endings(tables: &EndgameTables, seed: u64) {
     }
 }
 
-/// The endings with the number of their fortresses: Black cannot win, and the table says that Red cannot either.
+/// The endings with the number of their fortresses: Black cannot win, and the table says that Red cannot either. After
+/// each comes a position that Red wins.
 const FORTRESSES: [(&str, usize); 6] =
-    [("KR-KAABB", 8), ("KNP-KAABB", 6), ("KNP-KABB", 3), ("KPP-KAABB", 5), ("KPP-KABB", 4), ("KN-KAABB", 4)];
+    [("KR-KAABB", 8), ("KNP-KAABB", 6), ("KNP-KABB", 4), ("KPP-KAABB", 5), ("KPP-KABB", 5), ("KN-KAA", 2)];
 
 fn fortresses(tables: &EndgameTables, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     for (ending, wanted) in FORTRESSES {
         let mut count = 0;
-        while count < wanted {
+        while count < 2 * wanted {
             let Some(position) = random_position(&mut random, ending, Side::First) else { continue };
-            // Nothing is won by a capture, for either side.
             let is_calm = position.legal_moves().iter().all(|mv| position.piece_at(mv.to()).is_none());
-            if is_calm && tables.probe(&position) == Some(EndgameValue::Draw) {
-                println!("{position}\t{ending}");
-                count += 1;
+            let is_win = count % 2 == 1;
+            match tables.probe(&position) {
+                Some(EndgameValue::Draw) if is_calm && !is_win => println!("{position}\tdraw\t{ending}"),
+                Some(EndgameValue::Win(plies)) if is_calm && is_win && plies >= FAR => {
+                    println!("{position}\twin\t{ending}")
+                }
+                _ => continue,
             }
+            count += 1;
         }
     }
 }

@@ -32,7 +32,9 @@ pub(crate) enum EngineLine {
 }
 
 /// The score of a mate in 0 moves. A mate in `n` moves scores `MATE - n`.
-const MATE: i32 = 32_000;
+pub(crate) const MATE: i32 = 32_000;
+/// The largest score that is not a mate.
+pub(crate) const HIGHEST: i64 = 30_999;
 
 /// Parses a line.
 pub(crate) fn read(line: &str, protocol: Protocol) -> EngineLine {
@@ -75,14 +77,18 @@ fn info(words: &[&str]) -> EngineLine {
     if words.first() == Some(&"string") || words.first() == Some(&"message") {
         return EngineLine::Info { score: None, nodes: None };
     }
-    let number = |text: &&str| text.parse::<i32>().ok();
+    // Points stay below the scores of mates.
+    let number = |text: &&str| text.parse::<i64>().ok().map(|points| points.clamp(-HIGHEST, HIGHEST) as i32);
+    let has = |word: &str| words.contains(&word);
+    let is_other_line = after("multipv").is_some_and(|rest| rest.first().is_some_and(|&line| line != "1"));
     let score = match after("score") {
-        Some(["cp", score, ..]) => number(score),
-        Some(["mate", moves, ..]) => number(moves).map(|moves| {
+        // A bound says little about the score, and another line is not that of the best move.
+        _ if is_other_line || has("lowerbound") || has("upperbound") => None,
+        Some(["mate", moves, ..]) => moves.parse::<i32>().ok().map(|moves| {
             let distance = moves.saturating_abs().min(1_000);
             if moves > 0 { MATE - distance } else { distance - MATE }
         }),
-        Some([score, ..]) => number(score),
+        Some(["cp", score, ..] | [score, ..]) => number(score),
         _ => None,
     };
     EngineLine::Info { score, nodes: after("nodes").and_then(|rest| rest.first()?.parse().ok()) }
@@ -161,6 +167,11 @@ mod tests {
             ("info score mate -2", info(Some(2 - MATE), None)),
             ("info score mate 0", info(Some(-MATE), None)),
             ("info score mate -2147483648", info(Some(1_000 - MATE), None)),
+            ("info score cp 40000", info(Some(30_999), None)),
+            ("info score cp -2147483648000", info(Some(-30_999), None)),
+            ("info depth 3 score cp 12 lowerbound nodes 5", info(None, Some(5))),
+            ("info multipv 2 score cp 12", info(None, None)),
+            ("info multipv 1 score cp 12", info(Some(12), None)),
             ("info string score cp 5", info(None, None)),
             ("info score", info(None, None)),
             ("bestmove h2e2 ponder h9g7", best("h2e2")),

@@ -35,6 +35,7 @@ fn the_answer_is_judged_by_what_the_problem_expects() {
         (Expected::Mate(1), true),
         (Expected::Mate(3), true),
         (Expected::Fortress, false),
+        (Expected::Winning, true),
         (Expected::Move(misses), false),
         (Expected::Outcome(wins, Outcome::Win), true),
         (Expected::Outcome(wins, Outcome::Draw), false),
@@ -63,6 +64,28 @@ fn a_program_is_stopped_as_soon_as_it_reports_the_mate() {
         assert_eq!((reply.is_solved, reply.nodes), (is_solved, 7), "{moves}: {reply:?}");
         assert!(start.elapsed() < Duration::from_secs(20), "{moves}: {:?}", start.elapsed());
     }
+}
+
+/// Neither a bound nor another line is the score, and nothing that comes after `stop` replaces the mate.
+#[cfg(unix)]
+#[test]
+fn only_the_score_of_the_best_line_counts() {
+    let replies = |infos: &str, late: &str, expected| {
+        let script = format!(
+            "while read line; do case $line in uci) echo uciok;; isready) echo readyok;; go*) {infos};; \
+             stop) {late} echo bestmove 1;; quit) exit;; esac; done"
+        );
+        ask_within(&format!("name=says;cmd=sh -c \"{script}\""), &problem(WON, expected), Duration::from_millis(300))
+    };
+    let drawn = "echo info score cp 900; echo info score cp 3 lowerbound; echo info multipv 2 score cp 0";
+    assert!(!replies(drawn, "", Expected::Fortress).is_solved);
+    assert!(replies("echo info score mate 1", "echo info score cp 20;", Expected::Mate(1)).is_solved);
+    for lost in ["echo info score cp -32001", "echo info score cp 31995", "echo info score mate -1"] {
+        assert!(!replies(lost, "", Expected::Mate(5)).is_solved, "{lost}");
+    }
+    let wins = ConnectFour::parse_position(WON).expect("a position").parse_move("5").expect("a move");
+    let reply = replies("echo info score cp 2000", "", Expected::Outcome(wins, Outcome::Win));
+    assert!(!reply.is_solved && reply.text.contains("although only"), "it plays another move: {reply:?}");
 }
 
 #[test]

@@ -45,8 +45,8 @@ fn all_problems_are_asked() {
     let told = told.succeeded();
     let numbers =
         rows(&told.stdout).into_iter().filter(|row| row.len() == 3).filter_map(|row| row[1].parse::<usize>().ok());
-    assert_eq!(numbers.sum::<usize>(), 2_714, "{}", told.stdout);
-    assert!(run("suite", &["--help"]).succeeded().stdout.contains("2,714 problems"));
+    assert_eq!(numbers.sum::<usize>(), 2_742, "{}", told.stdout);
+    assert!(run("suite", &["--help"]).succeeded().stdout.contains("2,742 problems"));
     assert!(fs::read_to_string(svg).expect("the chart").contains("mates by checks"));
 }
 
@@ -59,7 +59,7 @@ fn unsolved_problems_are_printed_with_the_reply() {
     let unsolved =
         told.stdout.lines().filter(|line| line.starts_with("fortresses ") && line.contains(" w - - 0 1: all "));
     let unsolved = unsolved.count();
-    assert_eq!(solved + unsolved, 30, "{}", told.stdout);
+    assert_eq!(solved + unsolved, 60, "{}", told.stdout);
     assert!(unsolved > 10, "{}", told.stdout);
 }
 
@@ -69,6 +69,11 @@ fn what_cannot_be_asked_is_refused() {
     run("suite", &["--nodes", "0"]).refused(&["0"]);
     run("suite", &["--nodes", "5", "--movetime", "5"]).refused(&["--movetime"]);
     run("suite", &["--engine", "cmd=true;proto=xboard"]).refused(&["xboard: expected uci or ucci"]);
+    run("suite", &["--engine", "name=a", "--engine", "name=a"]).refused(&["two engines called \"a\""]);
+    run("suite", &["--timeout", "0"]).refused(&["0"]);
+    run("suite", &["--concurrency", "300"]).refused(&["300", "1..=256"]);
+    let four: Vec<&str> = ["name=a", "name=b", "name=c", "name=d"].iter().flat_map(|name| ["--engine", name]).collect();
+    run("suite", &[&four[..], &["--svg", "suite.svg"]].concat()).refused(&["4 engines in a chart", "at most three"]);
     run("suite", &["--engine", "eval=none"]).refused(&["\"none\""]);
     run("suite", &["--engine", "cmd=/no/such/program"]).refused(&["/no/such/program"]);
 }

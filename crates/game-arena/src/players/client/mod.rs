@@ -242,7 +242,8 @@ impl Client {
             };
             match said {
                 EngineLine::Info { score, nodes } => {
-                    last_score = score.or(last_score);
+                    // What comes after the score that was enough changes nothing.
+                    last_score = score.filter(|_| !is_stopped).or(last_score);
                     last_nodes = nodes.unwrap_or(last_nodes);
                     if !is_stopped && turn.enough.is_some_and(|enough| last_score >= Some(enough)) {
                         is_stopped = true;
