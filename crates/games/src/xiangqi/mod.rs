@@ -8,8 +8,8 @@ mod records;
 use std::{path::Path, sync::Arc};
 
 use game_search::spec::{
-    BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
-    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition, WithRules, WithTables,
+    BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear, Notation,
+    OpenTables, OpeningDefaults, RecordFormat, Repetition, WithRules, WithTables,
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
