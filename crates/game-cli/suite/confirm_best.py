@@ -3,7 +3,7 @@
 nodes.
 
     cargo run --release -p games --example suite_positions -- best 1 400 |
-        python3 crates/game-cli/suite/confirm_best.py > crates/game-cli/suite/best.tsv
+        python3 crates/game-cli/suite/confirm_best.py > best-1.tsv
 """
 import re
 import subprocess

@@ -125,8 +125,8 @@ fn invalid_matches_are_refused() {
     refused(games, "games that end after 0 moves");
 }
 
-/// Black has two chariots more, and Red can give check for ever: a draw by one rule, a loss by the other. Both engines
-/// follow the rule of the match, so by the second one Red does not repeat the position.
+/// Black is two chariots ahead, and Red can give perpetual check, which draws by one rule and loses by the others. Both
+/// engines follow the rule of the match.
 #[test]
 fn the_rule_on_repetition_is_that_of_the_match() {
     let path = std::env::temp_dir().join(format!("rules-{}.txt", std::process::id()));
