@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage } from './browser.mjs';
+import { assertFits, onPage, withServer } from './browser.mjs';
 import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 test(
@@ -156,6 +156,24 @@ test(
     // Where the last man came from nobody stands: no line of the position now begins there.
     assert.deepEqual(fresh.filter(({ last, first }) => first.slice(0, 2) === last.slice(0, 2)), []);
     await page.click('[data-tool=undo]');
+  }),
+);
+
+test(
+  'the evaluation waits for the position it is of',
+  withServer,
+  onPage('play', async (page) => {
+    await begin(page, 'amazons', { seats: 'people' });
+    // The answer about the evaluation would be there before the position is.
+    let late = 0;
+    await page.route('**/api', async (route) => {
+      if (route.request().postData().includes('"look"') && ++late) await new Promise((go) => setTimeout(go, 500));
+      return route.continue();
+    });
+    await page.selectOption('#play-game', 'xiangqi');
+    await page.click('.explain summary');
+    await page.waitForSelector('.explain tbody th:text-is("Red cannon h2")');
+    assert.ok(late > 0);
   }),
 );
 

@@ -16,6 +16,8 @@ export function explainPanel(session) {
     shown,
   );
   let turn = 0;
+  // The last position the library has looked at is the one on the board.
+  let isCurrent = false;
   // The evaluator chosen for each game. The strongest, which plays, is the first choice.
   const chosen = {};
 
@@ -32,7 +34,7 @@ export function explainPanel(session) {
 
   async function ask() {
     const mine = ++turn;
-    if (!element.open) return;
+    if (!element.open || !isCurrent) return;
     const { game, look } = session;
     offer(game);
     const content = await session.api.call({ op: 'explain', ...session.place(), evaluator: chosen[game.name] }).then(
@@ -47,7 +49,12 @@ export function explainPanel(session) {
   }
 
   function update(kind) {
+    if (kind === 'turn') {
+      turn += 1;
+      isCurrent = false;
+    }
     if (kind !== 'position') return;
+    isCurrent = true;
     element.hidden = session.game.explained.length === 0;
     ask();
   }
