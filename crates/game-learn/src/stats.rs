@@ -46,6 +46,8 @@ impl fmt::Display for Pentanomial {
 pub struct Estimate {
     /// The mean number of points per game, from 0 to 1.
     pub score: f64,
+    /// The standard error of `score`.
+    pub score_error: f64,
     /// The difference in logistic Elo. A score of 0.64 is 100 Elo. The value is limited to about ±1,200, see [`elo`].
     pub elo: f64,
     /// Half the width of the 95 % confidence interval of `elo`, in Elo, by the normal approximation.
@@ -109,6 +111,7 @@ impl Pentanomial {
         let [low, high] = [-1.0, 1.0].map(|sign| elo(mean + sign * CONFIDENCE * deviation));
         Some(Estimate {
             score: points / self.pairs() as f64,
+            score_error: deviation,
             elo: elo(mean),
             error: (high - low) / 2.0,
             los: normal_cdf((mean - 0.5) / deviation),

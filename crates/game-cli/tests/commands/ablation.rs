@@ -24,6 +24,41 @@ fn rows_depend_on_the_capabilities_of_the_game() {
     assert!(run.stdout.contains("immediate_wins") && !run.stdout.contains("null_move"), "{}", run.stdout);
 }
 
+/// Returns the options of short matches, and what they print.
+fn matches(folder: &std::path::Path, more: &[&str]) -> crate::common::Run {
+    let options = ["--game", "connect-four", "--elo", text(folder), "--games", "16", "--nodes", "300"];
+    run("ablation", &[&options, more].concat())
+}
+
+#[test]
+fn matches_tell_what_a_feature_is_worth_and_go_on() {
+    let folder = scratch("ablation-elo");
+    let _ = std::fs::remove_dir_all(&folder);
+    let row = |output: &str, feature: &str| -> Vec<String> {
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        output.lines().map(words).find(|words| words.first().is_some_and(|it| it == feature)).expect("a row")
+    };
+    let first = matches(&folder, &["--features", "history,table"]).succeeded().stdout;
+    let [history, table] = ["history", "table"].map(|feature| row(&first, feature));
+    let games = |row: &[String]| row[1..4].iter().map(|count| count.parse::<u32>().expect("a count")).sum::<u32>();
+    assert_eq!((games(&history), games(&table)), (16, 16), "{first}");
+    // Table cutoffs are counted, and history reports nothing.
+    assert!(table.last().is_some_and(|acts| acts.parse::<f64>().is_ok_and(|acts| acts > 1.0)), "{first}");
+    assert_eq!(history.last().map(String::as_str), Some("-"), "{first}");
+    let log = folder.join("history.jsonl");
+    let games = std::fs::read_to_string(&log).expect("a log");
+    // Half of a match is played again, with the same games.
+    let half: String = games.lines().take(9).map(|line| format!("{line}\n")).collect();
+    std::fs::write(&log, half).expect("a log");
+    assert_eq!(matches(&folder, &["--features", "history,table"]).succeeded().stdout, first);
+    // A log ends with the seconds that a game took, so only the number of games can be compared.
+    assert_eq!(std::fs::read_to_string(&log).expect("a log").lines().count(), games.lines().count());
+    matches(&folder, &["--features", "history", "--seed", "2"]).refused(&["history.jsonl", "expected the same match"]);
+    matches(&folder, &["--features", "null_move"]).refused(&["unknown feature \"null_move\": expected one of table"]);
+    matches(&folder, &["--depth", "4"]).refused(&["--depth", "--elo"]);
+    run("ablation", &["--features", "history"]).refused(&["--elo"]);
+}
+
 #[test]
 fn bad_input_is_refused() {
     run("ablation", &["--depth", "0"]).refused(&["depth 0: expected 1 to 1000"]);
