@@ -79,7 +79,14 @@ fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &Conne
 fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
     // The noisy moves of the game are wins, which `immediate_wins` finds already. An aspiration window of a quarter
     // of a threat leads to too many re-searches.
-    let params = Params { aspiration: Some(250), noisy_first: false, quiet_order: false, hints, ..Params::exact() };
+    let params = Params {
+        aspiration: Some(250),
+        table_depth: 3,
+        noisy_first: false,
+        quiet_order: false,
+        hints,
+        ..Params::exact()
+    };
     let engine = Engine::exact(ThreatsAsPublished).with_params(params).expect("every capability");
     engine.with_table_mib(TABLE_MIB).expect("64 MiB")
 }

@@ -71,7 +71,7 @@ impl Game for Position {
     }
 }
 
-game_search::search_game!(Position: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
+game_search::search_game!(Position: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove, Symmetry);
 
 impl PositionKey for Position {
     const POSITION_DETERMINES_PLY: bool = true;

@@ -88,7 +88,7 @@
 //! | [`StaticExchange`] | static exchange evaluation of captures | the [`engine`] |
 //! | [`PackedMove`] | a move as a number; a legality test for a single move | the [`engine`], tools |
 //! | [`PathOutcome`] | repetitions and other outcomes that depend on the path | the [`engine`] |
-//! | [`Symmetry`] | positions that are mirror images | opening books |
+//! | [`Symmetry`] | positions that are mirror images | opening books; table entries for images |
 //! | [`TextNotation`] | positions and moves as text | tools, protocols, tests |
 //!
 //! The macro [`search_game!`] lists the capabilities of a game that the searchers may use. [`Capabilities`] returns

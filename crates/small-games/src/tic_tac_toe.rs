@@ -175,7 +175,7 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 }
 
-game_search::search_game!(TicTacToe: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
+game_search::search_game!(TicTacToe: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove, Symmetry);
 
 impl PositionKey for TicTacToe {
     const POSITION_DETERMINES_PLY: bool = true;

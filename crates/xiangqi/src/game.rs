@@ -69,7 +69,7 @@ impl Game for Position {
 }
 
 game_search::search_game!(
-    Position: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove
+    Position: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, Symmetry
 );
 
 impl PositionKey for Position {

@@ -219,6 +219,7 @@ impl<P> FieldOf<P> {
 
 impl Need {
     pub(super) const KEY: Need = Need::Offer("PositionKey", "a game that offers PositionKey");
+    pub(super) const SYMMETRY: Need = Need::Offer("Symmetry", "a game that offers Symmetry");
     pub(super) const NULL_MOVE: Need = Need::Offer("NullMove", "a game that offers NullMove");
     pub(super) const TACTICS: Need = Need::Offer("Tactics", "a game that offers Tactics");
     pub(super) const IN_CHECK: Need = Need::Offer("IN_CHECK", "a game whose Tactics has IN_CHECK");

@@ -13,6 +13,7 @@ impl Params {
             table: false,
             table_depth: 0,
             enhanced_cutoffs: None,
+            symmetry: false,
             history: false,
             noisy_first: false,
             quiet_order: false,

@@ -3,6 +3,7 @@
 //!
 //! The heuristics of the selective search are in `selective.rs`.
 
+use super::look_ahead::IMAGE_PLIES;
 use super::picker::{MovePicker, Order, generate};
 use super::selective::{Candidate, NodeInfo};
 use super::worker::{StackEntry, Worker};
@@ -69,6 +70,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         mut window: Window,
     ) -> Score {
         let here = ply as usize;
+        let nodes_before = self.control.nodes - 1;
         self.ensure_ply(here + 1);
         if SELECTIVE {
             self.selective_depth = self.selective_depth.max(ply);
@@ -85,6 +87,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             && let Some(score) = self.table_cutoff(entry, depth, ply, window)
         {
             self.observer.on(Event::TableCutoff);
+            return self.leave(score);
+        }
+        if G::TABLE.symmetries > 1
+            && self.params.symmetry
+            && ply <= IMAGE_PLIES
+            && let Some(score) = table.and_then(|table| self.cutoff_of_image(table, depth, ply, window))
+        {
             return self.leave(score);
         }
         if G::TABLE.winning_move.is_some()
@@ -217,7 +226,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             if let Some(table) = table.filter(|_| self.is_path_independent(ply)) {
                 let known = entry.and_then(|entry| entry.best);
                 let best_move = best_move.and_then(|mv| self.number_of(here, mv)).or(known);
-                table.store(key, TableEntry { depth: info.depth, score: best.to_table(ply), bound, best: best_move });
+                // The exact search of a selective engine shares the table with entries that are compared by depth.
+                let nodes = if SELECTIVE || self.salt != 0 { 0 } else { self.control.nodes - nodes_before };
+                let score = best.to_table(ply);
+                table.store(key, TableEntry { depth: info.depth, score, bound, best: best_move, nodes });
             }
         }
         self.leave(best)

@@ -36,8 +36,11 @@ pub struct TableEntry {
     /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
     /// The best move: the packed move if the game offers [`PackedMove`](crate::PackedMove), otherwise the number of the
-    /// move in the order of generation. `None` if no move raised alpha. `u32::MAX` is stored as `None`.
+    /// move in the order of generation. `None` if no move raised alpha. Numbers from 2^27 - 1 on are stored as `None`.
     pub best: Option<u32>,
+    /// The number of nodes of the search that produced the entry, or 0 if only the depth shall decide which entry is
+    /// replaced. The table stores the number of its binary digits, and returns the smallest number with as many digits.
+    pub nodes: u64,
 }
 
 /// A transposition table of fixed size that any number of threads can read and write without locks. An entry stores the
@@ -53,7 +56,7 @@ pub struct TableEntry {
 /// use game_search::{Bound, Score};
 ///
 /// let table = Table::new(1)?;
-/// let entry = TableEntry { depth: 3, score: Score::heuristic(-7), bound: Bound::Exact, best: Some(12) };
+/// let entry = TableEntry { depth: 3, score: Score::heuristic(-7), bound: Bound::Exact, best: Some(12), nodes: 64 };
 /// table.store(0xFEED, entry);
 /// assert_eq!(table.probe(0xFEED), Some(entry));
 /// assert_eq!(table.probe(0xBEEF), None);
@@ -122,14 +125,17 @@ impl Table {
         bucket::probe(self.bucket(key), key).map(unpack)
     }
 
-    /// Stores the entry of a position. In a full bucket the shallowest entry is replaced. In this comparison an entry's
-    /// depth counts 8 plies less for each search since the entry was stored.
+    /// Stores the entry of a position. In a full bucket the shallowest entry is replaced. For entries with a number of
+    /// nodes, this number decides instead of the depth: the entry that saves the least work is replaced. For each search
+    /// since an entry was stored, its depth counts 8 plies less, and its nodes count 1/256.
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
         let worth = |data: u64| {
             let age = generation.wrapping_sub(data as u8) & GENERATIONS;
-            unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
+            let entry = unpack(data);
+            let worth = if entry.nodes > 0 { digits(entry.nodes) } else { entry.depth };
+            worth as i32 - i32::from(age) * WORTH_OF_AGE
         };
         let replaced = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
         if replaced && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
@@ -235,9 +241,17 @@ impl Size {
 const GENERATIONS: u8 = 0xF;
 /// For replacement, an entry of the previous search counts like a current entry that is this many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
+/// Moves from this number on are not stored.
+const MOVES: u32 = (1 << 27) - 1;
 
 // Layout of the data, from the lowest bit: generation 4 bits, bound 2 bits (the bound's number plus 1, so never 0),
-// depth 10 bits, score 16 bits, best move plus 1 in 32 bits.
+// depth 10 bits, score 16 bits, digits of the nodes 5 bits, best move plus 1 in 27 bits.
+
+/// Returns the number of binary digits, at most 31.
+#[inline]
+fn digits(nodes: u64) -> u32 {
+    (u64::BITS - nodes.leading_zeros()).min(31)
+}
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {
@@ -245,7 +259,8 @@ fn pack(entry: TableEntry, generation: u8) -> u64 {
         | (1 + entry.bound as u64) << 4
         | u64::from(entry.depth.min(Score::MAX_PLY)) << 6
         | u64::from(entry.score.value() as u16) << 16
-        | u64::from(entry.best.map_or(0, |best| best.wrapping_add(1))) << 32
+        | u64::from(digits(entry.nodes)) << 32
+        | u64::from(entry.best.filter(|&best| best < MOVES).map_or(0, |best| best + 1)) << 37
 }
 
 #[inline]
@@ -254,6 +269,7 @@ fn unpack(data: u64) -> TableEntry {
         depth: (data >> 6) as u32 & 0x3FF,
         score: Score::from_value(i32::from((data >> 16) as i16)),
         bound: [Bound::Upper, Bound::Exact, Bound::Lower, Bound::Upper][(data >> 4) as usize & 3],
-        best: ((data >> 32) as u32).checked_sub(1),
+        best: ((data >> 37) as u32).checked_sub(1),
+        nodes: (1 << (data >> 32 & 31)) >> 1,
     }
 }

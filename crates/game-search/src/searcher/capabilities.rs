@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::capability::KeyAfter;
 use crate::{
-    Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, Tactics,
+    Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, Symmetry,
+    Tactics,
 };
 
 /// A game that the searchers accept: its rules, and the capabilities listed in [`search_game!`](crate::search_game).
@@ -27,6 +28,7 @@ macro_rules! operations {
             pub key_after: Option<KeyAfter<G>>,
             pub continuation_slots: usize,
             pub capture_slots: usize,
+            pub symmetries: usize,
             $(pub $name: Option<fn($($kind),*) -> $result>,)+
         }
 
@@ -37,6 +39,7 @@ macro_rules! operations {
                 key_after: None,
                 continuation_slots: 0,
                 capture_slots: 0,
+                symmetries: 1,
                 $($name: None),+
             };
 
@@ -79,6 +82,7 @@ operations! {
     // Returns `None` if the game cannot check a move without generating moves.
     is_legal(game: &G, mv: G::Move): Option<bool> = None;
     path_outcome(game: &G): Option<PathDependent> = None;
+    image(game: &G, symmetry: usize): Option<G> = None;
 }
 
 // One function for each capability. `search_game!` calls the functions of the capabilities that it lists.
@@ -165,6 +169,15 @@ impl<G: SearchGame> CapabilityTable<G> {
         self.path_outcome = Some(G::path_outcome);
         self
     }
+
+    pub const fn Symmetry(mut self) -> Self
+    where
+        G: Symmetry,
+    {
+        self.symmetries = G::SYMMETRIES;
+        self.image = Some(G::image);
+        self
+    }
 }
 
 /// The capabilities of a game that the searchers use.
@@ -210,6 +223,7 @@ impl Capabilities {
             ("StaticExchange", table.see_ge.is_some(), Vec::new()),
             ("PackedMove", table.to_bits.is_some(), Vec::new()),
             ("PathOutcome", table.path_outcome.is_some(), Vec::new()),
+            ("Symmetry", table.image.is_some(), Vec::new()),
         ];
         Capabilities(offered.into_iter().filter(|it| it.1).map(|(name, _, parts)| (name, parts)).collect())
     }

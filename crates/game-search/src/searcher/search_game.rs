@@ -1,6 +1,6 @@
 //! The macro that declares a game to the searchers, and its compile-time checks.
 
-use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, StaticExchange, Tactics};
+use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, StaticExchange, Symmetry, Tactics};
 
 /// Declares a game to the searchers: `search_game!(MyGame)` declares only its rules, and
 /// `search_game!(MyGame: PositionKey, NullMove)` also declares the named capabilities.
@@ -72,6 +72,7 @@ macro_rules! search_game {
                     $crate::searcher::Offers::<$game>::STATIC_EXCHANGE,
                     $crate::searcher::Offers::<$game>::PACKED_MOVE,
                     $crate::searcher::Offers::<$game>::PATH_OUTCOME,
+                    $crate::searcher::Offers::<$game>::SYMMETRY,
                 ],
             );
         };
@@ -112,8 +113,8 @@ macro_rules! capabilities {
             pub const $constant: bool = true;
         })+
 
-        const NAMES: [&str; 7] = [$(stringify!($capability)),+];
-        const UNLISTED: [&str; 7] = [$(concat!(
+        const NAMES: [&str; 8] = [$(stringify!($capability)),+];
+        const UNLISTED: [&str; 8] = [$(concat!(
             "the game implements `", stringify!($capability), "`: name it, or write `; without ", stringify!($capability), "`"
         )),+];
     };
@@ -121,13 +122,13 @@ macro_rules! capabilities {
 
 capabilities!(
     PositionKey POSITION_KEY NullMove NULL_MOVE Tactics TACTICS MoveOrdering MOVE_ORDERING
-    StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME
+    StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME Symmetry SYMMETRY
 );
 
 /// Panics at compile time if a capability is implemented but neither listed nor excluded, or if an excluded capability
 /// is also listed, not implemented, or unknown.
 #[doc(hidden)]
-pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 7]) {
+pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 8]) {
     let mut i = 0;
     let mut excluded_and_implemented = 0;
     while i < NAMES.len() {

@@ -102,6 +102,36 @@ fn every_exact_feature_keeps_the_score() {
     }
 }
 
+#[test]
+fn symmetry_keeps_the_score_and_saves_nodes() {
+    fn scores_and_nodes<G: SearchGame, E: Evaluator<G> + Clone + Send>(
+        game: &G,
+        evaluator: &E,
+        depth: u32,
+    ) -> [(Score, u64); 2] {
+        [false, true].map(|symmetry| {
+            let params = Params { symmetry, ..Params::exact() }.for_search(game, evaluator).0;
+            let mut engine = engine(evaluator.clone(), params);
+            let report = engine.search(game, &Limits::depth(depth), &mut ()).expect("a depth");
+            (report.score, report.nodes)
+        })
+    }
+    fn saves<G: SearchGame, E: Evaluator<G> + Clone + Send>(game: &G, evaluator: &E, depth: u32, what: &str) {
+        let [(score, nodes), (same, fewer)] = scores_and_nodes(game, evaluator, depth);
+        assert_eq!(same, score, "{what}");
+        assert!(fewer < nodes, "{what}: {fewer} of {nodes} nodes");
+    }
+    saves(&ConnectFour::default(), &Threats, 10, "connect four");
+    saves(&xiangqi::Position::start(), &xiangqi::eval::PieceSquare, 4, "xiangqi");
+    saves(&amazons::Position::start_6x6(), &amazons::eval::Mobility, 3, "amazons");
+    // Few positions have an image among the others, but an entry of a wrong image would change the score.
+    for columns in ["1", "44", "4435", "2627", "345", "41257", "1234567"] {
+        let game = ConnectFour::parse_position(columns).expect("a position");
+        let [plain, symmetric] = scores_and_nodes(&game, &Threats, 9);
+        assert_eq!(symmetric.0, plain.0, "{columns}");
+    }
+}
+
 /// The values from the example of the crate `minimax` 0.6.0.
 #[test]
 fn connect_four_has_its_published_values() {

@@ -22,6 +22,7 @@ fn entry_of(key: u64) -> TableEntry {
         score: Score::heuristic((key >> 20) as i32 % 30_000),
         bound: [Bound::Exact, Bound::Lower, Bound::Upper][(key % 3) as usize],
         best: (key & 1 == 0).then_some((key >> 40) as u32),
+        nodes: (1 << (key >> 36 & 31)) >> 1,
     }
 }
 
@@ -29,11 +30,11 @@ proptest! {
     #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
-    fn stored_entries_are_returned_unchanged(key: u64, depth in 0_u32..=1_000, value: i32, mate in 0_u32..=1_000, which in 0_usize..3, best: Option<u16>) {
+    fn stored_entries_are_returned_unchanged(key: u64, depth in 0_u32..=1_000, value: i32, mate in 0_u32..=1_000, which in 0_usize..3, best: Option<u16>, digits in 0_u32..=31) {
         let table = Table::new(1).expect("a MiB");
         let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
         for score in [Score::heuristic(value), Score::mate_in(mate), Score::mated_in(mate), -Score::INFINITY] {
-            let entry = TableEntry { depth, score, bound: bounds[which], best: best.map(u32::from) };
+            let entry = TableEntry { depth, score, bound: bounds[which], best: best.map(u32::from), nodes: (1 << digits) >> 1 };
             table.store(key, entry);
             prop_assert_eq!(table.probe(key), Some(entry));
         }
@@ -46,7 +47,7 @@ fn shallow_and_old_entries_are_replaced_first() {
     let table = Table::new(1).expect("a MiB");
     // All keys fall into one bucket, because they have the same high bits.
     let key = |low: u64| 0xABCD_EF01 << 32 | low;
-    let entry = |depth| TableEntry { depth, score: Score::DRAW, bound: Bound::Exact, best: None };
+    let entry = |depth| TableEntry { depth, score: Score::DRAW, bound: Bound::Exact, best: None, nodes: 0 };
     for (low, depth) in [(1, 9), (2, 3), (3, 7), (4, 5)] {
         table.store(key(low), entry(depth));
     }
@@ -61,6 +62,28 @@ fn shallow_and_old_entries_are_replaced_first() {
     }
     assert!((1..6).all(|low| table.probe(key(low)).is_none()), "two searches later depth 9 is worth less than depth 2");
     assert!((6..10).all(|low| table.probe(key(low)).is_some()));
+}
+
+#[test]
+fn entries_that_save_little_work_are_replaced_first() {
+    let table = Table::new(1).expect("a MiB");
+    let key = |low: u64| 0xABCD_EF01 << 32 | low;
+    // The deeper an entry, the less work it saves here.
+    let entry =
+        |nodes| TableEntry { depth: 40 - nodes as u32, score: Score::DRAW, bound: Bound::Lower, best: None, nodes };
+    for (low, nodes) in [(1, 32), (2, 4), (3, 16), (4, 8)] {
+        table.store(key(low), entry(nodes));
+    }
+    table.store(key(5), entry(1));
+    assert_eq!(table.probe(key(2)), None);
+    assert!([1, 3, 4, 5].into_iter().all(|low| table.probe(key(low)).is_some()));
+    let huge = TableEntry { nodes: u64::MAX, best: Some(u32::MAX - 1), ..entry(1) };
+    table.store(key(6), huge);
+    assert_eq!(
+        table.probe(key(6)),
+        Some(TableEntry { nodes: 1 << 30, best: None, ..huge }),
+        "stored as far as it fits"
+    );
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn push_columns(moves: &mut <ConnectFour as Game>::MoveList, mut cells: u64) {
     }
 }
 
-game_search::search_game!(ConnectFour: PositionKey, NullMove, Tactics, MoveOrdering; without PackedMove);
+game_search::search_game!(ConnectFour: PositionKey, NullMove, Tactics, MoveOrdering, Symmetry; without PackedMove);
 
 impl PositionKey for ConnectFour {
     const POSITION_DETERMINES_PLY: bool = true;

@@ -67,7 +67,7 @@ impl Game for PositionWithHistory {
 }
 
 game_search::search_game!(
-    PositionWithHistory: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
+    PositionWithHistory: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome, Symmetry
 );
 
 /// A repetition is judged when the position occurs for the second time, because the players can repeat the same moves

@@ -77,7 +77,7 @@ fn table() -> Result<Bars, Problem> {
             table.age();
         }
         for key in (0..STORED).map(|number| key(search, number)) {
-            let entry = TableEntry { depth: depth(key), score: Score::DRAW, bound: Bound::Exact, best: None };
+            let entry = TableEntry { depth: depth(key), score: Score::DRAW, bound: Bound::Exact, best: None, nodes: 0 };
             table.store(key, entry);
         }
     }
