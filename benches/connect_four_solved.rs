@@ -1,9 +1,9 @@
 //! Solves connect four: from the empty board, where the first player wins by starting in the middle column (V. Allis
-//! and J. Allen, both 1988), and from the three positions that John Tromp's program Fhourstones solves to warm up.
+//! and J. Allen, both 1988), and from the three positions that John Tromp's program Fhourstones solves first.
 //!
-//! Then two small boards of Amazons.
+//! It also solves two small boards of Amazons.
 //!
-//! One thread, a table of 64 MiB (Amazons: 256) and a search with a null window, which asks who wins but not how soon:
+//! One thread, a table of 64 MiB (Amazons: 256) and a search with a null window, which decides who wins but not how soon:
 //! first whether the side to move wins, then, if it does not, whether it draws. The search is exact and does not use
 //! iterative deepening, because smaller depths are of no use here. The environment variable `TABLE_MIB` sets another
 //! size of the table.

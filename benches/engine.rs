@@ -78,7 +78,7 @@ fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &Conne
 /// Creates an engine in exact mode, with or without the game's tactical hints about its moves.
 fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
     // The noisy moves of the game are wins, which `immediate_wins` finds already. An aspiration window of a quarter
-    // of a threat leads to too many re-searches.
+    // of a threat leads to too many re-searches. A table from depth 3 on touches less memory, for a tenth more nodes.
     let params = Params {
         aspiration: Some(250),
         table_depth: 3,

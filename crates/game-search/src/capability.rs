@@ -283,7 +283,8 @@ pub trait StaticExchange: Tactics {
 /// assert!(!Heap { left: 2, side: Side::First }.is_legal(3));
 /// ```
 pub trait PackedMove: Game {
-    /// Returns the move as a number below `u32::MAX`.
+    /// Returns the move as a number below `u32::MAX`. The table of the engine stores only numbers below 2^27 - 1; a move
+    /// with a larger number is never a hash move.
     fn to_bits(mv: Self::Move) -> u32;
 
     /// Returns the move with this number, or `None` if no move has this number. It is possible that the returned move

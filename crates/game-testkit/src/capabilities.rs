@@ -34,6 +34,12 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     if G::TABLE.winning_move.is_some() {
         check_winning_moves(game, moves, place);
     }
+    for symmetry in 0..G::TABLE.symmetries {
+        if let Some(image) = G::TABLE.image(game, symmetry) {
+            assert_eq!(image.side_to_move(), game.side_to_move(), "the side to move in image {symmetry}: {place}");
+            assert_eq!(legal_moves(&image).len(), moves.len(), "the number of moves in image {symmetry}: {place}");
+        }
+    }
     for &mv in &sample(moves, rng) {
         check_slots(game, mv, place);
         if let Some(bits) = G::TABLE.to_bits(mv) {

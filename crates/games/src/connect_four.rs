@@ -52,6 +52,7 @@ impl GameSpec for ConnectFour {
             deepening_step: None,
             table_depth: 8,
             enhanced_cutoffs: Some(12),
+            symmetry: true,
             noisy_first: false,
             ..Params::exact()
         };

@@ -1,6 +1,9 @@
 //! Tests of `ablation`, which measures what each engine feature is worth.
 
-use crate::common::{run, scratch, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::{Run, run, scratch, text};
 
 #[test]
 fn every_enabled_feature_has_a_row_and_a_bar() {
@@ -11,7 +14,7 @@ fn every_enabled_feature_has_a_row_and_a_bar() {
         assert!(row.is_some_and(|row| row.contains(feature)), "{feature}: {}", run.stdout);
     }
     assert!(!run.stdout.contains("enhanced_cutoffs"), "is off to begin with: {}", run.stdout);
-    let drawing = std::fs::read_to_string(&svg).expect("an SVG");
+    let drawing = fs::read_to_string(&svg).expect("an SVG");
     let drawing = roxmltree::Document::parse(&drawing).expect("well-formed XML");
     let bars = drawing.descendants().filter(|node| node.has_tag_name("rect")).count() - 1;
     let rows = run.stdout.lines().filter(|line| line.contains('.') && line.starts_with(' ')).count();
@@ -24,16 +27,22 @@ fn rows_depend_on_the_capabilities_of_the_game() {
     assert!(run.stdout.contains("immediate_wins") && !run.stdout.contains("null_move"), "{}", run.stdout);
 }
 
-/// Returns the options of short matches, and what they print.
-fn matches(folder: &std::path::Path, more: &[&str]) -> crate::common::Run {
+/// Returns a folder that does not exist.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+/// Plays short matches.
+fn matches(folder: &Path, more: &[&str]) -> Run {
     let options = ["--game", "connect-four", "--elo", text(folder), "--games", "16", "--nodes", "300"];
     run("ablation", &[&options, more].concat())
 }
 
 #[test]
-fn matches_tell_what_a_feature_is_worth_and_go_on() {
-    let folder = scratch("ablation-elo");
-    let _ = std::fs::remove_dir_all(&folder);
+fn matches_measure_features_and_resume() {
+    let folder = folder("ablation-elo");
     let row = |output: &str, feature: &str| -> Vec<String> {
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         output.lines().map(words).find(|words| words.first().is_some_and(|it| it == feature)).expect("a row")
@@ -46,17 +55,25 @@ fn matches_tell_what_a_feature_is_worth_and_go_on() {
     assert!(table.last().is_some_and(|acts| acts.parse::<f64>().is_ok_and(|acts| acts > 1.0)), "{first}");
     assert_eq!(history.last().map(String::as_str), Some("-"), "{first}");
     let log = folder.join("history.jsonl");
-    let games = std::fs::read_to_string(&log).expect("a log");
+    let games = fs::read_to_string(&log).expect("a log");
     // Half of a match is played again, with the same games.
     let half: String = games.lines().take(9).map(|line| format!("{line}\n")).collect();
-    std::fs::write(&log, half).expect("a log");
+    fs::write(&log, half).expect("a log");
     assert_eq!(matches(&folder, &["--features", "history,table"]).succeeded().stdout, first);
     // A log ends with the seconds that a game took, so only the number of games can be compared.
-    assert_eq!(std::fs::read_to_string(&log).expect("a log").lines().count(), games.lines().count());
+    assert_eq!(fs::read_to_string(&log).expect("a log").lines().count(), games.lines().count());
     matches(&folder, &["--features", "history", "--seed", "2"]).refused(&["history.jsonl", "expected the same match"]);
-    matches(&folder, &["--features", "null_move"]).refused(&["unknown feature \"null_move\": expected one of table"]);
+    matches(&folder, &["--features", "null_move"])
+        .refused(&["unknown active feature \"null_move\": expected one of table"]);
     matches(&folder, &["--depth", "4"]).refused(&["--depth", "--elo"]);
     run("ablation", &["--features", "history"]).refused(&["--elo"]);
+    let unused = self::folder("ablation-elo-unused");
+    for (option, value, message) in
+        [("--games", "3", "3"), ("--nodes", "0", "0"), ("--concurrency", "0", "0"), ("--movetime", "0", "0")]
+    {
+        run("ablation", &["--elo", text(&unused), option, value]).refused(&[message, "expected"]);
+    }
+    assert!(!unused.exists(), "nothing is written before the options are checked");
 }
 
 #[test]

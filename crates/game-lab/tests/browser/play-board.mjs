@@ -160,11 +160,11 @@ test(
 );
 
 test(
-  'the evaluation waits for the position it is of',
+  'the evaluation is asked for only after the position has loaded',
   withServer,
   onPage('play', async (page) => {
     await begin(page, 'amazons', { seats: 'people' });
-    // The answer about the evaluation would be there before the position is.
+    // An evaluation that is asked for at once arrives before the position.
     let late = 0;
     await page.route('**/api', async (route) => {
       if (route.request().postData().includes('"look"') && ++late) await new Promise((go) => setTimeout(go, 500));

@@ -16,7 +16,7 @@ export function explainPanel(session) {
     shown,
   );
   let turn = 0;
-  // The last position the library has looked at is the one on the board.
+  // Whether the library has looked at the position on the board.
   let isCurrent = false;
   // The evaluator chosen for each game. The strongest, which plays, is the first choice.
   const chosen = {};

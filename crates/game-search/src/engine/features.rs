@@ -47,11 +47,11 @@ pub struct Params {
     pub table: bool,
     /// The smallest remaining depth at which the table is probed and results are stored.
     pub table_depth: u32,
-    /// Enhanced transposition cutoffs: before the first child is searched, the table is probed for every child, and the
-    /// node ends if one refutes it (Schaeffer, Plaat 1996). The value is the smallest depth, at least 1. Needs `table`.
+    /// Enhanced transposition cutoffs: before the first child is searched, the table is probed for every child, and an
+    /// entry that refutes the node ends it (Schaeffer, Plaat 1996). From this remaining depth, at least 1. Needs `table`.
     pub enhanced_cutoffs: Option<u32>,
-    /// Symmetry: in the first 18 plies, the table is also probed for the images of a position. The score stays the same
-    /// if the evaluator scores images alike. Needs `table` and [`Symmetry`](crate::Symmetry).
+    /// Symmetry: in the first 18 plies of a search, the table is also probed for the images of a position. If the evaluator
+    /// scores images alike, the score of an exact search stays the same. Needs `table` and [`Symmetry`](crate::Symmetry).
     pub symmetry: bool,
     /// History heuristic: quiet moves that made cutoffs elsewhere are tried early (J. Schaeffer 1983). The score of a
     /// cutoff move rises, and the scores of the moves tried before it fall. The amount is depth squared in an exact
@@ -68,13 +68,13 @@ pub struct Params {
     /// window is then empty, a shorter mate is known, and the node ends. The score stays the same.
     pub mate_distance: bool,
     /// Immediate wins: before the first child is searched, every move is made once to find a move that wins at once,
-    /// except at depth 1. Needs a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
+    /// except at depth 1 of an exact search. Needs a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
     pub immediate_wins: bool,
     /// Hints: the game names a move that wins at once, and moves that lose at once are not searched. The score stays
     /// the same. Needs [`WINNING_MOVES`](crate::Tactics::WINNING_MOVES).
     pub hints: bool,
-    /// Contempt: a draw scores `-contempt` for the side to move at the root and `+contempt` for its opponent, in
-    /// hundredths of the [unit](crate::Evaluator::unit), from -1,000,000 to 1,000,000. Positive values avoid draws.
+    /// Contempt: a draw scores `-contempt` for the side to move at the root and `+contempt` for its opponent. Positive
+    /// values avoid draws, negative ones seek them. In hundredths of the [unit](crate::Evaluator::unit), up to ±1,000,000.
     pub contempt: i32,
     /// Killer moves: the last two quiet moves that made cutoffs at the same ply are tried early (S. Akl, M. Newborn
     /// 1977). Needs [`MoveOrdering`](crate::MoveOrdering).
@@ -396,7 +396,7 @@ pub const FIELDS: &[Field] = &[
     field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
     field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
     field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced transposition cutoffs", "增强置换截断"),
-    field!(symmetry).switch().needs(Need::SYMMETRY).words("symmetry", "对称局面"),
+    field!(symmetry).switch().needs(Need::TableAndSymmetry).words("symmetry", "对称局面"),
     field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
     field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
     field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),

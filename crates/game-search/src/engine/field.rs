@@ -45,6 +45,7 @@ pub(super) const MAX_PLY: i64 = Score::MAX_PLY as i64;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Need {
     Table,
+    TableAndSymmetry,
     Quiescence,
     CorrectionKey,
     DecisiveOutcomes,
@@ -219,7 +220,6 @@ impl<P> FieldOf<P> {
 
 impl Need {
     pub(super) const KEY: Need = Need::Offer("PositionKey", "a game that offers PositionKey");
-    pub(super) const SYMMETRY: Need = Need::Offer("Symmetry", "a game that offers Symmetry");
     pub(super) const NULL_MOVE: Need = Need::Offer("NullMove", "a game that offers NullMove");
     pub(super) const TACTICS: Need = Need::Offer("Tactics", "a game that offers Tactics");
     pub(super) const IN_CHECK: Need = Need::Offer("IN_CHECK", "a game whose Tactics has IN_CHECK");
@@ -235,6 +235,7 @@ impl Need {
     pub(super) const fn text(self) -> &'static str {
         match self {
             Need::Table => "the option table",
+            Need::TableAndSymmetry => "the option table, and a game that offers Symmetry",
             Need::Quiescence => "the option quiescence",
             Need::CorrectionKey => "an evaluator with a correction_key",
             Need::DecisiveOutcomes => "a game that has decisive outcomes",

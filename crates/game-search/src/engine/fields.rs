@@ -62,6 +62,7 @@ impl Params {
             let Some(need) = feature.need.filter(|_| feature.is_on(self)) else { continue };
             let is_met = match need {
                 Need::Table => self.table,
+                Need::TableAndSymmetry => self.table && offers.has("Symmetry"),
                 Need::Quiescence => self.selective.as_ref().is_some_and(|it| it.quiescence.is_some()),
                 Need::CorrectionKey => has_correction_key,
                 Need::DecisiveOutcomes => G::has_decisive_outcomes(),

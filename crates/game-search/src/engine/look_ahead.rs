@@ -10,10 +10,11 @@ use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window
 pub(super) const IMAGE_PLIES: u32 = 18;
 
 impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
-    /// Returns `true` if `look_ahead` searches for moves that win at once. At depth 1 the search itself makes every move
-    /// only once. With hints, the game itself finds such moves without making them.
+    /// Returns `true` if `look_ahead` searches for moves that win at once. At depth 1 an exact search itself makes every
+    /// move, and only once. With hints, the game itself finds such moves without making them.
     fn finds_wins(&self, depth: u32) -> bool {
-        self.params.immediate_wins && depth > 1 && !(G::TABLE.winning_move.is_some() && self.params.hints)
+        let is_worthwhile = depth > 1 || self.params.selective.is_some();
+        self.params.immediate_wins && is_worthwhile && !(G::TABLE.winning_move.is_some() && self.params.hints)
     }
 
     /// Returns the table if enhanced transposition cutoffs apply at this depth.
@@ -66,7 +67,12 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     pub(super) fn cutoff_of_image(&mut self, table: &Table, depth: u32, ply: u32, window: Window) -> Option<Score> {
         (1..G::TABLE.symmetries).find_map(|symmetry| {
             let image = G::TABLE.image(&self.game, symmetry)?;
-            let entry = self.probe(table, G::TABLE.key(&image) ^ self.salt)?;
+            let key = G::TABLE.key(&image) ^ self.salt;
+            // A symmetric position is its own image.
+            if key == self.key() {
+                return None;
+            }
+            let entry = self.probe(table, key)?;
             let score = self.table_cutoff(&entry, depth, ply, window)?;
             self.observer.on(Event::TableCutoff);
             Some(score)

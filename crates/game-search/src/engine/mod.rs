@@ -10,7 +10,7 @@
 //! | `worker.rs` | the state of one thread, with its search stack |
 //! | `search.rs` | the search of one node, from the table probe to the last move |
 //! | `picker.rs`, `history.rs` | move ordering: staged generation and ranking; history tables |
-//! | `look_ahead.rs` | immediate wins and enhanced transposition cutoffs, before the first child is searched |
+//! | `look_ahead.rs` | immediate wins, enhanced transposition cutoffs and entries of images, before the first child is searched |
 //! | `selective.rs`, `quiescence.rs` | pruning, reductions, extensions and evaluation correction; quiescence search |
 //! | `parallel.rs`, `race.rs` | several threads on one search (Lazy SMP), and their race for the results at the root |
 //! | `table.rs`, `bucket.rs` | [`Table`]: the shared, lock-free transposition table |

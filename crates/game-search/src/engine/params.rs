@@ -32,7 +32,7 @@ impl Params {
         }
     }
 
-    /// Returns the parameters with every feature that keeps the score of plain search: iterative deepening, aspiration
+    /// Returns the parameters with every feature that keeps the score of plain search with any evaluator: iterative deepening, aspiration
     /// windows, move ordering, and a table whose entries are used only at their own depth.
     ///
     /// In a game in which equal positions always have the same ply
@@ -60,7 +60,8 @@ impl Params {
         }
     }
 
-    /// Returns the parameters for full playing strength: every feature except `enhanced_cutoffs` and `immediate_wins`.
+    /// Returns the parameters for full playing strength: every feature except `enhanced_cutoffs`, `symmetry` and
+    /// `immediate_wins`.
     ///
     /// Features that need something that the game or the evaluator lacks must be switched off; [`Params::for_search`]
     /// does this.

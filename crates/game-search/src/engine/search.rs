@@ -92,6 +92,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if G::TABLE.symmetries > 1
             && self.params.symmetry
             && ply <= IMAGE_PLIES
+            && (!PV || window.is_null())
             && let Some(score) = table.and_then(|table| self.cutoff_of_image(table, depth, ply, window))
         {
             return self.leave(score);

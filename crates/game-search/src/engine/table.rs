@@ -38,8 +38,9 @@ pub struct TableEntry {
     /// The best move: the packed move if the game offers [`PackedMove`](crate::PackedMove), otherwise the number of the
     /// move in the order of generation. `None` if no move raised alpha. Numbers from 2^27 - 1 on are stored as `None`.
     pub best: Option<u32>,
-    /// The number of nodes of the search that produced the entry, or 0 if only the depth shall decide which entry is
-    /// replaced. The table stores the number of its binary digits, and returns the smallest number with as many digits.
+    /// The number of nodes of the search that produced the entry, or 0 to compare the entry by its depth when one must be
+    /// replaced. A table should contain only one of both kinds. The table stores the number of binary digits, at most 31,
+    /// and returns the smallest number with as many digits.
     pub nodes: u64,
 }
 
@@ -239,7 +240,8 @@ impl Size {
 
 /// Bit mask of the generation, which is counted in four bits.
 const GENERATIONS: u8 = 0xF;
-/// For replacement, an entry of the previous search counts like a current entry that is this many plies shallower.
+/// For replacement, an entry of the previous search counts like a current entry that is this many plies shallower, or
+/// whose number of nodes has this many binary digits fewer.
 const WORTH_OF_AGE: i32 = 8;
 /// Moves from this number on are not stored.
 const MOVES: u32 = (1 << 27) - 1;

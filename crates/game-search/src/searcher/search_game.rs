@@ -7,9 +7,9 @@ use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, Static
 ///
 /// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
 /// [`Tactics`](crate::Tactics), [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange),
-/// [`PackedMove`](crate::PackedMove) and [`PathOutcome`](crate::PathOutcome), in any order. Listing a capability that
-/// the game does not implement is a compile-time error. A capability that the game implements must be listed, or
-/// excluded by name with `without`; otherwise this is an error, too.
+/// [`PackedMove`](crate::PackedMove), [`PathOutcome`](crate::PathOutcome) and [`Symmetry`](crate::Symmetry), in any
+/// order. Listing a capability that the game does not implement is a compile-time error. A capability that the game
+/// implements must be listed, or excluded by name with `without`; otherwise this is an error, too.
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]

@@ -200,6 +200,17 @@ fn the_largest_parameters_do_not_overflow() {
 
 /// Nim has noisy moves, but cannot tell which positions are in check.
 #[test]
+fn symmetry_needs_the_table_and_a_symmetric_game() {
+    use small_games::{ConnectFour, Nim, Threats, XorRule};
+    let game = ConnectFour::default();
+    let off = Params { symmetry: true, ..Params::plain() }.for_search(&game, &Threats).1;
+    let text = off.first().map(ToString::to_string);
+    assert_eq!(text.as_deref(), Some("`symmetry` is off: it needs the option table, and a game that offers Symmetry"));
+    assert!(Params { symmetry: true, ..Params::exact() }.for_search(&game, &Threats).0.symmetry);
+    assert!(!Params { symmetry: true, ..Params::exact() }.for_search(&Nim::default(), &XorRule).0.symmetry);
+}
+
+#[test]
 fn check_extensions_need_the_capability_in_check() {
     let none = SelectiveParams::none;
     for (name, selective) in [

@@ -12,10 +12,8 @@ use game_arena::openings::{Plies, RandomOpenings};
 use game_arena::players::Limit;
 use game_arena::{EngineSpec, Match, Openings};
 use game_search::engine::{Engine, Field, Params};
-use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
-use game_search::text::quote;
-use game_search::{BoxedEvaluator, Event, Limits, Observer, TextNotation};
+use game_search::{BoxedEvaluator, Event, Game, Limits, Observer};
 use indicatif::ProgressBar;
 
 use crate::{game, problem::Problem, terminal};
@@ -27,10 +25,10 @@ pub struct EloArgs {
     /// matches are in FOLDER, and the same command resumes them
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fen", "depth", "svg"])]
     pub elo: Option<PathBuf>,
-    /// Only these features, separated by commas
+    /// Measure only these features, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "elo")]
     features: Vec<String>,
-    /// Number of games of each match; must be even. With 1,200 games, the standard error of the score is at most 1.2 %
+    /// Number of games of each match; must be even. With 1,200 games, the standard error of the score is mostly 1 to 1.5 %
     #[arg(long, default_value_t = 1_200, value_name = "N", requires = "elo")]
     games: usize,
     /// Nodes per move
@@ -85,22 +83,30 @@ pub fn run<S: GameSpec>(
         };
         opened.map_err(|error| Problem::Move(error.to_string()))
     };
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let stop = StopHandle::new();
-    terminal::stop_on_interrupt(stop.clone())?;
-    let (nodes, acts) = count_acts::<S>(&params, table_mib, evaluator.evaluator(), args.nodes, openings()?)?;
-    let bar = terminal::resumed(0, features.len() * args.games, "games");
     let eval = eval.map_or(String::new(), |eval| format!(";eval={eval}"));
     let engine = format!("table={table_mib}{eval}");
+    let named = |name: &str| EngineSpec::parse::<S>(&format!("name={name};{engine}"));
+    let (name, value) = args.movetime.map_or(("nodes", args.nodes), |millis| ("movetime", millis));
+    let mut games = Match::new([named("whole")?, named("without")?], Limit::parse(name, &value.to_string())?);
+    games.games = args.games;
+    games.concurrency = args.concurrency;
+    games.adjudication = Adjudication { win: args.resign, draw: args.draw, ..Adjudication::default() };
+    games.check_options()?;
+    terminal::stop_on_interrupt(games.stop.clone())?;
+    let mut searcher = Engine::exact(evaluator.evaluator()).with_params(params)?.with_table_mib(table_mib)?;
+    let limits = Limits { stop: Some(games.stop.clone()), ..Limits::nodes(args.nodes) };
+    let (nodes, acts) = count_acts::<S>(&mut searcher, &limits, openings()?)?;
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let bar = terminal::resumed(0, features.len() * args.games, "games");
     let mut rows = Vec::new();
     for &feature in &features {
         bar.set_message(feature.name);
-        let engines = [format!("name=whole;{engine}"), format!("name=without;{engine};params=all,-{}", feature.name)];
+        games.engines[1] = EngineSpec::parse::<S>(&format!("name=without;{engine};params=all,-{}", feature.name))?;
         let path = folder.join(format!("{}.jsonl", feature.name));
-        let tally = play::<S>(args, engines, &path, openings()?, &stop, &bar)?;
-        let acted = acted(feature, &acts).map(|times| 1_000.0 * times as f64 / nodes as f64);
+        let tally = play::<S>(&games, &path, openings()?, &bar)?;
+        let acted = acted(feature, &acts).map(|times| 1_000.0 * times as f64 / nodes.max(1) as f64);
         rows.push(Row { feature: feature.name, tally, acted });
-        if stop.is_stopped() {
+        if games.stop.is_stopped() {
             break;
         }
     }
@@ -116,7 +122,7 @@ fn chosen(names: &[String], params: &Params) -> Result<Vec<&'static Field>, Prob
     for name in names {
         if !on.iter().any(|feature| feature.name == name) {
             let expected = on.iter().map(|feature| feature.name).collect::<Vec<_>>().join(", ");
-            return Err(Problem::Unknown { what: "feature", given: name.clone(), expected });
+            return Err(Problem::Unknown { what: "active feature", given: name.clone(), expected });
         }
     }
     Ok(on.into_iter().filter(|feature| names.is_empty() || names.iter().any(|name| name == feature.name)).collect())
@@ -124,24 +130,11 @@ fn chosen(names: &[String], params: &Params) -> Result<Vec<&'static Field>, Prob
 
 /// Plays, or resumes, the match of one feature. Returns the results so far if the match is stopped.
 fn play<S: GameSpec>(
-    args: &EloArgs,
-    engines: [String; 2],
+    games: &Match,
     path: &Path,
     openings: Openings<S>,
-    stop: &StopHandle,
     bar: &ProgressBar,
 ) -> Result<Tally, Box<dyn Error>> {
-    let engines = [EngineSpec::parse::<S>(&engines[0])?, EngineSpec::parse::<S>(&engines[1])?];
-    let limit = match args.movetime {
-        Some(millis) => Limit::parse("movetime", &millis.to_string())?,
-        None => Limit::Nodes(args.nodes),
-    };
-    let mut games = Match::new(engines, limit);
-    games.games = args.games;
-    games.concurrency = args.concurrency;
-    games.adjudication = Adjudication { win: args.resign, draw: args.draw, ..Adjudication::default() };
-    games.stop = stop.clone();
-    games.check_options()?;
     let header = games.header(&openings);
     let (mut log, earlier) = if path.exists() {
         let resumed = Log::resume(path, &header)?;
@@ -182,27 +175,23 @@ impl<M> Observer<M> for Acts {
 
 /// Searches some openings with all features on. Returns the nodes, and how often each event occurred.
 fn count_acts<S: GameSpec>(
-    params: &Params,
-    table_mib: usize,
-    evaluator: BoxedEvaluator<S::Game>,
-    nodes: u64,
+    engine: &mut Engine<S::Game, BoxedEvaluator<S::Game>>,
+    limits: &Limits<<S::Game as Game>::Move>,
     mut openings: Openings<S>,
 ) -> Result<(u64, Acts), Box<dyn Error>> {
-    let mut engine = Engine::exact(evaluator).with_params(params.clone())?.with_table_mib(table_mib)?;
-    let (mut acts, mut searched) = (Acts::default(), 0);
+    let (mut acts, mut nodes) = (Acts::default(), 0);
     for index in 0..openings.count().map_or(COUNTED, |count| COUNTED.min(count as u64)) {
-        let position = openings.get(index)?;
-        let report = engine.search_with(&position, &Limits::nodes(nodes), &mut acts, &mut ());
-        searched += report.map_err(|error| format!("{}: {error}", quote(&position.position_text())))?.nodes;
+        nodes += engine.search_with(&openings.get(index)?, limits, &mut acts, &mut ())?.nodes;
     }
-    Ok((searched, acts))
+    Ok((nodes, acts))
 }
 
 /// Returns how often a feature acted, or `None` if it reports nothing. Features that report the same event share its
 /// count.
 fn acted(feature: &Field, acts: &Acts) -> Option<u64> {
     let names: Vec<&str> = match feature.name {
-        name @ ("table" | "null_move") => vec![name],
+        "table" | "enhanced_cutoffs" | "symmetry" => vec!["table"],
+        "null_move" => vec!["null_move"],
         _ => feature.heuristics.iter().map(|heuristic| heuristic.name).collect(),
     };
     let count = |name: &&str| acts.0.iter().find(|(known, _)| known == name).map_or(0, |(_, count)| *count);
@@ -217,7 +206,7 @@ struct Row {
     acted: Option<f64>,
 }
 
-/// The difference beyond which a match says no more than that it is larger.
+/// A larger difference is printed as "> 300", because a match of this length cannot measure it.
 const CLEAR: f64 = 300.0;
 
 fn elo(row: &Row) -> f64 {

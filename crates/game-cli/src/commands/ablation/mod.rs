@@ -29,7 +29,7 @@ Nodes and seconds are sums over all positions. The columns `× nodes` and `× ti
 features on. A pruning heuristic can save nodes but cost strength. Only matches measure strength: with --elo, the table
 has the results of matches, the Elo that a feature is worth with half the width of its 95 % confidence interval, and how
 often per 1,000 nodes the feature acts in searches of openings; features that report the same event share its count. A
-match in which less than 90 % of the games are distinct is void.";
+match in which less than 90 % of the games are distinct is void, and a difference above 300 is printed as > 300.";
 
 /// Switch off the engine's features one at a time, and measure the nodes and the time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
