@@ -188,7 +188,7 @@ impl<G: SearchGame> CapabilityTable<G> {
 ///
 /// assert_eq!(
 ///     Capabilities::of::<ConnectFour>().to_string(),
-///     "PositionKey (POSITION_DETERMINES_PLY, KEY_AFTER), NullMove, Tactics (IN_CHECK, WINNING_MOVES), MoveOrdering (QUIET_ORDER)"
+///     "PositionKey (POSITION_DETERMINES_PLY, KEY_AFTER), NullMove, Tactics (IN_CHECK, WINNING_MOVES), MoveOrdering (QUIET_ORDER), Symmetry"
 /// );
 /// assert!(!Capabilities::of::<TicTacToe>().has("StaticExchange"));
 /// ```
