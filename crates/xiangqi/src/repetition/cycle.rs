@@ -51,9 +51,8 @@ impl<'a> Cycle<'a> {
     /// computed if the rules forbid them.
     pub(super) fn conduct(self) -> [Conduct; 2] {
         let mut conduct = [Conduct { checks: true, chases: 0, chases_pinned: false }; 2];
-        let whose = |step: &Step| usize::from(step.before.side_to_move() != self.position.side_to_move());
         for step in self.backwards() {
-            let checks = &mut conduct[whose(&step)].checks;
+            let checks = &mut conduct[self.whose(&step)].checks;
             *checks = *checks && step.after.in_check();
             if conduct.iter().all(|side| !side.checks) {
                 break;
@@ -62,20 +61,42 @@ impl<'a> Cycle<'a> {
         if !self.forbids_chases || conduct.iter().any(|side| side.checks) {
             return conduct;
         }
-        conduct.iter_mut().for_each(|side| side.chases = !0);
+        let mut chases = self.chased_with_every_move(false);
+        if self.by_wxf {
+            let by_blocking = self.chased_with_every_move(true);
+            let us = self.position.side_to_move();
+            for (own, other) in [(0, !us), (1, us)] {
+                // A side that has to answer a chase with every move may block lines to defend itself.
+                if by_blocking[own] != chases[own] && !self.chases_with_every_move(other) {
+                    chases[own] = by_blocking[own];
+                }
+            }
+        }
+        for (side, chases) in conduct.iter_mut().zip(chases) {
+            side.chases = chases;
+            side.chases_pinned = self.by_wxf && chase::has_pinned_chariot(self.position, chases);
+        }
+        conduct
+    }
+
+    /// Returns the slots of the pieces that each side chases with every move, beginning with the side to move.
+    fn chased_with_every_move(self, by_blocking: bool) -> [u32; 2] {
+        let mut chased = [!0; 2];
         for step in self.backwards() {
-            let chases = &mut conduct[whose(&step)].chases;
-            *chases = chase::chased(&step.made(self.by_wxf), *chases);
-            if conduct.iter().all(|side| side.chases == 0) {
+            let own = self.whose(&step);
+            chased[own] = chase::chased(&step.made(by_blocking), chased[own]);
+            if chased == [0; 2] {
                 break;
             }
         }
-        if self.by_wxf {
-            conduct
-                .iter_mut()
-                .for_each(|side| side.chases_pinned = chase::has_pinned_chariot(self.position, side.chases));
-        }
-        conduct
+        chased
+    }
+
+    /// Returns `true` if every move of a side chases a piece, not necessarily the same one, without blocking its
+    /// protector.
+    fn chases_with_every_move(self, by: Side) -> bool {
+        let mut moves = self.backwards().filter(|step| step.before.side_to_move() == by);
+        moves.all(|step| chase::chased(&step.made(false), !0) != 0)
     }
 
     /// Returns the slots of the pieces of side `by` that chase the piece of slot `prey` with every move of that side.
@@ -88,6 +109,11 @@ impl<'a> Cycle<'a> {
             ever |= hunters;
         }
         if always != 0 { always } else { ever }
+    }
+
+    /// Returns 0 if the step is a move of the side to move, else 1.
+    fn whose(self, step: &Step) -> usize {
+        usize::from(step.before.side_to_move() != self.position.side_to_move())
     }
 
     /// Returns an iterator over the moves, from the last to the first.

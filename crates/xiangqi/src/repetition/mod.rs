@@ -7,7 +7,8 @@
 //! move itself creates this threat. It creates the threat in one of four ways: the moved piece attacks the prey,
 //! another piece is uncovered and attacks the prey, a protector of the prey is now pinned, or capturing the prey now
 //! uncovers a check. By the rules of the World Xiangqi Federation there is a fifth way: the move blocks a protector of
-//! the prey, or takes away the screen of a cannon that protects it. General and soldiers may chase perpetually, and a
+//! the prey, or takes away the screen of a cannon that protects it. This way does not count for a side that has to answer
+//! a chase with every move, because it may block lines to defend itself. General and soldiers may chase perpetually, and a
 //! soldier that has not crossed the river may be chased perpetually. The federations define chases by many diagrams;
 //! this module defines chases by legal moves.
 //!
@@ -37,8 +38,9 @@ pub enum RuleSet {
     #[default]
     Axf,
     /// The rules of the World Xiangqi Federation. They are those of the Asian federation with two differences: a move
-    /// also chases a piece if it [blocks a protector](self) of that piece, and if both sides chase, a side that chases a
-    /// chariot pinned by a horse loses against a side that chases another piece.
+    /// also chases a piece if it [blocks a protector](self) of that piece, unless the side has to answer a chase with
+    /// every move, and if both sides chase, a side that chases a chariot pinned by a horse loses against a side that
+    /// chases another piece.
     Wxf,
     /// A side loses if it checks perpetually and the other side does not. All other repetitions are draws.
     CheckOnly,
