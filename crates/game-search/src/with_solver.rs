@@ -20,7 +20,8 @@ use crate::{Limits, Monitor, Report, Score, SearchError, SearchGame, Searcher, W
 /// searcher gets what is left. If the solver has found a shorter win, this win is the result. A win whose line leads to
 /// an outcome by repetition, or by another rule about earlier positions, is dropped.
 ///
-/// The stop handle ends the solver; the monitor is called by the other searcher only. The solver allocates its tables
+/// The stop handle ends the solver. In a search for a mate, the solver also calls the monitor. In other searches its share
+/// is small, and only the other searcher calls the monitor. The solver allocates its tables
 /// when it first runs: 16 MiB for wins by checks, and as much for wins by any moves.
 ///
 /// ```
@@ -47,7 +48,8 @@ struct Solved<M> {
     nodes: u64,
     time: Duration,
     win: Option<Report<M>>,
-    is_stopped: bool,
+    /// The reason why the search must end, if the stop handle or the monitor has ended the solver.
+    stopped: Option<StopReason>,
 }
 
 impl<M> Solved<M> {
@@ -103,7 +105,12 @@ impl<G: SearchGame> WithSolver<G> {
     }
 
     /// Runs the solver.
-    fn solve(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Solved<G::Move>, SearchError> {
+    fn solve(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Solved<G::Move>, SearchError> {
         // Without a limit of nodes, only time counts.
         let unlimited = if limits.time.is_some() { u64::MAX } else { Self::UNLIMITED };
         let (nodes, time) = (limits.nodes.unwrap_or(unlimited), limits.time);
@@ -111,7 +118,7 @@ impl<G: SearchGame> WithSolver<G> {
         let (checks, any_move) =
             if limits.mate.is_some() { (share(1, 2), Some(share(3, 4))) } else { (share(1, 20), None) };
         let probe = (checks.0.min(Self::PROBE), checks.1);
-        let mut solved = Solved { nodes: 0, time: Duration::ZERO, win: None, is_stopped: false };
+        let mut solved = Solved { nodes: 0, time: Duration::ZERO, win: None, stopped: None };
         let mut is_open = true;
         for (by_checks, share) in [(true, Some(probe)), (true, Some(checks)), (false, any_move)] {
             let Some((nodes, time)) = share.filter(|_| is_open || !by_checks) else { continue };
@@ -125,10 +132,16 @@ impl<G: SearchGame> WithSolver<G> {
             // A mate within the number of plies that is wanted need not be the shortest, unless it is too long.
             let is_shortest = limits.mate.is_none() || solved.win.is_some();
             solver.set_shortest(is_shortest);
-            let mut report = solver.search(position, &share, &mut ())?;
+            let (nodes, time) = (solved.nodes, solved.time);
+            let mut added = |progress: &Progress<'_, G::Move>| {
+                monitor.progress(&Progress { nodes: progress.nodes + nodes, time: progress.time + time, ..*progress })
+            };
+            let monitor: &mut dyn Monitor<G::Move> = if limits.mate.is_some() { &mut added } else { &mut () };
+            let mut report = solver.search(position, &share, monitor)?;
             (solved.nodes, solved.time) = (solved.nodes + report.nodes, solved.time + report.time);
             is_open = report.reason == StopReason::Nodes || !is_shortest && win(&report).is_some();
-            solved.is_stopped = report.reason == StopReason::Stopped;
+            solved.stopped =
+                Some(report.reason).filter(|reason| matches!(reason, StopReason::Stopped | StopReason::Monitor));
             let is_over = report.reason == StopReason::GameOver;
             let is_shorter =
                 win(&report).is_some_and(|plies| solved.win.as_ref().and_then(win).is_none_or(|it| plies < it));
@@ -136,7 +149,7 @@ impl<G: SearchGame> WithSolver<G> {
                 put_first(&mut report.root_moves, report.best, report.score);
                 solved.win = Some(report);
             }
-            if is_over || solved.is_stopped || solved.mates_within(limits.mate) {
+            if is_over || solved.stopped.is_some() || solved.mates_within(limits.mate) {
                 break;
             }
         }
@@ -173,22 +186,19 @@ impl<G: SearchGame> Searcher<G> for WithSolver<G> {
         if !self.is_used(limits) {
             return self.searcher.search(position, limits, monitor);
         }
-        let solved = self.solve(position, limits)?;
+        let solved = self.solve(position, limits, monitor)?;
         let is_enough = solved.mates_within(limits.mate);
-        let Solved { nodes, time, win: mut known, is_stopped } = solved;
+        let Solved { nodes, time, win: mut known, stopped } = solved;
         if let Some(known) = &mut known {
             (known.nodes, known.time) = (nodes, time);
             let is_ended = monitor.progress(&known.progress(self.permille_full())).is_break();
-            if is_ended || is_enough || is_stopped {
-                known.reason = match is_ended {
-                    true => StopReason::Monitor,
-                    false if is_enough => StopReason::Mate,
-                    false => StopReason::Stopped,
-                };
+            let ended = is_ended.then_some(StopReason::Monitor);
+            if let Some(reason) = ended.or(is_enough.then_some(StopReason::Mate)).or(stopped) {
+                known.reason = reason;
                 return Ok(known.clone());
             }
         }
-        let rest = if is_stopped {
+        let rest = if stopped.is_some() {
             // The move is not to be the first one that comes.
             Limits { only: limits.only.clone(), exclude: limits.exclude.clone(), ..Limits::depth(1) }
         } else {
@@ -215,9 +225,7 @@ impl<G: SearchGame> Searcher<G> for WithSolver<G> {
         };
         let mut found = self.searcher.search(position, &rest, &mut added)?;
         (found.nodes, found.time) = (found.nodes + nodes, found.time + time);
-        if is_stopped {
-            found.reason = StopReason::Stopped;
-        }
+        found.reason = stopped.unwrap_or(found.reason);
         let Some(known) = known.as_ref().filter(|known| is_shorter(found.score, known)) else { return Ok(found) };
         let (score, line) = (known.score, &known.lines[0].line);
         put_first(&mut found.root_moves, known.best, score);

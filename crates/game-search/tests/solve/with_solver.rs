@@ -159,3 +159,19 @@ fn a_stopped_solver_leaves_a_move() {
     assert_eq!((report.reason, report.depth), (StopReason::Stopped, 1));
     assert!(report.best.is_some());
 }
+
+/// In a search for a mate, the solver has most of the nodes, so it reports them and can be ended.
+#[test]
+fn a_monitor_ends_the_solver() {
+    let limits = Limits { mate: Some(9), ..Limits::nodes(4_000_000) };
+    let start = Position::start();
+    let mut watch = |progress: &Progress<'_, Move>| match progress.nodes {
+        ..200_000 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    };
+    let report = with_solver().search(&start, &limits, &mut watch).expect("limits of the engine");
+    assert_eq!(report.reason, StopReason::Monitor);
+    assert!(report.best.is_some());
+    // The solver reports every 262,144 nodes, of the 3,000,000 that it has. The engine still searches to depth 1.
+    assert!((262_144..263_000).contains(&report.nodes), "{} nodes", report.nodes);
+}
