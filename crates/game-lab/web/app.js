@@ -72,6 +72,7 @@ async function show() {
     const view = await VIEWS[name]();
     if (mine !== turn) return;
     main.replaceChildren();
+    main.dataset.view = name;
     const mounted = view.mount(main, { games, api, t, onLanguage, get lang() { return language(); } });
     unmount = typeof mounted === 'function' ? mounted : mounted?.unmount;
   } catch (error) {

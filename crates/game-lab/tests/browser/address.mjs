@@ -20,7 +20,7 @@ test('a comparison is in the address, step and all, and is there again', onPage(
   await page.fill('#position', LEAVES);
   await says(page, 'position', LEAVES);
   await page.check('.chip input[value="mtdf"]');
-  await says(page, 'algorithms', 'alpha-beta,pvs,mtdf');
+  await says(page, 'algorithms', 'minimax,alpha-beta,mtdf');
   await page.click('#player-start');
   await page.click('#player-step');
   await page.click('#player-step');
@@ -34,7 +34,7 @@ test('a comparison is in the address, step and all, and is there again', onPage(
   await page.goBack();
   await page.waitForSelector('.lane:nth-child(3)');
   assert.equal(await hash(page), sent);
-  assert.deepEqual(await lanes(page), ['alpha-beta', 'pvs', 'mtdf']);
+  assert.deepEqual(await lanes(page), ['minimax', 'alpha-beta', 'mtdf']);
   assert.equal(await page.inputValue('#position'), LEAVES);
   assert.match(await page.textContent('.player .place'), /^2 \//);
 }));
@@ -54,7 +54,7 @@ test('a link is opened while the page is open', onPage('compare', async (page) =
 
 for (const [what, address, said] of [
   ['no game', 'game=go', /Game “go”: expected .*xiangqi/],
-  ['no tree', 'game=tree&position=((1+2', /the end at column/],
+  ['no tree', 'game=tree&position=((1+2', /“\)” are missing at the end\. Showing/],
   ['a depth beyond reason', 'game=xiangqi&depth=30', /depth 30/],
   ['a depth that is no number', 'game=xiangqi&depth=two', /Depth “two”: expected a whole number/],
   ['an unknown algorithm', 'game=nim&algorithms=pvs,magic', /Algorithm “pvs,magic”: expected up to 4 of minimax/],
@@ -68,8 +68,8 @@ for (const [what, address, said] of [
   test(`an address with ${what} is told of, and what is usual shown`, onPage(`compare?${address}`, async (page) => {
     await page.waitForSelector('.lane');
     assert.match(await page.textContent('#position-error'), said);
-    assert.match(await page.textContent('#position-error'), /^The address does not fit/);
-    assert.deepEqual(await lanes(page), ['alpha-beta', 'pvs']);
+    assert.match(await page.textContent('#position-error'), /^This link is not valid/);
+    assert.deepEqual(await lanes(page), ['minimax', 'alpha-beta']);
     assert.equal(await page.locator('.stage .error').count(), 0);
   }));
 }
@@ -81,7 +81,7 @@ test('the link is copied, and that is said', onPage('compare', async (page) => {
   await page.waitForSelector('.copy-link [role=status]:text-is("Link copied.")');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /^http:\/\/.*#\/compare\?game=tree&position=A:\(B1:/);
-  assert.match(link, /&algorithms=alpha-beta,pvs$/);
+  assert.match(link, /&algorithms=minimax,alpha-beta$/);
 }));
 
 test('without a clipboard the link is there to copy; a tree too large for one is said to be', onPage('compare', async (page) => {
@@ -92,7 +92,7 @@ test('without a clipboard the link is there to copy; a tree too large for one is
   assert.equal(await page.evaluate(() => getSelection().toString()), await page.inputValue('.copy-link .link'));
 
   await page.fill('#position', `(${'(1 2 3 4 5 6 7 8 9) '.repeat(120)})`);
-  await page.waitForFunction(() => /of [1-9]\d\d/.test(document.querySelector('.lane .live').textContent));
+  await page.waitForFunction(() => /\/ [2-9],\d{3}$/.test(document.querySelector('.player .place').textContent));
   await page.click('[data-tool=link]');
   await page.waitForSelector('.copy-link [role=status]:text-is("Too long for a link.")');
 }));
@@ -116,7 +116,7 @@ for (const [what, address, said] of [
   ['a depth beyond reason', 'game=xiangqi&depth=99', /Depth “99”: expected 1 … 40/],
 ]) {
   test(`an ablation with ${what} is told of`, onPage(`ablation?${address}`, async (page) => {
-    await page.waitForSelector('.setup .error:has-text("The address does not fit")');
+    await page.waitForSelector('.setup .error:has-text("This link is not valid")');
     assert.match(await page.textContent('.setup .error'), said);
     assert.match(await page.inputValue('#ablation-position'), /^rnbakabnr/);
     assert.equal(await page.inputValue('#ablation-depth'), '9');

@@ -9,15 +9,15 @@ const panel = (page) => page.textContent('.node-panel');
 
 /** Walks to a node by the keyboard. */
 async function pick(page, name, ...keys) {
-  await page.waitForSelector('.lane');
+  await page.waitForSelector('.lane', { state: 'attached' });
   await page.focus('.lane .tree');
   for (const key of keys) await page.keyboard.press(key);
   await page.waitForSelector(`.node-panel .node-name:text-is("${name}")`);
 }
 
 test('what goes on the list, and what is taken from it, is told', onPage('compare?game=tree&algorithms=sss-star', async (page) => {
-  await page.waitForSelector('.lane');
-  assert.equal(await said(page), 'root is left with +14.');
+  await page.waitForSelector('.lane', { state: 'attached' });
+  assert.equal(await said(page), 'A returns 14.');
   await page.click('#player-start');
   const told = [];
   for (let step = 0; step < 11; step++) {
@@ -25,61 +25,60 @@ test('what goes on the list, and what is taken from it, is told', onPage('compar
     told.push(await said(page));
   }
   assert.deepEqual(told, [
-    'root is taken from the list: no merit is higher than its ∞.', 'root: all its moves go on the list.',
+    'A is taken from the list: no merit is higher than its ∞.', 'A: all its moves go on the list.',
     'B1 is taken from the list: no merit is higher than its ∞.', 'B1: its first move goes on the list.',
-    '1 is taken from the list: no merit is higher than its ∞.', '1 is evaluated: +12.', '1 is left with +12.',
+    'leaf 12 is taken from the list: no merit is higher than its ∞.', 'leaf 12 is evaluated: 12.', 'leaf 12 returns 12.',
     'B2 is taken from the list: no merit is higher than its ∞.', 'B2: its first move goes on the list.',
-    '1 is taken from the list: no merit is higher than its ∞.', '1 is evaluated: +19.',
+    'leaf 19 is taken from the list: no merit is higher than its ∞.', 'leaf 19 is evaluated: 19.',
   ]);
   await page.click('#player-end');
   await page.click('#player-back');
-  assert.equal(await said(page), 'root is solved.');
+  assert.equal(await said(page), 'A is solved.');
   assert.equal(await page.locator('.story').count(), 0, 'no driver searches the root again');
   assert.equal(await page.locator('.key .swatch.solved').count(), 1);
-  assert.match(await page.textContent('.counters'), /SSS\* has no second searches/);
+  assert.match(await page.textContent('.counters'), /SSS\* has no re-searches/);
 }));
 
 test('what was struck from the list is a ghost, once that is certain', onPage('compare?game=tree&algorithms=sss-star', async (page) => {
   await pick(page, 'B1', 'ArrowDown', 'ArrowRight');
   await page.waitForSelector('.node-panel .ghost-list');
-  assert.match(await panel(page), /2: minimax: 1 node/);
+  assert.match(await panel(page), /leaf 15: skipped: 1 node/);
   assert.match(await panel(page), /by way of it the side to move at the root can have ∞ at most/);
   await page.click('.jumps button:nth-child(2)');
   assert.equal(await page.locator('.node-panel .ghost-list').count(), 0, 'its moves may still come');
 }));
 
 test('a node that is solved is told in Chinese', onPage('compare?game=tree&algorithms=sss-star', async (page) => {
-  await pick(page, '✓ 根', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown');
-  assert.match(await panel(page), /恰为 \+14/);
+  await pick(page, '✓ A', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+  assert.match(await panel(page), /恰为 14/);
   assert.match(await panel(page), /有一着已解决，而且没有更高的优值/);
 }, { locale: 'zh-CN' }));
 
-for (const [locale, beta, alpha] of [
-  ['en-US', /beta cut: −5 ≥ −12\. The opponent has something at least as good/, /alpha cut: \+5 ≤ \+12\. The maximiser has something at least as good/],
-  ['zh-CN', /Beta 截断：−5 ≥ −12。对方另有至少同样好的选择/, /Alpha 截断：\+5 ≤ \+12。极大方另有至少同样好的选择/],
+for (const [locale, argument] of [
+  ['en-US', /Min can hold B2 to 5\. Max already has 12 from B1\. 1 move skipped\./],
+  ['zh-CN', /极小方可把 B2 压到 5。极大方在 B1 已有 12。剪掉 1 着。/],
 ]) {
-  test(`a cut needs no more than what is as good, in ${locale}`, onPage('compare?game=tree&algorithms=alpha-beta', async (page) => {
-    const toB2 = ['ArrowDown', 'ArrowRight', 'ArrowDown'];
-    await pick(page, 'B2', ...toB2);
-    assert.match(await panel(page), beta);
+  test(`the argument of a cut is the same in both forms of alpha-beta, in ${locale}`, onPage('compare?game=tree&algorithms=alpha-beta', async (page) => {
+    await page.waitForSelector('.node-panel .node-name:text-is("B2")');
+    assert.match(await page.textContent('.why'), argument);
     await page.evaluate(() => { location.hash = '#/compare?game=tree&algorithms=alpha-beta-two-sided'; });
     await page.waitForSelector('.lane[data-algorithm=alpha-beta-two-sided]');
-    await pick(page, 'B2', ...toB2);
-    assert.match(await panel(page), alpha);
+    await page.waitForSelector('.node-panel .node-name:text-is("B2")');
+    assert.match(await page.textContent('.why'), argument);
   }, { locale }));
 }
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('on a phone a small tree is seen whole', onPage('compare?game=tree&algorithms=alpha-beta,sss-star', async (page) => {
-  await page.waitForSelector('.lane');
+  await page.waitForSelector('.lane', { state: 'attached' });
   const hidden = () => page.$$eval('.tree', (all) => all.map((tree) => tree.scrollWidth - tree.clientWidth));
   await page.waitForFunction(() => [...document.querySelectorAll('.tree')].every((tree) => tree.scrollWidth <= tree.clientWidth));
   assert.deepEqual(await hidden(), [0, 0]);
 }, PHONE));
 
 test('on a phone a large tree is opened at its root', onPage('compare?game=tic-tac-toe&depth=4&algorithms=sss-star', async (page) => {
-  await page.waitForSelector('.lane');
+  await page.waitForSelector('.lane', { state: 'attached' });
   await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
   const [left, colours] = await page.$eval('.tree', (tree) => {
     const canvas = tree.querySelector('canvas');

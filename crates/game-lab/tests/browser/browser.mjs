@@ -20,7 +20,7 @@ before(async () => {
 after(() => browser.close());
 
 /** Runs `steps(page)` on a page at `address`; whatever the browser complains about fails the test. */
-export function onPage(address, steps, options = {}) {
+export function onPage(address, steps, { folded, ...options } = {}) {
   return async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
     const page = await context.newPage();
@@ -30,10 +30,17 @@ export function onPage(address, steps, options = {}) {
       if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text());
     });
     await page.goto(`${LAB}/#/${address}`);
+    if (address.startsWith('compare') && !folded) await unfold(page);
     await steps(page);
     assert.deepEqual(complaints, []);
     await context.close();
   };
+}
+
+/** Opens the form of the comparison, which is behind one line. */
+export async function unfold(page) {
+  await page.waitForSelector('.setup-line');
+  await page.evaluate(() => { document.querySelector('.setup-line').open = true; });
 }
 
 /** The browser notes every request that the library could not understand, as one that is being typed, or had no place for. */

@@ -7,26 +7,26 @@ import { assertFits, onPage, withServer } from './browser.mjs';
 const theme = (page) => page.evaluate(() => document.documentElement.dataset.theme);
 
 test('the address names the view', onPage('ablation', async (page) => {
-  await page.waitForSelector('h1:text-is("Ablation")');
+  await page.waitForSelector('h1:text-is("Feature impact")');
   await page.click('nav a[href="#/compare"]');
-  await page.waitForSelector('h1:text-is("Side by side")');
+  await page.waitForSelector('h1:text-is("Compare")');
   assert.equal(await page.getAttribute('nav a[href="#/compare"]', 'aria-current'), 'page');
   await page.goBack();
-  await page.waitForSelector('h1:text-is("Ablation")');
+  await page.waitForSelector('h1:text-is("Feature impact")');
 }));
 
 test('the language changes everything, and is remembered', onPage('compare', async (page) => {
   await page.waitForSelector('.lane');
   await page.click('.switches button');
-  await page.waitForSelector('h1:text-is("并排对照")');
-  await page.waitForSelector('.lane h3:text-is("主要变例搜索 PVS")');
+  await page.waitForSelector('h1:text-is("对照")');
+  await page.waitForSelector('.lane h3:text-is("Alpha-Beta 剪枝")');
   assert.equal(await page.getAttribute('html', 'lang'), 'zh-CN');
   await page.reload();
-  await page.waitForSelector('h1:text-is("并排对照")');
+  await page.waitForSelector('h1:text-is("对照")');
 }));
 
 test('whoever reads Chinese is addressed in Chinese', onPage('compare', async (page) => {
-  await page.waitForSelector('h1:text-is("并排对照")');
+  await page.waitForSelector('h1:text-is("对照")');
 }, { locale: 'zh-CN' }));
 
 test('no text is missing in either language', onPage('compare', async (page) => {

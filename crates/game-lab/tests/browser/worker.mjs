@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { onPage, withServer } from './browser.mjs';
+import { onPage, unfold, withServer } from './browser.mjs';
 
 const LIBRARY = `
 export default async function init() {}
@@ -25,8 +25,9 @@ async function inWorker(page) {
 test('a comparison comes from a worker', withServer, onPage('compare', async (page) => {
   await inWorker(page);
   await page.waitForSelector('.lane');
-  assert.match(await page.textContent('.lane .live'), /12 of 12 nodes/);
+  assert.match(await page.textContent('.lane .live'), /8 nodes · 0 cutoffs/);
   assert.ok(page.workers().length > 0);
+  await unfold(page);
   await page.fill('#position', '((3 5) (2 9)');
   await page.waitForSelector('#position[aria-invalid=true]');
 }));
@@ -49,10 +50,10 @@ test('what is stopped ends its worker, and a broken one is told of', withServer,
 test('the address is followed without a server, too', withServer, onPage('compare?game=tree&position=((1+2)+(3+4))&depth=2&algorithms=negamax', async (page) => {
   await inWorker(page);
   await page.waitForSelector('.lane[data-algorithm=negamax]');
-  assert.match(await page.textContent('.lane .live'), /7 of 7 nodes/);
+  assert.match(await page.textContent('.lane .live'), /7 nodes/);
   await page.evaluate(() => {
     location.hash = '#/compare?game=tree&position=((1+2&depth=2';
   });
-  await page.waitForSelector('#position-error:has-text("The address does not fit")');
+  await page.waitForSelector('#position-error:has-text("This link is not valid")');
   await page.waitForSelector('.lane:nth-child(2)');
 }));

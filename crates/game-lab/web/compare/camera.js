@@ -1,6 +1,6 @@
 // What of a tree is seen: it scrolls like any page, is dragged by the mouse, and zoomed about a point.
 
-const ZOOM = { least: 0.04, overview: 0.1, most: 1.6 };
+const ZOOM = { least: 0.04, overview: 0.1, most: 2 };
 /** The texts can still be read; on a phone a tree of two plies is seen whole. */
 const LEAST_AT_FIRST = 0.65;
 
@@ -36,8 +36,19 @@ export function camera(element, spacer, size, changed) {
 
   /** Small trees are seen whole, large ones at a size to read. */
   function begin() {
-    zoom(Math.max(LEAST_AT_FIRST, wholeWidth()));
+    // At the usual size first, for the most height that the tree can have.
+    zoom(1);
+    const whole = Math.min(element.clientWidth / size().width, most() / size().height);
+    zoom(whole >= LEAST_AT_FIRST ? whole : Math.max(LEAST_AT_FIRST, wholeWidth()));
     element.scrollTo(0, 0);
+  }
+
+  /** The greatest height that the style sheet allows. */
+  function most() {
+    element.style.setProperty('--content', '9999px');
+    const height = element.clientHeight;
+    resize();
+    return height;
   }
 
   function fit() {

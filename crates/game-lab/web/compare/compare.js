@@ -2,20 +2,22 @@
 
 import { addressOf, write } from '../address.js';
 import { linkButton } from '../copy.js';
-import { h } from '../dom.js';
+import { h, select } from '../dom.js';
 import { extend, problemText } from '../i18n.js';
 import { counters } from './counters.js';
 import { ghosts } from './ghosts.js';
 import { growth } from './growth.js';
-import { lane } from './lane.js';
+import { namesOf } from './hand-tree.js';
+import { lane, tabs } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { player } from './player.js';
 import { setup } from './setup.js';
-import { addressed, place, remembered, sideToMove } from './state.js';
+import { addressed, place, remember, remembered, sideToMove } from './state.js';
 import { storiesOf } from './story.js';
 import { texts } from './texts.js';
-import { Trace } from './trace.js';
+import { Trace, VIEWS } from './trace.js';
+import { reason, stepText } from './words.js';
 
 extend(texts);
 
@@ -39,44 +41,92 @@ export function mount(root, ctx) {
   };
 }
 
+/** Why a node was cut; the argument of a cutoff names its node itself. */
+function argued(trace, visit) {
+  const text = reason(trace, visit);
+  return trace.argument(visit) ? text : `${stepText(trace, visit)}: ${text}`;
+}
+
 /**
- * `at` is the event to begin at, `problem` what is wrong with the address. What came with the address is not proven until it
+ * `at` is the step to begin at, `problem` what is wrong with the address. What came with the address is not proven until it
  * has been searched.
  */
 function build(root, ctx, { state, at, problem = '', isProven = false }) {
   const { t } = ctx;
   let lanes = [];
+  // The node that the reader has picked, or the one that "next cut" has led to.
   let pinned = null;
+  let led = null;
   let request = new AbortController();
   let panel = null;
   let measured = null;
   let shown = null;
+  // The step at which the searches are shown at first.
+  let begin = 0;
   let writing = 0;
 
-  const clock = player((cursor, playing) => {
-    for (const one of lanes) one.setCursor(cursor, playing);
-    tell();
-    if (!playing) follow();
+  const clock = player({ onChange: moved, onPresent: present });
+  const form = setup(ctx, state, {
+    onRun: runAnew, onStop: stop, onProblem: (isWrong) => stage.classList.toggle('stale', isWrong),
   });
-  const form = setup(ctx, state, { onRun: runAnew, onStop: stop });
   const stage = h('div', { class: 'stage' });
+  const why = h('p', { class: 'why', 'aria-live': 'polite' });
   const below = h('div', { class: 'below' });
+  const views = VIEWS.map((name) => [name, t(`scores-${name}`)]);
   root.replaceChildren(h('div', { class: 'compare' },
-    h('header', { class: 'row spread' },
-      h('div', null, h('h1', null, t('compare')), h('p', { class: 'lead' }, t('compare-lead'))),
+    h('h1', { class: 'visually-hidden' }, t('compare')),
+    h('div', { class: 'bar' }, form.element,
+      select(views, state.view, look, { id: 'scores', 'aria-label': t('scores') }),
       linkButton(() => addressOf('compare', onPage()))),
-    form.element, h('div', { class: 'watch' }, clock.element, stage), below));
+    h('div', { class: 'watch' }, stage, h('div', { class: 'player-bar' }, why, clock.element)), below));
   const onKey = (event) => {
     const typing = event.target.closest?.('input:not([type=range]), textarea, select');
-    if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && clock.key(event.key)) event.preventDefault();
+    if (event.key === 'Escape' && isPresented()) present();
+    else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && clock.key(event.key)) event.preventDefault();
   };
   addEventListener('keydown', onKey);
-  const redraw = new MutationObserver(() => lanes.forEach((one) => one.setCursor(clock.cursor, false)));
+  const redraw = new MutationObserver(() => lanes.forEach((one) => one.redraw()));
   redraw.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
-  /** What is on the page, for its address; the end of the searches goes without saying. */
+  /** The clock has moved; `cut` is the node that it has led to. */
+  function moved(cursor, playing, cut) {
+    const before = led;
+    if (cut) pinned = null;
+    led = cut && lanes.length ? { lane: lanes[cut.lane], visit: cut.visit } : null;
+    lanes.forEach((one, index) => {
+      const moment = clock.at(index);
+      one.setCursor(moment.cursor, playing, moment.isWaiting);
+    });
+    if (!pinned && (led || before)) mark(led);
+    tell();
+    if (!playing) follow();
+  }
+
+  /** The trees alone, large enough for the last row of a lecture hall; or all of the page again. */
+  function present() {
+    document.documentElement.toggleAttribute('data-present');
+    for (const one of lanes) one.view.begin();
+  }
+
+  const isPresented = () => document.documentElement.hasAttribute('data-present');
+
+  /** Shows the scores from another view; the searches stay as they are. */
+  function look(view) {
+    state.view = view;
+    if (!shown) return;
+    const step = clock.cursor;
+    shown.scores = view === VIEWS[0] ? undefined : view;
+    remember(state);
+    for (const { trace } of lanes) trace.view = view;
+    show(lanes.map(({ trace }) => trace), shown.from, shown.board);
+    clock.jump(step);
+  }
+
+  /** What is on the page, for its address; where something is cut first goes without saying. */
   function onPage() {
-    return shown ? { ...shown, step: clock.cursor < clock.length ? clock.cursor : undefined } : {};
+    if (!shown) return {};
+    const { from, board, ...said } = shown;
+    return { ...said, step: clock.cursor === begin ? undefined : clock.cursor };
   }
 
   function keepAddress() {
@@ -95,17 +145,22 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     panel?.close();
     measured?.close();
     lanes = [];
-    pinned = null;
+    pinned = led = null;
+  }
+
+  function empty(...content) {
+    clear();
+    clock.load([]);
+    why.textContent = '';
+    below.replaceChildren();
+    stage.replaceChildren(...content);
   }
 
   function stop() {
     request.abort();
-    clear();
-    clock.load([]);
-    below.replaceChildren();
     form.setRunning(false);
     stage.removeAttribute('aria-busy');
-    stage.replaceChildren(h('p', { class: 'card hint' }, t('stopped')));
+    empty(h('p', { class: 'card hint' }, t('stopped')));
   }
 
   /** Whoever changes the form no longer means the address. */
@@ -118,14 +173,12 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     request.abort();
     request = new AbortController();
     const { signal } = request;
-    // Until there is something to show, what was chosen is only remembered.
-    shown = null;
-    if (isProven) keepAddress();
     form.setRunning(true);
     stage.setAttribute('aria-busy', 'true');
     try {
       // The form may change while this search is still on the page.
-      const { depth } = state;
+      const { depth, view } = state;
+      const chosen = { ...state };
       const from = place(state);
       const { board } = ctx.games.games.find(({ name }) => name === from.game);
       const side = await sideToMove(ctx, from, board, signal);
@@ -133,11 +186,17 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
-      shown = { ...from, moves: from.moves.join(' '), depth, algorithms: algorithms.join(',') };
-      show(algorithms.map((name, index) => new Trace(name, answers[index], side)), from, board);
+      const names = from.game === 'tree' && !from.moves.length ? namesOf(from.position) : null;
+      const scores = view === VIEWS[0] ? undefined : view;
+      shown = { ...from, moves: from.moves.join(' '), depth, algorithms: algorithms.join(','), scores, from, board };
+      stage.classList.remove('stale');
+      // What could not be searched is never kept.
+      remember(chosen);
+      show(algorithms.map((name, index) => new Trace(name, answers[index], side, { view, names })), from, board);
+      begin = clock.cursor;
       if (!isProven && at > clock.length) {
-        const why = t('bad-value', { name: t('step'), value: at, expected: `0 … ${clock.length}` });
-        form.say(t('bad-address', { why }));
+        const reason = t('bad-value', { name: t('step'), value: at, expected: `0 … ${clock.length}` });
+        form.say(t('bad-address', { why: reason }));
       } else if (!isProven && at !== undefined) {
         clock.jump(at);
       }
@@ -151,50 +210,70 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
         form.refuse(error.message);
         return run();
       }
-      clear();
-      clock.load([]);
-      below.replaceChildren();
-      stage.replaceChildren(h('p', { class: 'card error', role: 'alert' }, problemText(error)));
+      complain(problemText(error));
     }
     form.setRunning(false);
     stage.removeAttribute('aria-busy');
   }
 
+  /** What was searched before stays in sight, but pale: it is not what is asked for now. */
+  function complain(text) {
+    const said = h('p', { class: 'card error', role: 'alert' }, text);
+    if (!lanes.length) return empty(said);
+    stage.querySelector(':scope > .error')?.remove();
+    stage.prepend(said);
+    stage.classList.add('stale');
+  }
+
   function show(traces, from, board) {
     clear();
     const behind = ghosts(ctx, from, request.signal, { onAnswer: tell, onError: (error) => panel.say(error) });
+    const base = traces.find(({ algorithm }) => algorithm === 'minimax');
     lanes = traces.map((trace, index) => {
       const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm);
-      const made = lane(trace, index, differs, {
+      const made = lane(trace, index, differs, base, {
         onSelect: (visit) => choose(made, visit),
         onGhost: (visit) => behind.ask(made, visit),
       });
       return made;
     });
-    panel = nodePanel(ctx, from, board, { onFollow: () => choose(null, -1), onJump: (cursor) => clock.jump(cursor) });
-    stage.replaceChildren(
-      h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element), legendOfTrees(traces)),
-      panel.element);
-    measured = growth(ctx, from, traces.map((trace) => trace.algorithm), state.depth);
-    below.replaceChildren(counters(traces));
+    panel = nodePanel(ctx, from, board, {
+      onFollow: () => choose(null, -1),
+      onJump: (one, events) => clock.jumpTo(lanes.indexOf(one), events),
+    });
+    stage.replaceChildren(tabs(lanes), h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element)));
+    measured = growth(ctx, from, traces.map((trace) => trace.algorithm), from.game === 'tree' ? state.depth : state.depth + 2);
+    below.replaceChildren(panel.element, counters(traces));
     below.append(...storiesOf(traces, below.clientWidth));
-    below.append(measured.element);
+    below.append(measured.element, legendOfTrees(traces));
     clock.load(traces);
     for (const one of lanes) behind.askAll(one);
   }
 
   function choose(one, visit) {
     pinned = one && { lane: one, visit };
-    for (const other of lanes) if (other !== one) other.view.select(-1);
+    led = null;
+    if (!one) mark(null);
+    else for (const other of lanes) if (other !== one) other.view.select(-1);
     tell();
   }
 
-  /** Tells of the chosen node, or of the one where the first search is. */
+  /** Selects a node in its tree, and nothing in the others. */
+  function mark(node) {
+    for (const one of lanes) one.view.select(one === node?.lane ? node.visit : -1);
+  }
+
+  /** Tells of the chosen node, or of the one where the searches are. */
   function tell() {
     if (!lanes.length) return;
-    const { lane: one, visit } = pinned ?? { lane: lanes[0], visit: lanes[0].trace.current(clock.cursor) };
-    const there = visit >= 0 && one.trace.state(visit, clock.cursor) !== 'ahead';
-    panel.show(one, there ? visit : -1, clock.cursor, pinned !== null);
+    const one = pinned?.lane ?? led?.lane ?? lanes.find((_, index) => !clock.at(index).isWaiting) ?? lanes[0];
+    const { cursor } = clock.at(lanes.indexOf(one));
+    const visit = pinned?.visit ?? led?.visit ?? one.trace.current(cursor);
+    const there = visit >= 0 && one.trace.state(visit, cursor) !== 'ahead';
+    const isLeft = there && one.trace.state(visit, cursor) === 'left';
+    for (const other of lanes) other.view.argue(other === one && isLeft ? one.trace.argument(visit) : null);
+    why.textContent = isLeft && one.trace.isCut(visit) ? argued(one.trace, visit) : '';
+    panel.show(one, there ? visit : -1, cursor, pinned !== null);
   }
 
   if (problem) form.say(t('bad-address', { why: problem }));
@@ -206,6 +285,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       clear();
       form.close();
       redraw.disconnect();
+      document.documentElement.removeAttribute('data-present');
       removeEventListener('keydown', onKey);
     },
   };

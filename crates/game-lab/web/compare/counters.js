@@ -10,7 +10,10 @@ const ORDER = [
   'table hits', 'table cutoffs', 'null moves', 'null cutoffs',
 ];
 
-export function counters(traces) {
+export function counters(all) {
+  // The others are compared with minimax, if it is there.
+  const base = all.find(({ algorithm }) => algorithm === 'minimax') ?? all[0];
+  const traces = [base, ...all.filter((trace) => trace !== base)];
   const [first, ...others] = traces;
   const names = [...new Set([...ORDER, ...Object.keys(first.answer.counters)])];
   const value = (trace, name) => trace.answer.counters[name] ?? 0;
@@ -29,8 +32,8 @@ export function counters(traces) {
       h('td', null, number(value(trace, name))),
       h('td', { class: 'ratio' }, ratio(value(trace, name), value(first, name))),
     ]));
-  const scores = h('tr', null, h('th', { scope: 'row' }, t('score')), h('td', null, shown(first.score)),
-    others.map((trace) => [h('td', null, shown(trace.score)), h('td', null)]));
+  const scores = h('tr', null, h('th', { scope: 'row' }, t('score')), h('td', null, shown(first.found)),
+    others.map((trace) => [h('td', null, shown(trace.found)), h('td', null)]));
 
   return h('section', { class: 'card counters' }, h('h2', null, t('counters')),
     h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('counters') },

@@ -2,9 +2,9 @@
 
 import { number, t } from '../i18n.js';
 import { order } from './trace.js';
-import { endingWord, kindOf, marked, moveText, scoreText, shown, windowText } from './words.js';
+import { boxText, endingWord, kindOf, nodeText, scoreText, shown, sideText, windowText } from './words.js';
 
-export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 16, count: 28 };
+export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, head: 20, fold: 16, count: 28 };
 
 /** Below this scale the boxes have no text. */
 const LEGIBLE = 0.5;
@@ -21,14 +21,19 @@ export function coloursOf(element) {
 
 /** The corner of an item's box, before scaling. */
 export function cornerOf(item) {
-  return { x: BOX.pad + item.level * BOX.column, y: BOX.pad + item.y * BOX.row };
+  return { x: BOX.pad + item.level * BOX.column, y: topOf(item.y) };
+}
+
+/** The upper edge of the boxes of a row. */
+function topOf(row) {
+  return BOX.pad + BOX.head + row * BOX.row;
 }
 
 /** The item whose box, or fold, has a point of the tree in it; `null` if none has. */
 export function itemAt(items, x, y) {
   const level = Math.floor((x - BOX.pad) / BOX.column);
-  const below = (row) => y >= BOX.pad + row * BOX.row - 3;
-  const above = (row) => y <= BOX.pad + row * BOX.row + BOX.height + 3;
+  const below = (row) => y >= topOf(row) - 3;
+  const above = (row) => y <= topOf(row) + BOX.height + 3;
   for (const item of items) {
     if (!below(item.top) || !above(item.bottom)) continue;
     const isHere = item.level === level && below(item.y) && above(item.y) && x <= cornerOf(item).x + BOX.width + BOX.fold;
@@ -38,7 +43,7 @@ export function itemAt(items, x, y) {
   return null;
 }
 
-/** `view`: `{ trace, layout, cursor, scale, left, top, width, height, colours, span, selected, collapsed }`. */
+/** `view`: `{ trace, layout, cursor, scale, left, top, width, height, colours, span, selected, collapsed, argument }`. */
 export function draw(ctx, view) {
   ctx.clearRect(0, 0, view.width, view.height);
   ctx.save();
@@ -47,13 +52,53 @@ export function draw(ctx, view) {
   ctx.lineJoin = 'round';
   const current = view.trace.current(view.cursor);
   for (const root of view.layout.roots) branch(ctx, view, root, current);
+  if (view.argument) argument(ctx, view);
+  sides(ctx, view);
   ctx.restore();
+}
+
+/** MAX or MIN over each column, where all of its nodes are of one side. */
+function sides(ctx, view) {
+  if (view.scale < LEGIBLE) return;
+  const top = view.top / view.scale;
+  ctx.textBaseline = 'middle';
+  ctx.font = '600 12px system-ui, "Noto Sans SC", sans-serif';
+  view.layout.sides.forEach((visit, level) => {
+    if (visit === null) return;
+    const x = BOX.pad + level * BOX.column;
+    ctx.fillStyle = view.colours.paper;
+    ctx.fillRect(x, top, BOX.width, BOX.head + 4);
+    text(ctx, sideText(view.trace, visit).toUpperCase(), x + 9, top + BOX.head / 2 + 4, view.colours['ink-2'], 'left', 60);
+  });
+}
+
+/** The argument of a cutoff: the node that set the limit, and the one whose score reaches it, linked. */
+function argument(ctx, { layout, colours, argument: { refuter, setter } }) {
+  const [from, to] = [setter, refuter].map((visit) => layout.byVisit.get(visit));
+  ctx.strokeStyle = ctx.fillStyle = colours.cut;
+  ctx.lineWidth = 3;
+  for (const item of [from, to].filter(Boolean)) {
+    const { x, y } = cornerOf(item);
+    rounded(ctx, x, y);
+    ctx.stroke();
+  }
+  if (!from || !to) return;
+  const [start, end] = [from, to].map(cornerOf);
+  const [x1, y1] = [start.x + BOX.width / 2, start.y + (end.y > start.y ? BOX.height : 0)];
+  const [x2, y2] = [end.x + BOX.width / 2, end.y + (end.y > start.y ? 0 : BOX.height)];
+  ctx.lineWidth = 2;
+  ctx.setLineDash([6, 4]);
+  ctx.beginPath();
+  ctx.moveTo(x1, y1);
+  ctx.bezierCurveTo(x1, (y1 + y2) / 2, x2, (y1 + y2) / 2, x2, y2);
+  ctx.stroke();
+  ctx.setLineDash([]);
 }
 
 /** An item and what is below it, as far as it is in view. */
 function branch(ctx, view, item, current) {
-  const top = BOX.pad + item.top * BOX.row;
-  const bottom = BOX.pad + item.bottom * BOX.row + BOX.height;
+  const top = topOf(item.top);
+  const bottom = topOf(item.bottom) + BOX.height;
   if (top * view.scale > view.top + view.height || bottom * view.scale < view.top) return;
   if (view.trace.state(item.visit, view.cursor) === 'ahead') return;
   const { x, y } = cornerOf(item);
@@ -143,7 +188,7 @@ function write(ctx, { trace, cursor, colours }, visit, x, y, left, colour) {
   ctx.textBaseline = 'middle';
   ctx.font = '600 13px system-ui, "Noto Sans SC", sans-serif';
   const pass = trace.visits.step[visit] === 'pass';
-  text(ctx, marked(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 66);
+  text(ctx, boxText(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 66);
   const open = best === null ? '…' : `${shown(best)} …`;
   const right = x + BOX.width - 8;
   text(ctx, left ? scoreText(trace, visit) : open, right, y + 12, colours.ink, 'right', 50);
@@ -163,11 +208,12 @@ function bar(ctx, { trace, cursor, colours, span: [low, high] }, visit, x, y, le
     ctx.fillRect(at(from), y + BOX.height - 4 - height / 2, Math.max(1.5, at(to) - at(from)), height);
   };
   const { alpha, beta } = trace.window(visit, cursor);
-  stroke(order(trace.visits.alpha[visit]), order(trace.visits.beta[visit]), colours.line, 2);
+  const entry = trace.entry(visit);
+  stroke(order(entry.alpha), order(entry.beta), colours.line, 2);
   if (order(beta) > order(alpha)) stroke(order(alpha), order(beta), colours.accent, 2);
   if (left) {
     ctx.fillStyle = colours.ink;
-    ctx.fillRect(at(order(trace.visits.score[visit])) - 1, y + BOX.height - 7, 2, 6);
+    ctx.fillRect(at(order(trace.score(visit))) - 1, y + BOX.height - 7, 2, 6);
   }
 }
 
@@ -198,7 +244,7 @@ function fold(ctx, { collapsed, trace, colours, scale }, item, x, y) {
 }
 
 function ghost(ctx, view, item) {
-  const { colours } = view;
+  const { colours, trace } = view;
   const { x, y } = cornerOf(item);
   if ((y + BOX.height) * view.scale < view.top || y * view.scale > view.top + view.height) return;
   rounded(ctx, x, y);
@@ -211,7 +257,8 @@ function ghost(ctx, view, item) {
   const { step, count, nodes } = item.ghost;
   ctx.textBaseline = 'middle';
   ctx.font = 'italic 13px system-ui, "Noto Sans SC", sans-serif';
-  text(ctx, step ? moveText(step) : t('more-moves', { n: count }), x + 9, y + 12, colours['ink-2'], 'left', 112);
+  const path = trace.path(item.of) ?? [];
+  text(ctx, step ? nodeText(trace, [...path, step]) : t('more-moves', { n: count }), x + 9, y + 12, colours['ink-2'], 'left', 112);
   ctx.font = '11px system-ui, "Noto Sans SC", sans-serif';
   const below = nodes === undefined ? (step ? '' : t('not-visited')) : ghostNodes(nodes);
   text(ctx, below, x + 9, y + 26, colours['ink-2'], 'left', 112);

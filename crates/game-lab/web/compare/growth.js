@@ -4,15 +4,16 @@ import { field, foldedTable, h } from '../dom.js';
 import { named, number, problemText, t } from '../i18n.js';
 import { legend, logChart } from './chart.js';
 import { LANE_COLOURS } from './lane.js';
+import { shown } from './words.js';
 
-/** `from` is where the search begins. */
-export function growth(ctx, from, algorithms, searched) {
+/** `from` is where the search begins, `deepest` the depth that is proposed. */
+export function growth(ctx, from, algorithms, deepest) {
   const nodes = h('figure');
   const memory = h('figure');
   const said = h('p', { class: 'hint', 'aria-live': 'polite' });
   const heads = ['algorithm', 'depth', 'nodes', 'leaves', 'milliseconds', 'score'].map((name) => t(name));
   const counted = foldedTable(t('as-table'), t('growth'), heads);
-  const depth = h('input', { type: 'number', id: 'growth-depth', min: 1, max: 30, value: searched + 2 });
+  const depth = h('input', { type: 'number', id: 'growth-depth', min: 1, max: 30, value: deepest });
   const button = h('button', { id: 'measure', onclick: () => (request ? stop() : measure()) }, t('measure'));
   const element = h('section', { class: 'card growth' },
     h('h2', null, t('growth')), h('p', { class: 'lead' }, t('growth-lead')),
@@ -82,7 +83,7 @@ export function growth(ctx, from, algorithms, searched) {
   function cells(row) {
     return [
       named('algorithm', row.algorithm), row.depth, number(row.nodes), number(row.leaves),
-      number(Math.round(row.milliseconds)), row.score.text,
+      number(Math.round(row.milliseconds)), shown(row.score.text),
     ];
   }
 

@@ -10,6 +10,7 @@ const PATHS = {
   step: 'M5.5 4L13 9l-7.5 5z',
   cut: 'M3 14L14 4M3 4l11 10M3 14a1.6 1.6 0 1 1 .1 0zM3 4a1.6 1.6 0 1 1 .1 0z',
   end: 'M14 4v10M4 4l8 5-8 5z',
+  present: 'M2 4h14v9H2zM9 13v3M5 16h8',
   fit: 'M3 7V3h4M15 7V3h-4M3 11v4h4M15 11v4h-4',
   smaller: 'M4 9h10',
   larger: 'M4 9h10M9 4v10',

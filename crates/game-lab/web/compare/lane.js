@@ -5,47 +5,84 @@ import { named, t } from '../i18n.js';
 import { icon } from './icons.js';
 import { strip } from './strip.js';
 import { treeView } from './tree-view.js';
-import { eventText, moveText, shown } from './words.js';
+import { eventText, lineText, shown } from './words.js';
 
 /** The colours of the lanes, of their bars and of their lines. */
 export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
 
-export function lane(trace, index, differs, listeners) {
+/** `base` is the trace of minimax, if it is there: what the others save is told against it. */
+export function lane(trace, index, differs, base, listeners) {
   const { answer, algorithm } = trace;
   const name = named('algorithm', algorithm);
   const view = treeView(trace, t('tree-of', { name }), listeners);
   const time = strip(trace);
   const event = h('p', { class: 'event', 'aria-live': 'polite' });
   const live = h('p', { class: 'hint live' });
+  const found = h('p', { class: 'found' });
   const tool = (key, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, icon(key));
 
-  const line = answer.line.length ? t('line', { line: answer.line.map(moveText).join(' ') }) : '';
+  const line = answer.line.length ? t('line', { line: lineText(trace, answer.line) }) : '';
   const element = h('article', { class: 'lane', 'aria-label': name, style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
     h('header', null,
-      h('h3', null, name),
-      h('p', { class: 'found' }, h('strong', null, shown(trace.score)), ` ${line}`)),
-    live,
+      h('h3', null, name), found),
+    h('div', { class: 'meta' }, live,
+      h('div', { class: 'tree-tools' },
+        tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
+        tool('unfold', () => view.fold(false)), tool('fold', () => view.fold(true)))),
     time.element,
     view.element,
-    h('div', { class: 'tree-tools' },
-      tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
-      tool('unfold', () => view.fold(false)), tool('fold', () => view.fold(true))),
     event,
     differs ? h('p', { class: 'hint' }, t('differs', { why: named('differs', differs) })) : null,
     answer.left_out ? h('p', { class: 'hint' }, t('left-out', { n: answer.left_out, shown: trace.size })) : null);
 
+  let moment = [0, false, false];
   return {
-    element, view, trace,
-    setCursor(cursor, playing) {
-      const at = Math.min(cursor, trace.events.length);
+    element, view, trace, name,
+    /** Draws again what is there, in other colours. */
+    redraw() {
+      this.setCursor(...moment);
+    },
+    /** Shows the search after so many of its events; `isWaiting` if it stands still while another goes on. */
+    setCursor(at, playing, isWaiting) {
+      moment = [at, playing, isWaiting];
+      const isOver = at === trace.events.length;
       view.setCursor(at, playing);
       time.draw(at);
-      live.textContent = t('so-far', {
-        nodes: trace.entered[at], allNodes: trace.size + answer.left_out, cuts: trace.cut[at], allCuts: trace.cut[trace.events.length],
-      });
+      const turn = trace.turns[trace.current(at)] ?? 1;
+      const nodes = isOver ? trace.size + answer.left_out : trace.entered[at];
+      live.textContent = [
+        t('so-far', { nodes, cuts: trace.cut[at] }), isOver ? saved(trace, base) : isWaiting ? t('waits') : '',
+        trace.isBestFirst && !isOver ? t('by-events') : '', turn > 1 && !isOver ? t('visit', { n: turn }) : '',
+      ].filter(Boolean).join(' · ');
+      const value = trace.valueSoFar(at);
+      found.replaceChildren(...(isOver ? [h('strong', null, shown(trace.found)), ` ${line}`]
+        : value === null ? [] : [t('value-so-far'), ' ', h('strong', null, shown(value))]));
       // Whoever listens hears steps, but not a film.
       event.setAttribute('aria-live', playing ? 'off' : 'polite');
       event.textContent = at ? eventText(trace, at - 1) : t('not-begun');
     },
   };
+}
+
+/** Where there is no room for the lanes side by side, one of them is seen, and the others are a tap away. */
+export function tabs(lanes) {
+  const buttons = lanes.map((one, index) => h('button', { onclick: () => show(index), 'aria-pressed': 'false' }, one.name));
+  function show(chosen) {
+    lanes.forEach((one, index) => {
+      one.element.toggleAttribute('data-active', index === chosen);
+      buttons[index].setAttribute('aria-pressed', String(index === chosen));
+      one.view.redraw();
+    });
+  }
+  // What is compared with the first search.
+  show(Math.min(1, lanes.length - 1));
+  return h('div', { class: 'tabs', role: 'group', 'aria-label': t('lanes') }, buttons);
+}
+
+/** What a search saves against minimax, in nodes. */
+function saved(trace, base) {
+  if (!base || base === trace) return '';
+  const [nodes, all] = [trace, base].map(({ size, answer }) => size + answer.left_out);
+  const percent = Math.round(100 * Math.abs(1 - nodes / all));
+  return t(nodes <= all ? 'saves' : 'costs', { percent });
 }

@@ -43,7 +43,17 @@ export function layout(trace, collapsed, ghosts) {
     rows += 0.5;
     return item;
   });
-  return { roots, byVisit, rows, columns };
+  return { roots, byVisit, rows, columns, sides: sidesOf(trace, byVisit, columns) };
+}
+
+/** By level, a visit of the side that moves there; `null` if both do. */
+function sidesOf(trace, byVisit, columns) {
+  const sides = new Array(columns).fill(undefined);
+  for (const { visit, level } of byVisit.values()) {
+    if (sides[level] === undefined) sides[level] = visit;
+    else if (sides[level] !== null && trace.isMins(sides[level]) !== trace.isMins(visit)) sides[level] = null;
+  }
+  return sides.map((visit) => visit ?? null);
 }
 
 /** The rows for what was left out: `{ step, nodes }`, or `{ count }` while nobody has asked. */

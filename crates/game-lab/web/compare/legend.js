@@ -16,6 +16,7 @@ export function legendOfTrees(traces) {
     h('summary', null, t('key')),
     h('ul', null, kinds.map(item)),
     h('p', { class: 'hint' }, t('key-view')),
+    h('p', { class: 'hint' }, t('key-cut-drawn')),
     h('p', { class: 'hint' }, t('key-bar')),
     hasWaits ? h('p', { class: 'hint' }, t('key-wait')) : null,
     hasList ? h('p', { class: 'hint' }, t('key-list')) : null,

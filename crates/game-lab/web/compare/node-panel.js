@@ -5,14 +5,14 @@ import { named, problemText, t } from '../i18n.js';
 import { ghostNodes } from './draw.js';
 import { sum } from './layout.js';
 import { positionOf } from './state.js';
-import { eventText, marked, meaning, moveText, reason, shown, windowText } from './words.js';
+import { eventText, marked, meaning, moveText, nodeText, reason, shown, sideText, windowText } from './words.js';
 
 const MAX_EVENTS = 12;
 const BOARD_DELAY = 120;
 
 /**
  * `from` is where the search began, `hasBoard` whether the game has something to look at. `onFollow()` is asked to let go
- * of a chosen node, `onJump(cursor)` to go to another moment.
+ * of a chosen node, `onJump(lane, events)` to go to the moment at which so many events of a search have happened.
  */
 export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
   const words = h('div', { 'aria-live': 'polite' });
@@ -45,16 +45,20 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
     }, BOARD_DELAY);
   }
 
-  function pathText(path) {
+  function pathText(trace, path) {
     if (path === null) return t('after-pass');
-    return path.length ? t('after', { path: path.map(moveText).join(' ') }) : t('at-root');
+    const nodes = path.map((_, index) => nodeText(trace, path.slice(0, index + 1)));
+    return path.length ? t('after', { path: nodes.join(' › ') }) : t('at-root');
   }
 
   function facts(trace, visit, cursor) {
     const { visits } = trace;
-    const entered = { alpha: visits.alpha[visit], beta: visits.beta[visit] };
+    const entered = trace.entry(visit);
     const now = trace.window(visit, cursor);
-    const rows = [[t('fact-depth'), visits.depth[visit] < 0 ? t('quiescence') : String(visits.depth[visit])]];
+    const rows = [
+      [t('fact-side'), sideText(trace, visit)],
+      [t('fact-depth'), visits.depth[visit] < 0 ? t('quiescence') : String(visits.depth[visit])],
+    ];
     if (trace.hasWindow) {
       rows.push([t('fact-entered'), windowText(entered)]);
       if (now.alpha !== entered.alpha || now.beta !== entered.beta) rows.push([t('fact-now'), windowText(now)]);
@@ -75,16 +79,18 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
       h('ol', null, list), more > 0 ? h('p', { class: 'hint' }, t('more-events', { n: more })) : null);
   }
 
-  function jumps(trace, visit) {
-    const jump = (name, index) => h('button', { onclick: () => onJump(index + 1) }, t(name));
+  function jumps(lane, visit) {
+    const { trace } = lane;
+    const jump = (name, index) => h('button', { onclick: () => onJump(lane, index + 1) }, t(name));
     return h('div', { class: 'row jumps' }, jump('when-entered', trace.enteredAt[visit]),
       trace.leftAt[visit] < trace.events.length ? jump('when-left', trace.leftAt[visit]) : null);
   }
 
-  function ghosts(answer) {
+  function ghosts(trace, path, answer) {
     if (!answer?.ghosts.length) return null;
     const total = answer.rest ? null : sum(answer.ghosts);
-    const one = ({ step, nodes }) => h('li', null, `${moveText(step)}: ${ghostNodes(nodes)}`);
+    const name = (step) => (path ? nodeText(trace, [...path, step]) : moveText(step));
+    const one = ({ step, nodes }) => h('li', null, `${name(step)}: ${ghostNodes(nodes)}`);
     return [
       h('h3', null, t('ghosts')),
       h('ul', { class: 'ghost-list' }, answer.ghosts.map(one)),
@@ -106,11 +112,11 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
       words.replaceChildren(...[
         h('p', { class: 'hint' }, named('algorithm', trace.algorithm)),
         h('h3', { class: 'node-name' }, marked(trace, visit)),
-        h('p', null, pathText(path)),
+        h('p', null, pathText(trace, path)),
         facts(trace, visit, cursor),
-        pinned ? jumps(trace, visit) : null,
+        pinned ? jumps(lane, visit) : null,
         trace.isWhole(visit) ? null : h('p', { class: 'hint' }, t('record-ends')),
-        ghosts(trace.isClosed(visit, cursor) ? lane.view.ghostsOf(visit) : null),
+        ghosts(trace, path, trace.isClosed(visit, cursor) ? lane.view.ghostsOf(visit) : null),
         events(trace, visit, cursor),
       ].flat().filter(Boolean));
       look(path);

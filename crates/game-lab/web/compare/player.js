@@ -1,24 +1,29 @@
-// The one clock of all searches, and the buttons that drive it.
+// The one clock of all searches, and the buttons that drive it. It goes by the ticks of their timeline.
 
 import { h, select } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from './icons.js';
+import { timeline } from './timeline.js';
 
 const SPEEDS = [2, 5, 15, 50, 200, 1000, 5000];
 
-/** `onChange(cursor, playing)` hears of every change. */
-export function player(onChange) {
+/**
+ * `onChange(cursor, playing, cut)` hears of every change; `cut` is `{ lane, visit }` if it goes to the next cut. `onPresent()`
+ * is asked to fill the screen with the trees.
+ */
+export function player({ onChange, onPresent }) {
   let traces = [];
+  let line = timeline([]);
   let cursor = 0;
   let speed = 15;
   let frame = 0;
 
-  const length = () => Math.max(0, ...traces.map((trace) => trace.events.length));
+  const length = () => line.length;
 
-  function go(to) {
+  function go(to, cut = null) {
     cursor = Math.max(0, Math.min(length(), to));
     draw();
-    onChange(cursor, frame !== 0);
+    onChange(cursor, frame !== 0, cut);
   }
 
   function pause() {
@@ -30,7 +35,7 @@ export function player(onChange) {
   function play() {
     if (frame) {
       pause();
-      onChange(cursor, false);
+      onChange(cursor, false, null);
       return;
     }
     if (cursor === length()) cursor = 0;
@@ -54,8 +59,12 @@ export function player(onChange) {
     action();
   };
   const nextCut = () => {
-    const next = traces.map((trace) => trace.nextCut(cursor)).filter((at) => at !== null);
-    go(next.length ? Math.min(...next) : length());
+    const cuts = traces.map((trace, lane) => {
+      const next = trace.nextCut(line.cursor(lane, cursor));
+      return next && { tick: line.tick(lane, next.at), lane, visit: next.visit };
+    }).filter(Boolean);
+    const first = cuts.reduce((found, cut) => (found && found.tick <= cut.tick ? found : cut), null);
+    go(first ? first.tick : length(), first);
   };
   const actions = {
     start: by(() => go(0)),
@@ -64,8 +73,9 @@ export function player(onChange) {
     step: by(() => go(cursor + 1)),
     cut: by(nextCut),
     end: by(() => go(length())),
+    present: onPresent,
   };
-  const keys = { ',': 'back', '.': 'step', k: 'play', n: 'cut' };
+  const keys = { ',': 'back', '.': 'step', k: 'play', n: 'cut', p: 'present' };
   const keyOf = (name) => Object.keys(keys).find((key) => keys[key] === name);
 
   const button = (name) =>
@@ -97,9 +107,8 @@ export function player(onChange) {
   }
 
   const element = h('section', { class: 'card player', 'aria-label': t('player') },
-    h('div', { class: 'row' }, buttons,
-      select(speeds, speed, (value) => { speed = Number(value); }, { 'aria-label': t('speed') }), place),
-    scrubber);
+    h('div', { class: 'row' }, buttons, scrubber, place,
+      select(speeds, speed, (value) => { speed = Number(value); }, { 'aria-label': t('speed') })));
   draw();
 
   return {
@@ -107,12 +116,18 @@ export function player(onChange) {
     pause,
     /** Goes to a moment that was picked elsewhere. */
     jump: (to) => by(() => go(to))(),
-    /** New searches begin at their end: the whole trees. */
+    /** New searches begin where something is cut first, or at their end. */
     load(list) {
       pause();
       traces = list;
-      go(length());
+      line = timeline(list);
+      cursor = 0;
+      nextCut();
     },
+    /** How many events of a search have happened, and whether it stands still while another goes on. */
+    at: (lane) => ({ cursor: line.cursor(lane, cursor), isWaiting: line.isWaiting(lane, cursor) }),
+    /** Goes to the moment at which so many events of a search have happened. */
+    jumpTo: (lane, events) => by(() => go(line.tick(lane, events)))(),
     /** A key typed anywhere but in a text. Returns whether it meant something here. */
     key(key) {
       const name = keys[key];
@@ -120,7 +135,7 @@ export function player(onChange) {
       return name !== undefined;
     },
     get cursor() { return cursor; },
-    /** The number of events of the longest search. */
+    /** The number of steps of all searches together. */
     get length() { return length(); },
   };
 }

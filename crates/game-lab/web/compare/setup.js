@@ -2,30 +2,45 @@
 
 import { field, h, select } from '../dom.js';
 import { named, problemText, t } from '../i18n.js';
-import { MAX_ALGORITHMS, first, height, place, positionOf, remember, usual } from './state.js';
+import { bracketProblem, height } from './hand-tree.js';
+import { MAX_ALGORITHMS, first, place, positionOf, usual } from './state.js';
 
 /** A search of so many milliseconds can be stopped. */
 const LONG_ENOUGH = 400;
 
-/** `onRun()` is asked for a search with `state`, which the form keeps up to date; `onStop()` to end it. */
-export function setup(ctx, state, { onRun, onStop }) {
-  const element = h('section', { class: 'card setup', 'aria-label': t('setup') });
+/**
+ * The form behind a line that says what is chosen. `onRun()` is asked for a search with `state`, which the form keeps up to
+ * date; `onStop()` to end it; `onProblem(isWrong)` hears whether the text that is typed can be read.
+ */
+export function setup(ctx, state, { onRun, onStop, onProblem }) {
+  const form = h('div', { class: 'setup' });
+  const line = h('span', { class: 'chosen' });
+  const element = h('details', { class: 'card setup-line' },
+    h('summary', null, line, ' ', h('span', { class: 'change' }, t('change'))), form);
   let waiting = 0;
   let asked = 0;
   let running = false;
   let turning = 0;
   const error = h('p', { class: 'error', id: 'position-error', 'aria-live': 'polite' });
-  const chosenNames = h('strong');
   const search = h('button', { class: 'primary', id: 'search', onclick: () => (running ? onStop() : run()) }, t('search'));
 
   function tellChosen() {
-    chosenNames.textContent = state.algorithms.map((name) => named('algorithm', name)).join(', ');
+    const known = game().positions.find(({ text }) => text === state.position);
+    const where = state.game === 'tree' && known ? '' : `${named('game', state.game)} · `;
+    line.replaceChildren(
+      h('strong', null, where + (known ? named('position', known.name) : t('own'))), ' — ',
+      state.algorithms.map((name) => named('algorithm', name)).join(` ${t('versus')} `), ' — ', t('depth-n', { n: state.depth }));
   }
 
   function run() {
     tellChosen();
-    remember(state);
     onRun();
+  }
+
+  /** Shows what is wrong, and where it can be mended. */
+  function complain(text) {
+    error.textContent = text;
+    if (text) element.open = true;
   }
 
   const game = () => ctx.games.games.find((one) => one.name === state.game);
@@ -42,9 +57,11 @@ export function setup(ctx, state, { onRun, onStop }) {
     waiting = setTimeout(async () => {
       const mine = ++asked;
       const read = ctx.api.call({ op: 'ghosts', ...positionOf(place(state)), depth: 0, searched: [] });
-      const said = await read.then(() => '', problemText);
+      const brackets = state.game === 'tree' ? bracketProblem(state.position) : null;
+      const said = await read.then(() => '', (problem) => (brackets ? t(...brackets) : problemText(problem)));
       if (mine !== asked) return;
-      error.textContent = said;
+      complain(said);
+      onProblem(said !== '');
       for (const input of element.querySelectorAll('.position')) input.setAttribute('aria-invalid', String(said !== ''));
       if (!said && state.game === 'tree') {
         state.depth = height(state.position);
@@ -114,24 +131,30 @@ export function setup(ctx, state, { onRun, onStop }) {
       const box = h('input', {
         type: 'checkbox', value: name, checked: state.algorithms.includes(name),
         onchange: () => {
-          const chosen = state.algorithms.filter((other) => other !== name);
-          state.algorithms = box.checked ? [...chosen, name].slice(-MAX_ALGORITHMS) : chosen;
-          if (!state.algorithms.length) state.algorithms = [name];
-          for (const other of element.querySelectorAll('.chip input')) {
-            other.checked = state.algorithms.includes(other.value);
-          }
+          const others = state.algorithms.filter((other) => other !== name);
+          state.algorithms = box.checked ? [...others, name] : others;
+          limit();
           run();
         },
       });
       const title = differs ? t('differs', { why: named('differs', differs) }) : t('equals');
       return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' ≠' : ''));
     };
-    return h('details', { class: 'algorithms', open: matchMedia('(min-width: 640px)').matches },
-      h('summary', null, h('span', null, t('algorithms', { n: MAX_ALGORITHMS }), ' ', chosenNames)),
-      h('fieldset', null,
-        h('legend', { class: 'visually-hidden' }, t('algorithms', { n: MAX_ALGORITHMS })),
-        h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
-        h('p', { class: 'hint' }, t('star'))));
+    return h('fieldset', { class: 'algorithms' },
+      h('legend', null, t('algorithms', { n: MAX_ALGORITHMS })),
+      h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
+      h('p', { class: 'hint limit', 'aria-live': 'polite' }),
+      h('p', { class: 'hint' }, t('star')));
+  }
+
+  /** Of as many as there may be no more can be chosen, and the last one stays. It is said why. */
+  function limit() {
+    const chosen = state.algorithms.length;
+    for (const box of form.querySelectorAll('.chip input')) {
+      box.disabled = box.checked ? chosen === 1 : chosen >= MAX_ALGORITHMS;
+    }
+    form.querySelector('.limit').textContent =
+      chosen >= MAX_ALGORITHMS ? t('full', { n: MAX_ALGORITHMS }) : chosen === 1 ? t('last') : '';
   }
 
   function build() {
@@ -140,13 +163,14 @@ export function setup(ctx, state, { onRun, onStop }) {
     const { preset, texts } = position();
     // A tree is short enough to stand beside the rest.
     const isTree = state.game === 'tree';
-    element.replaceChildren(
+    form.replaceChildren(
       h('div', { class: 'row fields' }, field(t('game'), select(games, state.game, choose, { id: 'game' })), preset,
         isTree ? texts : evaluator(), depth(), search),
       isTree ? '' : h('div', { class: 'row fields' }, texts),
       error,
       h('p', { class: 'hint', id: 'position-hint' }, t(state.game === 'tree' ? 'tree-hint' : 'position-hint')),
       algorithms());
+    limit();
   }
 
   build();
@@ -154,16 +178,16 @@ export function setup(ctx, state, { onRun, onStop }) {
   return {
     element,
     /** What the address asked for does not fit, and why: what is usual is there instead. */
-    refuse(why) {
+    refuse(said) {
+      const brackets = state.game === 'tree' ? bracketProblem(state.position) : null;
+      const why = (brackets ? t(...brackets) : said).replace(/[.。]$/, '');
       Object.assign(state, first(ctx.games.games, state.game));
       build();
       tellChosen();
-      error.textContent = t('bad-address', { why });
+      complain(t('bad-address', { why }));
     },
     /** What is known to be wrong before anything is searched. */
-    say(text) {
-      error.textContent = text;
-    },
+    say: complain,
     // To leave a field starts a search: who leaves it for this button does not mean to stop that.
     setRunning(now) {
       clearTimeout(turning);

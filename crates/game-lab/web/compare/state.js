@@ -2,21 +2,13 @@
 
 import { numberIn, read } from '../address.js';
 import { t } from '../i18n.js';
+import { height, plain } from './hand-tree.js';
+import { VIEWS } from './trace.js';
 
 export const MAX_ALGORITHMS = 4;
 const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1, nim: 4 };
-const ALGORITHMS = ['alpha-beta', 'pvs'];
+const ALGORITHMS = ['minimax', 'alpha-beta'];
 const KEY = 'lab-compare';
-
-/** The deepest bracket: a tree is searched to its leaves. */
-export function height(text) {
-  let [level, most] = [0, 1];
-  for (const sign of text) {
-    level += (sign === '(') - (sign === ')');
-    most = Math.max(most, level);
-  }
-  return most;
-}
 
 /** Where a game begins to be compared. */
 export function usual({ name, positions }) {
@@ -26,7 +18,7 @@ export function usual({ name, positions }) {
 
 /** How it all begins, with a game or with the textbook's tree. */
 export function first(games, name = 'tree') {
-  return { ...usual(games.find((game) => game.name === name)), algorithms: ALGORITHMS };
+  return { ...usual(games.find((game) => game.name === name)), algorithms: ALGORITHMS, view: VIEWS[0] };
 }
 
 /** What was chosen last time, if it still exists. */
@@ -34,7 +26,8 @@ export function remembered({ games, algorithms }) {
   try {
     const stored = { ...first(games), ...JSON.parse(localStorage.getItem(KEY)) };
     const known = (name) => algorithms.some((algorithm) => algorithm.name === name);
-    if (games.some((game) => game.name === stored.game) && stored.algorithms.every(known)) return stored;
+    const isKnown = games.some((game) => game.name === stored.game) && VIEWS.includes(stored.view);
+    if (isKnown && stored.algorithms.length && stored.algorithms.every(known)) return stored;
   } catch {
     // Nothing that can be read: begin anew.
   }
@@ -69,17 +62,20 @@ export function addressed({ games, algorithms }) {
     const expected = t('some-algorithms', { n: MAX_ALGORITHMS, names: names.join(', ') });
     return { state, ...wrong('algorithm', said.get('algorithms'), expected) };
   }
+  const view = said.get('scores') ?? state.view;
+  if (!VIEWS.includes(view)) return { state, ...wrong('scores', view, VIEWS.join(', ')) };
   const position = said.get('position') ?? state.position;
   const depth = numberIn(said, 'depth') ?? (known.name === 'tree' ? height(position) : state.depth);
   const evaluator = said.get('evaluator') ?? undefined;
   const moves = said.get('moves') ?? '';
-  return { state: { ...state, position, moves, evaluator, depth, algorithms: chosen }, at: numberIn(said, 'step') };
+  return { state: { ...state, position, moves, evaluator, depth, algorithms: chosen, view }, at: numberIn(said, 'step') };
 }
 
 /** The fields of a request that say where the search begins. */
 export function place(state) {
   const moves = state.moves.split(/[\s,]+/).filter(Boolean);
-  return { game: state.game, position: state.position, moves, evaluator: state.evaluator };
+  const position = state.game === 'tree' ? plain(state.position) : state.position;
+  return { game: state.game, position, moves, evaluator: state.evaluator };
 }
 
 /** The same for a request that evaluates nothing. */

@@ -21,7 +21,7 @@ function story(trace, width) {
   const name = named('algorithm', trace.algorithm);
   const row = rowOf(trace);
   const height = EDGE.top + trace.roots.length * row + EDGE.bottom;
-  const [low, high] = span(rootsOf(trace));
+  const [low, high] = span(trace, trace.roots);
   const inner = width - EDGE.left - EDGE.right;
   const x = (value) => EDGE.left + inner * Math.max(0, Math.min(1, (value - low) / (high - low)));
   const step = roundStep((high - low) / 5);
@@ -45,30 +45,26 @@ function roundStep(least) {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least);
 }
 
-/** A trace of the roots alone, for the span of their numbers. */
-function rootsOf(trace) {
-  const of = (column) => trace.roots.map((root) => trace.visits[column][root]);
-  return { visits: { alpha: of('alpha'), beta: of('beta'), score: of('score') } };
-}
-
 /** Where the score fell: inside the window, or on one of its sides. */
 function fell(trace, root) {
-  return { exact: 'inside', lower: 'high', upper: 'low' }[trace.visits.bound[root]];
+  return { exact: 'inside', lower: 'high', upper: 'low' }[trace.bound(root)];
 }
 
 function band(trace, root, middle, x, width) {
-  const { alpha, beta, score, depth, research } = trace.visits;
+  const { depth, research } = trace.visits;
+  const { alpha, beta } = trace.entry(root);
+  const score = trace.score(root);
   const thick = rowOf(trace) / 2;
-  const [from, to, at] = [alpha, beta, score].map((column) => x(order(column[root])));
+  const [from, to, at] = [alpha, beta, score].map((text) => x(order(text)));
   const how = fell(trace, root);
   const text = `${research[root] ? '↻ ' : ''}${t('depth-n', { n: depth[root] })}`;
   return svg('g', { class: `band ${how}` },
-    svg('title', null, `${text} ${windowText({ alpha: alpha[root], beta: beta[root] })}`),
+    svg('title', null, `${text} ${windowText({ alpha, beta })}`),
     svg('text', { x: EDGE.left - 10, y: middle + 4, 'text-anchor': 'end' }, text),
     svg('rect', { x: from, y: middle - thick / 2, width: Math.max(3, to - from), height: thick, rx: 3 }),
-    open(alpha[root] === '-inf', from, middle, -1), open(beta[root] === 'inf', to, middle, 1),
+    open(alpha === '-inf', from, middle, -1), open(beta === 'inf', to, middle, 1),
     svg('circle', { cx: at, cy: middle, r: 5 }),
-    svg('text', { x: width - EDGE.right + 10, y: middle + 4 }, `${shown(score[root])} ${t(`fell-${how}`)}`));
+    svg('text', { x: width - EDGE.right + 10, y: middle + 4 }, `${shown(score)} ${t(`fell-${how}`)}`));
 }
 
 /** An arrow where a window has no end. */
@@ -78,9 +74,9 @@ function open(isOpen, x, y, direction) {
 
 /** The same in words, for those who do not see it. */
 function told(trace) {
-  const { alpha, beta, score, depth } = trace.visits;
+  const { depth } = trace.visits;
   const one = (root) => [
-    t('depth-n', { n: depth[root] }), windowText({ alpha: alpha[root], beta: beta[root] }), shown(score[root]),
+    t('depth-n', { n: depth[root] }), windowText(trace.entry(root)), shown(trace.score(root)),
     t(`fell-${fell(trace, root)}`),
   ].join(' ');
   return trace.roots.map(one).join('; ');

@@ -26,11 +26,15 @@ const WITHOUT_WINDOW = new Set(['minimax', 'negamax', 'sss-star']);
 // These leave a node before they enter what is below it, and come back.
 const BEST_FIRST = new Set(['sss-star']);
 
+/** The side whose view scores are shown from: that of Max, the first player, or that of the side to move. */
+export const VIEWS = ['max', 'mover'];
+
 export class Trace {
-  /** `rootSide` is the side to move at the root, 0 or 1. */
-  constructor(algorithm, answer, rootSide) {
-    Object.assign(this, { algorithm, answer, rootSide, visits: answer.visits, events: answer.events });
+  /** `rootSide` is the side to move at the root, 0 or 1; `names` the names of nodes by their path, for a tree by hand. */
+  constructor(algorithm, answer, rootSide, { view = VIEWS[0], names = null } = {}) {
+    Object.assign(this, { algorithm, answer, rootSide, view, names, visits: answer.visits, events: answer.events });
     this.size = this.visits.parent.length;
+    this.isTwoSided = TWO_SIDED.has(algorithm);
     this.hasWindow = !WITHOUT_WINDOW.has(algorithm);
     this.isBestFirst = BEST_FIRST.has(algorithm);
     this.children = Array.from({ length: this.size }, () => []);
@@ -41,10 +45,22 @@ export class Trace {
     this.leftAt = new Int32Array(this.size).fill(this.events.length);
     this.#link();
     this.#read();
+    this.#count();
     this.closedAt = this.isBestFirst ? this.#solved() : this.leftAt;
     this.best = this.#bestLine();
-    // What was found is told for the side to move; these trees have it for the first player.
-    this.score = TWO_SIDED.has(algorithm) ? this.visits.score[this.roots.at(-1)] : answer.score.text;
+    this.#countCuts();
+  }
+
+  /** The cuts before each event. A best-first search strikes moves from its list instead. */
+  #countCuts() {
+    const cuts = this.events.map(([kind]) => Number(!this.isBestFirst && CUTS.has(kind)));
+    if (this.isBestFirst) {
+      this.visits.remaining.forEach((remaining, visit) => {
+        if (remaining > 0 && this.closedAt[visit] < this.events.length) cuts[this.closedAt[visit]] += 1;
+      });
+    }
+    this.cut = new Int32Array(this.events.length + 1);
+    cuts.forEach((count, index) => { this.cut[index + 1] = this.cut[index] + count; });
   }
 
   #link() {
@@ -55,13 +71,24 @@ export class Trace {
     }
   }
 
+  /** By visit: which visit of its node it is, and a key of the node and this number. */
+  #count() {
+    const paths = new Array(this.size);
+    const visits = new Map();
+    this.turns = this.visits.parent.map((parent, visit) => {
+      paths[visit] = parent < 0 ? '' : `${paths[parent]} ${this.visits.step[visit]}`;
+      const turn = (visits.get(paths[visit]) ?? 0) + 1;
+      visits.set(paths[visit], turn);
+      return turn;
+    });
+    this.keys = paths.map((path, visit) => `${path}#${this.turns[visit]}`);
+  }
+
   #read() {
-    // How many visits and cuts there were before each event.
+    // How many visits there were before each event.
     this.entered = new Int32Array(this.events.length + 1);
-    this.cut = new Int32Array(this.events.length + 1);
     this.events.forEach(([kind, visit], index) => {
       this.entered[index + 1] = this.entered[index] + (kind === 'enter');
-      this.cut[index + 1] = this.cut[index] + CUTS.has(kind);
       if (!(visit >= 0)) return;
       this.history[visit].push(index);
       if (kind === 'enter') this.enteredAt[visit] = index;
@@ -119,7 +146,8 @@ export class Trace {
     const ofLeaf = isMaximisers ? beta[visit] : alpha[visit];
     const promise = this.visits.ending[visit] === 'expanded' ? score[visit] : ofLeaf;
     const merit = isMaximisers ? promise : negated(promise);
-    return merit === '#0' ? 'inf' : merit;
+    const ofRoot = merit === '#0' ? 'inf' : merit;
+    return this.rootSide === 1 && this.view === 'max' ? negated(ofRoot) : ofRoot;
   }
 
   /** The visit of the last event, or -1. */
@@ -130,31 +158,113 @@ export class Trace {
     return -1;
   }
 
+  /** Whether Min, the second player, moves at a visit. */
+  isMins(visit) {
+    return (this.rootSide + this.visits.ply[visit]) % 2 === 1;
+  }
+
+  /** Whether the scores of a visit are recorded for the other side than they are shown for. */
+  #isTurned(visit) {
+    return this.isMins(visit) && this.isTwoSided === (this.view === 'mover');
+  }
+
+  /** A recorded score of a visit as it is shown. */
+  seen(visit, text) {
+    return this.#isTurned(visit) ? negated(text) : text;
+  }
+
+  /** The score of a visit, once it was left. */
+  score(visit) {
+    return this.seen(visit, this.visits.score[visit]);
+  }
+
+  /** `exact`, `lower`, `upper` or `merit`: how the score bounds the value. */
+  bound(visit) {
+    const bound = this.visits.bound[visit];
+    const other = { lower: 'upper', upper: 'lower' }[bound];
+    return this.#isTurned(visit) && other ? other : bound;
+  }
+
+  /** The same for the side to move: `upper` if none of its moves was good enough. */
+  moversBound(visit) {
+    const bound = this.visits.bound[visit];
+    return this.isTwoSided && this.isMins(visit) ? { lower: 'upper', upper: 'lower' }[bound] ?? bound : bound;
+  }
+
+  /** A recorded window of a visit as it is shown. */
+  seenWindow(visit, { alpha, beta }) {
+    return this.#isTurned(visit) ? { alpha: negated(beta), beta: negated(alpha) } : { alpha, beta };
+  }
+
+  /** The window that a visit was entered with. */
+  entry(visit) {
+    return this.seenWindow(visit, { alpha: this.visits.alpha[visit], beta: this.visits.beta[visit] });
+  }
+
   /** The window of a visit, shrunk by the moves that were raised so far. */
   window(visit, cursor) {
     let [alpha, beta] = [this.visits.alpha[visit], this.visits.beta[visit]];
-    if (!this.hasWindow) return { alpha, beta };
-    for (const score of this.#raises(visit, cursor)) {
-      // A score outside the window does not shrink it: it cuts, or is no use.
-      if (order(score) <= order(alpha) || order(score) >= order(beta)) continue;
-      if (this.minimises(visit)) beta = score;
-      else alpha = score;
+    if (this.hasWindow) {
+      for (const { score } of this.#raises(visit, cursor)) {
+        // A score outside the window does not shrink it: it cuts, or is no use.
+        if (order(score) <= order(alpha) || order(score) >= order(beta)) continue;
+        if (this.isTwoSided && this.isMins(visit)) beta = score;
+        else alpha = score;
+      }
     }
-    return { alpha, beta };
+    return this.seenWindow(visit, { alpha, beta });
   }
 
   /** The best score so far, or `null`. */
   bestSoFar(visit, cursor) {
-    return this.#raises(visit, cursor).at(-1) ?? null;
+    const best = this.#raises(visit, cursor).at(-1);
+    return best ? this.seen(visit, best.score) : null;
+  }
+
+  /** The value of the root so far, in the last search of it; `null` before there is one. */
+  valueSoFar(cursor) {
+    const root = this.roots.findLast((visit) => this.state(visit, cursor) !== 'ahead');
+    if (root === undefined || this.isBestFirst && this.state(root, cursor) !== 'left') return null;
+    return this.state(root, cursor) === 'left' ? this.score(root) : this.bestSoFar(root, cursor);
+  }
+
+  /** What the search found, for the view. */
+  get found() {
+    const { text } = this.answer.score;
+    return this.rootSide === 1 && this.view === 'max' ? negated(text) : text;
   }
 
   #raises(visit, cursor) {
     const raised = this.history[visit].filter((index) => index < cursor && this.events[index][0] === 'raise');
-    return raised.map((index) => this.events[index][2].split(' ').at(-1));
+    return raised.map((index) => {
+      const words = this.events[index][2].split(' ');
+      return { move: words.slice(0, -1).join(' '), score: words.at(-1) };
+    });
   }
 
-  minimises(visit) {
-    return TWO_SIDED.has(this.algorithm) && (this.rootSide + this.visits.ply[visit]) % 2 === 1;
+  /**
+   * Why a visit was cut by one of its moves: the child that refutes it, the `limit` that its score reached, and the child of
+   * a node above it that had set this limit (-1 if it is that of a driver or of a null window). `null` if it was not.
+   */
+  argument(visit) {
+    if (!this.visits.ending[visit].startsWith('cutoff')) return null;
+    const minimises = this.isTwoSided && this.isMins(visit);
+    const limit = minimises ? this.visits.alpha[visit] : this.visits.beta[visit];
+    // Both sides of the argument in the numbers of Max.
+    const forMax = (at, text) => (this.isMins(at) && !this.isTwoSided ? negated(text) : text);
+    const wanted = order(forMax(visit, limit));
+    let setter = -1;
+    for (let at = this.visits.parent[visit]; at >= 0 && setter < 0; at = this.visits.parent[at]) {
+      if (this.isMins(at) === this.isMins(visit)) continue;
+      const raised = this.#raises(at, this.enteredAt[visit]).findLast(({ score }) => order(forMax(at, score)) === wanted);
+      if (raised) setter = this.#childBefore(at, raised.move, this.enteredAt[visit]);
+    }
+    return { visit, refuter: this.children[visit].at(-1) ?? -1, setter, limit: this.seen(visit, limit) };
+  }
+
+  #childBefore(parent, step, event) {
+    const earlier = (child) => this.visits.step[child] === step && this.enteredAt[child] < event;
+    return this.children[parent].findLast(earlier) ?? -1;
   }
 
   /** The moves from the root to a visit; `null` if one of them is a pass, which no game can replay. */
@@ -173,6 +283,12 @@ export class Trace {
     return this.visits.whole[visit] === 1;
   }
 
+  /** Whether a visit was ended early: by a move, by the table, by a pass, or by its own evaluation. */
+  isCut(visit) {
+    const ending = this.visits.ending[visit];
+    return ending.startsWith('cutoff') || ['table', 'null-move', 'stand-pat'].includes(ending);
+  }
+
   /** Whether moves of this visit were never looked at. */
   isPruned(visit) {
     const early = ['table', 'null-move', 'guess'];
@@ -180,9 +296,14 @@ export class Trace {
       && (this.visits.remaining[visit] > 0 || early.includes(this.visits.ending[visit]));
   }
 
-  /** The first cursor after `cursor` at which something was cut, or `null`. */
+  /** The next node that is cut, and the first cursor after `cursor` at which it is drawn as cut; `null` if there is none. */
   nextCut(cursor) {
-    const index = this.events.findIndex(([kind], at) => at >= cursor && CUTS.has(kind));
-    return index < 0 ? null : index + 1;
+    for (let index = 0; index < this.events.length; index++) {
+      const [kind, visit] = this.events[index];
+      if (!CUTS.has(kind) || !(visit >= 0)) continue;
+      const at = Math.min(this.leftAt[visit], this.events.length - 1) + 1;
+      if (at > cursor) return { at, visit };
+    }
+    return null;
   }
 }

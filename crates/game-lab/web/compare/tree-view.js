@@ -20,6 +20,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   let placed = layout(trace, folded, ghosts);
   let cursor = trace.events.length;
   let selected = -1;
+  let argument = null;
   let asked = 0;
   const bounds = span(trace);
 
@@ -53,7 +54,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     ctx.setTransform(dots, 0, 0, dots, 0, 0);
     draw(ctx, {
       trace, layout: placed, cursor, scale: view.scale(), width, height, selected, collapsed: folded, span: bounds,
-      left: element.scrollLeft, top: element.scrollTop, colours: coloursOf(element),
+      left: element.scrollLeft, top: element.scrollTop, colours: coloursOf(element), argument,
     });
   }
 
@@ -62,7 +63,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     const columns = placed.columns * BOX.column - (BOX.column - BOX.width);
     return {
       width: 2 * BOX.pad + columns + BOX.fold + (folded.size ? BOX.count : 0),
-      height: 2 * BOX.pad + placed.rows * BOX.row,
+      height: 2 * BOX.pad + BOX.head + placed.rows * BOX.row,
     };
   }
 
@@ -125,7 +126,8 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   function step(where) {
     const from = selected < 0 ? trace.roots[0] : selected;
     const there = (visit) => visit !== undefined && visit >= 0 && trace.state(visit, cursor) !== 'ahead';
-    if (selected < 0) return there(from) && pick(from);
+    // From nothing, an arrow to the right goes to the first move, any other to the root.
+    if (selected < 0 && where !== 'child') return there(from) && pick(from);
     let to = where === 'parent' ? trace.visits.parent[from] : trace.children[from][0];
     if (typeof where === 'number') {
       const { level } = visible(from);
@@ -170,7 +172,14 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   view.resize();
 
   return {
-    element, select, redraw: later, fit: view.fit, zoomBy: view.zoomBy,
+    element, select, redraw: later, fit: view.fit, begin: view.begin, zoomBy: view.zoomBy,
+    /** Draws the argument of a cutoff; `null` for none. */
+    argue(of) {
+      if (argument?.visit === of?.visit) return;
+      argument = of;
+      if (of && of.refuter >= 0) open(of.refuter);
+      later();
+    },
     /** Follows the search to a moment. */
     setCursor(to, playing) {
       cursor = to;

@@ -1,11 +1,11 @@
 // Nodes, windows and events in words.
 
-import { named, t } from '../i18n.js';
+import { language, named, t } from '../i18n.js';
 import { order } from './trace.js';
 
 /** A score or a bound as one reads it. */
 export function shown(text) {
-  return text.replace('inf', '∞').replace('-', '−');
+  return text.replace('inf', '∞').replace('-', '−').replace('+', '');
 }
 
 export function windowText({ alpha, beta }) {
@@ -14,9 +14,10 @@ export function windowText({ alpha, beta }) {
 
 /** `= 14`, `≥ 14` or `≤ 14`; the merit of a node on a list as `[14]`. */
 export function scoreText(trace, visit) {
-  if (trace.visits.bound[visit] === 'merit') return `[${shown(trace.merit(visit))}]`;
-  const sign = { exact: '=', lower: '≥', upper: '≤' }[trace.visits.bound[visit]];
-  return `${sign} ${shown(trace.visits.score[visit])}`;
+  const bound = trace.bound(visit);
+  if (bound === 'merit') return `[${shown(trace.merit(visit))}]`;
+  const sign = { exact: '=', lower: '≥', upper: '≤' }[bound];
+  return `${sign} ${shown(trace.score(visit))}`;
 }
 
 /** A move as one reads it: in trees by hand a leaf above the horizon has one that only waits. */
@@ -24,20 +25,39 @@ export function moveText(step) {
   return step === 'wait' ? t('wait') : step;
 }
 
-/** The move that led to a visit. */
+/** The name of the node after these moves; a leaf of a tree by hand that has none is told by its value. */
+export function nodeText(trace, path) {
+  const { name, value } = trace.names?.get(path.join(' ')) ?? {};
+  if (name) return name;
+  if (value !== undefined) return t('leaf-of', { value: shown(value) });
+  return path.length ? moveText(path.at(-1)) : t('root');
+}
+
+/** The move that led to a visit, or the name of its node. */
 export function stepText(trace, visit) {
   const step = trace.visits.step[visit];
   // What is solved was entered before: it is told by the move that led there.
   if (trace.isSolved(visit)) return stepText(trace, trace.visits.parent[visit]);
-  if (step === 'root') return t('root');
   if (step === 'pass') return t('pass');
-  return step === 'itself' ? t('itself') : moveText(step);
+  if (step === 'itself') return t('itself');
+  return nodeText(trace, trace.path(visit) ?? [step]);
 }
 
 /** The same with a sign, if it is not the first visit of its node. */
 export function marked(trace, visit) {
   const sign = trace.isSolved(visit) ? '✓ ' : trace.visits.research[visit] ? '↻ ' : '';
   return sign + stepText(trace, visit);
+}
+
+/** The name of a node in its own box, where a leaf without a name has nothing but its value. */
+export function boxText(trace, visit) {
+  const known = trace.names?.get((trace.path(visit) ?? ['?']).join(' '));
+  return known && !known.name ? '' : marked(trace, visit);
+}
+
+/** The names of the nodes along a line. */
+export function lineText(trace, line) {
+  return line.map((_, index) => nodeText(trace, line.slice(0, index + 1))).join(' ');
 }
 
 /** The colour of a visit: what is remarkable about how it ended. */
@@ -61,21 +81,48 @@ export function endingWord(trace, visit) {
 
 /** Why a visit was left, in a sentence or two. */
 export function reason(trace, visit) {
-  const { ending, remaining, bound, alpha, beta, score } = trace.visits;
+  const { ending, remaining } = trace.visits;
+  const { alpha, beta } = trace.entry(visit);
+  const isMins = trace.view === 'max' && trace.isMins(visit);
+  // The side to move wants to reach the one bound, and to exceed the other.
+  const [least, limit] = isMins ? [beta, alpha] : [alpha, beta];
   const values = {
-    alpha: shown(alpha[visit]), beta: shown(beta[visit]), score: shown(score[visit]), n: remaining[visit],
+    score: shown(trace.score(visit)), n: remaining[visit], least: shown(least), limit: shown(limit),
+    sign: isMins ? '≤' : '≥', own: sideText(trace, visit),
   };
   const name = ending[visit];
   if (['expanded', 'solved'].includes(name)) return t(`why-${name}-${whose(trace, visit)}`);
-  if (name === 'exhausted') return t(`why-exhausted-${bound[visit]}`, values);
-  const sentence = t(`why-${name}`, values);
-  return name.startsWith('cutoff') ? `${sentence} ${t('why-left-out', values)}` : sentence;
+  if (name === 'exhausted') return t(`why-exhausted-${trace.moversBound(visit)}`, values);
+  if (name.startsWith('cutoff')) return sentences(argumentText(trace, visit), t('why-left-out', values));
+  return t(`why-${name}`, values);
+}
+
+/** Who moves at a visit: Max or Min. */
+export function sideText(trace, visit) {
+  return t(trace.isMins(visit) ? 'side-min' : 'side-max');
+}
+
+/** The argument of a cutoff, in a sentence for each half. */
+export function argumentText(trace, visit) {
+  const { setter, limit } = trace.argument(visit);
+  const values = {
+    node: stepText(trace, visit), score: shown(trace.score(visit)), limit: shown(limit),
+    own: sideText(trace, visit), other: t(trace.isMins(visit) ? 'side-max' : 'side-min'),
+    setter: setter < 0 ? '' : stepText(trace, setter),
+  };
+  const side = trace.view === 'mover' ? 'mover' : trace.isMins(visit) ? 'min' : 'max';
+  return sentences(t(`argue-${side}`, values), t(setter < 0 ? `argue-window-${side}` : `argue-known-${side}`, values));
+}
+
+/** Sentences one after the other; Chinese has no space between them. */
+function sentences(...texts) {
+  return texts.join(language() === 'zh' ? '' : ' ');
 }
 
 /** What the score says. */
 export function meaning(trace, visit) {
-  const bound = trace.visits.bound[visit];
-  const score = bound === 'merit' ? trace.merit(visit) : trace.visits.score[visit];
+  const bound = trace.bound(visit);
+  const score = bound === 'merit' ? trace.merit(visit) : trace.score(visit);
   return t(`means-${bound}`, { score: shown(score) });
 }
 
@@ -99,25 +146,31 @@ export function eventText(trace, index) {
   const listed = trace.isBestFirst && listText(trace, trace.events[index], node);
   if (listed) return listed;
   const parts = String(detail ?? '').split(' ');
-  const values = { node, detail: shown(String(detail ?? '')) };
+  const isScore = ['leave', 'evaluate', 'terminal'].includes(kind) && visit >= 0;
+  const values = { node, detail: shown(isScore ? trace.seen(visit, detail) : String(detail ?? '')) };
   if (kind === 'enter') {
-    const { alpha, beta, research } = trace.visits;
-    values.window = windowText({ alpha: alpha[visit], beta: beta[visit] });
-    return t(research[visit] ? 'event-enter-again' : 'event-enter', values);
+    values.window = windowText(trace.entry(visit));
+    return t(trace.visits.research[visit] ? 'event-enter-again' : 'event-enter', values);
   }
-  if (kind === 'research') values.window = windowText({ alpha: parts[0], beta: parts[1] });
+  if (kind === 'research') {
+    const window = { alpha: parts[0], beta: parts[1] };
+    values.window = windowText(visit >= 0 ? trace.seenWindow(visit, window) : window);
+  }
   if (kind === 'raise') {
-    values.move = moveText(parts.slice(0, -1).join(' ')) || t('not-drawn');
-    values.score = shown(parts.at(-1));
+    const step = parts.slice(0, -1).join(' ');
+    values.move = step ? nodeText(trace, [...(trace.path(visit) ?? []), step]) : t('not-drawn');
+    values.score = shown(trace.seen(visit, parts.at(-1)));
   }
   if (kind === 'cutoff') values.n = Number(detail);
   return t(`event-${kind}`, values);
 }
 
-/** The finite numbers of a search, from least to greatest: what a bar of windows spans. */
-export function span(trace) {
-  const { alpha, beta, score } = trace.visits;
-  const values = [alpha, beta, score].flatMap((column) => column.map(order));
+/** The finite numbers of some visits, from least to greatest: what a bar of windows spans. */
+export function span(trace, visits = [...trace.visits.parent.keys()]) {
+  const values = visits.flatMap((visit) => {
+    const { alpha, beta } = trace.entry(visit);
+    return [alpha, beta, trace.score(visit)].map(order);
+  });
   const finite = values.filter((value) => Math.abs(value) < 1e8);
   if (!finite.length) return [-1, 1];
   const [low, high] = finite.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)],
