@@ -9,14 +9,17 @@ async function run(page, depth) {
   await page.click('#run');
 }
 
-test('there are two bars for each feature', onPage('ablation', async (page) => {
+test('there are two bars for each feature, and what will be measured is told before', onPage('ablation', async (page) => {
+  await page.waitForSelector('.plan li:has-text("without killers")');
+  assert.ok(await page.locator('.plan li').count() > 20);
   await run(page, '4');
   await page.waitForSelector('.setup:has-text("searches are done")', { timeout: 60000 });
   const rows = await page.locator('.bars li').count();
   assert.ok(rows > 20, `${rows} rows`);
   assert.equal(await page.locator('.bars li .fill').count(), 2 * rows);
   assert.match(await page.textContent('.bars li:first-child'), /with everything/);
-  await page.check('#sorted');
+  // The features that save most come first, each with its baseline.
+  assert.match(await page.textContent('.bars li:nth-child(2) .nodes .value'), /^Nodes [\d,]+ \/ [\d,]+/);
   const most = await page.$eval('.bars li:nth-child(2) .nodes .fill', (bar) => bar.style.width);
   assert.equal(most, '100%');
 }));

@@ -40,7 +40,7 @@ export function mount(root, ctx) {
   const words = (of) => Object.fromEntries(ctx.games.features.map((it) => [`feature-${it.name}`, it.words[of]]));
   extend({ en: words('en'), zh: words('zh') });
   const games = ctx.games.games.filter((game) => game.board);
-  const state = { ...asked(games), sorted: false, rows: [] };
+  const state = { ...asked(games), sorted: true, rows: [] };
   let parts = build(root, ctx, games, state);
   parts.prove();
   const forget = ctx.onLanguage(() => {
@@ -65,7 +65,7 @@ function build(root, ctx, games, state) {
   const box = h('input', { type: 'checkbox', id: 'sorted', checked: state.sorted, onchange: sort });
   const order = h('label', { class: 'chip' }, box, h('span', null, t('ablation-sorted')));
   const picture = h('div');
-  const chart = h('section', { class: 'card', hidden: true }, order, picture, h('p', { class: 'hint' }, t('ablation-noise')));
+  const chart = h('section', { class: 'card' }, order, picture, h('p', { class: 'hint' }, t('ablation-noise')));
   const heads = ['engine', 'nodes', 'milliseconds', 'reached', 'best', 'score'].map((name) => t(`ablation-${name}`));
   const measured = foldedTable(t('ablation-table'), t('ablation'), heads);
   const form = h('div', { class: 'row fields' });
@@ -162,14 +162,19 @@ function build(root, ctx, games, state) {
   }
 
   function draw() {
-    chart.hidden = !state.rows.length;
     const without = (feature) => t('ablation-without', { name: named('feature', feature) });
+    order.hidden = !state.rows.length;
+    if (!state.rows.length) {
+      const features = ctx.games.features.filter((one) => one.switch).map(({ name }) => h('li', null, without(name)));
+      picture.replaceChildren(h('p', null, t('ablation-plan')), h('ul', { class: 'plan' }, features));
+      return measured.show([]);
+    }
     const label = (row) => (row.feature === null ? t('ablation-everything') : without(row.feature));
     const list = state.rows.map((row) => ({ ...row, label: label(row), isWhole: row.feature === null }));
     // The whole engine stays on top.
     const sorted = state.sorted ? [...list].sort((a, b) => b.isWhole - a.isWhole || b.nodes - a.nodes) : list;
     picture.replaceChildren(...bars(sorted));
-    measured.show(list.map((row) => [
+    return measured.show(list.map((row) => [
       row.label, number(row.nodes), number(Math.round(row.milliseconds)), row.depth, row.best ?? '', row.score.text,
     ]));
   }

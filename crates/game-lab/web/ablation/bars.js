@@ -18,7 +18,10 @@ export function bars(rows) {
       h('span', { class: 'fill', style: `width: ${(100 * row[key]) / most[key]}%` }),
       everything && h('span', { class: 'base', style: `left: ${(100 * base(row, key)) / most[key]}%` })),
     h('span', { class: 'value' }, h('span', { class: 'visually-hidden' }, `${t(`ablation-${key}`)} `),
-      amount(row[key]), everything && !row.isWhole ? h('span', { class: 'change' }, change(row[key] / base(row, key))) : null));
+      amount(row[key]), everything && !row.isWhole ? [
+        h('span', { class: 'beside' }, ` / ${amount(base(row, key))}`),
+        h('span', { class: 'change' }, change(row[key] / base(row, key))),
+      ] : null));
   const one = (row) => h('li', { class: row.isWhole ? 'whole' : '' },
     h('span', { class: 'name' }, row.label), KEYS.map((key) => bar(row, key)));
   const heads = KEYS.map((key) => h('span', { class: `amount ${key}` }, t(`ablation-${key}`)));
