@@ -1,7 +1,7 @@
 // One algorithm: its tree, what it found, and what it is doing at the cursor.
 
 import { h } from '../dom.js';
-import { named, t } from '../i18n.js';
+import { language, named, t } from '../i18n.js';
 import { icon } from './icons.js';
 import { strip } from './strip.js';
 import { treeView } from './tree-view.js';
@@ -24,7 +24,7 @@ export function lane(trace, index, differs, base, listeners) {
   const line = answer.line.length ? t('line', { line: lineText(trace, answer.line) }) : '';
   const element = h('article', { class: 'lane', 'aria-label': name, style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
     h('header', null,
-      h('h3', null, name), found),
+      h('h3', null, name, lesson(algorithm)), found),
     h('div', { class: 'meta' }, live,
       h('div', { class: 'tree-tools' },
         tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
@@ -77,6 +77,12 @@ export function tabs(lanes) {
   // What is compared with the first search.
   show(Math.min(1, lanes.length - 1));
   return h('div', { class: 'tabs', role: 'group', 'aria-label': t('lanes') }, buttons);
+}
+
+/** A link to the lesson about an algorithm, where the lab stands beside the book. */
+function lesson(algorithm) {
+  const pages = window.LAB_LESSONS?.[algorithm];
+  return pages ? h('a', { class: 'lesson', href: `../${pages[language()] ?? pages.en}` }, t('lesson')) : null;
 }
 
 /** What a search saves against minimax, in nodes. */

@@ -1,0 +1,129 @@
+// The book and the lab as one folder: SITE_FOLDER. It is served below a path, by nothing but a server of files.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import test, { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const FOLDER = process.env.SITE_FOLDER;
+const PATH = '/books/search/';
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.png': 'image/png' };
+
+let browser;
+let server;
+let root;
+
+before(async () => {
+  server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://here');
+    const wanted = normalize(decodeURIComponent(pathname));
+    const file = wanted.endsWith('/') ? `${wanted}index.html` : wanted;
+    try {
+      if (!file.startsWith(PATH)) throw new Error('outside');
+      const bytes = await readFile(join(FOLDER, file.slice(PATH.length)));
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+    } catch {
+      response.writeHead(404, { 'content-type': 'text/html' }).end(await readFile(join(FOLDER, '404.html')));
+    }
+  });
+  await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
+  root = `http://127.0.0.1:${server.address().port}${PATH}`;
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+after(() => {
+  server.close();
+  return browser.close();
+});
+
+/** Runs `steps(page)` on a page of the site. No request leaves the site, and nothing is missing or broken. */
+function onPage(address, steps, options = {}) {
+  return async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
+    const page = await context.newPage();
+    const complaints = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(root) && !/^(data|blob):/.test(request.url())) complaints.push(`asks for ${request.url()}`);
+    });
+    page.on('response', (response) => response.ok() || response.status() === 304 || complaints.push(`${response.status()} ${response.url()}`));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(root + address);
+    await steps(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  };
+}
+
+async function find(page, words) {
+  await page.fill('#site-search input', words);
+  await page.waitForFunction((one) => {
+    const marks = [...document.querySelectorAll('#site-search li mark, #site-search li a')].map((it) => it.textContent.toLowerCase());
+    return marks.some((text) => text.includes(one));
+  }, words.split(' ')[0].toLowerCase());
+}
+
+test('the search finds English words, and leads to the section', onPage('ladder/minimax.html', async (page) => {
+  await page.keyboard.press('s');
+  await find(page, 'aspiration windows');
+  assert.match(await page.textContent('#site-search [role=status]'), /^\d+ of \d+ places$/);
+  await page.click('#site-search li a:text-is("Aspiration windows")');
+  await page.waitForURL(/ladder\/aspiration\.html/);
+  await page.keyboard.press('/');
+  await find(page, 'proof-number');
+  await page.fill('#site-search input', 'xylophonequartz');
+  await page.waitForSelector('#site-search [role=status]:text-is("Nothing found.")');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.isVisible('#site-search'), false);
+}));
+
+test('the search finds Chinese words, also inside a sentence', onPage('zh/index.html', async (page) => {
+  assert.equal(await page.getAttribute('html', 'lang'), 'zh-CN');
+  await page.click('.site-search-button');
+  await find(page, '置换表');
+  const first = await page.getAttribute('#site-search li a', 'href');
+  assert.match(first, /^\.\.\/zh\//, 'what is in the language of the page comes first');
+  await page.click('#site-search li:has-text("置换表") a');
+  await page.waitForSelector('main:has-text("置换表")');
+}, { locale: 'zh-CN' }));
+
+test('a figure opens in the lab, and the lab leads to the lesson', onPage('ladder/alpha-beta-two-sided.html', async (page) => {
+  await page.click('.site-figure a >> nth=0');
+  await page.waitForSelector('.lane[data-algorithm=alpha-beta-two-sided]');
+  const lanes = await page.$$eval('.lane', (all) => all.map((one) => one.dataset.algorithm));
+  assert.deepEqual(lanes, ['minimax', 'alpha-beta-two-sided']);
+  assert.match(await page.textContent('.setup-line .chosen'), /An alpha cut/);
+  assert.match(await page.textContent('.why'), /Min can hold/);
+  await page.click('.lane[data-algorithm=alpha-beta-two-sided] .lesson');
+  await page.waitForURL(`${root}ladder/alpha-beta-two-sided.html`);
+  await page.click('.site-lab');
+  await page.waitForURL(/\/books\/search\/lab\//);
+  await page.waitForSelector('.lane');
+  await page.click('.switches button');
+  await page.click('.lane[data-algorithm=minimax] .lesson');
+  await page.waitForURL(`${root}zh/minimax.html`);
+}));
+
+test('every figure with a link can be searched', onPage('ladder/index.html', async (page) => {
+  const pages = await page.$$eval('a[href$=".html"]', (all) => [...new Set(all.map((one) => one.href))].filter((it) => /\/(ladder|learn|engine|zh)\//.test(it)));
+  const links = new Set();
+  for (const address of pages) {
+    const text = await (await page.request.get(address)).text();
+    for (const [, link] of text.matchAll(/<p class="site-figure"><a href="[^"]*lab\/([^"]*)"/g)) links.add(link.replaceAll('&amp;', '&'));
+  }
+  assert.ok(links.size >= 20, `${links.size} links`);
+  for (const link of links) {
+    await page.goto(`${root}lab/${link}`);
+    await page.reload();
+    await page.waitForSelector('.lane .event:not(:empty)', { timeout: 60000 });
+    assert.equal(await page.textContent('#position-error'), '', link);
+  }
+}));
+
+test('an address that does not exist says so', async () => {
+  const page = await browser.newPage();
+  const answer = await page.goto(`${root}ladder/nothing.html`);
+  assert.equal(answer.status(), 404);
+  assert.match(await page.textContent('main'), /not found/i);
+  await page.close();
+});

@@ -1,0 +1,189 @@
+//! The book: built by mdBook, and then each page gets the search, a link to the lab, and links from its figures.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use game_search::ladder::Algorithm;
+use mdbook_driver::MDBook;
+use serde_json::{Map, Value, json};
+
+use crate::{figures, lab, search};
+
+/// Algorithms that share the lesson of another one.
+const LESSONS: [(&str, &str); 7] = [
+    ("alpha-beta-fail-hard", "alpha-beta"),
+    ("history-power-of-two", "history"),
+    ("mt-dual", "sss-star"),
+    ("mt-sss", "sss-star"),
+    ("pvs-from-score", "pvs"),
+    ("together-exact", "together"),
+    ("transposition-table-at-least", "transposition-table"),
+];
+
+/// Builds the book in `folder`. Returns the lessons about each algorithm, as [`lessons`] does.
+pub fn build(workspace: &Path, folder: &Path, base: &str) -> Result<Value, Box<dyn Error>> {
+    let docs = workspace.join("docs");
+    let mut book = MDBook::load(&docs)?;
+    // mdBook empties this folder. It must be another one than that of `mdbook build`, and not have the mark in it.
+    let built = folder.join("book");
+    book.config.build.build_dir = built.clone();
+    book.config.set("output.html.site-url", base)?;
+    // The search of mdBook finds no Chinese words.
+    book.config.set("output.html.search.enable", false)?;
+    book.build()?;
+    lab::copy(&built, folder)?;
+    fs::remove_dir_all(&built)?;
+    fs::remove_dir_all(folder.join("fonts"))?;
+    lab::copy(&workspace.join("crates/site/web"), folder)?;
+
+    let figures = figures::addresses(&docs)?;
+    let mut index = Vec::new();
+    for path in pages(folder)? {
+        let relative = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+        let html = fs::read_to_string(&path)?;
+        // `index.html` is the first page again, and `print.html` has all pages.
+        if !["index.html", "print.html", "404.html", "toc.html"].contains(&relative.as_str()) {
+            index.extend(search::entry(&relative, &html));
+        }
+        let root = if relative == "404.html" { base.to_owned() } else { "../".repeat(relative.matches('/').count()) };
+        fs::write(&path, linked(&html, &relative, &root, &figures))?;
+    }
+    fs::write(folder.join("search-index.json"), Value::from(index).to_string())?;
+    lessons(folder)
+}
+
+/// Returns the pages in a folder and the folders in it.
+fn pages(folder: &Path) -> Result<Vec<std::path::PathBuf>, Box<dyn Error>> {
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            pages.append(&mut self::pages(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "html") {
+            pages.push(path);
+        }
+    }
+    pages.sort();
+    Ok(pages)
+}
+
+/// Returns a page with the search, a link to the lab, and a link below each figure that the lab can show. `root` leads from
+/// the page to the root of the site.
+fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String), String>) -> String {
+    let is_chinese = page.starts_with("zh/");
+    let (lab, step) =
+        if is_chinese { ("实验室", "在实验室中逐步观看") } else { ("Lab", "Step through it in the lab") };
+    let mut html = html
+        .replacen("</head>", &format!("<link rel=\"stylesheet\" href=\"{root}site.css\">\n</head>"), 1)
+        .replacen("</body>", &format!("<script src=\"{root}site.js\" data-root=\"{root}\"></script>\n</body>"), 1)
+        .replacen(
+            "<div class=\"right-buttons\">",
+            &format!("<div class=\"right-buttons\"><a class=\"site-lab\" href=\"{root}lab/\">{lab}</a>"),
+            1,
+        );
+    if is_chinese {
+        html = html.replacen("<html lang=\"en\"", "<html lang=\"zh-CN\"", 1);
+    }
+    // A translation shows the figures of the page that it translates.
+    let name = page.trim_end_matches(".html");
+    let original = format!("{}.md", if is_chinese { name.replacen("zh/", "ladder/", 1) } else { name.to_owned() });
+    // The fonts of the system are good enough, and there at once.
+    let html = match html.split_once("fonts/fonts-").map(|(before, _)| before.rfind("<link").unwrap_or(before.len())) {
+        Some(at) if html[at..].starts_with("<link") => {
+            let end = html[at..].find('>').map_or(at, |length| at + length + 1);
+            html[..at].to_owned() + &html[end..]
+        }
+        _ => html,
+    };
+    let mut rest = html.as_str();
+    let mut text = String::new();
+    while let Some((before, after)) = rest.split_once("<!-- figure ") {
+        let Some((figure, body)) = after.split_once(" -->") else { break };
+        let Some((shown, following)) = body.split_once("<!-- end -->") else { break };
+        text += &format!("{before}<!-- figure {figure} -->{shown}");
+        if let Some(address) = figures.get(&(original.clone(), figure.to_owned())) {
+            let address = address.replace('&', "&amp;");
+            text += &format!("<p class=\"site-figure\"><a href=\"{root}lab/{address}\">{step}</a></p>\n");
+        }
+        text += "<!-- end -->";
+        rest = following;
+    }
+    text + rest
+}
+
+/// Returns for each algorithm the pages of the book about it: `{"pvs": {"en": "ladder/pvs.html", "zh": "zh/pvs.html"}}`.
+/// A page that is not translated has no `zh`.
+fn lessons(folder: &Path) -> Result<Value, Box<dyn Error>> {
+    let mut lessons = Map::new();
+    for &algorithm in Algorithm::ALL {
+        let name = algorithm.to_string();
+        let lesson = LESSONS.iter().find(|(shared, _)| *shared == name).map_or(name.as_str(), |&(_, lesson)| lesson);
+        let page = |part: &str| format!("{part}/{lesson}.html");
+        if !folder.join(page("ladder")).is_file() {
+            return Err(format!("the book has no lesson about {name}: expected ladder/{lesson}.html").into());
+        }
+        let mut pages = json!({ "en": page("ladder") });
+        if folder.join(page("zh")).is_file() {
+            pages["zh"] = page("zh").into();
+        }
+        lessons.insert(name, pages);
+    }
+    Ok(lessons.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<html lang=\"en\"><head><link rel=\"stylesheet\" href=\"fonts/fonts-1.css\"></head><body><div class=\"right-buttons\"></div><main>\n\
+        <!-- figure cut -->\n<p>picture</p>\n<!-- end -->\n<!-- figure chart -->\n<p>chart</p>\n<!-- end -->\n</main></body></html>";
+
+    #[test]
+    fn a_page_is_linked_to_the_lab() {
+        let key = ("ladder/pvs.md".to_owned(), "cut".to_owned());
+        let figures = HashMap::from([(key, "#/compare?game=tree&depth=2".to_owned())]);
+        for (page, words, lang) in
+            [("ladder/pvs.html", "Step through it in the lab", "en"), ("zh/pvs.html", "在实验室中逐步观看", "zh-CN")]
+        {
+            let html = linked(PAGE, page, "../", &figures);
+            let link = format!(
+                "<p>picture</p>\n<p class=\"site-figure\"><a href=\"../lab/#/compare?game=tree&amp;depth=2\">{words}</a></p>\n<!-- end -->"
+            );
+            assert!(html.contains(&link), "{html}");
+            assert_eq!(html.matches("site-figure").count(), 1, "the chart has no address");
+            assert!(
+                html.starts_with(&format!(
+                    "<html lang=\"{lang}\"><head><link rel=\"stylesheet\" href=\"../site.css\">"
+                )),
+                "{html}"
+            );
+            assert!(!html.contains("fonts"), "{html}");
+            assert!(html.contains("href=\"../site.css\"") && html.contains("data-root=\"../\""), "{html}");
+            assert!(html.contains("class=\"site-lab\" href=\"../lab/\""), "{html}");
+        }
+        let untouched = linked("<html><body>plain</body></html>", "x.html", "", &figures);
+        assert_eq!(untouched, "<html><body>plain<script src=\"site.js\" data-root=\"\"></script>\n</body></html>");
+    }
+
+    #[test]
+    fn every_algorithm_has_a_lesson() -> Result<(), Box<dyn Error>> {
+        let folder = tempfile::tempdir()?;
+        fs::create_dir_all(folder.path().join("ladder"))?;
+        assert!(lessons(folder.path()).expect_err("no pages").to_string().contains("ladder/minimax.html"));
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src");
+        for part in ["ladder", "zh"] {
+            fs::create_dir_all(folder.path().join(part))?;
+            for entry in fs::read_dir(docs.join(part))? {
+                let name = entry?.file_name().to_string_lossy().replace(".md", ".html");
+                fs::write(folder.path().join(part).join(name), "")?;
+            }
+        }
+        let lessons = lessons(folder.path())?;
+        assert_eq!(lessons.as_object().map(Map::len), Some(Algorithm::ALL.len()));
+        assert_eq!(lessons["pvs"], json!({ "en": "ladder/pvs.html", "zh": "zh/pvs.html" }));
+        assert_eq!(lessons["mt-sss"]["en"], "ladder/sss-star.html");
+        Ok(())
+    }
+}
