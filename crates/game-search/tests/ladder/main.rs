@@ -14,4 +14,5 @@ mod recorder;
 mod scores;
 mod small_games;
 mod sss_star;
+mod witness;
 mod xiangqi;
