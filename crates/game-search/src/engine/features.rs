@@ -167,15 +167,15 @@ parameters! {
     /// Quiescence search: at the horizon, noisy moves are searched until the position is quiet (A. Turing 1953).
     /// Instead of a noisy move, the side to move can stand pat on the static evaluation (D. Slate, L. Atkin 1977).
     ///
-    /// By default, captures that cannot raise alpha or that lose the exchange are skipped. Threats by quiet moves are
-    /// missed. Needs [`Tactics`](crate::Tactics). Minor versions add fields.
+    /// By default, captures that lose the exchange are skipped. Threats by quiet moves are missed. Needs
+    /// [`Tactics`](crate::Tactics). Minor versions add fields.
     Quiescence: Group {
         /// The number of plies below the horizon in which every check evasion is searched. Deeper checks are ignored.
         evasions: u32 = EVASIONS,
         /// Delta pruning: skips a capture if the sum of static evaluation, captured value and this margin does not
-        /// exceed alpha. The margin is in hundredths of the [unit](crate::Evaluator::unit); with `None`, no capture is
-        /// skipped. Needs [`StaticExchange`](crate::StaticExchange).
-        delta: Option<i32> = Some(200),
+        /// exceed alpha. The margin is in hundredths of the [unit](crate::Evaluator::unit). Off by default, because the
+        /// engine plays xiangqi better without. Needs [`StaticExchange`](crate::StaticExchange).
+        delta: Option<i32> = None,
         /// SEE pruning: skips captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
         exchanges: bool = true,
         /// Probes the table at every quiescence node and stores results with depth 0. Needs the table.
@@ -419,7 +419,7 @@ pub const FIELDS: &[Field] = &[
     field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
     field!(guess quiescence).switch().needs(Need::TACTICS).words("quiescence", "静态搜索"),
     field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
-    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).reports(&[Heuristic::DELTA]).words("delta pruning", "增量裁剪"),
+    field!(quiescence.delta).switch().usually(200).within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).reports(&[Heuristic::DELTA]).words("delta pruning", "增量裁剪"),
     field!(quiescence.exchanges).switch().needs(Need::EXCHANGE).reports(&[Heuristic::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
     field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
     field!(guess null_move).switch().needs(Need::NULL_MOVE).words("null move", "空着裁剪"),

@@ -22,6 +22,8 @@ pub struct FieldOf<P> {
     pub heuristics: &'static [&'static Heuristic],
     pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,
+    /// The value with which `+NAME` switches the feature on if it is off by default.
+    pub(super) usual: i64,
     pub(super) get: fn(&P) -> Option<i64>,
     pub(super) set: fn(&mut P, Option<i64>) -> bool,
 }
@@ -157,11 +159,28 @@ impl<P> FieldOf<P> {
     ) -> Self {
         let words = Words { en: name, zh: name };
         let (need, heuristics) = (None, &[] as &[&Heuristic]);
-        FieldOf { name, words, is_switch: false, range: None, tuning: None, heuristics, need, above: None, get, set }
+        FieldOf {
+            name,
+            words,
+            is_switch: false,
+            range: None,
+            tuning: None,
+            heuristics,
+            need,
+            above: None,
+            usual: 1,
+            get,
+            set,
+        }
     }
 
     pub(super) const fn switch(self) -> Self {
         FieldOf { is_switch: true, ..self }
+    }
+
+    /// The value with which `+NAME` switches on a feature that is off by default.
+    pub(super) const fn usually(self, usual: i64) -> Self {
+        FieldOf { usual, ..self }
     }
 
     pub(super) const fn within(self, min: i64, max: i64) -> Self {

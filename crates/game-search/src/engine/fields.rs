@@ -149,7 +149,7 @@ impl Params {
                     (Some(name), _, None) => feature(name)?.switch_off(&mut params),
                     (_, Some(name), None) => {
                         let field = feature(name)?;
-                        let value = field.get(&Params::selective()).unwrap_or(1);
+                        let value = field.get(&Params::selective()).unwrap_or(field.usual);
                         field.set(&mut params, value);
                         set.push((part, field, value));
                     }
