@@ -97,7 +97,7 @@ for (const [what, address, why] of [
       await page.evaluate((hash) => {
         location.hash = `#/${hash}`;
       }, at(address));
-      await page.waitForSelector('.note.error:has-text("The address does not fit")');
+      await page.waitForSelector('.note.error:has-text("This link is not valid")');
       assert.match(await page.innerText('.note.error'), why);
       assert.deepEqual(await moves(page), ['B0-C2']);
     }),
@@ -107,7 +107,7 @@ for (const [what, address, why] of [
 test(
   'why a move of an address cannot be is said in Chinese',
   onPage(`play?game=xiangqi&moves=${encodeURIComponent('h2e2 b9c9')}`, async (page) => {
-    await page.waitForSelector('.note.error:has-text("地址有误：第 2 着“b9c9”：c9 已有己方的象（相）。改为")');
+    await page.waitForSelector('.note.error:has-text("链接无效：第 2 着“b9c9”：c9 已有己方的象（相）。改为")');
   }, { locale: 'zh-CN' }),
 );
 

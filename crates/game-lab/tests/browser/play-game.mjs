@@ -129,7 +129,7 @@ test(
       await page.click('#play-load');
       await page.fill('#load-text', 'rubbish');
       await page.click('#load-go');
-      await page.waitForSelector('dialog .error:has-text("这里有误，程序的说明（英文）：line 1")');
+      await page.waitForSelector('dialog .error:has-text("无法识别，程序的说明（英文）：line 1")');
     },
     { locale: 'zh-CN' },
   ),
