@@ -53,6 +53,24 @@ struct Solved<M> {
 }
 
 impl<M> Solved<M> {
+    /// Returns the progress of a later search as the monitor gets it: the nodes and the time of the solver are added, and
+    /// the win takes the place of a result that is not a win at least as short.
+    fn added_to<'a>(&'a self, progress: &Progress<'a, M>) -> Progress<'a, M> {
+        let progress = Progress { nodes: progress.nodes + self.nodes, time: progress.time + self.time, ..*progress };
+        match self.win_shorter_than(progress.score) {
+            Some(known) => {
+                let (score, bound, lines) = (known.score, known.bound, &known.lines[..]);
+                Progress { score, bound, line: &lines[0].line, lines, ..progress }
+            }
+            None => progress,
+        }
+    }
+
+    /// Returns the win, unless the score is a win that is at least as short.
+    fn win_shorter_than(&self, score: Score) -> Option<&Report<M>> {
+        self.win.as_ref().filter(|known| win(known).is_some_and(|plies| !is_win_within(score, plies)))
+    }
+
     /// Returns `true` if the win is a mate within the number of plies that is wanted.
     fn mates_within(&self, wanted: Option<u32>) -> bool {
         wanted.is_some_and(|wanted| self.win.as_ref().and_then(win).is_some_and(|plies| plies <= wanted))
@@ -132,10 +150,7 @@ impl<G: SearchGame> WithSolver<G> {
             // A mate within the number of plies that is wanted need not be the shortest, unless it is too long.
             let is_shortest = limits.mate.is_none() || solved.win.is_some();
             solver.set_shortest(is_shortest);
-            let (nodes, time) = (solved.nodes, solved.time);
-            let mut added = |progress: &Progress<'_, G::Move>| {
-                monitor.progress(&Progress { nodes: progress.nodes + nodes, time: progress.time + time, ..*progress })
-            };
+            let mut added = |progress: &Progress<'_, G::Move>| monitor.progress(&solved.added_to(progress));
             let monitor: &mut dyn Monitor<G::Move> = if limits.mate.is_some() { &mut added } else { &mut () };
             let mut report = solver.search(position, &share, monitor)?;
             (solved.nodes, solved.time) = (solved.nodes + report.nodes, solved.time + report.time);
@@ -186,10 +201,10 @@ impl<G: SearchGame> Searcher<G> for WithSolver<G> {
         if !self.is_used(limits) {
             return self.searcher.search(position, limits, monitor);
         }
-        let solved = self.solve(position, limits, monitor)?;
+        let mut solved = self.solve(position, limits, monitor)?;
         let is_enough = solved.mates_within(limits.mate);
-        let Solved { nodes, time, win: mut known, stopped } = solved;
-        if let Some(known) = &mut known {
+        let (nodes, time, stopped) = (solved.nodes, solved.time, solved.stopped);
+        if let Some(known) = &mut solved.win {
             (known.nodes, known.time) = (nodes, time);
             let is_ended = monitor.progress(&known.progress(self.permille_full())).is_break();
             let ended = is_ended.then_some(StopReason::Monitor);
@@ -208,25 +223,11 @@ impl<G: SearchGame> Searcher<G> for WithSolver<G> {
                 ..limits.clone()
             }
         };
-        let is_shorter =
-            |score: Score, known: &&Report<G::Move>| win(known).is_some_and(|plies| !is_win_within(score, plies));
-        let mut added = |progress: &Progress<'_, G::Move>| {
-            let progress = Progress { nodes: progress.nodes + nodes, time: progress.time + time, ..*progress };
-            monitor.progress(&match known.as_ref().filter(|known| is_shorter(progress.score, known)) {
-                Some(known) => Progress {
-                    score: known.score,
-                    bound: known.bound,
-                    line: &known.lines[0].line,
-                    lines: &known.lines,
-                    ..progress
-                },
-                None => progress,
-            })
-        };
+        let mut added = |progress: &Progress<'_, G::Move>| monitor.progress(&solved.added_to(progress));
         let mut found = self.searcher.search(position, &rest, &mut added)?;
         (found.nodes, found.time) = (found.nodes + nodes, found.time + time);
         found.reason = stopped.unwrap_or(found.reason);
-        let Some(known) = known.as_ref().filter(|known| is_shorter(found.score, known)) else { return Ok(found) };
+        let Some(known) = solved.win_shorter_than(found.score) else { return Ok(found) };
         let (score, line) = (known.score, &known.lines[0].line);
         put_first(&mut found.root_moves, known.best, score);
         let (lines, bound) = (known.lines.clone(), known.bound);

@@ -361,10 +361,11 @@ fn amazons_uses_monte_carlo_but_alpha_beta_for_a_depth() {
     assert_eq!((score, line), (to_depth.score, to_depth.lines[0].line.to_vec()));
 }
 
-/// Red mates in 15 moves, all of them checks. Only the solver finds this mate with so few nodes.
+/// Red mates in 20 moves, all of them checks. Only the solver finds this mate: the engine alone does not with
+/// 1,200,000 nodes either.
 #[test]
 fn the_solver_runs_for_hints_but_not_for_moves() {
-    let text = "3ak1r2/4aP3/4b4/7N1/2b6/5C1R1/4p1p2/1cn6/1C1r5/c3K4 w";
+    let text = "6NP1/5k2c/5a2b/2pP2CC1/1nP1P4/3pN4/Pn2p4/2c2K1R1/2r2p1p1/4r1B1R w";
     let mut player = Player::<Xiangqi>::new(text, Seats::BOTH);
     let full = ChosenEvaluator::read::<Xiangqi>("full").expect("an evaluator");
     let mut searcher = EngineSearcher::<Xiangqi>::new(&full).expect("a searcher");
@@ -375,7 +376,7 @@ fn the_solver_runs_for_hints_but_not_for_moves() {
         searcher.think(&job, &mut |answer| last = Some(answer));
         let answer = last.expect("an answer");
         let score = answer.thought.as_ref().expect("no error").score;
-        assert_eq!(score == Score::mate_in(29), is_mate, "{line}: {score}");
+        assert_eq!(score == Score::mate_in(39), is_mate, "{line}: {score}");
         player.tell(Message::Answer(answer));
     }
 }

@@ -72,15 +72,18 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if args.serve { serve::run(&folder, args.port, args.open) } else { Ok(()) }
 }
 
-/// Empties a folder of this program, or creates it.
+/// Empties a folder of this program, or creates it. The mark in the folder contains its path, so a copy in another place is
+/// not emptied. Neither is a folder with a repository.
 fn claim(folder: &Path) -> Result<(), Box<dyn Error>> {
     let named = |error| format!("{}: {error}", folder.display());
+    let path = || fs::canonicalize(folder).map(|path| path.display().to_string());
     match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => return Err(named(error).into()),
         Ok(mut entries) => {
-            let is_own = folder.join(MARK).is_file();
-            if !is_own && entries.next().is_some() {
+            let is_repository = folder.join(".git").exists();
+            let is_own = fs::read_to_string(folder.join(MARK)).is_ok_and(|it| path().is_ok_and(|path| it == path));
+            if is_repository || !is_own && entries.next().is_some() {
                 let why = "is not empty: expected an empty folder, or one that this program has written";
                 return Err(format!("{} {why}", folder.display()).into());
             }
@@ -88,7 +91,7 @@ fn claim(folder: &Path) -> Result<(), Box<dyn Error>> {
         }
     }
     fs::create_dir_all(folder).map_err(named)?;
-    fs::write(folder.join(MARK), "").map_err(named)?;
+    fs::write(folder.join(MARK), path().map_err(named)?).map_err(named)?;
     Ok(())
 }
 
@@ -110,6 +113,13 @@ mod tests {
         fs::write(folder.join("old.html"), "old")?;
         claim(&folder)?;
         assert!(!folder.join("old.html").exists(), "the second time it is emptied");
+        fs::create_dir(folder.join(".git"))?;
+        assert!(claim(&folder).is_err(), "a repository");
+        fs::remove_dir(folder.join(".git"))?;
+        let moved = temporary.path().join("moved");
+        fs::rename(&folder, &moved)?;
+        assert!(claim(&moved).is_err(), "a folder that was written elsewhere");
+        fs::rename(&moved, &folder)?;
         fs::remove_file(folder.join(MARK))?;
         claim(&folder)?;
         fs::remove_file(folder.join(MARK))?;

@@ -39,8 +39,9 @@ fn sections(main: &str) -> Vec<Section> {
             Token::EndTag(tag) if is_heading(&tag.name) => in_heading = false,
             Token::StartTag(tag) if is_hidden(&tag.name) && !tag.self_closing => hidden += 1,
             Token::EndTag(tag) if is_hidden(&tag.name) => hidden -= 1,
-            // Elements separate words, except within a line of code.
-            Token::StartTag(_) | Token::EndTag(_) if !in_heading => last.text.push(' '),
+            // Blocks separate words; text within a line does not.
+            Token::StartTag(tag) if !in_heading && !is_inline(&tag.name) => last.text.push(' '),
+            Token::EndTag(tag) if !in_heading && !is_inline(&tag.name) => last.text.push(' '),
             Token::String(text) if hidden == 0 => {
                 let text = String::from_utf8_lossy(&text);
                 if in_heading { last.title.push_str(&text) } else { last.text.push_str(&text) }
@@ -60,6 +61,11 @@ fn is_heading(name: &HtmlString) -> bool {
     [b"h1", b"h2", b"h3", b"h4"].iter().any(|heading| name.as_slice() == heading.as_slice())
 }
 
+fn is_inline(name: &HtmlString) -> bool {
+    let inline: [&[u8]; 8] = [b"a", b"b", b"code", b"del", b"em", b"i", b"span", b"strong"];
+    inline.contains(&name.as_slice())
+}
+
 fn is_hidden(name: &HtmlString) -> bool {
     [b"script".as_slice(), b"style"].contains(&name.as_slice())
 }
@@ -75,7 +81,7 @@ mod tests {
         let expected = json!([
             "pvs.html",
             "PVS & window",
-            [["pvs", "PVS & window", "A null window ."], ["置换表", "置换表", "迭代加深 <"],]
+            [["pvs", "PVS & window", "A null window."], ["置换表", "置换表", "迭代加深 <"],]
         ]);
         assert_eq!(entry("pvs.html", html), Some(expected));
         assert_eq!(entry("x.html", "<html><body>no main</body></html>"), None);

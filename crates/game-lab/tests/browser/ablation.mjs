@@ -10,7 +10,7 @@ async function run(page, depth) {
 }
 
 test('there are two bars for each feature, and what will be measured is told before', onPage('ablation', async (page) => {
-  await page.waitForSelector('.plan li:has-text("without killers")');
+  await page.waitForSelector('.plan li:has-text("killers")');
   assert.ok(await page.locator('.plan li').count() > 20);
   await run(page, '4');
   await page.waitForSelector('.setup:has-text("searches are done")', { timeout: 60000 });

@@ -165,7 +165,7 @@ function build(root, ctx, games, state) {
     const without = (feature) => t('ablation-without', { name: named('feature', feature) });
     order.hidden = !state.rows.length;
     if (!state.rows.length) {
-      const features = ctx.games.features.filter((one) => one.switch).map(({ name }) => h('li', null, without(name)));
+      const features = ctx.games.features.filter((one) => one.switch).map(({ name }) => h('li', null, named('feature', name)));
       picture.replaceChildren(h('p', null, t('ablation-plan')), h('ul', { class: 'plan' }, features));
       return measured.show([]);
     }

@@ -3,8 +3,8 @@
 export const texts = {
   en: {
     'ablation-lead': 'The engine searches one position to one depth: first with everything, then without each of its features. What grows most was worth most.',
-    'ablation-plan': 'Press Run to search the position once with everything, and then:',
-    'ablation-noise': 'Of short searches the least time of several is shown. Each number is compared with the one after the slash, the whole engine’s: of times, the one measured in turns with the row. It is also the stroke on the bar. One position is a small sample, of nodes too: what helps on most positions may cost on this one.',
+    'ablation-plan': 'Press Run to search the position once with everything, and then without each of these features that is on in this game:',
+    'ablation-noise': 'Short searches are repeated, and the shortest time is shown. The number after the slash, also the mark on the bar, is that of the whole engine; its time was measured in turns with that of the row. One position is a small sample: a feature that helps on most positions can cost nodes on this one.',
     'ablation-game': 'Game',
     'ablation-preset': 'Position',
     'ablation-position': 'Position (FEN)',
@@ -27,8 +27,8 @@ export const texts = {
   },
   zh: {
     'ablation-lead': '引擎把同一局面搜索到同一深度：先用全部功能，再逐一关闭每项功能。增长最多的，就是最有用的。',
-    'ablation-plan': '按“开始”，先用全部功能搜索这个局面，然后：',
-    'ablation-noise': '搜索很短时取多次中最短的时间。每个数都与斜线之后完整引擎的数相比；时间则与轮流测得的那个相比。它也是条上的竖线。单个局面只是很小的样本，节点数也是如此：多数局面上有用的功能，在这里也可能反而多费。',
+    'ablation-plan': '按“开始”，先用全部功能搜索这个局面，然后逐一关闭下列功能中此棋所用的：',
+    'ablation-noise': '搜索很短时重复多次，显示最短的时间。斜线之后的数（也是条上的竖线）是完整引擎的；它的时间与该行轮流测得。单个局面只是很小的样本：多数局面上有用的功能，在这里也可能反而多费节点。',
     'ablation-game': '棋种',
     'ablation-preset': '局面',
     'ablation-position': '局面（FEN）',

@@ -60,12 +60,15 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   let request = new AbortController();
   let panel = null;
   let measured = null;
+  // What is on the page, and the settings that have led to it.
   let shown = null;
+  let proven = null;
+  let chooser = null;
   // The step at which the searches are shown at first.
   let begin = 0;
   let writing = 0;
 
-  const clock = player({ onChange: moved, onPresent: present });
+  const clock = player({ onChange: moved, onPresent: present, preferred: () => chooser?.active() ?? 0 });
   const form = setup(ctx, state, {
     onRun: runAnew, onStop: stop, onProblem: (isWrong) => stage.classList.toggle('stale', isWrong),
   });
@@ -92,6 +95,9 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   function moved(cursor, playing, cut) {
     const before = led;
     if (cut) pinned = null;
+    if (cut && lanes.length) chooser.show(cut.lane);
+    // Whoever listens hears steps, but not a film.
+    why.setAttribute('aria-live', playing ? 'off' : 'polite');
     led = cut && lanes.length ? { lane: lanes[cut.lane], visit: cut.visit } : null;
     lanes.forEach((one, index) => {
       const moment = clock.at(index);
@@ -116,7 +122,8 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     if (!shown) return;
     const step = clock.cursor;
     shown.scores = view === VIEWS[0] ? undefined : view;
-    remember(state);
+    proven.view = view;
+    remember(proven);
     for (const { trace } of lanes) trace.view = view;
     show(lanes.map(({ trace }) => trace), shown.from, shown.board);
     clock.jump(step);
@@ -150,6 +157,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
 
   function empty(...content) {
     clear();
+    shown = null;
     clock.load([]);
     why.textContent = '';
     below.replaceChildren();
@@ -177,7 +185,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     stage.setAttribute('aria-busy', 'true');
     try {
       // The form may change while this search is still on the page.
-      const { depth, view } = state;
+      const { depth } = state;
       const chosen = { ...state };
       const from = place(state);
       const { board } = ctx.games.games.find(({ name }) => name === from.game);
@@ -187,11 +195,13 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
       const names = from.game === 'tree' && !from.moves.length ? namesOf(from.position) : null;
+      const { view } = state;
       const scores = view === VIEWS[0] ? undefined : view;
       shown = { ...from, moves: from.moves.join(' '), depth, algorithms: algorithms.join(','), scores, from, board };
       stage.classList.remove('stale');
       // What could not be searched is never kept.
-      remember(chosen);
+      proven = { ...chosen, view };
+      remember(proven);
       show(algorithms.map((name, index) => new Trace(name, answers[index], side, { view, names })), from, board);
       begin = clock.cursor;
       if (!isProven && at > clock.length) {
@@ -241,11 +251,13 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       onFollow: () => choose(null, -1),
       onJump: (one, events) => clock.jumpTo(lanes.indexOf(one), events),
     });
-    stage.replaceChildren(tabs(lanes), h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element)));
-    measured = growth(ctx, from, traces.map((trace) => trace.algorithm), from.game === 'tree' ? state.depth : state.depth + 2);
-    below.replaceChildren(panel.element, counters(traces));
-    below.append(...storiesOf(traces, below.clientWidth));
-    below.append(measured.element, legendOfTrees(traces));
+    chooser = tabs(lanes, chooser?.active());
+    stage.replaceChildren(chooser.element, h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element)));
+    const { depth } = shown;
+    measured = growth(ctx, from, traces, from.game === 'tree' ? depth : depth + 2);
+    const rest = h('div', { class: 'rest' }, counters(traces));
+    below.replaceChildren(panel.element, rest);
+    rest.append(...storiesOf(traces, rest.clientWidth), measured.element, legendOfTrees(traces));
     clock.load(traces);
     for (const one of lanes) behind.askAll(one);
   }
@@ -266,7 +278,8 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   /** Tells of the chosen node, or of the one where the searches are. */
   function tell() {
     if (!lanes.length) return;
-    const one = pinned?.lane ?? led?.lane ?? lanes.find((_, index) => !clock.at(index).isWaiting) ?? lanes[0];
+    const goesOn = (it, index) => !clock.at(index).isWaiting && clock.at(index).cursor < it.trace.events.length;
+    const one = pinned?.lane ?? led?.lane ?? lanes.find(goesOn) ?? lanes[0];
     const { cursor } = clock.at(lanes.indexOf(one));
     const visit = pinned?.visit ?? led?.visit ?? one.trace.current(cursor);
     const there = visit >= 0 && one.trace.state(visit, cursor) !== 'ahead';

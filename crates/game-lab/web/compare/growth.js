@@ -6,8 +6,9 @@ import { legend, logChart } from './chart.js';
 import { LANE_COLOURS } from './lane.js';
 import { shown } from './words.js';
 
-/** `from` is where the search begins, `deepest` the depth that is proposed. */
-export function growth(ctx, from, algorithms, deepest) {
+/** `from` is where the searches of `traces` begin, `deepest` the depth that is proposed. */
+export function growth(ctx, from, traces, deepest) {
+  const algorithms = traces.map((trace) => trace.algorithm);
   const nodes = h('figure');
   const memory = h('figure');
   const said = h('p', { class: 'hint', 'aria-live': 'polite' });
@@ -83,7 +84,7 @@ export function growth(ctx, from, algorithms, deepest) {
   function cells(row) {
     return [
       named('algorithm', row.algorithm), row.depth, number(row.nodes), number(row.leaves),
-      number(Math.round(row.milliseconds)), shown(row.score.text),
+      number(Math.round(row.milliseconds)), shown(traces[0].seenAtRoot(row.score.text)),
     ];
   }
 

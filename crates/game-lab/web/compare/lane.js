@@ -50,8 +50,10 @@ export function lane(trace, index, differs, base, listeners) {
       time.draw(at);
       const turn = trace.turns[trace.current(at)] ?? 1;
       const nodes = isOver ? trace.size + answer.left_out : trace.entered[at];
+      // Of the nodes that are not recorded it is not known which were cut.
+      const counted = isOver && answer.left_out ? 'nodes-only' : 'so-far';
       live.textContent = [
-        t('so-far', { nodes, cuts: trace.cut[at] }), isOver ? saved(trace, base) : isWaiting ? t('waits') : '',
+        t(counted, { nodes, cuts: trace.cut[at] }), isOver ? saved(trace, base) : isWaiting ? t('waits') : '',
         trace.isBestFirst && !isOver ? t('by-events') : '', turn > 1 && !isOver ? t('visit', { n: turn }) : '',
       ].filter(Boolean).join(' · ');
       const value = trace.valueSoFar(at);
@@ -64,19 +66,24 @@ export function lane(trace, index, differs, base, listeners) {
   };
 }
 
-/** Where there is no room for the lanes side by side, one of them is seen, and the others are a tap away. */
-export function tabs(lanes) {
+/**
+ * Where there is no room for the lanes side by side, one of them is seen, and the others are a tap away. At first it is what
+ * is compared with the first search.
+ */
+export function tabs(lanes, first = 1) {
+  let active = 0;
   const buttons = lanes.map((one, index) => h('button', { onclick: () => show(index), 'aria-pressed': 'false' }, one.name));
   function show(chosen) {
+    active = chosen;
     lanes.forEach((one, index) => {
       one.element.toggleAttribute('data-active', index === chosen);
       buttons[index].setAttribute('aria-pressed', String(index === chosen));
       one.view.redraw();
     });
   }
-  // What is compared with the first search.
-  show(Math.min(1, lanes.length - 1));
-  return h('div', { class: 'tabs', role: 'group', 'aria-label': t('lanes') }, buttons);
+  show(Math.min(first, lanes.length - 1));
+  const element = h('div', { class: 'tabs', role: 'group', 'aria-label': t('lanes') }, buttons);
+  return { element, show, active: () => active };
 }
 
 /** A link to the lesson about an algorithm, where the lab stands beside the book. */
@@ -90,5 +97,6 @@ function saved(trace, base) {
   if (!base || base === trace) return '';
   const [nodes, all] = [trace, base].map(({ size, answer }) => size + answer.left_out);
   const percent = Math.round(100 * Math.abs(1 - nodes / all));
-  return t(nodes <= all ? 'saves' : 'costs', { percent });
+  if (nodes < all / 20) return t('fraction', { n: Math.round(all / nodes) });
+  return percent === 0 ? '' : t(nodes < all ? 'saves' : 'costs', { percent });
 }

@@ -9,9 +9,9 @@ const SPEEDS = [2, 5, 15, 50, 200, 1000, 5000];
 
 /**
  * `onChange(cursor, playing, cut)` hears of every change; `cut` is `{ lane, visit }` if it goes to the next cut. `onPresent()`
- * is asked to fill the screen with the trees.
+ * is asked to fill the screen with the trees. `preferred()` is the lane to go to if several cut at once.
  */
-export function player({ onChange, onPresent }) {
+export function player({ onChange, onPresent, preferred }) {
   let traces = [];
   let line = timeline([]);
   let cursor = 0;
@@ -63,8 +63,10 @@ export function player({ onChange, onPresent }) {
       const next = trace.nextCut(line.cursor(lane, cursor));
       return next && { tick: line.tick(lane, next.at), lane, visit: next.visit };
     }).filter(Boolean);
-    const first = cuts.reduce((found, cut) => (found && found.tick <= cut.tick ? found : cut), null);
-    go(first ? first.tick : length(), first);
+    const tick = Math.min(...cuts.map((cut) => cut.tick));
+    const together = cuts.filter((cut) => cut.tick === tick);
+    const first = together.find(({ lane }) => lane === preferred()) ?? together[0] ?? null;
+    go(first ? tick : length(), first);
   };
   const actions = {
     start: by(() => go(0)),

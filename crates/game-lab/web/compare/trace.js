@@ -146,8 +146,7 @@ export class Trace {
     const ofLeaf = isMaximisers ? beta[visit] : alpha[visit];
     const promise = this.visits.ending[visit] === 'expanded' ? score[visit] : ofLeaf;
     const merit = isMaximisers ? promise : negated(promise);
-    const ofRoot = merit === '#0' ? 'inf' : merit;
-    return this.rootSide === 1 && this.view === 'max' ? negated(ofRoot) : ofRoot;
+    return merit === '#0' ? 'inf' : merit;
   }
 
   /** The visit of the last event, or -1. */
@@ -228,10 +227,14 @@ export class Trace {
     return this.state(root, cursor) === 'left' ? this.score(root) : this.bestSoFar(root, cursor);
   }
 
-  /** What the search found, for the view. */
-  get found() {
-    const { text } = this.answer.score;
+  /** A score for the side to move at the root as it is shown. */
+  seenAtRoot(text) {
     return this.rootSide === 1 && this.view === 'max' ? negated(text) : text;
+  }
+
+  /** What the search found. */
+  get found() {
+    return this.seenAtRoot(this.answer.score.text);
   }
 
   #raises(visit, cursor) {
@@ -243,8 +246,10 @@ export class Trace {
   }
 
   /**
-   * Why a visit was cut by one of its moves: the child that refutes it, the `limit` that its score reached, and the child of
-   * a node above it that had set this limit (-1 if it is that of a driver or of a null window). `null` if it was not.
+   * Why a visit was cut by one of its moves; `null` if it was not. The child that refutes it, the `limit` that its score
+   * reached, and `kind`, where the limit comes from: a move of a node above it (`known`, with the child that this move leads
+   * to as `setter`), a node above it that stands pat (`stands`, with this node as `setter`), a null window that only asks a
+   * question (`window`), or the window of the root (`root`).
    */
   argument(visit) {
     if (!this.visits.ending[visit].startsWith('cutoff')) return null;
@@ -253,13 +258,20 @@ export class Trace {
     // Both sides of the argument in the numbers of Max.
     const forMax = (at, text) => (this.isMins(at) && !this.isTwoSided ? negated(text) : text);
     const wanted = order(forMax(visit, limit));
-    let setter = -1;
+    let [setter, kind] = [-1, ''];
     for (let at = this.visits.parent[visit]; at >= 0 && setter < 0; at = this.visits.parent[at]) {
       if (this.isMins(at) === this.isMins(visit)) continue;
-      const raised = this.#raises(at, this.enteredAt[visit]).findLast(({ score }) => order(forMax(at, score)) === wanted);
-      if (raised) setter = this.#childBefore(at, raised.move, this.enteredAt[visit]);
+      const isWanted = (score) => order(forMax(at, score)) === wanted;
+      const raised = this.#raises(at, this.enteredAt[visit]).findLast(({ score }) => isWanted(score));
+      const stands = this.history[at].some((index) => this.events[index][0] === 'evaluate' && isWanted(this.events[index][2]));
+      if (raised) [setter, kind] = [this.#childBefore(at, raised.move, this.enteredAt[visit]), 'known'];
+      else if (stands) [setter, kind] = [at, 'stands'];
     }
-    return { visit, refuter: this.children[visit].at(-1) ?? -1, setter, limit: this.seen(visit, limit) };
+    if (setter < 0) {
+      const width = order(this.visits.beta[visit]) - order(this.visits.alpha[visit]);
+      kind = width <= 1 ? 'window' : 'root';
+    }
+    return { visit, refuter: this.children[visit].at(-1) ?? -1, setter, kind, limit: this.seen(visit, limit) };
   }
 
   #childBefore(parent, step, event) {

@@ -5,7 +5,8 @@ import { order } from './trace.js';
 
 /** A score or a bound as one reads it. */
 export function shown(text) {
-  return text.replace('inf', '∞').replace('-', '−').replace('+', '');
+  // A win or a loss in no move at all is beyond all scores.
+  return text.replace(/#0$|inf/, '∞').replace('-', '−').replace('+', '');
 }
 
 export function windowText({ alpha, beta }) {
@@ -104,14 +105,16 @@ export function sideText(trace, visit) {
 
 /** The argument of a cutoff, in a sentence for each half. */
 export function argumentText(trace, visit) {
-  const { setter, limit } = trace.argument(visit);
+  const { setter, kind, limit } = trace.argument(visit);
   const values = {
     node: stepText(trace, visit), score: shown(trace.score(visit)), limit: shown(limit),
     own: sideText(trace, visit), other: t(trace.isMins(visit) ? 'side-max' : 'side-min'),
     setter: setter < 0 ? '' : stepText(trace, setter),
   };
   const side = trace.view === 'mover' ? 'mover' : trace.isMins(visit) ? 'min' : 'max';
-  return sentences(t(`argue-${side}`, values), t(setter < 0 ? `argue-window-${side}` : `argue-known-${side}`, values));
+  // What a null window asks, and what a move above has shown, is told for each side; the rest is the same for both.
+  const source = ['known', 'window'].includes(kind) ? `argue-${kind}-${side}` : `argue-${kind}`;
+  return sentences(t(`argue-${side}`, values), t(source, values));
 }
 
 /** Sentences one after the other; Chinese has no space between them. */

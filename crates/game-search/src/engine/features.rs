@@ -109,8 +109,8 @@ macro_rules! parameters {
         }
 
         impl Default for $name {
-            /// Returns the default values: every feature on, with the numbers that other programs usually use unless
-            /// stated otherwise.
+            /// Returns the default values: every feature on except delta pruning, with the numbers that other programs
+            /// usually use unless stated otherwise.
             fn default() -> $name {
                 $name { $($parameter: $default),+ }
             }

@@ -98,7 +98,7 @@ impl Params {
     /// | `all` | the features of `self`, except those that need something that the game or the evaluator lacks |
     /// | `exact`, `plain` | the features of [`Params::exact`] or [`Params::plain`] |
     /// | `-NAME` | switches off a [feature](Field::switches) and the features that need it |
-    /// | `+NAME` | switches a feature on, with its value in [`Params::selective`] |
+    /// | `+NAME` | switches a feature on, with its value in [`Params::selective`], or 200 for `quiescence.delta` |
     /// | `NAME.NUMBER=VALUE` | sets a number of a feature that is on |
     ///
     /// ```

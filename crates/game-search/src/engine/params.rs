@@ -60,8 +60,8 @@ impl Params {
         }
     }
 
-    /// Returns the parameters for full playing strength: every feature except `enhanced_cutoffs`, `symmetry` and
-    /// `immediate_wins`.
+    /// Returns the parameters for full playing strength: every feature except `enhanced_cutoffs`, `symmetry`,
+    /// `immediate_wins` and [delta pruning](super::Quiescence::delta).
     ///
     /// Features that need something that the game or the evaluator lacks must be switched off; [`Params::for_search`]
     /// does this.

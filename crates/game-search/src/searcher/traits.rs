@@ -116,7 +116,8 @@ impl<G: Game, S: Searcher<G> + ?Sized> Searcher<G> for Box<S> {
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
 pub trait Monitor<M> {
-    /// Receives the progress of the search. [`ControlFlow::Break`] ends the search.
+    /// Receives the progress of the search. [`ControlFlow::Break`] ends the search. The monitor is still called after that
+    /// if the result differs from the last progress.
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()>;
 }
 

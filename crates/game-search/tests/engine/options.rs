@@ -198,6 +198,15 @@ fn the_largest_parameters_do_not_overflow() {
     }
 }
 
+/// Delta pruning is off by default, so a text switches it on with a usual margin.
+#[test]
+fn a_feature_that_is_off_by_default_gets_its_usual_value() {
+    let delta = |params: Params| params.selective?.quiescence?.delta;
+    let (start, evaluator) = (xiangqi::Position::start(), xiangqi::eval::PieceSquare);
+    let on = Params::selective().with_settings("all,+quiescence.delta", &start, &evaluator).expect("a feature");
+    assert_eq!((delta(Params::selective()), delta(on)), (None, Some(200)));
+}
+
 /// Nim has noisy moves, but cannot tell which positions are in check.
 #[test]
 fn symmetry_needs_the_table_and_a_symmetric_game() {

@@ -12,7 +12,7 @@ use game_search::ladder::{Context, minimax};
 use game_search::{Bound, Game, Outcome, PositionKey, Score, Side, Stats, Window, eval_fn};
 use game_testkit::rounds;
 
-/// A game on a graph without circles. A move goes to a child; at a leaf it waits. Values are for the first player, who
+/// A game on an acyclic graph. A move goes to a child; at a leaf it waits. Values are for the first player, who
 /// moves on nodes with an even parity.
 #[derive(Clone)]
 struct Graph {
@@ -235,7 +235,7 @@ fn narrowing(graph: &mut Graph, depth: u32, mut window: Window, table: &mut Tabl
     best
 }
 
-/// The example of Wesselink: u, l, v, e and d have the first player to move.
+/// The example of Wesselink. The first player moves at u, l, v and c, and at the leaves z, q, f and g.
 fn example() -> Graph {
     let edges = [
         ("u", "yk"),
