@@ -82,7 +82,7 @@ pub fn list() -> Value {
             Exactness::Minimax => None,
             Exactness::Differs(why) => Some(why),
         };
-        json!({ "name": algorithm.name(), "differs": differs })
+        json!({ "name": algorithm.name(), "differs": differs, "window": algorithm.takes_window() })
     };
     json!({
         "games": NAMES.iter().map(|name| with_game(name, Info).expect("a game")).collect::<Vec<_>>(),

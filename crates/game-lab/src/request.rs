@@ -58,7 +58,15 @@ requests! {
     /// A position, drawn on its board.
     Look { notation: Option<String> }
     /// A recorded search tree.
-    Tree { evaluator: Option<String>, algorithm: String, depth: u32, limit: Option<usize> }
+    Tree {
+        evaluator: Option<String>,
+        algorithm: String,
+        depth: u32,
+        limit: Option<usize>,
+        window: Option<[i32; 2]>,
+        #[serde(default)]
+        lines: bool,
+    }
     /// The moves that a search left out at a node.
     Ghosts {
         depth: u32,

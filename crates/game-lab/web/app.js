@@ -10,7 +10,10 @@ const VIEWS = {
   play: () => import('./play/play.js'),
   ablation: () => import('./ablation/ablation.js'),
   learn: () => import('./learn/learn.js'),
+  figure: () => import('./figure/figure.js'),
 };
+/** A figure stands in a page of the book. It has no header, and no other view leads to it. */
+const FIGURE = 'figure';
 
 const app = document.getElementById('app');
 const main = h('main', { id: 'main', class: 'shell', tabindex: -1 });
@@ -32,7 +35,7 @@ function header() {
     h('a', { class: 'skip', href: '#main', onclick: toMain }, t('skip')),
     h('div', { class: 'shell' },
       h('a', { class: 'brand', href: '#/compare' }, t('title')),
-      h('nav', { 'aria-label': t('views') }, Object.keys(VIEWS).map(link)),
+      h('nav', { 'aria-label': t('views') }, Object.keys(VIEWS).filter((name) => name !== FIGURE).map(link)),
       h('div', { class: 'switches' },
         h('button', { lang: other, onclick: () => setLanguage(other) }, t('other-language')),
         select(themes, labTheme.get(), (theme) => labTheme.set(theme), { 'aria-label': t('theme') }))));
@@ -47,6 +50,7 @@ function toMain(event) {
 function drawHeader() {
   document.title = `${t(viewOf())} · ${t('title')}`;
   app.querySelector('header')?.remove();
+  if (viewOf() === FIGURE) return;
   app.prepend(header());
 }
 
@@ -80,7 +84,7 @@ async function show() {
   }
 }
 
-setLanguage(language());
+setLanguage(language(), false);
 app.append(main);
 onLanguage(drawHeader);
 addEventListener('hashchange', () => {

@@ -1,5 +1,7 @@
 // The texts of the page in two languages. Every view adds its own with `extend`.
 
+import { read } from './address.js';
+
 const texts = {
   en: {
     title: 'Game search lab',
@@ -107,21 +109,24 @@ const texts = {
 };
 
 const listeners = new Set();
-let current = localStorage.getItem('lab-language') ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
+let current = read().said.get('lang') ?? localStorage.getItem('lab-language') ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
 
 /** Adds the texts of a view: `{ en: {...}, zh: {...} }`. */
 export function extend(more) {
   for (const name of Object.keys(texts)) Object.assign(texts[name], more[name]);
 }
 
+if (!Object.hasOwn(texts, current)) current = 'en';
+
 /** `en` or `zh`. */
 export function language() {
   return current;
 }
 
-export function setLanguage(name) {
+/** `isKept`: the reader has chosen it, and finds it again next time. */
+export function setLanguage(name, isKept = true) {
   current = name;
-  localStorage.setItem('lab-language', name);
+  if (isKept) localStorage.setItem('lab-language', name);
   document.documentElement.lang = name === 'zh' ? 'zh-CN' : 'en';
   for (const listener of [...listeners]) listener(name);
 }

@@ -2,7 +2,7 @@
 
 window.labTheme = {
   get() {
-    return localStorage.getItem('lab-theme') ?? 'auto';
+    return new URLSearchParams(location.hash.split('?')[1]).get('theme') ?? localStorage.getItem('lab-theme') ?? 'auto';
   },
 
   set(theme) {

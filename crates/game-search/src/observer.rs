@@ -187,6 +187,11 @@ pub enum CutoffKind {
 pub trait Observer<M> {
     /// Receives one [event](Event).
     fn on(&mut self, event: Event<M>);
+
+    /// Receives the source line that reports the next event, just before [`on`](Observer::on). Only the algorithms of the
+    /// [ladder](crate::ladder) call this method. Figures mark the line.
+    #[cfg(feature = "source-lines")]
+    fn at(&mut self, _line: &'static std::panic::Location<'static>) {}
 }
 
 impl<M> Observer<M> for () {
@@ -199,6 +204,11 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     fn on(&mut self, event: Event<M>) {
         (**self).on(event);
     }
+
+    #[cfg(feature = "source-lines")]
+    fn at(&mut self, line: &'static std::panic::Location<'static>) {
+        (**self).at(line);
+    }
 }
 
 /// Both observers receive every event, the first observer first.
@@ -207,6 +217,12 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn on(&mut self, event: Event<M>) {
         self.0.on(event);
         self.1.on(event);
+    }
+
+    #[cfg(feature = "source-lines")]
+    fn at(&mut self, line: &'static std::panic::Location<'static>) {
+        self.0.at(line);
+        self.1.at(line);
     }
 }
 

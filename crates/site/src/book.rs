@@ -105,7 +105,10 @@ fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String)
         text += &format!("{before}<!-- figure {figure} -->{shown}");
         if let Some(address) = figures.get(&(original.clone(), figure.to_owned())) {
             let address = address.replace('&', "&amp;");
-            text += &format!("<p class=\"site-figure\"><a href=\"{root}lab/{address}\">{step}</a></p>\n");
+            let live = address.replacen("compare", "figure", 1);
+            text += &format!(
+                "<p class=\"site-figure\" data-live=\"{root}lab/{live}\"><a href=\"{root}lab/{address}\">{step}</a></p>\n"
+            );
         }
         text += "<!-- end -->";
         rest = following;
@@ -149,7 +152,7 @@ mod tests {
         {
             let html = linked(PAGE, page, "../", &figures);
             let link = format!(
-                "<p>picture</p>\n<p class=\"site-figure\"><a href=\"../lab/#/compare?game=tree&amp;depth=2\">{words}</a></p>\n<!-- end -->"
+                "<p>picture</p>\n<p class=\"site-figure\" data-live=\"../lab/#/figure?game=tree&amp;depth=2\"><a href=\"../lab/#/compare?game=tree&amp;depth=2\">{words}</a></p>\n<!-- end -->"
             );
             assert!(html.contains(&link), "{html}");
             assert_eq!(html.matches("site-figure").count(), 1, "the chart has no address");

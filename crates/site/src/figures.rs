@@ -25,6 +25,7 @@ struct Figure {
     algorithm: Option<String>,
     beside: Option<String>,
     depth: Option<u32>,
+    window: Option<[i32; 2]>,
 }
 
 /// The depth of `gamesearch tree` for a game.
@@ -62,7 +63,11 @@ impl Figure {
         if let Some(text) = position {
             address += &format!("&position={}", encoded(&text));
         }
-        Some(address + &format!("&depth={depth}&algorithms={algorithms}"))
+        address += &format!("&depth={depth}&algorithms={algorithms}");
+        if let Some([alpha, beta]) = self.window {
+            address += &format!("&window={alpha},{beta}");
+        }
+        Some(address)
     }
 }
 
@@ -105,6 +110,7 @@ mod tests {
             algorithm: owned(algorithm),
             beside: owned(beside),
             depth: None,
+            window: None,
         }
     }
 

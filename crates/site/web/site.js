@@ -1,4 +1,4 @@
-// The search of the book. Words may be English or Chinese; each must occur in a section, anywhere.
+// The search of the book, and its live figures. Words may be English or Chinese; each must occur in a section, anywhere.
 
 (() => {
   const { root } = document.currentScript.dataset;
@@ -111,4 +111,40 @@
   }, true);
   document.querySelector('.left-buttons')?.append(button);
   document.querySelector('main')?.before(panel);
+
+  // Figures that search by themselves stand in place of their pictures, once the reader comes near.
+  const themes = { light: 'light', rust: 'light' };
+  const theme = () => [...document.documentElement.classList].map((name) => themes[name]).find(Boolean) ?? 'dark';
+  const live = [...document.querySelectorAll('[data-live]')];
+
+  function wake(place) {
+    const picture = place.previousElementSibling;
+    const name = picture?.querySelector('img')?.alt ?? '';
+    const src = `${place.dataset.live}&lang=${isChinese ? 'zh' : 'en'}&theme=${theme()}`;
+    const frame = element('iframe', { className: 'site-live', title: name, src });
+    frame.addEventListener('load', () => {
+      const { body } = frame.contentDocument;
+      new ResizeObserver(() => { frame.style.height = `${body.scrollHeight}px`; }).observe(body);
+      // The picture stays for printing, and until the figure is there.
+      const isThere = new MutationObserver(() => {
+        if (!body.querySelector('.lane')) return;
+        isThere.disconnect();
+        picture?.classList.add('site-picture');
+      });
+      isThere.observe(body, { childList: true, subtree: true });
+    });
+    place.before(frame);
+  }
+
+  const near = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      wake(target);
+    }
+  }, { rootMargin: '200px' });
+  live.forEach((place) => near.observe(place));
+  new MutationObserver(() => {
+    for (const frame of document.querySelectorAll('.site-live')) frame.contentDocument.documentElement.dataset.theme = theme();
+  }).observe(document.documentElement, { attributeFilter: ['class'] });
 })();

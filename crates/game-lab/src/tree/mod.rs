@@ -9,17 +9,17 @@ mod best_first;
 mod nodes;
 
 use ::games::tabletop::texts;
-use game_search::ladder::Algorithm;
+use game_search::ladder::{self, Algorithm};
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{Capabilities, Stats, TextNotation, TreeRecorder};
+use game_search::{Capabilities, Score, Stats, TextNotation, TreeRecorder, Window};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within};
 use crate::{Refusal, reply};
-use nodes::{Nodes, Recording};
+use nodes::{Nodes, RecordedEvent, Recording};
 
 /// The number of visits reported by default.
 const DEFAULT_LIMIT: usize = 20_000;
@@ -41,14 +41,22 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
     }
     let limit = request.limit.unwrap_or(DEFAULT_LIMIT).min(MAX_LIMIT);
-    let mut recording = Recording { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
+    let mut recording = Recording {
+        recorder: TreeRecorder::new(limit),
+        stats: Stats::default(),
+        events: Vec::new(),
+        line: None,
+        open: 0,
+    };
     let mut stoppable = Stoppable { game: game.clone(), stop };
-    let found =
-        algorithm.search(&mut stoppable, &mut evaluator, &mut recording, request.depth).map_err(Refusal::new)?;
+    let window = window(request.window, algorithm)?;
+    let found = algorithm
+        .search_window(&mut stoppable, &mut evaluator, &mut recording, request.depth, window)
+        .map_err(Refusal::new)?;
     if stop.is_stopped() {
         return Ok(json!({}));
     }
-    let Recording { recorder, stats, events } = recording;
+    let Recording { recorder, stats, events, .. } = recording;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut answer = json!({
         "score": reply::score(found.score),
@@ -60,7 +68,36 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     // `json!` would copy these two values, which are large.
     answer["events"] = events.iter().zip(0..).map(|(event, number)| event.to_json(number, &nodes)).collect();
     answer["visits"] = nodes.columns();
+    if request.lines {
+        (answer["lines"], answer["sources"]) = lines(&events);
+    }
     Ok(answer)
+}
+
+/// Returns the window at the root, for the side to move.
+fn window(edges: Option<[i32; 2]>, algorithm: Algorithm) -> Result<Window, Refusal> {
+    let Some([alpha, beta]) = edges else { return Ok(Window::FULL) };
+    if !algorithm.takes_window() {
+        return Err(Refusal::new(format!("{algorithm} with the window {alpha} to {beta}: it takes no window")));
+    }
+    let within = -Score::MAX_HEURISTIC..=Score::MAX_HEURISTIC;
+    if alpha >= beta || !within.contains(&alpha) || !within.contains(&beta) {
+        let expected = format!("expected a smaller and a larger number within ±{}", Score::MAX_HEURISTIC);
+        return Err(Refusal::new(format!("window {alpha} to {beta}: {expected}")));
+    }
+    Ok(Window::new(Score::heuristic(alpha), Score::heuristic(beta)))
+}
+
+/// Returns the file and line of each event, and the texts of these files by name.
+fn lines<M>(events: &[RecordedEvent<M>]) -> (Value, Value) {
+    let mut sources = Map::new();
+    let line = |event: &RecordedEvent<M>| {
+        let at = event.line?;
+        let file = at.file().rsplit(['/', '\\']).next()?;
+        sources.entry(file).or_insert_with(|| ladder::source(file).into());
+        Some(json!([file, at.line()]))
+    };
+    (events.iter().map(line).collect(), sources.into())
 }
 
 /// Returns the algorithm with this name. Refuses SSS* in positions in which SSS* would take too long.

@@ -1,6 +1,7 @@
 //! The recorder of a search, and the recorded visits as columns of numbers and texts.
 
 use std::collections::HashMap;
+use std::panic::Location;
 
 use game_search::ladder::Algorithm;
 use game_search::{
@@ -11,10 +12,12 @@ use serde_json::{Value, json};
 use super::best_first::{self, VisitKind};
 use crate::reply::{self, text};
 
-/// An event, with the index of the visit in which it happened.
+/// An event, with the index of the visit in which it happened; `None` if a driver sent it between two searches.
 pub struct RecordedEvent<M> {
-    pub visit: usize,
+    pub visit: Option<usize>,
     pub event: Event<M>,
+    /// The line of the lesson that reported the event.
+    pub line: Option<&'static Location<'static>>,
 }
 
 /// An observer that records the visits of a search, and the events during each visit.
@@ -22,6 +25,10 @@ pub struct Recording<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
     pub events: Vec<RecordedEvent<M>>,
+    /// The line of the next event.
+    pub line: Option<&'static Location<'static>>,
+    /// The number of visits that are entered and not yet left.
+    pub open: u32,
 }
 
 impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
@@ -30,6 +37,11 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
         self.stats.on(event);
         self.recorder.on(event);
         let after = self.recorder.current();
+        match event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => self.open += 1,
+            Event::Leave { .. } => self.open -= 1,
+            _ => {}
+        }
         // Quiescence search at the horizon belongs to the visit of the horizon node, which is entered and left only
         // once.
         let visit = match event {
@@ -38,7 +50,16 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
             Event::Make(_) | Event::MakeNull | Event::Unmake => None,
             _ => before,
         };
-        self.events.extend(visit.map(|visit| RecordedEvent { visit, event }));
+        let line = self.line.take();
+        // Visits beyond the recorder's limit have no index.
+        let is_drivers = self.open == 0 && matches!(event, Event::ReSearch(_));
+        if visit.is_some() || is_drivers {
+            self.events.push(RecordedEvent { visit, event, line });
+        }
+    }
+
+    fn at(&mut self, line: &'static Location<'static>) {
+        self.line = Some(line);
     }
 }
 
@@ -84,8 +105,8 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         };
         let mut raises: Raises<M> = HashMap::new();
         for (number, event) in events.iter().enumerate() {
-            if let Event::Raise { mv, .. } = event.event {
-                raises.entry(event.visit).or_default().push((number, mv));
+            if let (Event::Raise { mv, .. }, Some(visit)) = (event.event, event.visit) {
+                raises.entry(visit).or_default().push((number, mv));
             }
         }
         for &root in recorder.roots() {
@@ -211,7 +232,7 @@ impl<M: Copy + PartialEq> RecordedEvent<M> {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
             Event::Leave { score } => ("leave", json!(text(score))),
             Event::Raise { score, .. } => ("raise", json!(format!("{} {}", nodes.raises[&number], text(score)))),
-            Event::Cutoff { .. } => ("cutoff", json!(nodes.remaining[self.visit])),
+            Event::Cutoff { .. } => ("cutoff", json!(self.visit.map(|visit| nodes.remaining[visit]))),
             Event::TableProbe => ("probe", Value::Null),
             Event::TableHit => ("hit", Value::Null),
             Event::TableCutoff => ("table", Value::Null),
@@ -223,6 +244,6 @@ impl<M: Copy + PartialEq> RecordedEvent<M> {
             Event::Terminal(score) => ("terminal", json!(text(score))),
             _ => ("other", Value::Null),
         };
-        json!([kind, self.visit, detail])
+        json!([kind, self.visit.map_or(-1, |visit| visit as i64), detail])
     }
 }

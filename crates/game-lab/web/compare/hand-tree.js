@@ -1,7 +1,7 @@
 // A tree as it is written by hand: what keyboards and textbooks write instead of the library's signs, the names of its nodes,
 // and what is wrong with its brackets.
 
-const SIGNS = { '（': '(', '）': ')', '［': '(', '］': ')', '[': '(', ']': ')', '：': ':', '，': ' ', '、': ' ', ',': ' ', ';': ' ', '；': ' ', '　': ' ', '－': '-', '−': '-' };
+const SIGNS = { '（': '(', '）': ')', '［': '(', '］': ')', '[': '(', ']': ')', '：': ':', '！': '!', '／': '/', '＆': '&', '＾': '^', '，': ' ', '、': ' ', ',': ' ', ';': ' ', '；': ' ', '　': ' ', '－': '-', '−': '-' };
 
 /** The tree in the signs of the library. Every sign stays in its column. */
 export function plain(text) {
@@ -9,8 +9,10 @@ export function plain(text) {
   return [...text].map(sign).join('');
 }
 
-/** The deepest bracket: a tree is searched to its leaves. */
+/** The height of a tree, to which it is searched; the deepest bracket of a text that is none. */
 export function height(text) {
+  const tree = parse(text);
+  if (tree) return Math.max(1, tree.height);
   let [level, most] = [0, 1];
   for (const sign of plain(text)) {
     level += (sign === '(') - (sign === ')');
@@ -30,41 +32,74 @@ export function bracketProblem(text) {
 }
 
 /**
+ * The root of a whole tree: `{ label, usual, value, valueSpan, edges, height }`. `label` is `null` if none is written, and
+ * `usual` is the place among the siblings. `value` is the text of a leaf's value, and `null` for an inner node. `edges` are the
+ * children, `{ node, span }`; a shared node is the same object for each of its parents. Spans are places in the text. Returns
+ * `null` for any other text.
+ */
+function parse(text) {
+  const signs = [...plain(text).matchAll(/[():>]|[^\s():>]+/g)].map(({ 0: sign, index }) => ({ sign, index }));
+  const known = new Map();
+  let at = 0;
+  const peek = (more = 0) => signs[at + more]?.sign;
+
+  function node(usual, level) {
+    if (level > 100) throw new SyntaxError('too deep');
+    const begin = signs[at]?.index;
+    const label = peek(1) === ':' ? peek() : null;
+    if (label !== null) at += 2;
+    const word = /[():>]/.test(peek() ?? ')') ? '' : signs[at++].sign;
+    const marked = word.replace(/^!/, '');
+    const span = () => [begin, signs[at - 1].index + signs[at - 1].sign.length];
+    if (label === null && known.get(marked.slice(1)) && marked.startsWith('&')) return { node: known.get(marked.slice(1)), span: span() };
+    const made = { label, usual, value: null, edges: [], height: 0 };
+    if (/^[-+]?\d+$/.test(marked)) {
+      const [, end] = span();
+      Object.assign(made, { value: marked, valueSpan: [end - marked.length, end] });
+    } else {
+      if (!/^\^?([-+]?\d+\/)?$/.test(marked) || peek() !== '(') throw new SyntaxError('a node was expected');
+      at += 1;
+      for (let child = 1; peek() !== ')'; child++) made.edges.push(node(String(child), level + 1));
+      at += 1;
+      made.height = 1 + Math.max(...made.edges.map((edge) => edge.node.height));
+    }
+    known.set(label ?? usual, known.has(label ?? usual) ? null : made);
+    return { node: made, span: span() };
+  }
+
+  try {
+    if (/^(max|min)$/.test(peek() ?? '') && peek(1) !== ':') at += 1;
+    const root = node('', 0).node;
+    return at === signs.length && Number.isFinite(root.height) ? root : null;
+  } catch {
+    return null;
+  }
+}
+
+/** More nodes have no names: a graph can have more paths than there is memory. */
+const MOST_NAMES = 50000;
+
+/**
  * By the path to a node, its moves separated by spaces: `{ name }` of an inner node, a letter if it has no label; `{ value }`
  * of a leaf without a label. `null` for a text that is not a whole tree from its root.
  */
 export function namesOf(text) {
-  const signs = plain(text).trim().replace(/^(max|min)\s+(?=[^\s:]*\s*:|\()/, '').match(/[():]|[^\s():]+/g) ?? [];
+  const root = parse(text);
+  if (!root) return null;
   const names = new Map();
   const unnamed = [];
   const labels = new Set();
-  let at = 0;
 
-  function node(path, usual) {
-    const label = signs[at + 1] === ':' ? signs[at] : null;
-    if (label !== null) at += 2;
-    if (label !== null) labels.add(label);
-    const own = path === null ? [] : [...path, label ?? usual];
-    const key = own.join(' ');
-    if (signs[at] !== '(') {
-      const value = signs[at++];
-      if (!/^[-+]?\d+$/.test(value ?? '')) throw new SyntaxError('a value was expected');
-      names.set(key, label === null ? { value } : { name: label });
-      return;
-    }
-    at += 1;
-    names.set(key, { name: label });
-    if (label === null) unnamed.push([own.length, key]);
-    for (let child = 1; signs[at] !== ')'; child++) node(own, String(child));
-    at += 1;
+  function walk(node, path) {
+    if (names.size > MOST_NAMES) return;
+    const key = path.join(' ');
+    if (node.label !== null) labels.add(node.label);
+    names.set(key, node.value !== null && node.label === null ? { value: node.value } : { name: node.label });
+    if (node.value === null && node.label === null) unnamed.push([path.length, key]);
+    for (const { node: child } of node.edges) walk(child, [...path, child.label ?? child.usual]);
   }
 
-  try {
-    node(null, '');
-    if (at !== signs.length) return null;
-  } catch {
-    return null;
-  }
+  walk(root, []);
   // By level, as one reads.
   unnamed.sort(([one], [other]) => one - other);
   let letter = 0;
@@ -73,6 +108,42 @@ export function namesOf(text) {
     names.get(key).name = letters(letter++);
   }
   return names;
+}
+
+/** The edges along a path, the last one first; `null` if the path leads nowhere. */
+function edgesTo(text, path) {
+  const edges = [];
+  let node = parse(text);
+  for (const step of path) {
+    const edge = node?.edges.find(({ node: child }) => (child.label ?? child.usual) === step);
+    if (!edge) return null;
+    edges.unshift({ ...edge, parent: node });
+    node = edge.node;
+  }
+  return edges;
+}
+
+/** The value of the leaf at the end of a path; `null` if there is no leaf. */
+export function leafValue(text, path) {
+  const value = edgesTo(text, path)?.[0]?.node.value ?? null;
+  return value === null ? null : Number(value);
+}
+
+/** The text with another value of the leaf at the end of a path. */
+export function withValue(text, path, value) {
+  const [from, to] = edgesTo(text, path)[0].node.valueSpan;
+  return text.slice(0, from) + value + text.slice(to);
+}
+
+/** The text in which a node has changed places with a sibling, `by` places further; `null` if there is no such sibling. */
+export function withNodeMoved(text, path, by) {
+  const [edge] = edgesTo(text, path) ?? [];
+  if (!edge) return null;
+  const { edges } = edge.parent;
+  const at = edges.findIndex(({ span }) => span[0] === edge.span[0]);
+  if (!edges[at + by]) return null;
+  const [one, other] = [edges[at], edges[at + by]].map(({ span }) => span).sort(([a], [b]) => a - b);
+  return text.slice(0, one[0]) + text.slice(...other) + text.slice(one[1], other[0]) + text.slice(...one) + text.slice(other[1]);
 }
 
 /** A, B, ..., Z, AA, AB, ... */

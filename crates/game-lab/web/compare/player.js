@@ -9,7 +9,7 @@ const SPEEDS = [2, 5, 15, 50, 200, 1000, 5000];
 
 /**
  * `onChange(cursor, playing, cut)` hears of every change; `cut` is `{ lane, visit }` if it goes to the next cut. `onPresent()`
- * is asked to fill the screen with the trees. `preferred()` is the lane to go to if several cut at once.
+ * is asked to fill the screen with the trees; without it there is no such button. `preferred()` is the lane to go to if several cut at once.
  */
 export function player({ onChange, onPresent, preferred }) {
   let traces = [];
@@ -75,7 +75,7 @@ export function player({ onChange, onPresent, preferred }) {
     step: by(() => go(cursor + 1)),
     cut: by(nextCut),
     end: by(() => go(length())),
-    present: onPresent,
+    ...(onPresent && { present: onPresent }),
   };
   const keys = { ',': 'back', '.': 'step', k: 'play', n: 'cut', p: 'present' };
   const keyOf = (name) => Object.keys(keys).find((key) => keys[key] === name);
@@ -133,7 +133,7 @@ export function player({ onChange, onPresent, preferred }) {
     /** A key typed anywhere but in a text. Returns whether it meant something here. */
     key(key) {
       const name = keys[key];
-      if (name && length()) actions[name]();
+      if (name && length()) actions[name]?.();
       return name !== undefined;
     },
     get cursor() { return cursor; },

@@ -10,8 +10,11 @@ import { span } from './words.js';
 
 const SEEN_AT_FIRST = 300;
 
-/** `onSelect(visit)` hears what the reader picks, `onGhost(visit)` of an opened row of ghosts. */
-export function treeView(trace, label, { onSelect, onGhost }) {
+/**
+ * `onSelect(visit)` hears what the reader picks, `onGhost(visit)` of an opened row of ghosts. `onDrag(visit)`, if it is there, is
+ * asked where a drag begins, and returns what to call with the pixels that the pointer has moved down; `null` drags the tree.
+ */
+export function treeView(trace, label, { onSelect, onGhost, onDrag }) {
   const ghosts = new Map();
   let collapsed = collapsedAtFirst(trace, SEEN_AT_FIRST);
   // What is folded now: a branch that the search is in opens for as long, unless it rushes past.
@@ -29,7 +32,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   const element = h('div', {
     class: 'tree', tabindex: 0, role: 'application', 'aria-label': label, 'aria-roledescription': t('tree-role'),
     'aria-describedby': KEYS_ID,
-    onscroll: later, onkeydown: key, onclick: click, ondblclick: (event) => toggle(hit(event)?.item),
+    onscroll: later, onkeydown: key, onclick: click, onpointerdown: begin, ondblclick: (event) => toggle(hit(event)?.item),
   }, canvas, spacer);
   const view = camera(element, spacer, size, later);
 
@@ -136,6 +139,18 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     }
     if (where === 'child' && folded.has(from)) toggle(placed.byVisit.get(from));
     if (there(to)) pick(to);
+  }
+
+  /** A drag that begins on a node may change the node instead of moving the tree. */
+  function begin(event) {
+    const item = event.pointerType === 'mouse' && event.button === 0 && onDrag ? hit(event)?.item : null;
+    const change = item && !item.ghost ? onDrag(item.visit) : null;
+    if (!change) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    const move = ({ clientY }) => change(clientY - event.clientY);
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', () => removeEventListener('pointermove', move), { once: true });
   }
 
   /** The item of a visit, or of the folded branch that hides it. */

@@ -14,8 +14,8 @@ use super::{
 };
 use crate::text::quote;
 use crate::{
-    Capabilities, Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Stats, Tactics,
-    Window,
+    Capabilities, Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Side, Stats,
+    Tactics, Window,
 };
 
 /// How the score of an algorithm relates to the score of minimax at the same depth.
@@ -55,7 +55,7 @@ pub struct MissingCapability {
 }
 
 macro_rules! algorithms {
-    (|$cx:ident, $depth:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $exactness:expr, $run:expr;)*) => {
+    (|$cx:ident, $depth:ident, $window:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $exactness:expr, $run:expr;)*) => {
         /// An algorithm of the ladder, or a variant of such an algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -84,7 +84,7 @@ macro_rules! algorithms {
                 match self { $(Algorithm::$variant => $exactness,)* }
             }
 
-            fn run<G, E, O>(self, $cx: &mut Context<'_, G, E, O>, $depth: u32) -> Score
+            fn run<G, E, O>(self, $cx: &mut Context<'_, G, E, O>, $depth: u32, $window: Window) -> Score
             where
                 G: PositionKey + NullMove + Tactics + MoveOrdering,
                 E: Evaluator<G>,
@@ -96,7 +96,6 @@ macro_rules! algorithms {
     };
 }
 
-const FULL: Window = Window::FULL;
 const RULES: &[&str] = &[];
 const KEY: &[&str] = &["PositionKey"];
 const ORDERING: &[&str] = &["MoveOrdering"];
@@ -105,44 +104,48 @@ const EXACT: Exactness = Exactness::Minimax;
 const HORIZON: Exactness = Exactness::Differs("noisy moves are resolved below the horizon");
 
 algorithms! {
-    |cx, depth|
+    |cx, depth, window|
 
     /// Minimax, with one case for each side ([`minimax`]).
     Minimax = "minimax", RULES, EXACT, cx.game.side_to_move().absolute(minimax::search(cx, depth, 0));
     /// Alpha-beta, with one case for each side ([`alpha_beta_two_sided`]).
     AlphaBetaTwoSided = "alpha-beta-two-sided", RULES, EXACT,
-        cx.game.side_to_move().absolute(alpha_beta_two_sided::search(cx, depth, 0, FULL));
+        {
+            let side = cx.game.side_to_move();
+            let for_first = if side == Side::First { window } else { window.flip() };
+            side.absolute(alpha_beta_two_sided::search(cx, depth, 0, for_first))
+        };
     /// Negamax ([`negamax`]).
     Negamax = "negamax", RULES, EXACT, negamax::search(cx, depth, 0);
     /// Fail-hard alpha-beta ([`alpha_beta_fail_hard`]).
-    AlphaBetaFailHard = "alpha-beta-fail-hard", RULES, EXACT, alpha_beta_fail_hard::search(cx, depth, 0, FULL);
+    AlphaBetaFailHard = "alpha-beta-fail-hard", RULES, EXACT, alpha_beta_fail_hard::search(cx, depth, 0, window);
     /// Fail-soft alpha-beta ([`alpha_beta`]).
-    AlphaBeta = "alpha-beta", RULES, EXACT, alpha_beta::search(cx, depth, 0, FULL);
+    AlphaBeta = "alpha-beta", RULES, EXACT, alpha_beta::search(cx, depth, 0, window);
     /// Principal variation search ([`pvs`]); re-searches use the window (alpha, beta).
-    Pvs = "pvs", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromAlpha);
+    Pvs = "pvs", RULES, EXACT, pvs::search(cx, depth, 0, window, ReSearch::FromAlpha);
     /// Principal variation search ([`pvs`]); re-searches use the window (score, beta).
-    PvsFromScore = "pvs-from-score", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromScore);
+    PvsFromScore = "pvs-from-score", RULES, EXACT, pvs::search(cx, depth, 0, window, ReSearch::FromScore);
     /// Null-move pruning ([`null_move`]) with R = 2.
     NullMove = "null-move", &["NullMove"], Exactness::Differs("a pass only guesses a lower bound"),
-        null_move::search(cx, depth, 0, FULL, null_move::REDUCTION, false);
+        null_move::search(cx, depth, 0, window, null_move::REDUCTION, false);
     /// Iterative deepening ([`iterative_deepening`]).
     IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
     /// Aspiration windows ([`aspiration`]).
     Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
     /// The history heuristic ([`history`]), with the depth squared as reward.
     History = "history", ORDERING, EXACT,
-        with_tables(History::new(cx.game, Reward::DepthSquared), |it| history::search(cx, depth, 0, FULL, it));
+        with_tables(History::new(cx.game, Reward::DepthSquared), |it| history::search(cx, depth, 0, window, it));
     /// The history heuristic ([`history`]), with 2^(depth + 1) as reward.
     HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
-        with_tables(History::new(cx.game, Reward::PowerOfTwo), |it| history::search(cx, depth, 0, FULL, it));
+        with_tables(History::new(cx.game, Reward::PowerOfTwo), |it| history::search(cx, depth, 0, window, it));
     /// Killer moves ([`killers`]).
-    Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, FULL, &mut killers::Killers::default());
+    Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, window, &mut killers::Killers::default());
     /// The transposition table ([`transposition_table`]), using only entries of equal depth.
     TranspositionTable = "transposition-table", KEY, EXACT,
-        transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::Equal));
+        transposition_table::search(cx, depth, 0, window, &mut table(depth, DepthMatch::Equal));
     /// The transposition table ([`transposition_table`]), using entries of equal or larger depth.
     TranspositionTableAtLeast = "transposition-table-at-least", KEY, Exactness::Differs("entries of deeper searches answer"),
-        transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::AtLeast));
+        transposition_table::search(cx, depth, 0, window, &mut table(depth, DepthMatch::AtLeast));
     /// MTD(f) ([`mtdf`]).
     Mtdf = "mtdf", KEY, EXACT, mtdf::search(cx, depth, &mut table(depth, DepthMatch::Equal));
     /// SSS* with its list of states ([`sss_star`]).
@@ -152,7 +155,7 @@ algorithms! {
     /// DUAL* by null-window searches ([`mt_sss`]).
     MtDual = "mt-dual", KEY, EXACT, mt_sss::dual(cx, depth, &mut table(depth, DepthMatch::Equal));
     /// Quiescence search ([`quiescence`]).
-    Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, FULL);
+    Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, window);
     /// All techniques that keep the score of minimax ([`together`]).
     TogetherExact = "together-exact", ALL, EXACT,
         with_tables(Tables::new(cx.game, table_bits(depth), Options::EXACT), |it| together::search(cx, depth, it));
@@ -189,13 +192,54 @@ impl Algorithm {
         observer: &mut O,
         depth: u32,
     ) -> Result<SearchResult<G::Move>, MissingCapability> {
+        self.search_window(game, evaluator, observer, depth, Window::FULL)
+    }
+
+    /// Returns `true` if the algorithm starts with a window that the caller can choose, see
+    /// [`search_window`](Algorithm::search_window).
+    pub const fn takes_window(self) -> bool {
+        use Algorithm::*;
+        let drivers =
+            matches!(self, IterativeDeepening | Aspiration | Mtdf | MtSss | MtDual | TogetherExact | Together);
+        !drivers && !matches!(self, Minimax | Negamax | SssStar)
+    }
+
+    /// Like [`search`](Algorithm::search), but begins with `window`, for the side to move. Scores outside the window are
+    /// bounds. Algorithms that do not [take a window](Algorithm::takes_window) ignore it.
+    ///
+    /// ```
+    /// use game_search::{Score, Stats, Window, ladder::Algorithm};
+    /// use small_games::{LeafValue, textbook};
+    ///
+    /// let (mut tree, mut stats) = (textbook::DELPHI.tree(), Stats::default());
+    /// let window = Window::new(Score::heuristic(15), Score::heuristic(20));
+    /// let found = Algorithm::AlphaBeta.search_window(&mut tree, &mut LeafValue, &mut stats, 2, window)?;
+    /// assert_eq!((found.score.value(), stats.nodes), (14, 8), "at most 14");
+    /// # Ok::<(), game_search::ladder::MissingCapability>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game lacks a capability that the algorithm [needs](Algorithm::needs).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the search reaches a node more than 1,000 plies [deep](crate::ladder#depth).
+    pub fn search_window<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>>(
+        self,
+        game: &mut G,
+        evaluator: &mut E,
+        observer: &mut O,
+        depth: u32,
+        window: Window,
+    ) -> Result<SearchResult<G::Move>, MissingCapability> {
         let offered = Capabilities::of::<G>();
         if let Some(capability) = self.needs().iter().find(|needed| !offered.has(needed)) {
             return Err(MissingCapability { algorithm: self, capability });
         }
         let (mut game, mut evaluator) = (AllCapabilities(game), AdaptedEvaluator(evaluator));
         let mut cx = Context::new(&mut game, &mut evaluator, observer);
-        let score = self.run(&mut cx, depth);
+        let score = self.run(&mut cx, depth, window);
         Ok(SearchResult { score, line: cx.pv.line(0).to_vec() })
     }
 }

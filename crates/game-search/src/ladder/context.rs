@@ -53,14 +53,25 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         Context { game, evaluator, observer, pv: PvTable::default() }
     }
 
+    /// Reports an event. Every event of the ladder goes through here. With the feature `source-lines`, the observer first
+    /// receives the line that called the reporting method.
+    #[inline]
+    #[track_caller]
+    fn report(&mut self, event: Event<G::Move>) {
+        #[cfg(feature = "source-lines")]
+        self.observer.at(std::panic::Location::caller());
+        self.observer.on(event);
+    }
+
     /// Enters a node that is `ply` plies below the root and has `depth` plies left to search.
     ///
     /// # Panics
     ///
     /// Panics if `ply` is more than the [maximum depth](crate::ladder#depth). Every search checks its depth here.
     #[inline]
+    #[track_caller]
     pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
-        self.observer.on(Event::Enter { ply, depth, window });
+        self.report(Event::Enter { ply, depth, window });
         self.pv.clear(ply);
     }
 
@@ -70,41 +81,46 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     ///
     /// Panics if `ply` is more than the [maximum depth](crate::ladder#depth).
     #[inline]
+    #[track_caller]
     pub fn enter_quiescence(&mut self, ply: u32, window: Window) {
-        self.observer.on(Event::EnterQuiescence { ply, window });
+        self.report(Event::EnterQuiescence { ply, window });
         self.pv.clear(ply);
     }
 
     /// Leaves a node and returns its score.
     #[inline]
+    #[track_caller]
     pub fn leave(&mut self, score: Score) -> Score {
-        self.observer.on(Event::Leave { score });
+        self.report(Event::Leave { score });
         score
     }
 
     /// Returns the score for the side to move, if the end of the game can be detected without generating moves.
     #[inline]
+    #[track_caller]
     pub fn finished(&mut self, ply: u32) -> Option<Score> {
         let outcome = self.game.outcome()?;
         cold_path(); // Turns the common case, a game that is not over, into a predicted branch.
         let score = outcome.score(ply);
-        self.observer.on(Event::Terminal(score));
+        self.report(Event::Terminal(score));
         Some(score)
     }
 
     /// Returns the score of a position in which the side to move has no legal move.
     #[inline]
+    #[track_caller]
     pub fn no_moves(&mut self, ply: u32) -> Score {
         let score = self.game.outcome_without_moves().score(ply);
-        self.observer.on(Event::Terminal(score));
+        self.report(Event::Terminal(score));
         score
     }
 
     /// Returns the static evaluation for the side to move.
     #[inline]
+    #[track_caller]
     pub fn evaluate(&mut self) -> Score {
         let score = Score::heuristic(self.evaluator.evaluate(self.game));
-        self.observer.on(Event::Evaluate(score));
+        self.report(Event::Evaluate(score));
         score
     }
 
@@ -118,8 +134,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
 
     /// Makes a move. Returns what [`unmake`](Context::unmake) needs, and whether the turn passed to the opponent.
     #[inline]
+    #[track_caller]
     pub fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
-        self.observer.on(Event::Make(mv));
+        self.report(Event::Make(mv));
         self.evaluator.make(self.game, mv);
         let before = self.game.side_to_move();
         let undo = self.game.make(mv);
@@ -128,16 +145,18 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
 
     /// Unmakes a move.
     #[inline]
+    #[track_caller]
     pub fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
         self.game.unmake(mv, undo);
         self.evaluator.unmake(self.game, mv);
-        self.observer.on(Event::Unmake);
+        self.report(Event::Unmake);
     }
 
     /// Sets `mv` as the best move so far at `ply`, and reports its score.
     #[inline]
+    #[track_caller]
     pub fn raise(&mut self, ply: u32, mv: G::Move, score: Score) {
-        self.observer.on(Event::Raise { mv, score });
+        self.report(Event::Raise { mv, score });
         self.pv.raise(ply, mv);
     }
 
@@ -145,9 +164,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     /// score is only a bound. At the root, `moves[index]` stays in the principal variation, because a search with a
     /// narrow window needs a move after a fail high.
     #[inline]
+    #[track_caller]
     pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
         let mv = moves.as_slice()[index];
-        self.observer.on(Event::Cutoff { mv, index, kind });
+        self.report(Event::Cutoff { mv, index, kind });
         self.pv.clear(ply);
         if ply == 0 {
             self.pv.set(ply, &[mv]);
@@ -156,25 +176,56 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
 
     /// Reports a table probe, and whether the table contains the position.
     #[inline]
+    #[track_caller]
     pub fn probed(&mut self, hit: bool) {
-        self.observer.on(Event::TableProbe);
+        self.report(Event::TableProbe);
         if hit {
-            self.observer.on(Event::TableHit);
+            self.report(Event::TableHit);
         }
+    }
+
+    /// Reports that a table entry ends the node.
+    #[inline]
+    #[track_caller]
+    pub fn table_cutoff(&mut self) {
+        self.report(Event::TableCutoff);
+    }
+
+    /// Reports that the static evaluation ends a node of quiescence search.
+    #[inline]
+    #[track_caller]
+    pub fn stand_pat(&mut self) {
+        self.report(Event::StandPat);
     }
 
     /// Reports that a node or a child is about to be searched again.
     #[inline]
+    #[track_caller]
     pub fn re_search(&mut self, window: Window) {
-        self.observer.on(Event::ReSearch(window));
+        self.report(Event::ReSearch(window));
     }
 }
 
 impl<G: NullMove, E: Evaluator<G>, O: Observer<G::Move>> Context<'_, G, E, O> {
+    /// Reports that a null move is about to be tried.
+    #[inline]
+    #[track_caller]
+    pub fn null_try(&mut self) {
+        self.report(Event::NullTry);
+    }
+
+    /// Reports that the null move failed high and ends the node.
+    #[inline]
+    #[track_caller]
+    pub fn null_cutoff(&mut self) {
+        self.report(Event::NullCutoff);
+    }
+
     /// Makes a null move. Returns what `unmake_null` needs, and whether the turn passed to the opponent.
     #[inline]
+    #[track_caller]
     pub fn make_null(&mut self) -> (G::NullUndo, Turn) {
-        self.observer.on(Event::MakeNull);
+        self.report(Event::MakeNull);
         let before = self.game.side_to_move();
         let undo = self.game.make_null();
         (undo, Turn::between(before, self.game.side_to_move()))
@@ -182,8 +233,9 @@ impl<G: NullMove, E: Evaluator<G>, O: Observer<G::Move>> Context<'_, G, E, O> {
 
     /// Unmakes a null move.
     #[inline]
+    #[track_caller]
     pub fn unmake_null(&mut self, undo: G::NullUndo) {
         self.game.unmake_null(undo);
-        self.observer.on(Event::Unmake);
+        self.report(Event::Unmake);
     }
 }

@@ -95,3 +95,23 @@ pub mod transposition_table;
 
 pub use algorithm::{Algorithm, Comparison, Exactness, MissingCapability, SearchResult, UnknownAlgorithm, compare};
 pub use context::Context;
+
+/// Returns the source text of a lesson, such as `pvs.rs`, or `None` if no lesson has this file name. The lines that an
+/// observer receives ([`Observer::at`](crate::Observer::at)) are lines of these texts.
+#[cfg(feature = "source-lines")]
+pub fn source(file: &str) -> Option<&'static str> {
+    SOURCES.iter().find(|(name, _)| *name == file).map(|&(_, text)| text)
+}
+
+#[cfg(feature = "source-lines")]
+macro_rules! sources {
+    ($($file:literal)*) => { &[$(($file, include_str!($file))),*] };
+}
+
+/// The lessons by the name of their file.
+#[cfg(feature = "source-lines")]
+const SOURCES: &[(&str, &str)] = sources![
+    "alpha_beta.rs" "alpha_beta_fail_hard.rs" "alpha_beta_two_sided.rs" "aspiration.rs" "history.rs"
+    "iterative_deepening.rs" "killers.rs" "minimax.rs" "mt_sss.rs" "mtdf.rs" "negamax.rs" "null_move.rs" "pvs.rs"
+    "quiescence.rs" "sss_star.rs" "together.rs" "transposition_table.rs"
+];

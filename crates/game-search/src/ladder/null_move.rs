@@ -15,7 +15,7 @@
 //! **Reference.** D. Beal (1989), *Experiments with the Null Move*; C. Donninger (1993), *Null Move and Deep
 //! Search*.
 
-use crate::{CutoffKind, Evaluator, Event, MoveList, NullMove, Observer, Score, Window, ladder::Context};
+use crate::{CutoffKind, Evaluator, MoveList, NullMove, Observer, Score, Window, ladder::Context};
 
 /// The usual reduction R in plies. Programs use 2 or 3. With 2, null moves are tried even at the depths of the lessons.
 pub const REDUCTION: u32 = 2;
@@ -58,12 +58,12 @@ where
     // Null move
     let worth_trying = window.is_null() && !window.beta.is_mate() && depth > reduction;
     if !passed && ply > 0 && worth_trying && cx.game.null_move_allowed() {
-        cx.observer.on(Event::NullTry);
+        cx.null_try();
         let (undo, turn) = cx.make_null();
         let score = turn.score(search(cx, depth - 1 - reduction, ply + 1, turn.window(window), reduction, true));
         cx.unmake_null(undo);
         if score >= window.beta {
-            cx.observer.on(Event::NullCutoff);
+            cx.null_cutoff();
             return cx.leave(window.beta);
         }
     }

@@ -12,7 +12,7 @@
 //! **Reference.** C. Shannon (1950), *Programming a Computer for Playing Chess*; D. Beal (1990), *A Generalised
 //! Quiescence Search Algorithm*.
 
-use crate::{CutoffKind, Evaluator, Event, MoveList, Observer, Score, Tactics, Window, ladder::Context};
+use crate::{CutoffKind, Evaluator, MoveList, Observer, Score, Tactics, Window, ladder::Context};
 
 /// The number of plies below the horizon in which a side in check searches every move. The number is limited because
 /// two sides could give check in turn forever, while every sequence of captures ends.
@@ -104,7 +104,7 @@ where
     } else {
         best = cx.evaluate();
         if window.fails_high(best) {
-            cx.observer.on(Event::StandPat);
+            cx.stand_pat();
             return cx.leave(best);
         }
         window.alpha = window.alpha.max(best);

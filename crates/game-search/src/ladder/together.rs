@@ -20,8 +20,8 @@ use super::quiescence::{EVASION_PLIES, quiesce};
 use super::transposition_table::{DepthMatch, Entry, Table};
 use super::{aspiration, null_move};
 use crate::{
-    Bound, CutoffKind, Evaluator, Event, MoveList, MoveOrdering, NullMove, Observer, PositionKey, Score, Tactics,
-    Window, ladder::Context,
+    Bound, CutoffKind, Evaluator, MoveList, MoveOrdering, NullMove, Observer, PositionKey, Score, Tactics, Window,
+    ladder::Context,
 };
 
 /// The options of the search. See [`Tables`] for an example.
@@ -172,7 +172,7 @@ where
     cx.probed(entry.is_some());
     let hint = entry.and_then(|entry| entry.best);
     if let Some(score) = entry.and_then(|entry| tables.table.cutoff_score(&entry, depth, ply, window)) {
-        cx.observer.on(Event::TableCutoff);
+        cx.table_cutoff();
         cx.pv.set(ply, hint.as_slice());
         return cx.leave(score);
     }
@@ -186,12 +186,12 @@ where
         && depth > reduction
         && cx.game.null_move_allowed()
     {
-        cx.observer.on(Event::NullTry);
+        cx.null_try();
         let (undo, turn) = cx.make_null();
         let score = turn.score(node(cx, depth - 1 - reduction, ply + 1, turn.window(window), tables, true));
         cx.unmake_null(undo);
         if score >= window.beta {
-            cx.observer.on(Event::NullCutoff);
+            cx.null_cutoff();
             return cx.leave(window.beta);
         }
     }

@@ -14,7 +14,7 @@
 //! **Reference.** R. Greenblatt, D. Eastlake, S. Crocker (1967), *The Greenblatt Chess Program*; A. Zobrist
 //! (1970), *A New Hashing Method with Application for Game Playing*.
 
-use crate::{Bound, CutoffKind, Evaluator, Event, MoveList, Observer, PositionKey, Score, Window, ladder::Context};
+use crate::{Bound, CutoffKind, Evaluator, MoveList, Observer, PositionKey, Score, Window, ladder::Context};
 
 /// The table entries that a search to a given depth can use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -143,7 +143,7 @@ where
     cx.probed(entry.is_some());
     let hint = entry.and_then(|entry| entry.best);
     if let Some(score) = entry.and_then(|entry| table.cutoff_score(&entry, depth, ply, window)) {
-        cx.observer.on(Event::TableCutoff);
+        cx.table_cutoff();
         cx.pv.set(ply, hint.as_slice());
         return cx.leave(score);
     }

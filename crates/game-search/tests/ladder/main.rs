@@ -13,6 +13,7 @@ mod random_trees;
 mod recorder;
 mod scores;
 mod small_games;
+mod source_lines;
 mod sss_star;
 mod witness;
 mod xiangqi;

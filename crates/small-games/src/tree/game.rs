@@ -32,7 +32,25 @@ pub struct NodeId(pub(super) usize);
 /// a leaf has one legal move, waiting, which changes only the side to move. Below the deepest leaf,
 /// [`perft`](game_search::perft) therefore gives the same number of leaves at every depth. A search to a depth of at
 /// least [`height`](Tree::height) with [`LeafValue`] as its evaluator gives the exact value of any tree, even if its
-/// leaves have different depths. A search to a smaller depth evaluates the inner nodes at its horizon as 0.
+/// leaves have different depths. A search to a smaller depth evaluates the inner nodes at its horizon by their static
+/// value, which is 0 by default.
+///
+/// # Shared nodes, noisy moves and passes
+///
+/// Marks in the notation give a tree what transposition tables, quiescence search and null-move pruning need. `&v` is the
+/// node with the label `v` once more, so the tree becomes a graph without cycles. After `!`, a move is noisy. `^` allows
+/// a pass, after which the other side moves from the same node. `7/(1 2)` is an inner node with the static value 7.
+///
+/// ```
+/// use game_search::{Stats, ladder::Algorithm};
+/// use small_games::{LeafValue, Tree};
+///
+/// let mut graph: Tree = "(a:(b:(1 9) 4) c:(&b 6))".parse()?;
+/// let mut stats = Stats::default();
+/// let found = Algorithm::TranspositionTable.search(&mut graph, &mut LeafValue, &mut stats, 3).expect("has keys");
+/// assert_eq!((found.score.value(), stats.table_hits), (6, 1), "b is searched once");
+/// # Ok::<(), small_games::TreeError>(())
+/// ```
 ///
 /// Cloning is cheap, because clones share the nodes.
 #[derive(Clone, PartialEq, Eq)]
@@ -44,7 +62,7 @@ pub struct Tree {
 
 #[derive(PartialEq, Eq)]
 pub(super) struct Nodes {
-    /// The nodes. The root comes first, and every node comes before its children.
+    /// The nodes, the root first.
     pub(super) list: Vec<Node>,
     pub(super) root_side: Side,
     /// A number that makes the keys of different trees different.
@@ -55,12 +73,16 @@ pub(super) struct Nodes {
 pub(super) struct Node {
     /// The label, which is different from the labels of the siblings.
     pub(super) label: String,
-    /// The parent. The root is its own parent.
-    pub(super) parent: NodeId,
-    /// The value of a leaf for the first player.
+    /// The value of a leaf, or the static value of an inner node, for the first player.
     pub(super) value: i32,
     /// The children; empty for a leaf.
     pub(super) children: Vec<NodeId>,
+    /// The children to which the move is noisy.
+    pub(super) noisy: Vec<NodeId>,
+    /// `true` if the side to move can pass here.
+    pub(super) passes: bool,
+    /// The number of moves to the deepest leaf below.
+    pub(super) height: u32,
 }
 
 pub(super) const ROOT: NodeId = NodeId(0);
@@ -105,11 +127,7 @@ impl Tree {
     /// Returns the number of moves from the current node to the deepest leaf below it. A search to this depth with
     /// [`LeafValue`] as its evaluator is exact.
     pub fn height(&self) -> u32 {
-        self.height_of(self.at)
-    }
-
-    fn height_of(&self, node: NodeId) -> u32 {
-        self.children(node).iter().map(|&child| 1 + self.height_of(child)).max().unwrap_or(0)
+        self.get(self.at).height
     }
 
     pub(super) fn get(&self, node: NodeId) -> &Node {
@@ -150,8 +168,8 @@ impl Game for Tree {
     }
 }
 
-/// The value of the current leaf, from the view of the side to move. Inner nodes have the value 0, because their values
-/// are not known without a search.
+/// The value of the current leaf, from the view of the side to move. An inner node has its static value, which is 0 if
+/// the notation gives none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeafValue;
 
@@ -161,7 +179,7 @@ impl Evaluator<Tree> for LeafValue {
     }
 
     fn evaluate(&mut self, tree: &Tree) -> i32 {
-        let value = tree.leaf_value(tree.at).unwrap_or(0);
+        let value = tree.get(tree.at).value;
         if tree.side == Side::First { value } else { -value }
     }
 }
@@ -178,9 +196,9 @@ impl PositionKey for Tree {
 impl NullMove for Tree {
     type NullUndo = ();
 
-    /// Returns `false`: a tree defines the result of every move, but not of a pass.
+    /// Returns `true` if the node has the mark `^`. After a pass, the other side moves from the same node.
     fn null_move_allowed(&self) -> bool {
-        false
+        self.get(self.at).passes
     }
 
     fn make_null(&mut self) {
@@ -193,8 +211,10 @@ impl NullMove for Tree {
 }
 
 impl Tactics for Tree {
-    /// Appends nothing, because a tree has no noisy moves.
-    fn noisy_moves(&self, _: &mut Vec<NodeId>) {}
+    /// Appends the moves with the mark `!`.
+    fn noisy_moves(&self, moves: &mut Vec<NodeId>) {
+        moves.extend_from_slice(&self.get(self.at).noisy);
+    }
 }
 
 impl MoveOrdering for Tree {
@@ -202,10 +222,13 @@ impl MoveOrdering for Tree {
         self.nodes.list.len()
     }
 
-    /// Returns the number of the node. Each move except waiting leads to a different node, so these moves have
-    /// different indices.
+    /// Returns the number of the node, so all moves to a shared node have the same index.
     fn history_index(&self, mv: NodeId) -> usize {
         mv.0
+    }
+
+    fn is_quiet(&self, mv: NodeId) -> bool {
+        !self.get(self.at).noisy.contains(&mv)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Trees as text.
 
-use std::{collections::HashSet, fmt, str::FromStr, sync::Arc};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::{fmt, str::FromStr, sync::Arc};
 
-use game_search::{Game, Score, Side, TextNotation, text::quote};
+use game_search::{Game, NullMove, Score, Side, TextNotation, text::quote};
 use thiserror::Error;
 
 use super::game::{Node, NodeId, Nodes, ROOT, Tree};
@@ -49,6 +50,18 @@ pub enum TreeError {
         /// The label.
         label: String,
     },
+    /// A reference does not name exactly one node that is complete before it.
+    #[error("{} at column {column} of {}: expected `&` and the label of {expected}", quote(word), quote(text))]
+    Reference {
+        /// The whole text.
+        text: String,
+        /// The column of the reference.
+        column: usize,
+        /// The reference.
+        word: String,
+        /// A description of the nodes that a reference can name.
+        expected: &'static str,
+    },
     /// The brackets are nested too deeply.
     #[error(
         "bracket at column {column} of {}: a tree may have no more than {max} levels",
@@ -87,6 +100,7 @@ pub struct BranchError {
 }
 
 const WAIT: &str = "wait";
+const PASS: &str = "pass";
 const ROOT_LABEL: &str = "root";
 const MAX_VALUE: u32 = Score::MAX_HEURISTIC as u32;
 
@@ -103,22 +117,26 @@ impl TextNotation for Tree {
     ///
     /// ```text
     /// position = ["max" | "min"] node {">" move}    who begins: the first player if nothing is said
-    /// node     = [label ":"] (value | "(" node {node} ")")
-    /// move     = the label of a child; at a leaf "wait"
+    /// node     = [label ":"] ["!"] (value | ["^"] [value "/"] "(" node {node} ")") | ["!"] "&" label
+    /// move     = the label of a child; at a leaf "wait"; at a node with "^" also "pass"
     /// ```
+    ///
+    /// `!` marks the move to the node as noisy, and `^` allows a pass at the node. A value before `/` is the static value
+    /// of an inner node. `&v` is the node with the label `v` that comes before in the text, and must be complete there.
+    /// No spaces are allowed inside such a group of marks.
     ///
     /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any word;
     /// siblings must have different labels. A child without a label is named by its place among its siblings, `1`, `2`,
     /// and so on. If the root has the label `max` or `min`, the side that begins must also be given: in
     /// `max min:(1 2)`, the label of the root is `min`.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
-        let mut reader = Reader { text, at: 0, nodes: Vec::new() };
+        let mut reader = Reader { text, at: 0, nodes: Vec::new(), complete: HashMap::new() };
         let root_side = if reader.take("min") { Side::Second } else { Side::First };
         if root_side == Side::First {
             reader.take("max");
         }
         let label = reader.label().unwrap_or(ROOT_LABEL).to_owned();
-        reader.node(ROOT, label, 0)?;
+        reader.node(Some(&label), ROOT_LABEL, 0)?;
         let nodes = Nodes { list: std::mem::take(&mut reader.nodes), root_side, seed: 0 };
         let mut tree = Tree { nodes: Arc::new(nodes), at: ROOT, side: root_side };
         let seed = tree.to_string().bytes().fold(0, |seed, byte| mix(seed ^ u64::from(byte)));
@@ -159,39 +177,73 @@ impl fmt::Display for Tree {
             (Side::First, "min" | "max") => f.write_str("max ")?,
             (Side::First, _) => {}
         }
-        self.write_node(f, ROOT, ROOT_LABEL)?;
-        let side = self.write_path(f, self.at)?;
-        if side == self.side { Ok(()) } else { write!(f, " > {WAIT}") }
+        self.write_node(f, ROOT, ROOT_LABEL, "", &mut HashSet::new())?;
+        self.path().iter().try_for_each(|step| write!(f, " > {step}"))
     }
 }
 
 impl Tree {
-    /// Writes a node with its children. The label is left out if it is equal to `usual`.
-    fn write_node(&self, f: &mut fmt::Formatter<'_>, node: NodeId, usual: &str) -> fmt::Result {
-        if self.label(node) != usual {
-            write!(f, "{}:", self.label(node))?;
+    /// Writes a node with its children, or a reference if it is among those `written`. The label is left out if it is
+    /// equal to `usual`.
+    fn write_node(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        node: NodeId,
+        usual: &str,
+        noisy: &str,
+        written: &mut HashSet<NodeId>,
+    ) -> fmt::Result {
+        let label = self.label(node);
+        if !written.insert(node) {
+            return write!(f, "{noisy}&{label}");
         }
+        if label != usual {
+            write!(f, "{label}:")?;
+        }
+        f.write_str(noisy)?;
         if let Some(value) = self.leaf_value(node) {
             return write!(f, "{value}");
         }
+        let it = self.get(node);
+        f.write_str(if it.passes { "^" } else { "" })?;
+        if it.value != 0 {
+            write!(f, "{}/", it.value)?;
+        }
         f.write_str("(")?;
-        for (index, &child) in self.children(node).iter().enumerate() {
+        for (index, &child) in it.children.iter().enumerate() {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            self.write_node(f, child, &(index + 1).to_string())?;
+            let noisy = if it.noisy.contains(&child) { "!" } else { "" };
+            self.write_node(f, child, &(index + 1).to_string(), noisy, written)?;
         }
         f.write_str(")")
     }
 
-    /// Writes the path to a node. Returns the side to move at the end of the path.
-    fn write_path(&self, f: &mut fmt::Formatter<'_>, node: NodeId) -> Result<Side, fmt::Error> {
-        if node == ROOT {
-            return Ok(self.nodes.root_side);
+    /// Returns the moves and passes of a shortest path from the root to the current position.
+    fn path(&self) -> Vec<&str> {
+        let start = (ROOT, self.nodes.root_side);
+        let mut from = HashMap::from([(start, None)]);
+        let mut queue = VecDeque::from([start]);
+        while let Some(place @ (node, side)) = queue.pop_front() {
+            if place == (self.at, self.side) {
+                break;
+            }
+            let it = self.get(node);
+            let waits = it.children.is_empty().then_some((node, WAIT));
+            let passes = it.passes.then_some((node, PASS));
+            let moves = it.children.iter().map(|&child| (child, self.label(child)));
+            for (next, step) in moves.chain(waits).chain(passes) {
+                from.entry((next, !side)).or_insert_with(|| {
+                    queue.push_back((next, !side));
+                    Some((place, step))
+                });
+            }
         }
-        let side = self.write_path(f, self.get(node).parent)?;
-        write!(f, " > {}", self.label(node))?;
-        Ok(!side)
+        let back = std::iter::successors(from[&(self.at, self.side)], |(place, _)| from[place]);
+        let mut steps: Vec<_> = back.map(|(_, step)| step).collect();
+        steps.reverse();
+        steps
     }
 }
 
@@ -202,6 +254,8 @@ struct Reader<'a> {
     /// The position in the text, in bytes.
     at: usize,
     nodes: Vec<Node>,
+    /// The nodes that are complete, by label; `None` for a label of several nodes.
+    complete: HashMap<String, Option<NodeId>>,
 }
 
 impl<'a> Reader<'a> {
@@ -245,51 +299,89 @@ impl<'a> Reader<'a> {
         TreeError::Unexpected { text, column, found, expected }
     }
 
-    /// Parses `node = [label ":"] (value | "(" node {node} ")")`.
-    fn node(&mut self, parent: NodeId, label: String, level: u32) -> Result<NodeId, TreeError> {
-        let id = NodeId(self.nodes.len());
-        if let Some(word) = self.word() {
-            let value = self.value(word)?;
-            self.nodes.push(Node { label, parent, value, children: Vec::new() });
-        } else if self.peek() != "(" {
-            return Err(self.unexpected("a leaf's value or `(`"));
-        } else if level == Tree::MAX_HEIGHT {
-            let (text, column) = self.place(self.at);
-            return Err(TreeError::TooDeep { text, column });
-        } else {
-            self.skip();
-            self.nodes.push(Node { label, parent, value: 0, children: Vec::new() });
-            self.nodes[id.0].children = self.children(id, level + 1)?;
+    /// Parses a node after `label`. Returns the node, and whether the move to it is noisy. `usual` is the label of a node
+    /// that has none in the text.
+    fn node(&mut self, label: Option<&str>, usual: &str, level: u32) -> Result<(NodeId, bool), TreeError> {
+        let word = self.word().unwrap_or_default();
+        let start = self.at;
+        self.at += word.len();
+        let (noisy, marked) = match word.strip_prefix('!') {
+            Some(marked) if level > 0 => (true, marked),
+            _ => (false, word),
+        };
+        if let (None, Some(name)) = (label, marked.strip_prefix('&')) {
+            return Ok((self.reference(start, word, name, level)?, noisy));
         }
-        Ok(id)
+        let (passes, marked) = marked.strip_prefix('^').map_or((false, marked), |marked| (true, marked));
+        let (is_inner, number) = match marked.strip_suffix('/') {
+            Some(number) => (true, number),
+            None => (passes || marked.is_empty(), marked),
+        };
+        let value = if is_inner && number == marked && number.is_empty() { 0 } else { self.value(start, number)? };
+        let id = NodeId(self.nodes.len());
+        let label = label.unwrap_or(usual).to_owned();
+        self.nodes.push(Node { label, value, children: Vec::new(), noisy: Vec::new(), passes, height: 0 });
+        if is_inner {
+            if self.peek() != "(" {
+                return Err(self.unexpected(if word.is_empty() { "a leaf's value or `(`" } else { "`(`" }));
+            }
+            if level == Tree::MAX_HEIGHT {
+                return Err(self.too_deep(self.at));
+            }
+            self.skip();
+            self.children(id, level + 1)?;
+        }
+        let label = self.nodes[id.0].label.clone();
+        self.complete.entry(label).and_modify(|known| *known = None).or_insert(Some(id));
+        Ok((id, noisy))
     }
 
-    fn value(&mut self, word: &str) -> Result<i32, TreeError> {
-        let number = word.parse().ok().filter(|value: &i32| value.unsigned_abs() <= MAX_VALUE);
-        let value = number.ok_or_else(|| {
-            let (text, column) = self.place(self.at);
-            TreeError::Value { text, column, word: word.to_owned() }
-        })?;
-        self.skip();
-        Ok(value)
+    /// Returns the node that the reference `word`, which ends with `name`, stands for.
+    fn reference(&self, start: usize, word: &str, name: &str, level: u32) -> Result<NodeId, TreeError> {
+        let expected = match self.complete.get(name) {
+            Some(&Some(id)) if level + self.nodes[id.0].height > Tree::MAX_HEIGHT => return Err(self.too_deep(start)),
+            Some(&Some(id)) => return Ok(id),
+            Some(None) => "a single node, not of several",
+            None => "a node that is complete before it",
+        };
+        let (text, column) = self.place(start);
+        Err(TreeError::Reference { text, column, word: word.to_owned(), expected })
     }
 
-    /// Parses `node {node} ")"`.
-    fn children(&mut self, parent: NodeId, level: u32) -> Result<Vec<NodeId>, TreeError> {
-        let mut children: Vec<NodeId> = Vec::new();
+    fn too_deep(&self, at: usize) -> TreeError {
+        let (text, column) = self.place(at);
+        TreeError::TooDeep { text, column }
+    }
+
+    /// Parses the value `number`, which is part of the word that begins at `start`.
+    fn value(&self, start: usize, number: &str) -> Result<i32, TreeError> {
+        let value = number.parse().ok().filter(|value: &i32| value.unsigned_abs() <= MAX_VALUE);
+        value.ok_or_else(|| {
+            let (text, column) = self.place(start);
+            TreeError::Value { text, column, word: number.to_owned() }
+        })
+    }
+
+    /// Parses `node {node} ")"`, the children of a node.
+    fn children(&mut self, parent: NodeId, level: u32) -> Result<(), TreeError> {
         // A set makes each label one lookup, because a bracket can have a hundred thousand children.
         let mut labels = HashSet::new();
-        while children.is_empty() || !self.take(")") {
+        while labels.is_empty() || !self.take(")") {
             self.peek();
             let start = self.at;
-            let label = self.label().map_or_else(|| (children.len() + 1).to_string(), str::to_owned);
+            let label = self.label();
+            let (child, noisy) = self.node(label, &(labels.len() + 1).to_string(), level)?;
+            let (label, height) = (self.nodes[child.0].label.clone(), self.nodes[child.0].height);
             if !labels.insert(label.clone()) {
                 let (text, column) = self.place(start);
                 return Err(TreeError::SameLabel { text, column, label });
             }
-            children.push(self.node(parent, label, level)?);
+            let parent = &mut self.nodes[parent.0];
+            parent.children.push(child);
+            parent.noisy.extend(noisy.then_some(child));
+            parent.height = parent.height.max(height + 1);
         }
-        Ok(children)
+        Ok(())
     }
 
     /// Parses `[label ":"]`.
@@ -308,12 +400,15 @@ impl<'a> Reader<'a> {
     fn path(&mut self, tree: &mut Tree) -> Result<(), TreeError> {
         while self.take(">") {
             let Some(word) = self.word() else { return Err(self.unexpected("a move")) };
-            let mv = tree.parse_move(word).map_err(|source| {
-                let (text, column) = self.place(self.at);
-                TreeError::Path { text, column, source }
-            })?;
+            match tree.parse_move(word) {
+                Ok(mv) => _ = tree.make(mv),
+                Err(_) if word == PASS && tree.null_move_allowed() => tree.make_null(),
+                Err(source) => {
+                    let (text, column) = self.place(self.at);
+                    return Err(TreeError::Path { text, column, source });
+                }
+            }
             self.skip();
-            tree.make(mv);
         }
         if self.peek().is_empty() { Ok(()) } else { Err(self.unexpected("`>` or the end")) }
     }

@@ -1,6 +1,8 @@
 //! Explicit trees: the values of textbook trees, leaves at different depths, and the notation.
 
-use game_search::{Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, Side, TextNotation, eval_fn};
+use game_search::{
+    Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, Side, Tactics, TextNotation, eval_fn,
+};
 use game_testkit::check_game;
 use proptest::prelude::*;
 use small_games::{LeafValue, Tree, TreeError, textbook};
@@ -42,7 +44,8 @@ fn the_textbook_trees_have_the_printed_values() {
 #[test]
 fn trees_pass_the_conformance_suite() {
     let uneven = "min (3 b:(5 (9 1)) ((2) -7))".parse().unwrap();
-    check_game(&textbook::ALL.iter().map(|example| example.tree()).chain([uneven]).collect::<Vec<_>>());
+    let marked = "(a:^3/(b:(!1 9) !4) !c:(&b -6))".parse().unwrap();
+    check_game(&textbook::ALL.iter().map(|example| example.tree()).chain([uneven, marked]).collect::<Vec<_>>());
 }
 
 #[test]
@@ -130,6 +133,51 @@ fn trees_are_written_in_their_shortest_form() {
 }
 
 #[test]
+fn a_shared_node_is_one_position() {
+    let mut tree: Tree = "(a:(b:(1 9) 4) c:(x:(&b)))".parse().unwrap();
+    assert_eq!(tree.height(), 4, "the deeper of two ways to b");
+    assert_eq!(value_of(&tree, tree.node(), Side::First), 4);
+    let play = |tree: &mut Tree, path: &[&str]| {
+        for text in path {
+            let mv = tree.parse_move(text).unwrap();
+            tree.make(mv);
+        }
+    };
+    let mut other = tree.clone();
+    play(&mut tree, &["a", "b"]);
+    play(&mut other, &["c", "x", "b"]);
+    assert_eq!((tree.node(), !tree.side_to_move()), (other.node(), other.side_to_move()), "not the same side moves");
+    assert_ne!(tree.key(), other.key());
+    assert_eq!(other.position_text(), "(a:(b:(1 9) 4) c:(x:(&b))) > c > x > b");
+    // Every second level has the next one twice, so a walk through all paths would not end.
+    let layers = (1..50).fold("n0:1".to_owned(), |node, level| format!("n{level}:({node} x:(&n{}))", level - 1));
+    assert_eq!(format!("({layers})").parse::<Tree>().unwrap().height(), 99);
+    assert_eq!(format!("(({layers}))").parse::<Tree>().unwrap().height(), 100);
+    assert!(matches!(format!("((({layers})))").parse::<Tree>(), Err(TreeError::TooDeep { .. })));
+}
+
+#[test]
+fn marks_give_noisy_moves_static_values_and_passes() {
+    let mut tree: Tree = "(7/(!1 9) ^(2 3))".parse().unwrap();
+    assert!(!tree.null_move_allowed());
+    let mut moves = Vec::new();
+    tree.legal_moves(&mut moves);
+    tree.make(moves[0]);
+    assert_eq!(LeafValue.evaluate(&tree), -7, "for the second player");
+    let mut noisy = Vec::new();
+    tree.noisy_moves(&mut noisy);
+    assert_eq!(noisy.iter().map(|&mv| tree.move_text(mv)).collect::<Vec<_>>(), ["1"]);
+    assert!(!tree.is_quiet(noisy[0]) && tree.is_quiet(tree.parse_move("2").unwrap()));
+    tree = "(7/(!1 9) ^(2 3)) > 2".parse().unwrap();
+    assert!(tree.null_move_allowed());
+    tree.make_null();
+    assert_eq!((tree.position_text().as_str(), tree.side_to_move()), ("(7/(!1 9) ^(2 3)) > 2 > pass", Side::First));
+    assert_eq!(tree.position_text().parse::<Tree>().unwrap(), tree);
+    tree.unmake_null(());
+    assert_eq!(tree.side_to_move(), Side::Second);
+}
+
+#[test]
 fn invalid_texts_return_an_explaining_error() {
     let shown = |text: &str| text.parse::<Tree>().unwrap_err().to_string();
     assert_eq!(shown(""), r#"the end at column 1 of "": expected a leaf's value or `(`"#);
@@ -145,6 +193,22 @@ fn invalid_texts_return_an_explaining_error() {
         r#"path at column 9 of "(1 2) > 3": "3" leads nowhere from node "root": expected "1" or "2""#
     );
     assert_eq!(shown("7 > 7"), r#"path at column 5 of "7 > 7": "7" leads nowhere from node "root": expected "wait""#);
+    let expected = "expected `&` and the label of a node that is complete before it";
+    assert_eq!(shown("(a:(&a))"), format!(r#""&a" at column 5 of "(a:(&a))": {expected}"#));
+    assert_eq!(shown("(&a a:1)"), format!(r#""&a" at column 2 of "(&a a:1)": {expected}"#));
+    assert_eq!(
+        shown("((a:1) (a:2) (&a))"),
+        r#""&a" at column 15 of "((a:1) (a:2) (&a))": expected `&` and the label of a single node, not of several"#
+    );
+    assert_eq!(shown("(a:1 &a)"), r#"label "a" at column 6 of "(a:1 &a)": another node beside it has that label"#);
+    assert_eq!(shown("(^1)"), r#"")" at column 4 of "(^1)": expected `(`"#);
+    assert_eq!(shown("(7/ 1)"), r#""1" at column 5 of "(7/ 1)": expected `(`"#);
+    assert_eq!(shown("(x/(1))"), r#""x" at column 2 of "(x/(1))": expected a whole number within ±30999"#);
+    assert_eq!(shown("!1"), r#""!1" at column 1 of "!1": expected a whole number within ±30999"#);
+    assert_eq!(
+        shown("(1 2) > pass"),
+        r#"path at column 9 of "(1 2) > pass": "pass" leads nowhere from node "root": expected "1" or "2""#
+    );
     let deep = |levels: usize| "(".repeat(levels) + "1" + &")".repeat(levels);
     assert_eq!(deep(100).parse::<Tree>().unwrap().height(), Tree::MAX_HEIGHT);
     assert!(matches!(deep(101).parse::<Tree>(), Err(TreeError::TooDeep { column: 101, .. })));
@@ -155,9 +219,11 @@ fn invalid_texts_return_an_explaining_error() {
 fn tree_text() -> impl Strategy<Value = String> {
     let leaf = (-30_999..=30_999_i32).prop_map(|value| value.to_string());
     leaf.prop_recursive(5, 40, 4, |node| {
-        (prop::collection::vec(node, 1..5), any::<bool>()).prop_map(|(children, labelled)| {
+        let child = (any::<bool>(), node).prop_map(|(noisy, node)| if noisy { format!("!{node}") } else { node });
+        let mark = prop_oneof![Just(""), Just("^"), Just("7/"), Just("^-7/")];
+        (prop::collection::vec(child, 1..5), any::<bool>(), mark).prop_map(|(children, labelled, mark)| {
             let label = |(index, child)| if labelled { format!("n{index}:{child}") } else { child };
-            format!("({})", children.into_iter().enumerate().map(label).collect::<Vec<_>>().join(" "))
+            format!("{mark}({})", children.into_iter().enumerate().map(label).collect::<Vec<_>>().join(" "))
         })
     })
 }
@@ -211,7 +277,7 @@ proptest! {
 
     #[test]
     fn arbitrary_position_texts_never_panic(
-        text in common::texts("()0123456789 a:>-é", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"]),
+        text in common::texts("()0123456789 a:>-é!&^/", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"]),
     ) {
         if let Some(tree) = common::check_position_text::<Tree>(&text)? {
             let brackets = |text: &str| text.matches('(').count();

@@ -1,0 +1,44 @@
+// The code of a lesson, with the line that reported the last event.
+
+import { h } from '../dom.js';
+import { t } from '../i18n.js';
+
+export function code() {
+  const name = h('figcaption');
+  const text = h('pre', { tabindex: 0 });
+  const element = h('figure', { class: 'code' }, name, text);
+  let trace = null;
+  let file = null;
+
+  /** The code of a file from its first function on; what is above explains it to readers of the file. */
+  function draw() {
+    const all = trace.answer.sources[file].trimEnd().split('\n');
+    const first = Math.max(0, all.findIndex((line) => /^(pub )?fn /.test(line)));
+    name.textContent = file;
+    text.replaceChildren(...all.slice(first).map((line, at) => h('span', { 'data-line': first + at + 1 }, `${line}\n`)));
+  }
+
+  return {
+    element,
+    load(of) {
+      trace = of;
+      file = null;
+      text.setAttribute('aria-label', t('figure-code'));
+    },
+    /** Marks the line of the event before `cursor`; before the first event, the first line. */
+    setCursor(cursor) {
+      const at = trace.answer.lines?.[Math.max(0, cursor - 1)];
+      element.hidden = !at;
+      if (!at) return;
+      if (at[0] !== file) {
+        [file] = at;
+        draw();
+      }
+      text.querySelector('[aria-current]')?.removeAttribute('aria-current');
+      const line = text.querySelector(`[data-line="${at[1]}"]`);
+      line?.setAttribute('aria-current', 'true');
+      // Only the code scrolls, not the page.
+      if (line) text.scrollTop = line.offsetTop - text.clientHeight / 2;
+    },
+  };
+}

@@ -1,0 +1,253 @@
+// A figure of the book: an algorithm beside the one before it, and its code. The reader steps, changes and predicts.
+
+import { numberIn, read } from '../address.js';
+import { field, h } from '../dom.js';
+import { extend, named, problemText } from '../i18n.js';
+import { ghosts } from '../compare/ghosts.js';
+import { height, leafValue, namesOf, withNodeMoved, withValue } from '../compare/hand-tree.js';
+import { lane, tabs } from '../compare/lane.js';
+import { player } from '../compare/player.js';
+import { place, sideToMove } from '../compare/state.js';
+import { texts as compareTexts } from '../compare/texts.js';
+import { Trace, VIEWS } from '../compare/trace.js';
+import { argumentText, moveText, nodeText, reason, shown } from '../compare/words.js';
+import { code } from './code.js';
+import { prediction } from './prediction.js';
+import { texts } from './texts.js';
+
+extend(compareTexts);
+extend(texts);
+
+/** The most visits of a search that are recorded. */
+const LIMIT = 20000;
+/** A drag of so many pixels changes the value of a leaf by 1. */
+const PIXELS = 6;
+
+export function mount(root, ctx) {
+  const { t } = ctx;
+  const { said } = read();
+  const printed = {
+    game: said.get('game') ?? 'tree', position: said.get('position') ?? '', moves: '', evaluator: undefined,
+    depth: numberIn(said, 'depth'), window: said.get('window') ?? '',
+  };
+  const algorithms = (said.get('algorithms') ?? 'minimax').split(',');
+  const isTree = printed.game === 'tree';
+  let state = { ...printed };
+  let lanes = [];
+  let chooser = null;
+  let chosen = null;
+  let found = '';
+  let request = new AbortController();
+
+  const clock = player({ onChange: moved, onPresent: null, preferred: () => lanes.length - 1 });
+  const source = code();
+  const guess = prediction((cursor) => clock.jumpTo(lanes.length - 1, cursor));
+  const stage = h('div', { class: 'stage' });
+  const why = h('p', { class: 'why', 'aria-live': 'polite' });
+  const sum = h('p', { class: 'sum', role: 'status' });
+  const error = h('p', { class: 'error', role: 'alert' });
+  const picked = h('div', { class: 'row picked' });
+
+  const input = (name, change, props) => h('input', {
+    id: `figure-${name}`, value: state[name] ?? '', spellcheck: 'false', autocomplete: 'off', ...props,
+    oninput: (event) => change(event.target.value),
+  });
+  const fields = {
+    position: input('position', (text) => change({ position: text })),
+    depth: input('depth', (text) => change({ depth: Number(text) }), { type: 'number', min: 1, max: 30 }),
+    window: input('window', (text) => change({ window: text }), { placeholder: t('figure-window-full'), size: 9 }),
+  };
+  const reset = h('button', { class: 'quiet', onclick: () => { fill(printed); change({ ...printed }); } }, t('figure-reset'));
+  const settings = h('div', { class: 'row fields settings' },
+    field(t(isTree ? 'tree-text' : 'position'), fields.position, { class: 'field wide' }),
+    isTree ? null : field(t('depth'), fields.depth), field(t('figure-window'), fields.window), reset);
+
+  root.replaceChildren(h('div', { class: 'compare figure' }, stage, h('div', { class: 'player-bar' }, why, clock.element),
+    guess.element, picked, sum, settings, error, source.element));
+  const onKey = (event) => {
+    const typing = event.target.closest?.('input:not([type=range]), textarea, select');
+    if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'p' && clock.key(event.key)) event.preventDefault();
+  };
+  addEventListener('keydown', onKey);
+  const redraw = new MutationObserver(() => lanes.forEach((one) => one.redraw()));
+  redraw.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+
+  function fill(values) {
+    for (const [name, control] of Object.entries(fields)) control.value = values[name] ?? '';
+  }
+
+  function change(what) {
+    state = { ...state, ...what };
+    if (isTree) state.depth = height(state.position);
+    run('end');
+  }
+
+  /** The window that is written, two numbers; `undefined` for the full window. */
+  function windowOf(text) {
+    if (!text.trim()) return undefined;
+    const numbers = text.replace(/−/g, '-').split(/[\s,;，、()（）]+/).filter(Boolean).map(Number);
+    if (numbers.length !== 2 || !numbers.every(Number.isInteger)) throw new Error(t('figure-bad-window', { text }));
+    return numbers;
+  }
+
+  /** Searches, and shows the searches from the first cut on, or from their `end`. */
+  async function run(from) {
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    stage.setAttribute('aria-busy', 'true');
+    try {
+      const window = windowOf(state.window);
+      const { depth } = state;
+      const asked = place(state);
+      if (!asked.position) delete asked.position;
+      const { board } = ctx.games.games.find(({ name }) => name === asked.game) ?? {};
+      const side = await sideToMove(ctx, { ...asked, position: asked.position ?? '' }, board, signal);
+      const ask = async (algorithm) => {
+        const { window: takes } = ctx.games.algorithms.find(({ name }) => name === algorithm) ?? {};
+        // The window is written from the view of Max.
+        const own = window && side === 1 ? [-window[1], -window[0]] : window;
+        return ctx.api.call({ op: 'tree', ...asked, algorithm, depth, limit: LIMIT, lines: true, window: takes ? own : undefined }, signal);
+      };
+      const answers = await Promise.all(algorithms.map(ask));
+      if (signal.aborted) return;
+      const names = isTree ? namesOf(asked.position) : null;
+      show(algorithms.map((name, at) => new Trace(name, answers[at], side, { view: VIEWS[0], names })), asked);
+      error.textContent = '';
+      if (from === 'end' && !guess.isOn) clock.jump(clock.length);
+    } catch (problem) {
+      if (signal.aborted) return;
+      // The figure stays as it was.
+      error.textContent = problemText(problem);
+    }
+    stage.classList.toggle('stale', error.textContent !== '');
+    stage.removeAttribute('aria-busy');
+  }
+
+  function show(traces, from) {
+    for (const one of lanes) one.view.close();
+    const path = chosen?.path;
+    chosen = null;
+    const behind = ghosts(ctx, from, request.signal, { onAnswer: () => {}, onError: (problem) => { error.textContent = problemText(problem); } });
+    lanes = traces.map((trace, index) => {
+      const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm) ?? {};
+      const made = lane(trace, index, differs, traces[0].algorithm === 'minimax' ? traces[0] : null, {
+        onSelect: (visit) => select(made, visit),
+        onGhost: (visit) => behind.ask(made, visit),
+        onDrag: isTree ? (visit) => dragged(made, visit) : undefined,
+      });
+      return made;
+    });
+    chooser = tabs(lanes, chooser?.active());
+    stage.replaceChildren(chooser.element, h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element)));
+    source.load(traces.at(-1));
+    found = summary(traces);
+    clock.load(traces);
+    guess.load(traces.at(-1));
+    for (const one of lanes) behind.askAll(one);
+    if (path) select(lanes.at(-1), lanes.at(-1).trace.visits.parent.findIndex((_, visit) => lanes.at(-1).trace.path(visit)?.join(' ') === path.join(' ')));
+    tellPicked();
+  }
+
+  /** What the searches found, and what the last one saves against the first. */
+  function summary(traces) {
+    const nodes = (trace) => trace.size + trace.answer.left_out;
+    const each = traces.map((trace) => t('figure-sum', {
+      name: named('algorithm', trace.algorithm), nodes: nodes(trace), cuts: trace.cut.at(-1), value: shown(trace.found),
+    }));
+    const [first, last] = [nodes(traces[0]), nodes(traces.at(-1))];
+    if (traces.length > 1 && first !== last) {
+      const percent = Math.round(100 * Math.abs(1 - last / first));
+      each.push(t(last < first ? 'figure-saves' : 'figure-costs', { percent }));
+    }
+    return each.join(' ');
+  }
+
+  function moved(cursor, playing, cut) {
+    if (cut && lanes.length) chooser.show(cut.lane);
+    why.setAttribute('aria-live', playing ? 'off' : 'polite');
+    lanes.forEach((one, index) => {
+      const moment = clock.at(index);
+      one.setCursor(moment.cursor, playing, moment.isWaiting);
+    });
+    if (!lanes.length) return;
+    const at = clock.at(lanes.length - 1).cursor;
+    source.setCursor(at);
+    guess.setCursor(at);
+    // Never the answer in advance.
+    sum.textContent = cursor === clock.length ? found : '';
+    argue();
+  }
+
+  /** Draws and says why the node was cut at which the last search is. */
+  function argue() {
+    const last = lanes.length - 1;
+    lanes.forEach((one, index) => {
+      const { cursor } = clock.at(index);
+      const visit = one.trace.current(cursor);
+      const isCut = visit >= 0 && one.trace.state(visit, cursor) === 'left' && one.trace.isCut(visit);
+      const argument = isCut ? one.trace.argument(visit) : null;
+      one.view.argue(argument);
+      if (index === last) why.textContent = isCut ? (argument ? argumentText(one.trace, visit) : reason(one.trace, visit)) : '';
+    });
+  }
+
+  function select(one, visit) {
+    for (const other of lanes) other.view.select(other === one ? visit : -1);
+    const path = visit >= 0 ? one.trace.path(visit) : null;
+    chosen = path && { one, visit, path };
+    tellPicked();
+  }
+
+  /** The controls of the node that is selected: its value, and its place among its siblings. */
+  function tellPicked() {
+    if (!isTree || !chosen || !chosen.path.length) return picked.replaceChildren();
+    const { one, path } = chosen;
+    const name = nodeText(one.trace, path) || moveText(path.at(-1));
+    const value = leafValue(state.position, path);
+    const move = (by, key) => {
+      const text = withNodeMoved(state.position, path, by);
+      const go = () => {
+        chosen = null;
+        edit(text);
+      };
+      return h('button', { class: 'quiet', disabled: text === null, onclick: go }, t(key));
+    };
+    const number = h('input', {
+      type: 'number', id: 'figure-value', value, min: -30999, max: 30999,
+      onchange: () => Number.isInteger(number.valueAsNumber) && edit(withValue(state.position, path, number.valueAsNumber)),
+    });
+    picked.replaceChildren(...[
+      h('strong', null, name), value === null ? null : field(t('figure-value'), number), move(-1, 'figure-earlier'), move(1, 'figure-later'),
+    ].filter(Boolean));
+  }
+
+  function edit(position) {
+    fields.position.value = position;
+    change({ position });
+  }
+
+  /** The leaf of a visit follows the pointer: what is to be called with the pixels of the drag; `null` for other nodes. */
+  function dragged(one, visit) {
+    const path = one.trace.path(visit);
+    const value = path && leafValue(state.position, path);
+    if (value === null || value === undefined) return null;
+    let last = value;
+    return (pixels) => {
+      const next = value - Math.round(pixels / PIXELS);
+      if (next === last) return;
+      last = next;
+      edit(withValue(state.position, path, next));
+    };
+  }
+
+  if (isTree && printed.depth === undefined) printed.depth = state.depth = height(state.position);
+  run('cut');
+  return () => {
+    request.abort();
+    clock.pause();
+    for (const one of lanes) one.view.close();
+    redraw.disconnect();
+    removeEventListener('keydown', onKey);
+  };
+}
