@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use game_nnue::NetworkError;
 use game_search::SearchError;
 use game_search::ladder::MissingCapability;
+use game_search::searcher::SettingError;
 use game_search::spec::EvaluatorError;
 use game_search::text::quote;
 use games::UnknownGame;
@@ -46,6 +47,9 @@ pub enum Problem {
     /// The engine rejected an option or a limit.
     #[error(transparent)]
     Engine(#[from] SearchError),
+    /// The name of a feature of the engine is unknown.
+    #[error(transparent)]
+    Feature(#[from] SettingError),
     /// An endgame table cannot be generated, read or written.
     #[error(transparent)]
     Table(#[from] EndgameTableError),

@@ -61,6 +61,7 @@ requests! {
     Tree {
         evaluator: Option<String>,
         algorithm: String,
+        features: Option<String>,
         depth: u32,
         limit: Option<usize>,
         window: Option<[i32; 2]>,

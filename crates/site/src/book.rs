@@ -9,7 +9,8 @@ use game_search::ladder::Algorithm;
 use mdbook_driver::MDBook;
 use serde_json::{Map, Value, json};
 
-use crate::{figures, lab, search};
+use crate::figures::{self, Addresses};
+use crate::{lab, search};
 
 /// Algorithms that share the lesson of another one.
 const LESSONS: [(&str, &str); 7] = [
@@ -71,7 +72,7 @@ fn pages(folder: &Path) -> Result<Vec<std::path::PathBuf>, Box<dyn Error>> {
 
 /// Returns a page with the search, a link to the lab, and a link below each figure that the lab can show. `root` leads from
 /// the page to the root of the site.
-fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String), String>) -> String {
+fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String), Addresses>) -> String {
     let is_chinese = page.starts_with("zh/");
     let (lab, step) =
         if is_chinese { ("实验室", "在实验室中逐步观看") } else { ("Lab", "Step through it in the lab") };
@@ -103,12 +104,11 @@ fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String)
         let Some((figure, body)) = after.split_once(" -->") else { break };
         let Some((shown, following)) = body.split_once("<!-- end -->") else { break };
         text += &format!("{before}<!-- figure {figure} -->{shown}");
-        if let Some(address) = figures.get(&(original.clone(), figure.to_owned())) {
-            let address = address.replace('&', "&amp;");
-            let live = address.replacen("compare", "figure", 1);
-            text += &format!(
-                "<p class=\"site-figure\" data-live=\"{root}lab/{live}\"><a href=\"{root}lab/{address}\">{step}</a></p>\n"
-            );
+        if let Some(addresses) = figures.get(&(original.clone(), figure.to_owned())) {
+            let escaped = |address: &str| format!("{root}lab/{}", address.replace('&', "&amp;"));
+            let compare = addresses.compare.as_deref().map(escaped);
+            let link = compare.map_or(String::new(), |address| format!("<a href=\"{address}\">{step}</a>"));
+            text += &format!("<p class=\"site-figure\" data-live=\"{}\">{link}</p>\n", escaped(&addresses.live));
         }
         text += "<!-- end -->";
         rest = following;
@@ -146,7 +146,11 @@ mod tests {
     #[test]
     fn a_page_is_linked_to_the_lab() {
         let key = ("ladder/pvs.md".to_owned(), "cut".to_owned());
-        let figures = HashMap::from([(key, "#/compare?game=tree&depth=2".to_owned())]);
+        let addresses = Addresses {
+            live: "#/figure?game=tree&depth=2".to_owned(),
+            compare: Some("#/compare?game=tree&depth=2".to_owned()),
+        };
+        let figures = HashMap::from([(key, addresses)]);
         for (page, words, lang) in
             [("ladder/pvs.html", "Step through it in the lab", "en"), ("zh/pvs.html", "在实验室中逐步观看", "zh-CN")]
         {
@@ -155,7 +159,7 @@ mod tests {
                 "<p>picture</p>\n<p class=\"site-figure\" data-live=\"../lab/#/figure?game=tree&amp;depth=2\"><a href=\"../lab/#/compare?game=tree&amp;depth=2\">{words}</a></p>\n<!-- end -->"
             );
             assert!(html.contains(&link), "{html}");
-            assert_eq!(html.matches("site-figure").count(), 1, "the chart has no address");
+            assert_eq!(html.matches("class=\"site-figure\"").count(), 1, "the chart has no address");
             assert!(
                 html.starts_with(&format!(
                     "<html lang=\"{lang}\"><head><link rel=\"stylesheet\" href=\"../site.css\">"

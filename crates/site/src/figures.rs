@@ -23,6 +23,8 @@ struct Figure {
     game: Option<String>,
     position: Option<String>,
     algorithm: Option<String>,
+    /// The features of the engine, if it searches instead of an algorithm.
+    engine: Option<String>,
     beside: Option<String>,
     depth: Option<u32>,
     window: Option<[i32; 2]>,
@@ -31,23 +33,40 @@ struct Figure {
 /// The depth of `gamesearch tree` for a game.
 const USUAL_DEPTH: u32 = 2;
 
-/// Reads `docs/figures.toml`. Returns the addresses, below the lab's page, by the page of the book and the name of the
-/// figure.
-pub fn addresses(docs: &Path) -> Result<HashMap<(String, String), String>, Box<dyn Error>> {
+/// The addresses of a figure, below the lab's page.
+#[derive(Debug, PartialEq)]
+pub struct Addresses {
+    /// The live figure.
+    pub live: String,
+    /// The comparison of the same searches; `None` for searches by the engine, which are not compared.
+    pub compare: Option<String>,
+}
+
+/// Reads `docs/figures.toml`. Returns the addresses by the page of the book and the name of the figure.
+pub fn addresses(docs: &Path) -> Result<HashMap<(String, String), Addresses>, Box<dyn Error>> {
     let path = docs.join("figures.toml");
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let figures: Figures = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     let found = figures.figure.into_iter().filter_map(|it| {
-        let address = it.address()?;
-        Some(((it.page, it.name), address))
+        let addresses = it.addresses()?;
+        Some(((it.page, it.name), addresses))
     });
     Ok(found.collect())
 }
 
 impl Figure {
-    /// Returns the address of the figure in the lab, or `None` if the lab does not show such figures.
-    fn address(&self) -> Option<String> {
-        let algorithm = self.algorithm.as_ref().filter(|_| self.kind == "tree")?;
+    /// Returns the addresses of the figure in the lab, or `None` if the lab does not show such figures.
+    fn addresses(&self) -> Option<Addresses> {
+        let algorithms = match (&self.algorithm, self.engine.as_deref()) {
+            _ if self.kind != "tree" => return None,
+            (Some(algorithm), _) => {
+                self.beside.iter().chain([algorithm]).map(String::as_str).collect::<Vec<_>>().join(",")
+            }
+            // Without its features, and then with them.
+            (None, Some("none")) => "engine".to_owned(),
+            (None, Some(_)) => "engine,engine".to_owned(),
+            (None, None) => return None,
+        };
         let game = self.game.as_ref()?;
         let textbook = Tree::POSITIONS.iter().find(|(name, _)| name == game).map(|&(_, text)| text);
         let (game, position) = match textbook {
@@ -58,8 +77,7 @@ impl Figure {
             (Some(text), "tree") => self.depth.unwrap_or_else(|| height(text)),
             _ => self.depth.unwrap_or(USUAL_DEPTH),
         };
-        let algorithms = self.beside.iter().chain([algorithm]).map(String::as_str).collect::<Vec<_>>().join(",");
-        let mut address = format!("#/compare?game={game}");
+        let mut address = format!("game={game}");
         if let Some(text) = position {
             address += &format!("&position={}", encoded(&text));
         }
@@ -67,7 +85,11 @@ impl Figure {
         if let Some([alpha, beta]) = self.window {
             address += &format!("&window={alpha},{beta}");
         }
-        Some(address)
+        let compare = self.engine.is_none().then(|| format!("#/compare?{address}"));
+        if let Some(features) = self.engine.as_deref().filter(|&it| it != "none") {
+            address += &format!("&features={features}");
+        }
+        Some(Addresses { live: format!("#/figure?{address}"), compare })
     }
 }
 
@@ -108,6 +130,7 @@ mod tests {
             game: Some(game.to_owned()),
             position: owned(position),
             algorithm: owned(algorithm),
+            engine: None,
             beside: owned(beside),
             depth: None,
             window: None,
@@ -117,23 +140,28 @@ mod tests {
     #[test]
     fn figures_of_the_ladder_have_an_address() {
         let textbook = figure("tree", "wiki", None, Some("pvs"), Some("alpha-beta"));
-        let address = textbook.address().expect("a tree");
+        let address = textbook.addresses().and_then(|it| it.compare).expect("a tree");
         assert!(address.starts_with("#/compare?game=tree&position="), "{address}");
         assert!(address.ends_with("&depth=2&algorithms=alpha-beta,pvs"), "{address}");
         let board = figure("tree", "xiangqi", Some("3k5/9 w & +"), Some("quiescence"), None);
         let expected = "#/compare?game=xiangqi&position=3k5/9+w+%26+%2B&depth=2&algorithms=quiescence";
-        assert_eq!(board.address().as_deref(), Some(expected));
-        assert_eq!(figure("tree", "xiangqi", None, None, None).address(), None, "the engine's tree");
-        assert_eq!(figure("chart", "xiangqi", None, Some("pvs"), None).address(), None);
+        let addresses = board.addresses().expect("a tree");
+        assert_eq!(addresses.compare.as_deref(), Some(expected));
+        assert_eq!(addresses.live, expected.replace("compare", "figure"));
+        assert_eq!(figure("tree", "xiangqi", None, None, None).addresses(), None, "nothing searches");
+        assert_eq!(figure("chart", "xiangqi", None, Some("pvs"), None).addresses(), None);
+        let engine = Figure { engine: Some("table,killers".to_owned()), ..figure("tree", "nim", None, None, None) };
+        let live = "#/figure?game=nim&depth=2&algorithms=engine,engine&features=table,killers".to_owned();
+        assert_eq!(engine.addresses(), Some(Addresses { live, compare: None }));
     }
 
     #[test]
     fn the_figures_of_the_book_are_read() -> Result<(), Box<dyn Error>> {
         let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
         let addresses = addresses(&docs)?;
-        assert!(addresses.len() >= 20, "{}", addresses.len());
+        assert!(addresses.len() >= 30, "{}", addresses.len());
         let cut = &addresses[&("ladder/alpha-beta-two-sided.md".to_owned(), "alpha-cut".to_owned())];
-        assert!(cut.ends_with("algorithms=minimax,alpha-beta-two-sided"), "{cut}");
+        assert!(cut.live.ends_with("algorithms=minimax,alpha-beta-two-sided"), "{cut:?}");
         Ok(())
     }
 }

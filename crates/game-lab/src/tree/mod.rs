@@ -9,10 +9,11 @@ mod best_first;
 mod nodes;
 
 use ::games::tabletop::texts;
+use game_search::engine::{Engine, Params};
 use game_search::ladder::{self, Algorithm};
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{Capabilities, Score, Stats, TextNotation, TreeRecorder, Window};
+use game_search::{Capabilities, Limits, Score, Stats, TextNotation, TreeRecorder, Window};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
@@ -31,9 +32,15 @@ pub const MAX_LEAVES: u64 = 20_000_000;
 /// solved child, so the time grows with the square of the number of moves.
 const MAX_BYTES_FOR_LIST: usize = 20_000;
 
+/// The name of the engine in a request, beside those of the algorithms of the ladder.
+const ENGINE: &str = "engine";
+
 pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let mut game = position::<S>(&request.place)?;
-    let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
+    let algorithm = match request.algorithm.as_str() {
+        ENGINE => None,
+        name => Some(algorithm::<S>(name, &request.place)?),
+    };
     let mut evaluator = Within(evaluator::<S>(request.evaluator.as_deref())?.evaluator());
     // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
@@ -49,19 +56,36 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         open: 0,
     };
     let mut stoppable = Stoppable { game: game.clone(), stop };
-    let window = window(request.window, algorithm)?;
-    let found = algorithm
-        .search_window(&mut stoppable, &mut evaluator, &mut recording, request.depth, window)
-        .map_err(Refusal::new)?;
+    let (score, line) = match algorithm {
+        Some(algorithm) => {
+            let window = window(request.window, algorithm)?;
+            let depth = request.depth;
+            let found = algorithm.search_window(&mut stoppable, &mut evaluator, &mut recording, depth, window);
+            let found = found.map_err(Refusal::new)?;
+            (found.score, found.line)
+        }
+        None => {
+            let params = Params::with_only(request.features.as_deref().unwrap_or_default()).map_err(Refusal::new)?;
+            let has_table = params.table;
+            let mut engine = Engine::exact(evaluator).with_params(params).map_err(Refusal::new)?;
+            if has_table {
+                engine = engine.with_table_mib(1).map_err(Refusal::new)?;
+            }
+            let limits = Limits::depth(request.depth);
+            let report = engine.search_with(&mut stoppable, &limits, &mut recording, &mut ()).map_err(Refusal::new)?;
+            let best = report.lines.first();
+            (best.map_or(report.score, |best| best.score), best.map(|best| best.line.clone()).unwrap_or_default())
+        }
+    };
     if stop.is_stopped() {
         return Ok(json!({}));
     }
     let Recording { recorder, stats, events, .. } = recording;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut answer = json!({
-        "score": reply::score(found.score),
-        "best": found.best().map(|mv| game.move_text(mv)),
-        "line": texts(&game, found.line, TextNotation::move_text),
+        "score": reply::score(score),
+        "best": line.first().map(|&mv| game.move_text(mv)),
+        "line": texts(&game, line, TextNotation::move_text),
         "counters": counters(recorder.visits().len() as u64 + recorder.unrecorded(), &stats),
         "left_out": recorder.unrecorded(),
     });

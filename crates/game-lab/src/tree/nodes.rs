@@ -67,7 +67,8 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
 pub struct Nodes<'a, M> {
     recorder: &'a TreeRecorder<M>,
     visits: &'a [Visit<M>],
-    algorithm: Algorithm,
+    /// `None` for the engine.
+    algorithm: Option<Algorithm>,
     /// The kind of each visit of a best-first search. All kinds are `None` for other searches.
     kinds: Vec<Option<VisitKind>>,
     /// The parent of each visit, or -1 for a root.
@@ -87,12 +88,12 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Converts the recorded visits. The moves are played again, because the text of a move depends on the position.
     pub fn of<G: SearchGame<Move = M> + TextNotation>(
         game: &mut G,
-        algorithm: Algorithm,
+        algorithm: Option<Algorithm>,
         recorder: &'a TreeRecorder<M>,
         events: &[RecordedEvent<M>],
     ) -> Nodes<'a, M> {
         let visits = recorder.visits();
-        let is_best_first = algorithm == Algorithm::SssStar;
+        let is_best_first = algorithm == Some(Algorithm::SssStar);
         let mut nodes = Nodes {
             recorder,
             visits,
@@ -187,9 +188,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         let visit = &self.visits[at];
         let is_leaf = matches!(visit.end, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
         let bound = match (self.algorithm, self.kinds[at]) {
-            (Algorithm::SssStar, Some(kind)) => best_first::bound(self.visits, visit, kind),
+            (Some(Algorithm::SssStar), Some(kind)) => best_first::bound(self.visits, visit, kind),
             // If the score of a leaf equals alpha or beta, it was clamped to the window, so it is only a bound.
-            (Algorithm::AlphaBetaFailHard, _) => Some(visit.window.bound(visit.score)),
+            (Some(Algorithm::AlphaBetaFailHard), _) => Some(visit.window.bound(visit.score)),
             _ if is_leaf => Some(Bound::Exact),
             _ => Some(visit.window.bound(visit.score)),
         };
@@ -242,6 +243,7 @@ impl<M: Copy + PartialEq> RecordedEvent<M> {
             Event::StandPat => ("stand-pat", Value::Null),
             Event::Evaluate(score) => ("evaluate", json!(text(score))),
             Event::Terminal(score) => ("terminal", json!(text(score))),
+            Event::Heuristic(it) => ("heuristic", json!({ "en": it.words.en, "zh": it.words.zh })),
             _ => ("other", Value::Null),
         };
         json!([kind, self.visit.map_or(-1, |visit| visit as i64), detail])

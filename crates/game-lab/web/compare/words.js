@@ -148,6 +148,7 @@ export function eventText(trace, index) {
   const node = visit >= 0 ? stepText(trace, visit) : t('driver');
   const listed = trace.isBestFirst && listText(trace, trace.events[index], node);
   if (listed) return listed;
+  if (kind === 'heuristic') return t('event-heuristic', { node, why: detail[language()] });
   const parts = String(detail ?? '').split(' ');
   const isScore = ['leave', 'evaluate', 'terminal'].includes(kind) && visit >= 0;
   const values = { node, detail: shown(isScore ? trace.seen(visit, detail) : String(detail ?? '')) };

@@ -2,7 +2,7 @@
 
 import { numberIn, read } from '../address.js';
 import { field, h } from '../dom.js';
-import { extend, named, problemText } from '../i18n.js';
+import { extend, language, problemText } from '../i18n.js';
 import { ghosts } from '../compare/ghosts.js';
 import { height, leafValue, namesOf, withNodeMoved, withValue } from '../compare/hand-tree.js';
 import { lane, tabs } from '../compare/lane.js';
@@ -20,6 +20,8 @@ extend(texts);
 
 /** The most visits of a search that are recorded. */
 const LIMIT = 20000;
+/** It searches instead of an algorithm of the ladder. */
+const ENGINE = 'engine';
 /** A drag of so many pixels changes the value of a leaf by 1. */
 const PIXELS = 6;
 
@@ -31,6 +33,8 @@ export function mount(root, ctx) {
     depth: numberIn(said, 'depth'), window: said.get('window') ?? '',
   };
   const algorithms = (said.get('algorithms') ?? 'minimax').split(',');
+  // The engine twice: without its features, and with them.
+  const features = (at) => (algorithms[at] === ENGINE && at === algorithms.length - 1 ? said.get('features') ?? '' : undefined);
   const isTree = printed.game === 'tree';
   let state = { ...printed };
   let lanes = [];
@@ -103,11 +107,11 @@ export function mount(root, ctx) {
       if (!asked.position) delete asked.position;
       const { board } = ctx.games.games.find(({ name }) => name === asked.game) ?? {};
       const side = await sideToMove(ctx, { ...asked, position: asked.position ?? '' }, board, signal);
-      const ask = async (algorithm) => {
+      const ask = (algorithm, at) => {
         const { window: takes } = ctx.games.algorithms.find(({ name }) => name === algorithm) ?? {};
         // The window is written from the view of Max.
         const own = window && side === 1 ? [-window[1], -window[0]] : window;
-        return ctx.api.call({ op: 'tree', ...asked, algorithm, depth, limit: LIMIT, lines: true, window: takes ? own : undefined }, signal);
+        return ctx.api.call({ op: 'tree', ...asked, algorithm, depth, limit: LIMIT, lines: true, window: takes ? own : undefined, features: features(at) }, signal);
       };
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
@@ -131,11 +135,12 @@ export function mount(root, ctx) {
     const behind = ghosts(ctx, from, request.signal, { onAnswer: () => {}, onError: (problem) => { error.textContent = problemText(problem); } });
     lanes = traces.map((trace, index) => {
       const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm) ?? {};
+      const title = features(index) ? t('figure-with', { features: featureNames(features(index)) }) : undefined;
       const made = lane(trace, index, differs, traces[0].algorithm === 'minimax' ? traces[0] : null, {
         onSelect: (visit) => select(made, visit),
         onGhost: (visit) => behind.ask(made, visit),
         onDrag: isTree ? (visit) => dragged(made, visit) : undefined,
-      });
+      }, title);
       return made;
     });
     chooser = tabs(lanes, chooser?.active());
@@ -149,11 +154,17 @@ export function mount(root, ctx) {
     tellPicked();
   }
 
+  /** Features of the engine as one reads them. */
+  function featureNames(list) {
+    const wordsOf = (name) => ctx.games.features.find((feature) => feature.name === name)?.words[language()] ?? name;
+    return list.split(',').map(wordsOf).join(t('figure-and'));
+  }
+
   /** What the searches found, and what the last one saves against the first. */
   function summary(traces) {
     const nodes = (trace) => trace.size + trace.answer.left_out;
-    const each = traces.map((trace) => t('figure-sum', {
-      name: named('algorithm', trace.algorithm), nodes: nodes(trace), cuts: trace.cut.at(-1), value: shown(trace.found),
+    const each = traces.map((trace, at) => t('figure-sum', {
+      name: lanes[at].name, nodes: nodes(trace), cuts: trace.cut.at(-1), value: shown(trace.found),
     }));
     const [first, last] = [nodes(traces[0]), nodes(traces.at(-1))];
     if (traces.length > 1 && first !== last) {

@@ -182,6 +182,34 @@ impl Params {
         Ok(params)
     }
 
+    /// Returns the features with which small trees are drawn: only those in `names`, a list separated by commas, and no
+    /// iterative deepening. Their numbers are those of [`Params::selective`], except that enhanced cutoffs begin at depth 2.
+    ///
+    /// ```
+    /// use game_search::engine::Params;
+    ///
+    /// let params = Params::with_only("table,killers")?;
+    /// assert!(params.table && params.killers && !params.counter_moves && params.deepening_step.is_none());
+    /// assert!(Params::with_only("tabel").unwrap_err().to_string().starts_with("unknown feature \"tabel\": expected one of"));
+    /// # Ok::<(), game_search::searcher::SettingError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a feature is unknown.
+    pub fn with_only(names: &str) -> Result<Params, SettingError> {
+        let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        for name in &names {
+            feature(name)?;
+        }
+        let mut params =
+            Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
+        for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
+            feature.switch_off(&mut params);
+        }
+        Ok(params)
+    }
+
     /// Returns the number that a name in the [settings](Params::with_settings) stands for, such as `razoring.margin`,
     /// or `None` if the feature of this number is off.
     ///

@@ -19,7 +19,7 @@ mod words;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use game_search::engine::{Engine, Field, Params};
+use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
 use game_search::{BoxedEvaluator, Game, Limits, TextNotation, TreeRecorder};
@@ -187,34 +187,18 @@ fn record<S: GameSpec>(
     Ok(Recording::new(position, &recorder, algorithm, &line, &args.mark, &board))
 }
 
-/// Returns the engine parameters without iterative deepening and with only the features in `names`, a list separated by
-/// commas. The name `all` stands for the parameters with which the engine plays, and `none` for no features.
-///
-/// # Errors
-///
-/// Returns an error if a feature is unknown.
+/// Returns the engine parameters of a list of features. The name `all` stands for the parameters with which the engine
+/// plays, and `none` for no features.
 fn params<S: GameSpec>(
     position: &S::Game,
     evaluator: &BoxedEvaluator<S::Game>,
     names: &str,
 ) -> Result<Params, Problem> {
-    let names: Vec<&str> = match names {
-        "all" => return Ok(S::params().for_search(position, evaluator).0),
-        "none" => Vec::new(),
-        names => names.split(',').collect(),
-    };
-    let is_known = |name: &&&str| Field::switches().any(|feature| feature.name == **name);
-    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
-        let expected =
-            format!("all, none, {}", Field::switches().map(|feature| feature.name).collect::<Vec<_>>().join(", "));
-        return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
+    match names {
+        "all" => Ok(S::params().for_search(position, evaluator).0),
+        "none" => Ok(Params::with_only("")?),
+        names => Ok(Params::with_only(names)?),
     }
-    let mut params =
-        Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
-    for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
-        feature.switch_off(&mut params);
-    }
-    Ok(params)
 }
 
 fn title(args: &Args, algorithm: Option<Algorithm>, depth: u32, position: &str) -> String {
