@@ -65,6 +65,7 @@ fn every_visit_is_entered_and_left_inside_its_parent() {
                     entered += 1;
                 }
                 "leave" => assert_eq!(open.pop(), Some(visit), "{problem} {algorithm}"),
+                "research" if visit == -1 => assert!(open.is_empty(), "{problem} {algorithm}: a driver's"),
                 _ => assert_eq!(open.last(), Some(&visit), "{problem} {algorithm}: {event}"),
             }
         }
@@ -245,4 +246,63 @@ fn positions_are_counted_only_to_the_depth_of_the_tree() {
     assert_eq!((few, asked), (1, 2), "counted until there are too many");
     let asked = game_search::spec::depth_within(1_000_000, 2, |depth| 40_u64.pow(depth));
     assert_eq!(asked, 100, "and no deeper than somebody wants to go");
+}
+
+#[test]
+fn each_event_has_a_line_of_a_lesson() {
+    for algorithm in names("algorithms") {
+        let request = json!({ "op": "tree", "game": "tree", "depth": 2, "algorithm": algorithm, "lines": true });
+        let told = answer(&request);
+        let (events, lines) = (list(&told["events"]), list(&told["lines"]));
+        assert_eq!(events.len(), lines.len(), "{algorithm}");
+        for (event, line) in events.iter().zip(lines) {
+            let source = text(&told["sources"][text(&line[0])]);
+            let code = source.lines().nth(number(&line[1]) as usize - 1).expect("a line of the source");
+            let wanted = match text(&event[0]) {
+                "enter" => "cx.enter",
+                "leave" => "cx.leave(",
+                "raise" => "cx.raise(",
+                "cutoff" => "cx.cutoff(",
+                "evaluate" => "cx.evaluate()",
+                "research" => "cx.re_search(",
+                _ => "cx.",
+            };
+            assert!(code.contains(wanted), "{algorithm}: {event} at {line}: {code}");
+        }
+    }
+}
+
+#[test]
+fn a_window_is_used_or_refused() {
+    let ask = |algorithm: &str, window: Value| {
+        answer(&json!({ "op": "tree", "game": "tree", "depth": 2, "algorithm": algorithm, "window": window }))
+    };
+    let narrow = ask("alpha-beta", json!([15, 20]));
+    assert_eq!((&narrow["visits"]["alpha"][0], &narrow["visits"]["beta"][0]), (&json!("+15"), &json!("+20")));
+    assert_eq!((number(&narrow["score"]["value"]), &narrow["visits"]["bound"][0]), (14, &json!("upper")));
+    for (algorithm, window, words) in [
+        ("minimax", json!([0, 1]), "minimax with the window 0 to 1: it takes no window"),
+        ("pvs", json!([3, 3]), "window 3 to 3: expected a smaller and a larger number within ±30999"),
+        ("pvs", json!([0, 31_000]), "window 0 to 31000: expected a smaller and a larger number within ±30999"),
+    ] {
+        assert_eq!(text(&ask(algorithm, window)["error"]), words);
+    }
+}
+
+#[test]
+fn the_engine_searches_with_only_the_named_features() {
+    let ask = |features: &str| {
+        let (game, position) = ("tic-tac-toe", "xxo/..x/o..");
+        answer(
+            &json!({ "op": "tree", "game": game, "position": position, "depth": 2, "algorithm": "engine", "features": features }),
+        )
+    };
+    let (plain, extended) = (ask(""), ask("check_extension"));
+    let nodes = |told: &Value| number(&told["counters"]["nodes"]);
+    assert!(nodes(&extended) > nodes(&plain), "{} and {}", nodes(&extended), nodes(&plain));
+    let heuristics: Vec<_> = list(&extended["events"]).iter().filter(|event| event[0] == "heuristic").collect();
+    assert!(heuristics.iter().any(|event| !text(&event[2]["en"]).is_empty() && !text(&event[2]["zh"]).is_empty()));
+    assert_eq!(list(&plain["events"]).iter().filter(|event| event[0] == "heuristic").count(), 0);
+    let refused = ask("tabel");
+    assert!(text(&refused["error"]).starts_with("unknown feature \"tabel\": expected one of table, "), "{refused}");
 }
