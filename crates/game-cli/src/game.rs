@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use game_search::ladder::Algorithm;
 use game_search::spec::{ChosenEvaluator, EvaluatorError, GameSpec};
 use game_search::text::quote;
-use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder};
+use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder, Window};
 use games::{NAMES, UnknownGame};
 
 use crate::{dispatch::visit_game, problem::Problem};
@@ -161,10 +161,11 @@ pub fn search<S: GameSpec>(
     evaluator: &mut BoxedEvaluator<S::Game>,
     algorithm: Algorithm,
     depth: u32,
+    window: Window,
     recorder: Option<&mut TreeRecorder<<S::Game as Game>::Move>>,
 ) -> Result<LadderResult, Problem> {
     let mut observer = StatsAndTree { stats: Stats::default(), recorder };
-    let found = algorithm.search(game, evaluator, &mut observer, depth)?;
+    let found = algorithm.search_window(game, evaluator, &mut observer, depth, window)?;
     let line = texts(game, &found.line);
     Ok(LadderResult { score: found.score, best: line.first().cloned(), line, stats: observer.stats })
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use game_nnue::NetworkError;
 use game_search::SearchError;
-use game_search::ladder::MissingCapability;
+use game_search::ladder::{Algorithm, MissingCapability};
 use game_search::searcher::SettingError;
 use game_search::spec::EvaluatorError;
 use game_search::text::quote;
@@ -41,6 +41,9 @@ pub enum Problem {
     /// The game is unknown.
     #[error(transparent)]
     Game(#[from] UnknownGame),
+    /// The algorithm does not begin with a window that can be chosen.
+    #[error("--window needs an algorithm that takes a window, and {algorithm} takes none")]
+    NoWindow { algorithm: Algorithm },
     /// The game lacks a capability that the algorithm needs.
     #[error(transparent)]
     MissingCapability(#[from] MissingCapability),

@@ -19,7 +19,7 @@ struct Figures {
 struct Figure {
     name: String,
     page: String,
-    kind: String,
+    mode: String,
     game: Option<String>,
     position: Option<String>,
     algorithm: Option<String>,
@@ -58,7 +58,7 @@ impl Figure {
     /// Returns the addresses of the figure in the lab, or `None` if the lab does not show such figures.
     fn addresses(&self) -> Option<Addresses> {
         let algorithms = match (&self.algorithm, self.engine.as_deref()) {
-            _ if self.kind != "tree" => return None,
+            _ if self.mode != "live" => return None,
             (Some(algorithm), _) => {
                 self.beside.iter().chain([algorithm]).map(String::as_str).collect::<Vec<_>>().join(",")
             }
@@ -73,15 +73,16 @@ impl Figure {
             Some(text) => ("tree", Some(text.to_owned())),
             None => (game.as_str(), self.position.clone()),
         };
-        let depth = match (&position, game) {
-            (Some(text), "tree") => self.depth.unwrap_or_else(|| height(text)),
-            _ => self.depth.unwrap_or(USUAL_DEPTH),
-        };
+        // A tree is searched to its leaves, of which the page knows the depth.
+        let depth = self.depth.or((game != "tree").then_some(USUAL_DEPTH));
         let mut address = format!("game={game}");
         if let Some(text) = position {
             address += &format!("&position={}", encoded(&text));
         }
-        address += &format!("&depth={depth}&algorithms={algorithms}");
+        if let Some(depth) = depth {
+            address += &format!("&depth={depth}");
+        }
+        address += &format!("&algorithms={algorithms}");
         if let Some([alpha, beta]) = self.window {
             address += &format!("&window={alpha},{beta}");
         }
@@ -91,19 +92,6 @@ impl Figure {
         }
         Some(Addresses { live: format!("#/figure?{address}"), compare })
     }
-}
-
-/// Returns the depth of the deepest bracket of a tree.
-fn height(tree: &str) -> u32 {
-    let depths = tree.chars().scan(0_u32, |depth, sign| {
-        *depth = match sign {
-            '(' => *depth + 1,
-            ')' => depth.saturating_sub(1),
-            _ => *depth,
-        };
-        Some(*depth)
-    });
-    depths.max().unwrap_or(0).max(1)
 }
 
 /// Returns a text as a value in an address.
@@ -121,12 +109,12 @@ fn encoded(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn figure(kind: &str, game: &str, position: Option<&str>, algorithm: Option<&str>, beside: Option<&str>) -> Figure {
+    fn figure(mode: &str, game: &str, position: Option<&str>, algorithm: Option<&str>, beside: Option<&str>) -> Figure {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         Figure {
             name: "figure".to_owned(),
             page: "page.md".to_owned(),
-            kind: kind.to_owned(),
+            mode: mode.to_owned(),
             game: Some(game.to_owned()),
             position: owned(position),
             algorithm: owned(algorithm),
@@ -139,18 +127,18 @@ mod tests {
 
     #[test]
     fn figures_of_the_ladder_have_an_address() {
-        let textbook = figure("tree", "wiki", None, Some("pvs"), Some("alpha-beta"));
+        let textbook = figure("live", "wiki", None, Some("pvs"), Some("alpha-beta"));
         let address = textbook.addresses().and_then(|it| it.compare).expect("a tree");
         assert!(address.starts_with("#/compare?game=tree&position="), "{address}");
-        assert!(address.ends_with("&depth=2&algorithms=alpha-beta,pvs"), "{address}");
-        let board = figure("tree", "xiangqi", Some("3k5/9 w & +"), Some("quiescence"), None);
+        assert!(address.ends_with(")&algorithms=alpha-beta,pvs"), "{address}");
+        let board = figure("live", "xiangqi", Some("3k5/9 w & +"), Some("quiescence"), None);
         let expected = "#/compare?game=xiangqi&position=3k5/9+w+%26+%2B&depth=2&algorithms=quiescence";
         let addresses = board.addresses().expect("a tree");
         assert_eq!(addresses.compare.as_deref(), Some(expected));
         assert_eq!(addresses.live, expected.replace("compare", "figure"));
-        assert_eq!(figure("tree", "xiangqi", None, None, None).addresses(), None, "nothing searches");
-        assert_eq!(figure("chart", "xiangqi", None, Some("pvs"), None).addresses(), None);
-        let engine = Figure { engine: Some("table,killers".to_owned()), ..figure("tree", "nim", None, None, None) };
+        assert_eq!(figure("live", "xiangqi", None, None, None).addresses(), None, "nothing searches");
+        assert_eq!(figure("recorded", "xiangqi", None, Some("pvs"), None).addresses(), None);
+        let engine = Figure { engine: Some("table,killers".to_owned()), ..figure("live", "nim", None, None, None) };
         let live = "#/figure?game=nim&depth=2&algorithms=engine,engine&features=table,killers".to_owned();
         assert_eq!(engine.addresses(), Some(Addresses { live, compare: None }));
     }

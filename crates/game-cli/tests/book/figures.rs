@@ -119,12 +119,8 @@ impl Figure {
 
     /// Returns the arguments of the command that draws the figure, without the output file.
     pub fn arguments(&self) -> Vec<String> {
-        let is_live = self.mode == Mode::Live;
-        assert!(
-            is_live || (self.window, self.seed) == (None, None),
-            "{}: no command takes a window or seed",
-            self.name
-        );
+        assert_eq!(self.mode == Mode::Live, self.kind == Kind::Tree, "{}: the page searches trees", self.name);
+        assert_eq!(self.seed, None, "{}: no command takes a seed", self.name);
         if let Some(chart) = &self.chart {
             assert_eq!(self.kind, Kind::Chart, "{}", self.name);
             return vec!["chart".to_owned(), chart.clone()];
@@ -150,6 +146,7 @@ impl Figure {
             ("--engine", &self.engine),
             ("--beside", beside),
             ("--mark", &mark),
+            ("--window", &self.window.map(|[alpha, beta]| format!("{alpha},{beta}"))),
         ];
         for (option, value) in options {
             arguments.extend(value.iter().flat_map(|value| [option.to_owned(), value.clone()]));

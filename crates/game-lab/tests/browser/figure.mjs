@@ -169,25 +169,27 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
       const names = said.get('algorithms').split(',');
       const game = said.get('game');
       let position = said.get('position') ?? undefined;
+      const features = said.get('features') ?? '';
       let moves = [];
       let count = 0;
       for (let edit = 0; edit < edits; edit++) {
         const algorithm = names[edit % names.length];
-        let depth = Number(said.get('depth'));
+        let depth = Number(said.get('depth')) || undefined;
         let window;
         if (game === 'tree') {
           const paths = [...namesOf(position).keys()].map((path) => path.split(' ').filter(Boolean)).filter((path) => path.length);
           const path = paths[below(paths.length)];
           const isLeaf = leafValue(position, path) !== null;
           position = isLeaf && below(3) ? withValue(position, path, below(41) - 20) : withNodeMoved(position, path, below(2) ? 1 : -1) ?? position;
-          depth = height(position);
+          depth ??= height(position);
         } else {
           const { legal } = await native({ op: 'look', game, position, moves }).catch(() => ({ legal: [] }));
           moves = moves.length < 3 && legal.length ? [...moves, legal[below(legal.length)].text] : [];
           depth = 1 + below(depth);
         }
-        if (below(2) && algorithms.find(({ name }) => name === algorithm).window) window = [below(20) - 20, below(20) + 1];
+        if (below(2) && algorithms.find(({ name }) => name === algorithm)?.window) window = [below(20) - 20, below(20) + 1];
         const request = { op: 'tree', game, position, moves, algorithm, depth, limit: 2000, window, lines: true };
+        if (algorithm === 'engine') request.features = edit % 2 ? features : '';
         const [own, other] = await Promise.all([call(request).catch(({ message }) => ({ error: message })), native(request)]);
         const [one, two] = [own, other].map(({ why, done, ...rest }) => JSON.stringify(rest));
         if (one !== two) return [count, `${JSON.stringify(request)}: ${one.slice(0, 300)} ${two.slice(0, 300)}`];

@@ -48,6 +48,7 @@ function parse(text) {
     const begin = signs[at]?.index;
     const label = peek(1) === ':' ? peek() : null;
     if (label !== null) at += 2;
+    if (/^[!^&]/.test(label ?? '')) throw new SyntaxError('marks come after the label');
     const word = /[():>]/.test(peek() ?? ')') ? '' : signs[at++].sign;
     const marked = word.replace(/^!/, '');
     const span = () => [begin, signs[at - 1].index + signs[at - 1].sign.length];

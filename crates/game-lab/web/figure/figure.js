@@ -36,6 +36,7 @@ export function mount(root, ctx) {
   // The engine twice: without its features, and with them.
   const features = (at) => (algorithms[at] === ENGINE && at === algorithms.length - 1 ? said.get('features') ?? '' : undefined);
   const isTree = printed.game === 'tree';
+  const isDepthGiven = printed.depth !== undefined;
   let state = { ...printed };
   let lanes = [];
   let chooser = null;
@@ -82,7 +83,8 @@ export function mount(root, ctx) {
 
   function change(what) {
     state = { ...state, ...what };
-    if (isTree) state.depth = height(state.position);
+    // A tree is searched to its leaves, unless its figure says otherwise.
+    if (isTree && !isDepthGiven) state.depth = height(state.position);
     run('end');
   }
 
@@ -252,7 +254,7 @@ export function mount(root, ctx) {
     };
   }
 
-  if (isTree && printed.depth === undefined) printed.depth = state.depth = height(state.position);
+  if (isTree && !isDepthGiven) printed.depth = state.depth = height(state.position);
   run('cut');
   return () => {
     request.abort();

@@ -125,9 +125,9 @@ impl TextNotation for Tree {
     /// of an inner node. `&v` is the node with the label `v` that comes before in the text, and must be complete there.
     /// No spaces are allowed inside such a group of marks.
     ///
-    /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any word;
-    /// siblings must have different labels. A child without a label is named by its place among its siblings, `1`, `2`,
-    /// and so on. If the root has the label `max` or `min`, the side that begins must also be given: in
+    /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any word
+    /// that does not begin with `!`, `^` or `&`; siblings must have different labels. A child without a label is named by
+    /// its place among its siblings, `1`, `2`, and so on. If the root has the label `max` or `min`, the side that begins must also be given: in
     /// `max min:(1 2)`, the label of the root is `min`.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, nodes: Vec::new(), complete: HashMap::new() };
@@ -135,7 +135,7 @@ impl TextNotation for Tree {
         if root_side == Side::First {
             reader.take("max");
         }
-        let label = reader.label().unwrap_or(ROOT_LABEL).to_owned();
+        let label = reader.label()?.unwrap_or(ROOT_LABEL).to_owned();
         reader.node(Some(&label), ROOT_LABEL, 0)?;
         let nodes = Nodes { list: std::mem::take(&mut reader.nodes), root_side, seed: 0 };
         let mut tree = Tree { nodes: Arc::new(nodes), at: ROOT, side: root_side };
@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
         while labels.is_empty() || !self.take(")") {
             self.peek();
             let start = self.at;
-            let label = self.label();
+            let label = self.label()?;
             let (child, noisy) = self.node(label, &(labels.len() + 1).to_string(), level)?;
             let (label, height) = (self.nodes[child.0].label.clone(), self.nodes[child.0].height);
             if !labels.insert(label.clone()) {
@@ -385,15 +385,18 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses `[label ":"]`.
-    fn label(&mut self) -> Option<&'a str> {
+    fn label(&mut self) -> Result<Option<&'a str>, TreeError> {
         let start = self.at;
-        let word = self.word()?;
+        let Some(word) = self.word() else { return Ok(None) };
         self.skip();
-        if self.take(":") {
-            return Some(word);
+        let is_label = self.take(":");
+        if !is_label || word.starts_with(['!', '^', '&']) {
+            self.at = start;
         }
-        self.at = start;
-        None
+        match word.starts_with(['!', '^', '&']) {
+            true if is_label => Err(self.unexpected("a label without a mark, because marks come after the `:`")),
+            _ => Ok(is_label.then_some(word)),
+        }
     }
 
     /// Parses `{">" move}` and plays the moves on the tree.

@@ -44,7 +44,7 @@ fn the_textbook_trees_have_the_printed_values() {
 #[test]
 fn trees_pass_the_conformance_suite() {
     let uneven = "min (3 b:(5 (9 1)) ((2) -7))".parse().unwrap();
-    let marked = "(a:^3/(b:(!1 9) !4) !c:(&b -6))".parse().unwrap();
+    let marked = "(a:^3/(b:(!1 9) !4) c:!(&b -6))".parse().unwrap();
     check_game(&textbook::ALL.iter().map(|example| example.tree()).chain([uneven, marked]).collect::<Vec<_>>());
 }
 
@@ -201,6 +201,10 @@ fn invalid_texts_return_an_explaining_error() {
         r#""&a" at column 15 of "((a:1) (a:2) (&a))": expected `&` and the label of a single node, not of several"#
     );
     assert_eq!(shown("(a:1 &a)"), r#"label "a" at column 6 of "(a:1 &a)": another node beside it has that label"#);
+    assert_eq!(
+        shown("(!a:1)"),
+        r#""!a" at column 2 of "(!a:1)": expected a label without a mark, because marks come after the `:`"#
+    );
     assert_eq!(shown("(^1)"), r#"")" at column 4 of "(^1)": expected `(`"#);
     assert_eq!(shown("(7/ 1)"), r#""1" at column 5 of "(7/ 1)": expected `(`"#);
     assert_eq!(shown("(x/(1))"), r#""x" at column 2 of "(x/(1))": expected a whole number within ±30999"#);

@@ -15,9 +15,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use game_search::TextNotation;
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
+use game_search::{TextNotation, Window};
 use indicatif::ProgressBar;
 
 use crate::{dispatch::visit_game, game, output::Output, problem::Problem, terminal};
@@ -177,7 +177,7 @@ fn compare<S: GameSpec>(
     let named = game::evaluator::<S>(args.eval.as_deref())?;
     let (mut game_position, mut evaluator) = (game::position::<S>(Some(text))?, named.evaluator());
     let position = game_position.position_text();
-    let first = game::search::<S>(&mut game_position, &mut evaluator, Algorithm::Minimax, 1, None)?;
+    let first = game::search::<S>(&mut game_position, &mut evaluator, Algorithm::Minimax, 1, Window::FULL, None)?;
     let mut rows: Vec<Row> = Vec::new();
     if first.best.is_none() {
         return Ok((rows, format!("{game}, {name}: {position}\nthe game is over: {}\n", first.score)));
@@ -188,7 +188,7 @@ fn compare<S: GameSpec>(
         for algorithm in args.algorithms() {
             bar.set_message(format!("{game}, {name}, depth {depth}: {algorithm}"));
             let begin = Instant::now();
-            let found = game::search::<S>(&mut game_position, &mut evaluator, algorithm, depth, None)?;
+            let found = game::search::<S>(&mut game_position, &mut evaluator, algorithm, depth, Window::FULL, None)?;
             let seconds = begin.elapsed().as_secs_f64();
             // Minimax is the first algorithm of each depth.
             let minimax = rows.get(deepest).map_or(&found, |row| &row.found);

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
-use game_search::{BoxedEvaluator, Game, Limits, TextNotation, TreeRecorder};
+use game_search::{BoxedEvaluator, Game, Limits, Score, TextNotation, TreeRecorder, Window};
 use games::NAMES;
 
 use crate::{dispatch::visit_game, game, output::Output, problem::Problem};
@@ -42,6 +42,7 @@ Examples:
   gamesearch tree tic-tac-toe --fen xo./ox./... --board --svg tree.svg
   gamesearch tree tic-tac-toe --fen .../xoo/xox --depth 3 --boards --svg tree.svg
   gamesearch tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
+  gamesearch tree wiki --window 4,6                        the window at the root
   gamesearch tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
 Each line shows the move, the window (alpha, beta), the score, and the reason why the search of the node ended. The
@@ -87,6 +88,9 @@ pub struct Args {
     /// Also draw the tree of this algorithm, on the left
     #[arg(long, value_name = "ALGORITHM")]
     beside: Option<Algorithm>,
+    /// Window at the root, two numbers from the view of the side to move [default: the full window]
+    #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, conflicts_with_all = ["engine", "beside"], value_parser = window)]
+    window: Option<Window>,
     /// Also draw the board of the position; with --depth 0, draw only the board
     #[arg(long, requires = "svg")]
     board: bool,
@@ -113,6 +117,16 @@ fn subject(given: &str) -> Result<Subject, Problem> {
     }
     let expected: Vec<&str> = trees.iter().map(|(name, _)| *name).chain(NAMES.iter().copied()).collect();
     Err(Problem::Unknown { what: "tree or game", given: given.to_owned(), expected: expected.join(", ") })
+}
+
+/// Parses a window of two whole numbers.
+fn window(text: &str) -> Result<Window, String> {
+    let expected =
+        format!("expected a smaller and a larger whole number within ±{}, such as 0,20", Score::MAX_HEURISTIC);
+    let number = |text: &str| text.trim().parse().ok().filter(|it: &i32| it.abs() <= Score::MAX_HEURISTIC);
+    let edges = text.split_once(',').and_then(|(alpha, beta)| Some((number(alpha)?, number(beta)?)));
+    let (alpha, beta) = edges.filter(|(alpha, beta)| alpha < beta).ok_or(expected)?;
+    Ok(Window::new(Score::heuristic(alpha), Score::heuristic(beta)))
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
@@ -171,7 +185,13 @@ fn record<S: GameSpec>(
     let mut evaluator = game::evaluator::<S>(args.eval.as_deref())?.evaluator();
     let mut recorder = TreeRecorder::new(args.limit as usize);
     let line = match algorithm {
-        Some(algorithm) => game::search::<S>(position, &mut evaluator, algorithm, depth, Some(&mut recorder))?.line,
+        Some(algorithm) => {
+            let window = args.window.unwrap_or(Window::FULL);
+            if window != Window::FULL && !algorithm.takes_window() {
+                return Err(Problem::NoWindow { algorithm });
+            }
+            game::search::<S>(position, &mut evaluator, algorithm, depth, window, Some(&mut recorder))?.line
+        }
         None => {
             let params = params::<S>(position, &evaluator, args.engine.as_deref().unwrap_or("none"))?;
             let has_table = params.table;
@@ -208,7 +228,8 @@ fn title(args: &Args, algorithm: Option<Algorithm>, depth: u32, position: &str) 
         (None, "all") => "full engine".to_owned(),
         (None, features) => format!("engine with {}", features.replace(',', ", ")),
     };
-    format!("{search} to depth {depth} on {position}")
+    let window = args.window.map_or(String::new(), |it| format!(" with the window ({}, {})", it.alpha, it.beta));
+    format!("{search} to depth {depth}{window} on {position}")
 }
 
 /// Returns whose point of view the scores have.
