@@ -60,7 +60,13 @@ test('an address presents the trees alone', onPage('compare?game=tree&position=(
   await page.keyboard.press('Escape');
   assert.ok(!await isPresented());
   await page.waitForFunction(() => !location.hash.includes('present'));
-}));
+}, { folded: true }));
+
+test('an address that presents a position which cannot be searched says so', onPage('compare?game=xiangqi&depth=30&present=1', async (page) => {
+  await page.waitForSelector('.lane');
+  assert.match(await page.textContent('#position-error'), /depth 30/);
+  assert.ok(await page.isVisible('#position-error'));
+}, { folded: true }));
 
 for (const [what, address, said] of [
   ['no game', 'game=go', /Game “go”: expected .*xiangqi/],

@@ -218,6 +218,8 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       // Only the library can say that the address is wrong: a server that is busy or gone says nothing of it.
       if (!isProven && error.isLibrarys) {
         isProven = true;
+        // Where the trees alone are shown, nobody would read it.
+        if (isPresented()) present();
         form.refuse(error.message);
         return run();
       }
