@@ -107,7 +107,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<std::process::ExitCode, Box<dyn E
     // A match stops its own handle if an engine does not start, so each match has one.
     let interrupt = StopHandle::new();
     let stops: Vec<StopHandle> = pairings.iter().map(|_| StopHandle::new()).collect();
-    terminal::stop_all_on_interrupt([&[interrupt.clone()], &stops[..]].concat())?;
+    terminal::stop_all_on_interrupt([std::slice::from_ref(&interrupt), &stops].concat())?;
     for (&pairing, stop) in pairings.iter().zip(stops).take_while(|_| !interrupt.is_stopped()) {
         games.engines = pairing.map(EngineSpec::clone);
         games.stop = stop;
