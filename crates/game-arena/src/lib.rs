@@ -23,7 +23,7 @@
 //! [`game_learn`] tunes the numbers of the engine.
 //!
 //! For matches of chess programs, use fastchess or cutechess, which have openings, adjudication and tournaments for
-//! chess. For tournaments of more than two engines, use another tool, because a [`Match`] has exactly two engines.
+//! chess. A tournament is a [`Match`] for every two engines, whose games [`Standings`](matches::Standings) counts.
 //!
 //! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. It does not support wasm32,
 //! because engine programs need an operating system with processes. Games between engines in this process are the same

@@ -44,10 +44,19 @@ pub fn resumed(done: usize, all: usize, what: &str) -> ProgressBar {
 ///
 /// Returns an error if the signal handler cannot be installed.
 pub fn stop_on_interrupt(stop: StopHandle) -> Result<(), ctrlc::Error> {
+    stop_all_on_interrupt(vec![stop])
+}
+
+/// Makes Ctrl-C stop all of these. A second Ctrl-C ends the program at once.
+///
+/// # Errors
+///
+/// Returns an error if the signal handler cannot be installed.
+pub fn stop_all_on_interrupt(stops: Vec<StopHandle>) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
-        if stop.is_stopped() {
+        if stops.iter().all(StopHandle::is_stopped) {
             std::process::exit(130);
         }
-        stop.stop();
+        stops.iter().for_each(StopHandle::stop);
     })
 }

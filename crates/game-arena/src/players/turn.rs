@@ -95,3 +95,15 @@ pub struct StartError {
     pub(crate) engine: String,
     pub(crate) reason: String,
 }
+
+impl StartError {
+    /// Returns the name of the engine.
+    pub fn engine(&self) -> &str {
+        &self.engine
+    }
+
+    /// Returns why the engine cannot take part.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+}

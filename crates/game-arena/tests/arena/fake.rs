@@ -123,6 +123,7 @@ programs! {
     floods => serve(|_, _, _| for depth in 0..u64::MAX {
         if writeln!(io::stdout(), "info depth {depth} score cp 1").is_err() { break }
     });
+    pours => serve(|_, _, _| while io::stdout().write_all(&[b'x'; 1 << 16]).is_ok() {});
     // Puts a prefix before each of its moves, because it supports several games.
     variant => {
         let option = "option name UCI_Variant type combo default chess var chess var connect-four";

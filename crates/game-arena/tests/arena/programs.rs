@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game_arena::Match;
 use game_arena::adjudication::{Adjudication, AdjudicationRule};
-use game_arena::matches::{ArenaError, MatchEnd, Record, Termination};
+use game_arena::matches::{ArenaError, MatchEnd, Record, Standings, Termination};
 use game_arena::players::TimeMargins;
 
 use crate::common::{Heard, between, play, timeless};
@@ -77,7 +77,51 @@ fn a_program_that_does_not_answer_isready_is_restarted() {
 
 #[test]
 fn a_program_that_prints_endlessly_loses_on_time() {
-    loses(&against("floods", ""), Termination::Time, &["floods: no answer to \"go nodes 200\" in 500 ms"]);
+    let parts =
+        ["floods: no answer to \"go nodes 200\" in 500 ms", "; lines of output: ", "the last one \"info depth "];
+    loses(&against("floods", ""), Termination::Time, &parts);
+    // Not a single line ends.
+    loses(
+        &against("pours", ""),
+        Termination::Time,
+        &["pours: no answer to ", "; lines of output: 1, the last one \"xx"],
+    );
+}
+
+/// Five engines play without anybody's help: every game is counted, and each fault has its name and its text.
+#[test]
+fn a_tournament_of_faulty_programs_is_played_to_its_end() {
+    let names = ["good", "illegal", "hangs", "floods", "absent"];
+    let spec = |name: &str| match name {
+        "good" => OPPONENT.replace("opponent", name),
+        "absent" => "name=absent;cmd=/no/such/program".to_owned(),
+        _ => program(name, ""),
+    };
+    let mut standings = Standings::new(names.map(str::to_owned));
+    for (at, first) in names.iter().enumerate() {
+        for second in &names[at + 1..] {
+            let (summary, heard) = play(&between(&spec(first), &spec(second), 2));
+            heard.records.iter().for_each(|record| standings.add(record));
+            match summary {
+                Ok(summary) => assert_eq!((summary.ended, summary.tally.games()), (MatchEnd::Complete, 2)),
+                Err(ArenaError::Start(error)) => standings.forfeit(error.engine(), first, 2, error.reason()),
+                Err(error) => panic!("{first} against {second}: {error}"),
+            }
+        }
+    }
+    let tables = standings.to_string();
+    // Of two faulty programs, the one that moves first loses.
+    for row in [
+        "| 1 | good | 8 | 8 | 0 | 0 | |",
+        "| 2 | illegal | 4 | 4 | 0 | 4 |",
+        "| 5 | absent | 0 | 0 | 0 | 8 |",
+        "| illegal | 4 | illegal move | against good: `illegal move \"9\": ",
+        "| hangs | 4 | time | against good: `no answer to \"go nodes 200\" in 500 ms` |",
+        "| floods | 4 | time | against good: `no answer to \"go nodes 200\" in 500 ms; ",
+        "| absent | 8 | did not start | against good: `\"/no/such/program\" cannot be started: ",
+    ] {
+        assert!(tables.contains(row), "no {row:?} in:\n{tables}");
+    }
 }
 
 #[test]

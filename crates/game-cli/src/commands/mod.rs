@@ -37,6 +37,8 @@ mod selfplay;
 #[cfg(not(target_family = "wasm"))]
 mod suite;
 #[cfg(not(target_family = "wasm"))]
+mod tournament;
+#[cfg(not(target_family = "wasm"))]
 mod train;
 #[cfg(not(target_family = "wasm"))]
 mod tune;
@@ -83,6 +85,8 @@ commands! {
     tree Tree,
     #[cfg(not(target_family = "wasm"))]
     arena::<S> Arena,
+    #[cfg(not(target_family = "wasm"))]
+    tournament::<S> Tournament,
     #[cfg(not(target_family = "wasm"))]
     learn Learn,
     #[cfg(not(target_family = "wasm"))]

@@ -15,7 +15,8 @@ fn every_link_has_a_target() {
     let mut checked = 0;
     let mut broken = Vec::new();
     for source in &sources {
-        for link in links(&read(source)) {
+        // The lab is beside the book on the site; `course.rs` checks these addresses.
+        for link in links(&read(source)).into_iter().filter(|link| !link.contains("lab/#/")) {
             checked += 1;
             if let Err(reason) = check(source, &link) {
                 broken.push(format!("{}: {link}: {reason}", source.display()));
@@ -57,7 +58,7 @@ fn every_page_is_in_the_summary() {
 }
 
 /// Returns the targets of the links and pictures of a page, except those on other sites.
-fn links(page: &str) -> Vec<String> {
+pub fn links(page: &str) -> Vec<String> {
     let targets = parser(page).filter_map(|event| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.to_string()),
         _ => None,

@@ -20,6 +20,7 @@ mod regions;
 mod solve;
 mod suite;
 mod tables;
+mod tournament;
 mod train;
 mod tree;
 mod tuning;
@@ -52,6 +53,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "solve",
         "suite",
         "tables",
+        "tournament",
         "train",
         "tree",
         "tune params",

@@ -52,6 +52,22 @@ test('a link is opened while the page is open', onPage('compare', async (page) =
   await says(page, 'evaluator', 'none');
 }));
 
+test('an address presents the trees alone', onPage('compare?game=tree&position=((3+5)+(2+9))&present=1', async (page) => {
+  await page.waitForSelector('.lane:nth-child(2)');
+  const isPresented = () => page.evaluate(() => document.documentElement.hasAttribute('data-present'));
+  assert.ok(await isPresented());
+  await says(page, 'present', '1');
+  await page.keyboard.press('Escape');
+  assert.ok(!await isPresented());
+  await page.waitForFunction(() => !location.hash.includes('present'));
+}, { folded: true }));
+
+test('an address that presents a position which cannot be searched says so', onPage('compare?game=xiangqi&depth=30&present=1', async (page) => {
+  await page.waitForSelector('.lane');
+  assert.match(await page.textContent('#position-error'), /depth 30/);
+  assert.ok(await page.isVisible('#position-error'));
+}, { folded: true }));
+
 for (const [what, address, said] of [
   ['no game', 'game=go', /Game “go”: expected .*xiangqi/],
   ['no tree', 'game=tree&position=((1+2', /“\)” are missing at the end\. Showing/],

@@ -120,6 +120,13 @@ test('every figure with a link can be searched', onPage('ladder/index.html', asy
   }
 }));
 
+test('the plan of a lecture opens the lab with the trees alone', onPage('course/week-02.html', async (page) => {
+  await page.click('main a[href*="present=1"]');
+  await page.waitForURL(/\/lab\/#\/compare\?/);
+  await page.waitForSelector('.lane:nth-child(2)');
+  assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-present')));
+}));
+
 test('an address that does not exist says so', async () => {
   const page = await browser.newPage();
   const answer = await page.goto(`${root}ladder/nothing.html`);

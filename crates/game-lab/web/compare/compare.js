@@ -48,10 +48,10 @@ function argued(trace, visit) {
 }
 
 /**
- * `at` is the step to begin at, `problem` what is wrong with the address. What came with the address is not proven until it
- * has been searched.
+ * `at` is the step to begin at, `presents` whether the trees alone are shown, `problem` what is wrong with the address. What
+ * came with the address is not proven until it has been searched.
  */
-function build(root, ctx, { state, at, problem = '', isProven = false }) {
+function build(root, ctx, { state, at, presents = false, problem = '', isProven = false }) {
   const { t } = ctx;
   let lanes = [];
   // The node that the reader has picked, or the one that "next cut" has led to.
@@ -112,6 +112,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   function present() {
     document.documentElement.toggleAttribute('data-present');
     for (const one of lanes) one.view.begin();
+    if (shown) keepAddress();
   }
 
   const isPresented = () => document.documentElement.hasAttribute('data-present');
@@ -133,7 +134,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   function onPage() {
     if (!shown) return {};
     const { from, board, ...said } = shown;
-    return { ...said, step: clock.cursor === begin ? undefined : clock.cursor };
+    return { ...said, step: clock.cursor === begin ? undefined : clock.cursor, present: isPresented() ? 1 : undefined };
   }
 
   function keepAddress() {
@@ -217,6 +218,8 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       // Only the library can say that the address is wrong: a server that is busy or gone says nothing of it.
       if (!isProven && error.isLibrarys) {
         isProven = true;
+        // Where the trees alone are shown, nobody would read it.
+        if (isPresented()) present();
         form.refuse(error.message);
         return run();
       }
@@ -290,6 +293,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   }
 
   if (problem) form.say(t('bad-address', { why: problem }));
+  if (presents) present();
   run();
   return {
     close() {

@@ -39,7 +39,7 @@ export function remember(state) {
 }
 
 /**
- * What the address says: `{ state, at }`, or `{ state, problem }` with what is usual instead; `null` if it says nothing.
+ * What the address says: `{ state, at, presents }`, or `{ state, problem }` with what is usual instead; `null` if it says nothing.
  * Positions, moves, depths and evaluators are for the library to judge.
  */
 export function addressed({ games, algorithms }) {
@@ -68,7 +68,11 @@ export function addressed({ games, algorithms }) {
   const depth = numberIn(said, 'depth') ?? (known.name === 'tree' ? height(position) : state.depth);
   const evaluator = said.get('evaluator') ?? undefined;
   const moves = said.get('moves') ?? '';
-  return { state: { ...state, position, moves, evaluator, depth, algorithms: chosen, view }, at: numberIn(said, 'step') };
+  return {
+    state: { ...state, position, moves, evaluator, depth, algorithms: chosen, view },
+    at: numberIn(said, 'step'),
+    presents: said.get('present') === '1',
+  };
 }
 
 /** The fields of a request that say where the search begins. */

@@ -31,6 +31,8 @@ pub(crate) struct Client {
     sent: String,
     /// The last line that the program wrote to its standard error.
     complaint: Option<String>,
+    /// The number of lines that the program wrote to its standard output since the last `go`, and the last of them.
+    printed: (u64, String),
     /// Notes about the last game, such as lines that the protocol does not define.
     pub(crate) notes: Vec<String>,
 }
@@ -86,6 +88,7 @@ impl Client {
             features: Features::default(),
             sent: String::new(),
             complaint: None,
+            printed: (0, String::new()),
             notes: Vec::new(),
         })
     }
@@ -220,6 +223,7 @@ impl Client {
     /// Requests a move, and returns its text with the last score and the last node count that the program reported.
     fn ask<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<(String, Option<i32>, u64), Failure> {
         let (deadline, side) = (Instant::now() + turn.max_time, turn.history.current().side_to_move());
+        self.printed.0 = 0;
         if self.protocol == Protocol::Xboard {
             // If the program claimed after its last move that the game is over, the claim arrives here.
             if let Some(claim) = self.ping(deadline)? {
@@ -350,10 +354,13 @@ impl Client {
             let Some(process) = &mut self.running else { return Err(self.gone()) };
             let has_ended = process.has_ended();
             match process.next_event(deadline.min(now + POLL)) {
-                Event::Line(line) => match parse::read(&line, self.protocol) {
-                    EngineLine::Unknown => self.note(format!("{SAID}{}", quote(&line))),
-                    said => return Ok(said),
-                },
+                Event::Line(line) => {
+                    self.printed = (self.printed.0 + 1, line);
+                    match parse::read(&self.printed.1, self.protocol) {
+                        EngineLine::Unknown => self.note(format!("{SAID}{}", quote(&self.printed.1))),
+                        said => return Ok(said),
+                    }
+                }
                 Event::Error(line) => self.complaint = Some(line),
                 Event::Closed => return Err(self.gone()),
                 // A child process of the program can keep the output open.
@@ -372,7 +379,14 @@ impl Client {
     }
 
     fn last_words(&self) -> String {
-        self.complaint.as_ref().map_or_else(String::new, |line| format!("; on its standard error: {}", quote(line)))
+        let mut words = match &self.printed {
+            (0, _) => String::new(),
+            (lines, last) => format!("; lines of output: {lines}, the last one {}", quote(last)),
+        };
+        if let Some(line) = &self.complaint {
+            words += &format!("; on its standard error: {}", quote(line));
+        }
+        words
     }
 
     fn note(&mut self, note: String) {
