@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use crate::common::{answer, list, number, path, text};
+use crate::common::{answer, ask_why, list, number, path, text};
 
 fn names(of: &str) -> Vec<String> {
     let games = answer(&json!({ "op": "games" }));
@@ -274,10 +274,8 @@ fn each_event_has_a_line_of_a_lesson() {
 
 #[test]
 fn a_window_is_used_or_refused() {
-    let ask = |algorithm: &str, window: Value| {
-        answer(&json!({ "op": "tree", "game": "tree", "depth": 2, "algorithm": algorithm, "window": window }))
-    };
-    let narrow = ask("alpha-beta", json!([15, 20]));
+    let request = |algorithm: &str, window: Value| json!({ "op": "tree", "game": "tree", "depth": 2, "algorithm": algorithm, "window": window });
+    let narrow = answer(&request("alpha-beta", json!([15, 20])));
     assert_eq!((&narrow["visits"]["alpha"][0], &narrow["visits"]["beta"][0]), (&json!("+15"), &json!("+20")));
     assert_eq!((number(&narrow["score"]["value"]), &narrow["visits"]["bound"][0]), (14, &json!("upper")));
     for (algorithm, window, words) in [
@@ -285,24 +283,23 @@ fn a_window_is_used_or_refused() {
         ("pvs", json!([3, 3]), "window 3 to 3: expected a smaller and a larger number within ±30999"),
         ("pvs", json!([0, 31_000]), "window 0 to 31000: expected a smaller and a larger number within ±30999"),
     ] {
-        assert_eq!(text(&ask(algorithm, window)["error"]), words);
+        assert_eq!(ask_why(&request(algorithm, window)).0, words);
     }
 }
 
 #[test]
 fn the_engine_searches_with_only_the_named_features() {
-    let ask = |features: &str| {
+    let request = |features: &str| {
         let (game, position) = ("tic-tac-toe", "xxo/..x/o..");
-        answer(
-            &json!({ "op": "tree", "game": game, "position": position, "depth": 2, "algorithm": "engine", "features": features }),
-        )
+        json!({ "op": "tree", "game": game, "position": position, "depth": 2, "algorithm": "engine", "features": features })
     };
+    let ask = |features: &str| answer(&request(features));
     let (plain, extended) = (ask(""), ask("check_extension"));
     let nodes = |told: &Value| number(&told["counters"]["nodes"]);
     assert!(nodes(&extended) > nodes(&plain), "{} and {}", nodes(&extended), nodes(&plain));
     let heuristics: Vec<_> = list(&extended["events"]).iter().filter(|event| event[0] == "heuristic").collect();
     assert!(heuristics.iter().any(|event| !text(&event[2]["en"]).is_empty() && !text(&event[2]["zh"]).is_empty()));
     assert_eq!(list(&plain["events"]).iter().filter(|event| event[0] == "heuristic").count(), 0);
-    let refused = ask("tabel");
-    assert!(text(&refused["error"]).starts_with("unknown feature \"tabel\": expected one of table, "), "{refused}");
+    let refused = ask_why(&request("tabel")).0;
+    assert!(refused.starts_with("unknown feature \"tabel\": expected one of table, "), "{refused}");
 }
