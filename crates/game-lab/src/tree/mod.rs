@@ -72,7 +72,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
                 engine = engine.with_table_mib(1).map_err(Refusal::new)?;
             }
             let limits = Limits::depth(request.depth);
-            let report = engine.search_with(&mut stoppable, &limits, &mut recording, &mut ()).map_err(Refusal::new)?;
+            let report = engine.search_with(&stoppable, &limits, &mut recording, &mut ()).map_err(Refusal::new)?;
             let best = report.lines.first();
             (best.map_or(report.score, |best| best.score), best.map(|best| best.line.clone()).unwrap_or_default())
         }
