@@ -73,7 +73,6 @@
 
 mod adapter;
 mod algorithm;
-mod context;
 
 pub mod alpha_beta;
 pub mod alpha_beta_fail_hard;
@@ -93,5 +92,5 @@ pub mod sss_star;
 pub mod together;
 pub mod transposition_table;
 
+pub use crate::Context;
 pub use algorithm::{Algorithm, Comparison, Exactness, MissingCapability, SearchResult, UnknownAlgorithm, compare};
-pub use context::Context;
