@@ -1,0 +1,302 @@
+//! Compares an answer with what is right, and names the symptom of a fault.
+
+use std::fmt;
+
+use game_search::{Bound, Score, Turn, Window};
+
+use crate::case::Case;
+use crate::draw::{draw, text};
+use crate::lessons::{Lesson, Promise};
+use crate::protocol::{Answer, score};
+use crate::simulations;
+
+/// One of the checks of a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// The value with the full window.
+    Value,
+    /// The value or bound with other windows.
+    Bounds,
+    /// The principal variation.
+    Line,
+    /// The visited nodes.
+    Nodes,
+    /// The lesson's own task.
+    Task,
+}
+
+impl Check {
+    /// All checks, in the order in which they run.
+    pub const ALL: [Check; 5] = [Check::Value, Check::Bounds, Check::Line, Check::Nodes, Check::Task];
+
+    /// Returns the name of the check.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Check::Value => "value",
+            Check::Bounds => "bounds",
+            Check::Line => "line",
+            Check::Nodes => "nodes",
+            Check::Task => "task",
+        }
+    }
+
+    /// Returns the points that a class gets for passing the check.
+    pub const fn points(self) -> u32 {
+        match self {
+            Check::Value => 4,
+            Check::Bounds | Check::Line | Check::Nodes => 2,
+            Check::Task => 3,
+        }
+    }
+}
+
+macro_rules! symptoms {
+    ($($(#[$meta:meta])* $symptom:ident = $name:literal, $text:literal;)*) => {
+        /// What is wrong with an answer.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Symptom { $($(#[$meta])* $symptom,)* }
+
+        impl Symptom {
+            /// Returns the short name of the symptom.
+            pub const fn name(self) -> &'static str {
+                match self { $(Symptom::$symptom => $name,)* }
+            }
+
+            /// Returns a sentence about the likely cause.
+            pub const fn advice(self) -> &'static str {
+                match self { $(Symptom::$symptom => $text,)* }
+            }
+        }
+    };
+}
+
+symptoms! {
+    /// The hole is still empty.
+    Hole = "not-begun", "The hole is still a todo!().";
+    /// The process failed: it ended, hung, or wrote something else than answers.
+    Process = "process", "The program must answer every line on standard input by one line of JSON.";
+    /// The value has the wrong sign.
+    Sign = "sign", "The value has the wrong sign: is a score negated that should not be, or not negated that should?";
+    /// The value is that of another depth.
+    Horizon = "horizon", "The value is right for another depth: where does the depth become 0?";
+    /// The value is wrong if a side moves twice in a row.
+    Twice = "double-turn", "A side moves twice in a row here: scores and windows change sign only if the turn passes.";
+    /// A finished game is scored wrongly.
+    Over = "game-over", "The game is over at a node: its result counts, at any depth, before the static value.";
+    /// A node without moves is scored wrongly.
+    Stuck = "no-moves", "A node has no moves: with depth left, its value is the result for the side to move.";
+    /// A win or loss has the wrong distance.
+    Distance = "win-distance", "A win n plies below the root is 32000 - n, a loss the negated number: count from the root, \
+        and convert scores that a table stores.";
+    /// The table returns a score that does not hold.
+    Table = "table", "Two paths lead to the same node: a stored score holds only for its depth, and a bound only on its side.";
+    /// Quiescence is wrong.
+    Quiescence = "quiescence", "Below the horizon only noisy moves count; the side to move may stand pat unless it is in check.";
+    /// A null move or a reduction costs the right value.
+    Estimate = "unsound", "Pruning or reducing changed the value where the reference has it right.";
+    /// The value is outside the window's contract.
+    Bound = "false-bound", "A score at or below alpha claims \"at most\", one at or above beta \"at least\"; this claim is false.";
+    /// The value is wrong for another reason.
+    Value = "value", "The value differs from the right one.";
+    /// The principal variation is illegal.
+    IllegalLine = "illegal-line", "The line is not a path of moves from the root.";
+    /// The principal variation is missing or ends early.
+    ShortLine = "short-line", "The line ends too early: raise the move in every node whose score lies inside the window.";
+    /// The principal variation has another value.
+    WrongLine = "wrong-line", "The line does not lead to the value: a move was raised that is not the best one.";
+    /// The visited nodes cannot be visited in this order.
+    Visits = "visits", "The visited nodes begin with the root, and every other one is reached by a move: enter every node once.";
+    /// Nodes are missing that the algorithm visits.
+    FewNodes = "nodes-missing", "The algorithm visits nodes that you do not visit.";
+    /// More nodes are visited than the reference visits.
+    ManyNodes = "more-nodes", "The value is right, but the search visits more nodes than the reference.";
+    /// The task's answer is wrong.
+    Task = "task", "The answer to the lesson's task differs.";
+    /// A simulation does not follow the rules of UCT.
+    Simulation = "simulation", "A simulation breaks the rules of UCT.";
+}
+
+/// What is wrong, on which game.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// The symptom.
+    pub symptom: Symptom,
+    /// The message: several lines, with the game drawn where one shows the fault.
+    pub text: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}] {}", self.symptom.name(), self.text)
+    }
+}
+
+/// Returns what an answer has wrong, in the view of one check: the symptom without its cause, and a sentence.
+pub fn examine(lesson: &Lesson, check: Check, case: &Case, answer: &Answer) -> Option<(Symptom, String)> {
+    match (check, lesson.promise) {
+        (Check::Task, Promise::Mean) => simulations::task(case, answer),
+        (Check::Task, _) => task(lesson, case, answer),
+        (_, Promise::Mean) => simulations::examine(check, case, answer),
+        (Check::Value | Check::Bounds, _) => value(lesson, case, answer.value),
+        (Check::Line, _) => line(lesson, case, answer),
+        (Check::Nodes, _) => visits(lesson, case, answer),
+    }
+}
+
+fn right_value(lesson: &Lesson, case: &Case) -> Score {
+    lesson.value(case, 0, case.depth, 0)
+}
+
+/// Compares with the contract of a window: the exact value inside, a true bound outside.
+fn value(lesson: &Lesson, case: &Case, given: i32) -> Option<(Symptom, String)> {
+    let right = right_value(lesson, case).value();
+    let Window { alpha, beta } = case.window;
+    let claim = match case.window.bound(score(given)) {
+        Bound::Exact => (given == right, String::new()),
+        Bound::Upper => (right <= given, format!(" In this window it claims a value of at most {}.", text(given))),
+        Bound::Lower => (right >= given, format!(" In this window it claims a value of at least {}.", text(given))),
+    };
+    let is_inside = alpha.value() < right && right < beta.value();
+    let is_right = claim.0 && (!is_inside || given == right);
+    let symptom = if case.window == Window::FULL { Symptom::Value } else { Symptom::Bound };
+    (!is_right).then(|| (symptom, format!("You return {}, the right value is {}.{}", text(given), text(right), claim.1)))
+}
+
+/// Checks that the line is legal and leads to the value, whichever of several best moves it takes.
+fn line(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, String)> {
+    let right = right_value(lesson, case);
+    if !case.window.admits(right) {
+        return None;
+    }
+    let shown = || format!("Your line is {:?}.", answer.line);
+    let (mut at, mut expected) = (0, right);
+    for (ply, &next) in (1..).zip(&answer.line) {
+        let node = &case.nodes[at];
+        if node.over.is_some() || !node.moves.iter().any(|edge| edge.to == next) {
+            return Some((Symptom::IllegalLine, format!("{} No move leads from node {at} to node {next}.", shown())));
+        }
+        expected = Turn::between(node.side, case.nodes[next].side).score(expected);
+        at = next;
+        let Some(depth) = case.depth.checked_sub(ply) else { continue };
+        let value = lesson.value(case, at, depth, ply);
+        if value != expected {
+            let (node, value, expected) = (at, text(value.value()), text(expected.value()));
+            let sentence = format!("{} For the side to move at node {node} it should lead to {expected}, but it leads to {value}.", shown());
+            return Some((Symptom::WrongLine, sentence));
+        }
+    }
+    let plies = answer.line.len() as u32;
+    let may_end = lesson.short_line && plies > 0 || plies >= case.depth;
+    let ends = may_end || case.nodes[at].over.is_some() || case.nodes[at].moves.is_empty();
+    (!ends).then(|| (Symptom::ShortLine, format!("{} It ends at node {at}, {} plies too early.", shown(), case.depth - plies)))
+}
+
+/// Checks that the record of visits is possible; in minimax and negamax, that it is complete.
+fn visits(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, String)> {
+    let mut reached = vec![false; case.nodes.len()];
+    reached[0] = true;
+    if answer.visited.first() != Some(&0) {
+        return Some((Symptom::Visits, "Your record of visited nodes does not begin with the root, node 0.".to_owned()));
+    }
+    for &at in &answer.visited {
+        let Some(true) = reached.get(at) else {
+            return Some((Symptom::Visits, format!("You visit node {at} before a node that leads to it.")));
+        };
+        case.nodes[at].moves.iter().map(|edge| edge.to).chain(case.nodes[at].pass).for_each(|to| reached[to] = true);
+    }
+    if let Some(sentence) = needless_pass(lesson, case, answer) {
+        return Some((Symptom::ManyNodes, sentence));
+    }
+    if lesson.deepens {
+        let roots = answer.visited.iter().filter(|&&at| at == 0).count();
+        let sentence = format!("You enter the root {roots} times; depth 1 to {} need at least {0}.", case.depth);
+        return (roots < case.depth as usize).then_some((Symptom::FewNodes, sentence));
+    }
+    if lesson.most_nodes > 100 {
+        return None;
+    }
+    let (_, _, right) = lesson.reference(case);
+    let count = |list: &[usize], node| list.iter().filter(|&&at| at == node).count();
+    let node = (0..case.nodes.len()).find(|&node| count(&answer.visited, node) != count(&right, node))?;
+    let (yours, rights) = (count(&answer.visited, node), count(&right, node));
+    let symptom = if yours < rights { Symptom::FewNodes } else { Symptom::ManyNodes };
+    Some((symptom, format!("You visit node {node} {yours} times, the reference {rights} times: {}.", lesson.reason)))
+}
+
+/// Finds a null move at the root, or after another null move.
+fn needless_pass(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<String> {
+    if lesson.traits.passes == 0 {
+        return None;
+    }
+    let passes: Vec<usize> = case.nodes.iter().filter_map(|node| node.pass).collect();
+    let is_visited = |node: Option<usize>| node.is_some_and(|node| answer.visited.contains(&node));
+    if is_visited(case.nodes[0].pass) {
+        return Some("You try a null move at the root, which needs a move.".to_owned());
+    }
+    let twice = passes.iter().find(|&&at| is_visited(case.nodes[at].pass))?;
+    Some(format!("At node {twice} you try a null move after a null move."))
+}
+
+fn task(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, String)> {
+    let right = (lesson.task)(case);
+    let given = answer.task.as_ref();
+    (given != Some(&right)).then(|| {
+        let given = given.map_or("nothing".to_owned(), |given| format!("{given:?}"));
+        (Symptom::Task, format!("You answer {given}, right is {right:?}."))
+    })
+}
+
+/// Names the cause of a wrong value by what is left in the smallest game: nothing that could be removed is there.
+pub fn diagnose(lesson: &Lesson, check: Check, case: &Case, answer: &Answer, symptom: Symptom) -> Symptom {
+    if !matches!(check, Check::Value | Check::Bounds) || lesson.promise == Promise::Mean {
+        return symptom;
+    }
+    let right = right_value(lesson, case);
+    let given = score(answer.value);
+    let has = |part: fn(&crate::game::Node) -> bool| case.nodes.iter().any(part);
+    let edges = || case.nodes.iter().flat_map(|node| node.moves.iter().map(move |edge| (node, edge)));
+    let is_shared = (0..case.nodes.len()).any(|at| edges().filter(|(_, edge)| edge.to == at).count() > 1);
+    let is_twice = edges().any(|(node, edge)| node.side == case.nodes[edge.to].side);
+    let other_depth = |depth| right != given && lesson.value(case, 0, depth, 0) == given;
+    if given.is_mate() && right.is_mate() && given.is_loss() == right.is_loss() {
+        Symptom::Distance
+    } else if is_shared && lesson.traits.shared > 0 {
+        Symptom::Table
+    } else if has(|node| node.pass.is_some()) {
+        Symptom::Estimate
+    } else if lesson.promise == Promise::Quiescence && (has(|node| node.check) || edges().any(|(_, edge)| edge.noisy)) {
+        Symptom::Quiescence
+    } else if is_twice {
+        Symptom::Twice
+    } else if has(|node| node.over.is_some()) {
+        Symptom::Over
+    } else if case.nodes.iter().zip(case.levels()).any(|(node, level)| node.stuck.is_some() && level < case.depth) {
+        Symptom::Stuck
+    } else if symptom == Symptom::Bound {
+        Symptom::Bound
+    } else if given == -right {
+        Symptom::Sign
+    } else if other_depth(case.depth.saturating_sub(1)) || other_depth(case.depth + 1) {
+        Symptom::Horizon
+    } else if lesson.promise == Promise::Estimate && case.depth > 2 {
+        Symptom::Estimate
+    } else {
+        Symptom::Value
+    }
+}
+
+/// Returns the message of a fault: what differs, the cause, and the game.
+pub fn fault(lesson: &Lesson, check: Check, case: &Case, answer: &Answer, symptom: Symptom, sentence: &str) -> Fault {
+    let symptom = diagnose(lesson, check, case, answer, symptom);
+    let side = if case.nodes[0].side == game_search::Side::First { "Max" } else { "Min" };
+    let (plies, searched) = match lesson.promise {
+        Promise::Mean => (case.levels().into_iter().max().unwrap_or(0), format!("{} simulations", case.depth)),
+        _ => (case.depth, format!("depth {}, window {}", case.depth, case.window)),
+    };
+    let drawn = Case { depth: plies, ..case.clone() };
+    let drawing = draw(&drawn, |node, depth, ply| lesson.value(&drawn, node, depth, ply));
+    let advice = symptom.advice();
+    let text = format!("{sentence}\n{advice}\nThe smallest game found: {searched}, {side} moves first. Values in the tree are for Max.\n{drawing}");
+    Fault { symptom, text }
+}
