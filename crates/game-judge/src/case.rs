@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use game_search::{Context, Score, Side, Window};
 
-use crate::game::{Cx, Edge, Node, Position, StaticValue, End, Visits};
+use crate::game::{Cx, Edge, End, Node, Position, StaticValue, Visits};
 
 /// A game to search to a depth with a window for the side to move at the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub struct Traits {
     pub twice: u32,
     /// The rate of moves to a node that another move reaches too.
     pub shared: u32,
+    /// The rate of these nodes that the moves reach on paths of different length.
+    pub far: u32,
     /// The rate of noisy moves, and twice the rate of checks.
     pub noisy: u32,
     /// The number of plies below the horizon, in which most moves are noisy.
@@ -191,9 +193,9 @@ impl Growth<'_> {
     }
 
     fn child(&mut self, level: u32, side: Side, worth: i32) -> usize {
-        let Traits { shared, twice, .. } = self.generator.traits;
+        let Traits { shared, far, twice, .. } = self.generator.traits;
         if self.generator.chance(shared) {
-            let far = u32::from(self.generator.rng.u32(0..4) == 0);
+            let far = u32::from(self.generator.chance(far));
             let found: Vec<usize> = (0..self.nodes.len()).filter(|&at| self.nodes[at].0 == level + 1 + far).collect();
             if let Some(to) = self.generator.rng.choice(found) {
                 return to;

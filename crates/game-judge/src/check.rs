@@ -6,6 +6,7 @@ use game_search::{Bound, Score, Turn, Window};
 
 use crate::case::Case;
 use crate::draw::{draw, text};
+use crate::judge::is_deep;
 use crate::lessons::{Lesson, Promise};
 use crate::protocol::{Answer, score};
 use crate::simulations;
@@ -160,7 +161,8 @@ fn value(lesson: &Lesson, case: &Case, given: i32) -> Option<(Symptom, String)> 
     let is_inside = alpha.value() < right && right < beta.value();
     let is_right = claim.0 && (!is_inside || given == right);
     let symptom = if case.window == Window::FULL { Symptom::Value } else { Symptom::Bound };
-    (!is_right).then(|| (symptom, format!("You return {}, the right value is {}.{}", text(given), text(right), claim.1)))
+    (!is_right)
+        .then(|| (symptom, format!("You return {}, the right value is {}.{}", text(given), text(right), claim.1)))
 }
 
 /// Checks that the line is legal and leads to the value, whichever of several best moves it takes.
@@ -182,14 +184,19 @@ fn line(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, Strin
         let value = lesson.value(case, at, depth, ply);
         if value != expected {
             let (node, value, expected) = (at, text(value.value()), text(expected.value()));
-            let sentence = format!("{} For the side to move at node {node} it should lead to {expected}, but it leads to {value}.", shown());
+            let sentence = format!(
+                "{} For the side to move at node {node} it should lead to {expected}, but it leads to {value}.",
+                shown()
+            );
             return Some((Symptom::WrongLine, sentence));
         }
     }
     let plies = answer.line.len() as u32;
     let may_end = lesson.short_line && plies > 0 || plies >= case.depth;
     let ends = may_end || case.nodes[at].over.is_some() || case.nodes[at].moves.is_empty();
-    (!ends).then(|| (Symptom::ShortLine, format!("{} It ends at node {at}, {} plies too early.", shown(), case.depth - plies)))
+    (!ends).then(|| {
+        (Symptom::ShortLine, format!("{} It ends at node {at}, {} plies too early.", shown(), case.depth - plies))
+    })
 }
 
 /// Checks that the record of visits is possible; in minimax and negamax, that it is complete.
@@ -197,7 +204,10 @@ fn visits(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, Str
     let mut reached = vec![false; case.nodes.len()];
     reached[0] = true;
     if answer.visited.first() != Some(&0) {
-        return Some((Symptom::Visits, "Your record of visited nodes does not begin with the root, node 0.".to_owned()));
+        return Some((
+            Symptom::Visits,
+            "Your record of visited nodes does not begin with the root, node 0.".to_owned(),
+        ));
     }
     for &at in &answer.visited {
         let Some(true) = reached.get(at) else {
@@ -258,14 +268,17 @@ pub fn diagnose(lesson: &Lesson, check: Check, case: &Case, answer: &Answer, sym
     let edges = || case.nodes.iter().flat_map(|node| node.moves.iter().map(move |edge| (node, edge)));
     let is_shared = (0..case.nodes.len()).any(|at| edges().filter(|(_, edge)| edge.to == at).count() > 1);
     let is_twice = edges().any(|(node, edge)| node.side == case.nodes[edge.to].side);
-    let other_depth = |depth| right != given && lesson.value(case, 0, depth, 0) == given;
     if given.is_mate() && right.is_mate() && given.is_loss() == right.is_loss() {
         Symptom::Distance
     } else if is_shared && lesson.traits.shared > 0 {
         Symptom::Table
     } else if has(|node| node.pass.is_some()) {
         Symptom::Estimate
-    } else if lesson.promise == Promise::Quiescence && (has(|node| node.check) || edges().any(|(_, edge)| edge.noisy)) {
+    } else if case.nodes.iter().all(|node| node.moves.len() < 2) && !is_twice && given == -right {
+        Symptom::Sign
+    } else if has(|node| node.check)
+        || lesson.promise == Promise::Quiescence && case.levels().iter().any(|&level| level > case.depth)
+    {
         Symptom::Quiescence
     } else if is_twice {
         Symptom::Twice
@@ -273,30 +286,25 @@ pub fn diagnose(lesson: &Lesson, check: Check, case: &Case, answer: &Answer, sym
         Symptom::Over
     } else if case.nodes.iter().zip(case.levels()).any(|(node, level)| node.stuck.is_some() && level < case.depth) {
         Symptom::Stuck
-    } else if symptom == Symptom::Bound {
-        Symptom::Bound
-    } else if given == -right {
-        Symptom::Sign
-    } else if other_depth(case.depth.saturating_sub(1)) || other_depth(case.depth + 1) {
-        Symptom::Horizon
     } else if lesson.promise == Promise::Estimate && case.depth > 2 {
         Symptom::Estimate
     } else {
-        Symptom::Value
+        symptom
     }
 }
 
 /// Returns the message of a fault: what differs, the cause, and the game.
-pub fn fault(lesson: &Lesson, check: Check, case: &Case, answer: &Answer, symptom: Symptom, sentence: &str) -> Fault {
-    let symptom = diagnose(lesson, check, case, answer, symptom);
+pub fn fault(lesson: &Lesson, case: &Case, symptom: Symptom, sentence: &str) -> Fault {
     let side = if case.nodes[0].side == game_search::Side::First { "Max" } else { "Min" };
     let (plies, searched) = match lesson.promise {
         Promise::Mean => (case.levels().into_iter().max().unwrap_or(0), format!("{} simulations", case.depth)),
         _ => (case.depth, format!("depth {}, window {}", case.depth, case.window)),
     };
     let drawn = Case { depth: plies, ..case.clone() };
-    let drawing = draw(&drawn, |node, depth, ply| lesson.value(&drawn, node, depth, ply));
+    let drawing = draw(&drawn, is_deep(lesson), |node, depth, ply| lesson.value(&drawn, node, depth, ply));
     let advice = symptom.advice();
-    let text = format!("{sentence}\n{advice}\nThe smallest game found: {searched}, {side} moves first. Values in the tree are for Max.\n{drawing}");
+    let text = format!(
+        "{sentence}\n{advice}\nThe smallest game found: {searched}, {side} moves first. Values in the tree are for Max.\n{drawing}"
+    );
     Fault { symptom, text }
 }

@@ -60,7 +60,12 @@ impl fmt::Display for Failure {
                 quote(line)
             ),
             Failure::Flood(line) => {
-                write!(f, "a line of more than {} MiB on standard output, which begins {}", LONGEST_LINE >> 20, quote(line))
+                write!(
+                    f,
+                    "a line of more than {} MiB on standard output, which begins {}",
+                    LONGEST_LINE >> 20,
+                    quote(line)
+                )
             }
             Failure::Json(line, error) => write!(f, "{} is not an answer: {error}", quote(line)),
         }

@@ -47,8 +47,12 @@ pub struct Args {
 ///
 /// Returns an error if the output cannot be written.
 pub fn run(args: &Args) -> io::Result<ExitCode> {
-    let judge =
-        Judge { command: args.command.clone(), seed: args.seed, limit: Duration::from_millis(args.limit) };
+    let judge = Judge {
+        command: args.command.clone(),
+        seed: args.seed,
+        limit: Duration::from_millis(args.limit),
+        is_thorough: true,
+    };
     let chosen = ALL.iter().filter(|lesson| args.lesson.as_ref().is_none_or(|name| name == lesson.name));
     let mut out = io::stdout();
     let mut code = ExitCode::SUCCESS;

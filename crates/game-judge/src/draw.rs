@@ -8,18 +8,20 @@ use crate::case::Case;
 use crate::game::End;
 use crate::protocol::score;
 
-/// Draws a game as a tree, as far as a search to its depth sees it. A node that was drawn before is named by its number.
+/// Draws a game as a tree. A node that was drawn before is named by its number. If `deep` is `false`, nothing below the
+/// horizon is drawn; `!` marks noisy moves.
 ///
 /// `value` returns the value of a node for the side to move there, given the remaining depth and the distance from the
 /// root; the drawing shows it for Max.
-pub fn draw(case: &Case, value: impl Fn(usize, u32, u32) -> Score) -> String {
-    let mut drawing = Drawing { case, value, drawn: vec![false; case.nodes.len()], text: String::new() };
+pub fn draw(case: &Case, deep: bool, value: impl Fn(usize, u32, u32) -> Score) -> String {
+    let mut drawing = Drawing { case, deep, value, drawn: vec![false; case.nodes.len()], text: String::new() };
     drawing.node(0, "", "", "", 0);
     drawing.text
 }
 
 struct Drawing<'a, F> {
     case: &'a Case,
+    deep: bool,
     value: F,
     drawn: Vec<bool>,
     text: String,
@@ -44,8 +46,7 @@ impl<F: Fn(usize, u32, u32) -> Score> Drawing<'_, F> {
             return;
         }
         let _ = writeln!(self.text, "{below}{check}");
-        let noisy_only = depth == 0 && !node.check;
-        let shown = node.moves.iter().filter(|edge| node.over.is_none() && (!noisy_only || edge.noisy));
+        let shown = node.moves.iter().filter(|_| node.over.is_none() && (depth > 0 || self.deep));
         let moves = shown.map(|edge| (format!("{}{}: ", edge.name, if edge.noisy { "!" } else { "" }), edge.to));
         let pass = node.pass.filter(|_| depth > 0).map(|to| ("pass: ".to_owned(), to));
         let all: Vec<(String, usize)> = moves.chain(pass).collect();

@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::{Score, Window};
+use game_search::{Score, Side, Window};
 use serde::Serialize;
 
 use crate::case::{Case, Generator, Traits};
-use crate::check::{Check, Fault, Symptom, examine, fault};
+use crate::check::{Check, Fault, Symptom, diagnose, examine, fault};
 use crate::child::{Failure, Solver};
 use crate::draw::draw;
+use crate::game::{Edge, End, Node};
 use crate::lessons::{Lesson, Promise};
 use crate::protocol::{Answer, Request};
 use crate::shrink::smallest;
@@ -22,6 +23,8 @@ pub struct Judge {
     pub seed: u64,
     /// The limit of time for each answer.
     pub limit: Duration,
+    /// `true` if all checks run, to count points; `false` if the first fault is enough.
+    pub is_thorough: bool,
 }
 
 /// How far a solution is.
@@ -92,8 +95,8 @@ impl Verdict {
 /// The longest time for all answers of one check.
 const LONGEST_CHECK: Duration = Duration::from_secs(20);
 
-/// The longest time for finding a smaller game.
-const LONGEST_SHRINKING: Duration = Duration::from_secs(4);
+/// The longest time for finding a smaller game, for programs that are slow.
+const LONGEST_SHRINKING: Duration = Duration::from_secs(10);
 
 /// A program that is started again after it failed.
 struct Session<'a> {
@@ -133,14 +136,20 @@ impl Judge {
                 Some(fault) if check != Check::Task || fault.symptom != Symptom::Hole => Some(fault.clone()),
                 _ => self.check(lesson, check),
             };
-            if check != Check::Task && found.as_ref().is_some_and(|it| matches!(it.symptom, Symptom::Process | Symptom::Hole)) {
+            if check != Check::Task
+                && found.as_ref().is_some_and(|it| matches!(it.symptom, Symptom::Process | Symptom::Hole))
+            {
                 broken = found.clone();
             }
             let mut found = found;
             if check == Check::Nodes && found.is_none() {
                 (verdict.nodes, found) = self.count(lesson);
             }
+            let is_enough = found.is_some() && !self.is_thorough;
             verdict.checks.push((check, found));
+            if is_enough {
+                break;
+            }
         }
         verdict
     }
@@ -158,7 +167,8 @@ impl Judge {
                 return Some(shrunk(&mut session, check, case, symptom));
             }
             if start.elapsed() > LONGEST_CHECK {
-                let text = format!("this check takes more than {} s, although the games are small", LONGEST_CHECK.as_secs());
+                let text =
+                    format!("this check takes more than {} s, although the games are small", LONGEST_CHECK.as_secs());
                 return Some(Fault { symptom: Symptom::Process, text });
             }
         }
@@ -172,14 +182,14 @@ impl Judge {
         }
         let mut text = failure.to_string();
         if let Failure::Exit(..) = failure {
-            let deadline = Instant::now() + LONGEST_SHRINKING / 2;
+            let deadline = Instant::now() + LONGEST_SHRINKING;
             let is_deep = is_deep(session.lesson);
             let small = smallest(case, is_deep, |next| {
                 Instant::now() < deadline && matches!(session.ask(check, next), Err(Failure::Exit(..)))
             });
             if small.nodes.len() <= 40 {
                 let window = small.window;
-                let drawing = draw(&small, |node, depth, ply| session.lesson.value(&small, node, depth, ply));
+                let drawing = draw(&small, is_deep, |node, depth, ply| session.lesson.value(&small, node, depth, ply));
                 text += &format!("\nThe smallest game found: depth {}, window {window}.\n{drawing}", small.depth);
             }
         }
@@ -227,7 +237,7 @@ fn more_nodes(session: &mut Session<'_>, (yours, rights): (u64, u64)) -> Fault {
     if let Some(case) = games.into_iter().find(|case| Instant::now() < deadline && more(case).is_some()) {
         let small = smallest(case, is_deep(lesson), |next| Instant::now() < deadline && more(next).is_some());
         let (own, reference) = more(&small).unwrap_or_default();
-        let drawing = draw(&small, |node, depth, ply| lesson.value(&small, node, depth, ply));
+        let drawing = draw(&small, is_deep(lesson), |node, depth, ply| lesson.value(&small, node, depth, ply));
         let (depth, window) = (small.depth, small.window);
         text += &format!(
             "A small game in which you visit {own} nodes and the reference {reference}: depth {depth}, window {window}.\n{drawing}"
@@ -251,17 +261,22 @@ fn shrunk(session: &mut Session<'_>, check: Check, case: Case, symptom: Symptom)
         true
     });
     // The last game that failed is the smallest one, unless none did.
-    let (answer, symptom, sentence) = found.or_else(|| {
-        let answer = session.ask(check, &case).ok()?;
-        let (symptom, sentence) = examine(lesson, check, &case, &answer)?;
-        Some((answer, symptom, sentence))
-    })
-    .unwrap_or_else(|| (Answer::default(), symptom, "The answer changes from one run to the next.".to_owned()));
-    fault(lesson, check, &small, &answer, symptom, &sentence)
+    let (answer, symptom, sentence) = found
+        .or_else(|| {
+            let answer = session.ask(check, &case).ok()?;
+            let (symptom, sentence) = examine(lesson, check, &case, &answer)?;
+            Some((answer, symptom, sentence))
+        })
+        .unwrap_or_else(|| (Answer::default(), symptom, "The answer changes from one run to the next.".to_owned()));
+    let symptom = match diagnose(lesson, check, &small, &answer, symptom) {
+        symptom @ (Symptom::Value | Symptom::Bound) => pattern(session).unwrap_or(symptom),
+        symptom => symptom,
+    };
+    fault(lesson, &small, symptom, &sentence)
 }
 
 /// Returns `true` if a search of the lesson looks below the horizon.
-fn is_deep(lesson: &Lesson) -> bool {
+pub fn is_deep(lesson: &Lesson) -> bool {
     lesson.traits.tail > 0 || lesson.promise == Promise::Mean
 }
 
@@ -275,27 +290,85 @@ fn is_fair(lesson: &Lesson, case: &Case) -> bool {
     [Check::Bounds, Check::Line].iter().all(|&check| examine(lesson, check, case, &answer).is_none())
 }
 
-/// The games of a check, the small ones first.
+/// The games of a check. Each part adds a property to plain games, so that the first game with a fault shows its cause;
+/// within a part, the games grow.
 fn cases(lesson: &Lesson, check: Check, seed: u64) -> impl Iterator<Item = Case> {
-    const GAMES: u32 = 150;
-    let traits = Traits { over: 8, stuck: 8, twice: 12, ..lesson.traits };
-    let mut generator = Generator { rng: fastrand::Rng::with_seed(seed), traits };
-    let deepest = if lesson.promise == Promise::Estimate { 5 } else { 4 };
-    let random = move |number: u32| {
-        let growth = |most: u32| number * most / GAMES;
-        let values = (1 + growth(10)) as i32;
+    const GAMES: u32 = 40;
+    let own = lesson.traits;
+    let is_special = own.shared + own.noisy + own.passes > 0;
+    let plain = Traits { shared: 0, noisy: 0, tail: 0, passes: 0, ..own };
+    let parts = [
+        (plain, GAMES),
+        (Traits { stuck: 20, ..plain }, GAMES / 2),
+        (Traits { over: 20, ..plain }, GAMES / 2),
+        (Traits { twice: 25, ..plain }, GAMES),
+        (own, if is_special { 4 * GAMES } else { 0 }),
+        (Traits { over: 8, stuck: 8, twice: 12, ..own }, 2 * GAMES),
+    ];
+    let mut generator = Generator { rng: fastrand::Rng::with_seed(seed), traits: plain };
+    let random = move |(traits, number, games): (Traits, u32, u32)| {
+        generator.traits = traits;
+        let growth = |from: u32, to: u32| from + number * (to + 1 - from) / games;
         if lesson.promise == Promise::Mean {
-            let mut case = generator.game(3, 2 + growth(2) as usize, 20 * values);
-            case.depth = 1 + growth(60);
+            let mut case = generator.game(3, growth(2, 3) as usize, 20 * growth(1, 5) as i32);
+            case.depth = growth(1, 60);
             return case;
         }
-        let mut case = generator.game(1 + growth(deepest), 2 + growth(3) as usize, values);
-        if lesson.takes_window && check != Check::Value && check != Check::Task {
+        let (depth, branching) = match traits {
+            Traits { passes: 1.., .. } => (growth(2, 7), 2),
+            Traits { shared: 1.., .. } => (growth(2, 5), growth(2, 4)),
+            _ => (growth(1, 4), growth(2, 4)),
+        };
+        let mut case = generator.game(depth, branching as usize, growth(1, 10) as i32);
+        if lesson.takes_window && !matches!(check, Check::Value | Check::Task) {
             case.window = generator.window(lesson.value(&case, 0, case.depth, 0));
         }
         case
     };
-    (0..GAMES).map(random).filter(move |case| is_fair(lesson, case))
+    let numbers = parts.into_iter().flat_map(|(traits, games)| (0..games).map(move |number| (traits, number, games)));
+    let first = (own.far > 0).then(win_at_two_plies);
+    first.into_iter().chain(numbers.map(random)).filter(move |case| is_fair(lesson, case))
+}
+
+/// Returns a game in which Min wins at node 3, which one move or two moves reach. If the table keeps entries from one
+/// depth to the next, it must store the distance of this win from the node; random games hardly ever show the mistake.
+fn win_at_two_plies() -> Case {
+    let node = |side, moves: &[(char, usize)]| Node {
+        side,
+        value: 0,
+        moves: moves.iter().map(|&(name, to)| Edge { name, to, noisy: false }).collect(),
+        over: moves.is_empty().then_some(End::Win),
+        stuck: None,
+        pass: None,
+        check: false,
+    };
+    let root = node(Side::First, &[('a', 1), ('b', 2), ('c', 3)]);
+    let to = |to| node(Side::Second, &[('a', to)]);
+    let won = || node(Side::Second, &[]);
+    Case { nodes: vec![root, to(4), to(3), to(5), won(), won()], depth: 3, window: Window::FULL }
+}
+
+/// Names a wrong value by how it is wrong on many plain games: the sign, or the depth.
+fn pattern(session: &mut Session<'_>) -> Option<Symptom> {
+    let lesson = session.lesson;
+    let mut generator = Generator { rng: fastrand::Rng::with_seed(session.judge.seed), traits: Traits::default() };
+    let (mut wrong, mut sign, mut horizon) = (0, 0, 0);
+    for number in 0..30 {
+        let case = generator.game(2 + number % 2, 3, 30);
+        let Ok(answer) = session.ask(Check::Value, &case) else { continue };
+        let value = |depth| lesson.value(&case, 0, depth, 0).value();
+        if answer.value != value(case.depth) {
+            wrong += 1;
+            sign += u32::from(answer.value == -value(case.depth));
+            horizon += u32::from(answer.value == value(case.depth - 1));
+        }
+    }
+    match wrong {
+        0 => None,
+        _ if sign * 5 >= wrong * 4 => Some(Symptom::Sign),
+        _ if horizon * 5 >= wrong * 4 => Some(Symptom::Horizon),
+        _ => None,
+    }
 }
 
 /// Games to count nodes: some with moves that are good or bad by their names, some with many equal values.

@@ -3,7 +3,9 @@
 use game_search::ladder::history::{self, History, Reward};
 use game_search::ladder::pvs::{self, ReSearch};
 use game_search::ladder::transposition_table::{self, DepthMatch, Table};
-use game_search::ladder::{alpha_beta, aspiration, iterative_deepening, killers, minimax, mtdf, negamax, null_move, quiescence};
+use game_search::ladder::{
+    alpha_beta, aspiration, iterative_deepening, killers, minimax, mtdf, negamax, null_move, quiescence,
+};
 use game_search::{Game, Score, Window};
 
 use crate::case::{Case, Traits};
@@ -48,7 +50,18 @@ pub struct Lesson {
     pub task: fn(&Case) -> Vec<i64>,
 }
 
-const NONE: Traits = Traits { over: 0, stuck: 0, twice: 0, shared: 0, noisy: 0, tail: 0, passes: 0, ordered: false, sorted: false };
+const NONE: Traits = Traits {
+    over: 0,
+    stuck: 0,
+    twice: 0,
+    shared: 0,
+    far: 0,
+    noisy: 0,
+    tail: 0,
+    passes: 0,
+    ordered: false,
+    sorted: false,
+};
 
 /// What most lessons have in common.
 const BASE: Lesson = Lesson {
@@ -158,6 +171,7 @@ pub static ALL: [Lesson; 14] = [
         reference: |cx, depth, window| killers::search(cx, depth, 0, window, &mut killers::Killers::default()),
         takes_window: true,
         traits: Traits { noisy: 20, ..NONE },
+        most_nodes: 108,
         reason: "is a killer stored at every cutoff by a quiet move, and tried first at the same ply?",
         task: tasks::killers_by_ply,
         ..BASE
@@ -169,7 +183,7 @@ pub static ALL: [Lesson; 14] = [
         },
         takes_window: true,
         short_line: true,
-        traits: Traits { shared: 35, ..NONE },
+        traits: Traits { shared: 60, far: 15, ..NONE },
         reason: "is every result stored, exact ones and bounds, and does an entry that decides the window end the node?",
         task: tasks::different_positions,
         ..BASE
@@ -212,7 +226,7 @@ pub static ALL: [Lesson; 14] = [
         reference: |cx, depth, _| mtdf::search(cx, depth, &mut Table::new(12, DepthMatch::Equal)),
         short_line: true,
         deepens: true,
-        traits: Traits { shared: 25, ..NONE },
+        traits: Traits { shared: 50, far: 50, ..NONE },
         most_nodes: 115,
         reason: "does the next null window lie at the last score, and does the table keep its entries between the passes?",
         task: tasks::second_best,

@@ -76,8 +76,10 @@ enum Step {
     NoPass(usize),
     /// Takes the check away.
     NoCheck(usize),
-    /// Replaces the result of the node by a draw without moves, or by its moves.
-    GoOn(usize),
+    /// Replaces the result of the node by its moves, or by a draw without moves, and its static value.
+    GoOn(usize, i32),
+    /// Exchanges the sides from this node on, and also the signs of the values.
+    Flip(usize, bool),
     /// Replaces the static value.
     Value(usize, i32),
 }
@@ -85,13 +87,17 @@ enum Step {
 fn steps(case: &Case) -> Vec<Step> {
     let mut steps = vec![Step::FullWindow, Step::Shallower];
     steps.extend((0..case.nodes[0].moves.len()).map(Step::Descend));
-    let moves = || case.nodes.iter().enumerate().flat_map(|(at, node)| (0..node.moves.len()).map(move |index| (at, index)));
+    let moves =
+        || case.nodes.iter().enumerate().flat_map(|(at, node)| (0..node.moves.len()).map(move |index| (at, index)));
     steps.extend(moves().map(|(at, index)| Step::Remove(at, index)));
     steps.extend([Step::ExchangeSides, Step::Alternate]);
     steps.extend(moves().map(|(at, index)| Step::Quiet(at, index)));
     steps.extend(moves().map(|(at, index)| Step::Unshare(at, index)));
+    let values = || case.nodes.iter().map(|node| node.value);
+    let extremes = [0, values().min().unwrap_or(0), values().max().unwrap_or(0), 1, -1];
     for (at, node) in case.nodes.iter().enumerate() {
-        steps.extend([Step::NoPass(at), Step::NoCheck(at), Step::GoOn(at)]);
+        steps.extend([Step::NoPass(at), Step::NoCheck(at), Step::Flip(at, false), Step::Flip(at, true)]);
+        steps.extend(extremes.map(|value| Step::GoOn(at, value)));
         let value = node.value;
         steps.extend([0, value / 2, value - value.signum(), value.abs()].map(|smaller| Step::Value(at, smaller)));
     }
@@ -142,9 +148,26 @@ fn apply(case: &mut Case, step: &Step) {
         }
         Step::NoPass(at) => nodes[at].pass = None,
         Step::NoCheck(at) => nodes[at].check = false,
-        Step::GoOn(at) => {
+        Step::GoOn(at, value) if nodes[at].over.is_some() || nodes[at].moves.is_empty() => {
             nodes[at].over = None;
             nodes[at].stuck = nodes[at].moves.is_empty().then_some(End::Draw);
+            nodes[at].value = value;
+        }
+        Step::Flip(at, negates) => {
+            let mut below = vec![false; nodes.len()];
+            below[at] = true;
+            for from in at..nodes.len() {
+                if below[from] {
+                    nodes[from]
+                        .moves
+                        .iter()
+                        .map(|edge| edge.to)
+                        .chain(nodes[from].pass)
+                        .for_each(|to| below[to] = true);
+                    nodes[from].side = !nodes[from].side;
+                    nodes[from].value *= if negates { -1 } else { 1 };
+                }
+            }
         }
         Step::Value(at, value) => nodes[at].value = value,
         _ => {}

@@ -32,7 +32,8 @@ pub fn examine(check: Check, case: &Case, answer: &Answer) -> Option<(Symptom, S
                 None => most == 0.0,
                 Some(to) => case.nodes[0].moves.iter().any(|edge| edge.to == to) && visits(to) == most,
             };
-            let sentence = format!("Your line is {:?}, but the root move with the most visits has {most}.", answer.line);
+            let sentence =
+                format!("Your line is {:?}, but the root move with the most visits has {most}.", answer.line);
             (!is_right).then_some((Symptom::WrongLine, sentence))
         }
         _ => {
@@ -55,7 +56,8 @@ pub fn task(case: &Case, answer: &Answer) -> Option<(Symptom, String)> {
     let count = |to| answer.visited.iter().filter(|&&at| at == to).count() as i64;
     let right: Vec<i64> = case.nodes[0].moves.iter().map(|edge| count(edge.to)).collect();
     let is_right = answer.task.as_ref() == Some(&right) && !answer.visited.is_empty();
-    (!is_right).then(|| (Symptom::Task, format!("You answer {:?}, but the moves were visited {right:?} times.", answer.task)))
+    (!is_right)
+        .then(|| (Symptom::Task, format!("You answer {:?}, but the moves were visited {right:?} times.", answer.task)))
 }
 
 /// Replays the simulations. Returns the records of all nodes, and the first break of a rule.
@@ -66,7 +68,12 @@ fn replay(case: &Case, visited: &[usize]) -> (BTreeMap<usize, Record>, Option<(S
         match (at, paths.last_mut()) {
             (0, _) => paths.push(vec![0]),
             (_, Some(path)) => path.push(at),
-            (_, None) => return (records, Some((Symptom::Visits, "The first simulation does not begin at the root.".to_owned()))),
+            (_, None) => {
+                return (
+                    records,
+                    Some((Symptom::Visits, "The first simulation does not begin at the root.".to_owned())),
+                );
+            }
         }
     }
     let wrong = |symptom, number: usize, what: String| Some((symptom, format!("Simulation {}: {what}", number + 1)));
@@ -75,7 +82,10 @@ fn replay(case: &Case, visited: &[usize]) -> (BTreeMap<usize, Record>, Option<(S
             let [from, to] = [pair[0], pair[1]];
             let node = &case.nodes[from];
             let Some(place) = node.moves.iter().position(|edge| edge.to == to) else {
-                return (records, wrong(Symptom::Visits, number, format!("no move leads from node {from} to node {to}.")));
+                return (
+                    records,
+                    wrong(Symptom::Visits, number, format!("no move leads from node {from} to node {to}.")),
+                );
             };
             let parent = records.get(&from).copied().unwrap_or_default();
             let promise = |to: usize| {
@@ -87,7 +97,9 @@ fn replay(case: &Case, visited: &[usize]) -> (BTreeMap<usize, Record>, Option<(S
             if promise(to) < best - 1e-6 {
                 let taken = node.moves[place].name;
                 let what = match best == f64::INFINITY {
-                    true => format!("at node {from} you take the move {taken} again, before every move was visited once."),
+                    true => {
+                        format!("at node {from} you take the move {taken} again, before every move was visited once.")
+                    }
                     false => format!(
                         "at node {from} you take the move {taken} with the UCB1 value {:.3}; the highest is {best:.3}.",
                         promise(to)
@@ -101,7 +113,10 @@ fn replay(case: &Case, visited: &[usize]) -> (BTreeMap<usize, Record>, Option<(S
         let verdict = node.over.or(node.stuck.filter(|_| node.moves.is_empty()));
         let is_known = records.contains_key(&last) || last == 0;
         if verdict.is_none() && is_known {
-            return (records, wrong(Symptom::Simulation, number, format!("it ends at node {last} without a new node.")));
+            return (
+                records,
+                wrong(Symptom::Simulation, number, format!("it ends at node {last} without a new node.")),
+            );
         }
         if let Some(&early) = path[1..].iter().rev().skip(1).find(|at| !records.contains_key(at)) {
             return (records, wrong(Symptom::Simulation, number, format!("it goes on below the new node {early}.")));

@@ -173,4 +173,3 @@ pub fn second_best(case: &Case) -> Vec<i64> {
     values.sort_unstable_by(|a, b| b.cmp(a));
     values.get(1).map_or(Vec::new(), |value| vec![*value])
 }
-

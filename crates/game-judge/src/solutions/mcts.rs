@@ -13,13 +13,26 @@ use game_search::{Context, Evaluator, Game, MoveList, Observer, Outcome, Score, 
 pub const EXPLORATION: f64 = 1.4;
 
 /// A node of the search tree.
-#[derive(Default)]
 struct Tree<M> {
     visits: u32,
     /// The sum of the results for the side to move, from -1 to 1 each.
     total: f64,
-    /// The moves with their nodes. `None` is the turn until the move is made.
-    children: Option<Vec<(M, Option<Turn>, Tree<M>)>>,
+    /// The moves; `None` until the node is left by one of them.
+    children: Option<Vec<Child<M>>>,
+}
+
+/// A move with the node after it.
+struct Child<M> {
+    mv: M,
+    /// Whether the move passes the turn; `None` until it is made.
+    turn: Option<Turn>,
+    tree: Tree<M>,
+}
+
+impl<M> Tree<M> {
+    const fn new() -> Tree<M> {
+        Tree { visits: 0, total: 0.0, children: None }
+    }
 }
 
 /// Runs `simulations` simulations, and returns 100 times their mean result for the side to move.
@@ -29,13 +42,13 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
-    let mut root = Tree { visits: 0, total: 0.0, children: None };
+    let mut root = Tree::new();
     for _ in 0..simulations {
         simulate(cx, &mut root, 0);
     }
-    let best = root.children.iter().flatten().rev().max_by_key(|(_, _, child)| child.visits);
-    if let Some((mv, _, _)) = best {
-        cx.pv.set(0, &[*mv]);
+    let best = root.children.iter().flatten().rev().max_by_key(|child| child.tree.visits);
+    if let Some(child) = best {
+        cx.pv.set(0, &[child.mv]);
     }
     Score::heuristic((100.0 * root.total / f64::from(root.visits.max(1))).round() as i32)
 }
@@ -58,27 +71,31 @@ where
     } else if is_new {
         f64::from(cx.evaluate().value().clamp(-100, 100)) / 100.0
     } else {
-        let new = |&mv: &G::Move| (mv, None, Tree { visits: 0, total: 0.0, children: None });
+        let new = |&mv: &G::Move| Child { mv, turn: None, tree: Tree::new() };
         let children = node.children.get_or_insert_with(|| moves.as_slice().iter().map(new).collect());
-        let ucb = |(_, turn, child): &(G::Move, Option<Turn>, Tree<G::Move>)| {
-            let Some(turn) = turn else { return f64::INFINITY };
-            let visits = f64::from(child.visits);
-            let mean = child.total / visits;
-            let mean = if *turn == Turn::Passes { -mean } else { mean };
+        let ucb = |child: &Child<G::Move>| {
+            let Some(turn) = child.turn else { return f64::INFINITY };
+            let visits = f64::from(child.tree.visits);
+            let mean = for_mover(turn, child.tree.total / visits);
             mean + EXPLORATION * (parent_visits.ln() / visits).sqrt()
         };
         let best = (0..children.len()).rev().max_by(|&a, &b| ucb(&children[a]).total_cmp(&ucb(&children[b])));
-        let (mv, known, child) = &mut children[best.expect("a move")];
-        let (undo, turn) = cx.make(*mv);
-        *known = Some(turn);
-        let result = simulate(cx, child, ply + 1);
-        cx.unmake(*mv, undo);
-        if turn == Turn::Passes { -result } else { result }
+        let child = &mut children[best.expect("a move")];
+        let (undo, turn) = cx.make(child.mv);
+        child.turn = Some(turn);
+        let result = simulate(cx, &mut child.tree, ply + 1);
+        cx.unmake(child.mv, undo);
+        for_mover(turn, result)
     };
     node.visits += 1;
     node.total += result;
     cx.leave(Score::DRAW);
     result
+}
+
+/// Turns a result after a move into one for the side that made the move.
+fn for_mover(turn: Turn, result: f64) -> f64 {
+    if turn == Turn::Passes { -result } else { result }
 }
 
 fn result_of(outcome: Outcome) -> f64 {
