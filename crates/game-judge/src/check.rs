@@ -268,12 +268,12 @@ pub fn diagnose(lesson: &Lesson, check: Check, case: &Case, answer: &Answer, sym
     let edges = || case.nodes.iter().flat_map(|node| node.moves.iter().map(move |edge| (node, edge)));
     let is_shared = (0..case.nodes.len()).any(|at| edges().filter(|(_, edge)| edge.to == at).count() > 1);
     let is_twice = edges().any(|(node, edge)| node.side == case.nodes[edge.to].side);
-    if given.is_mate() && right.is_mate() && given.is_loss() == right.is_loss() {
+    if has(|node| node.pass.is_some()) {
+        Symptom::Estimate
+    } else if given.is_mate() && right.is_mate() && given.is_loss() == right.is_loss() {
         Symptom::Distance
     } else if is_shared && lesson.traits.shared > 0 {
         Symptom::Table
-    } else if has(|node| node.pass.is_some()) {
-        Symptom::Estimate
     } else if case.nodes.iter().all(|node| node.moves.len() < 2) && !is_twice && given == -right {
         Symptom::Sign
     } else if has(|node| node.check)

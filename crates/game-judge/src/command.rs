@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use crate::compare::compare;
 use crate::judge::{Judge, State, Verdict};
 use crate::lessons::{ALL, Lesson};
 use crate::protocol::LESSONS;
@@ -36,6 +37,9 @@ pub struct Args {
     /// Print one line of JSON for each lesson
     #[arg(long)]
     json: bool,
+    /// Compare the nodes with every algorithm of the ladder, and print a trace, instead of checking
+    #[arg(long, requires = "lesson", conflicts_with = "json")]
+    compare: bool,
     /// Program to judge, with its arguments
     #[arg(last = true, required = true, num_args = 1..)]
     command: Vec<String>,
@@ -57,6 +61,11 @@ pub fn run(args: &Args) -> io::Result<ExitCode> {
     let mut out = io::stdout();
     let mut code = ExitCode::SUCCESS;
     for lesson in chosen {
+        if args.compare {
+            let report = compare(&judge, lesson).unwrap_or_else(|failure| format!("{failure}\n"));
+            write!(out, "{report}")?;
+            continue;
+        }
         let verdict = judge.run(lesson);
         if verdict.state() != State::Done {
             code = ExitCode::FAILURE;

@@ -142,6 +142,7 @@ impl Position {
     }
 
     /// Returns the same game at another node.
+    #[cfg(feature = "judge")]
     pub(crate) fn at(&self, node: usize) -> Position {
         Position { nodes: self.nodes.clone(), at: node }
     }
@@ -181,6 +182,8 @@ impl Game for Position {
         self.at = before;
     }
 }
+
+game_search::search_game!(Position: PositionKey, NullMove, Tactics, MoveOrdering);
 
 impl PositionKey for Position {
     /// Returns a hash of the node's number.

@@ -99,14 +99,15 @@ const LONGEST_CHECK: Duration = Duration::from_secs(20);
 const LONGEST_SHRINKING: Duration = Duration::from_secs(10);
 
 /// A program that is started again after it failed.
-struct Session<'a> {
-    judge: &'a Judge,
-    lesson: &'a Lesson,
-    solver: Option<Solver>,
+pub(crate) struct Session<'a> {
+    pub judge: &'a Judge,
+    pub lesson: &'a Lesson,
+    pub solver: Option<Solver>,
 }
 
 impl Session<'_> {
-    fn ask(&mut self, check: Check, case: &Case) -> Result<Answer, Failure> {
+    /// Sends a game and returns the answer.
+    pub fn ask(&mut self, check: Check, case: &Case) -> Result<Answer, Failure> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,
             None => Solver::start(&self.judge.command, self.judge.limit)?,
@@ -372,7 +373,7 @@ fn pattern(session: &mut Session<'_>) -> Option<Symptom> {
 }
 
 /// Games to count nodes: some with moves that are good or bad by their names, some with many equal values.
-fn large_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
+pub(crate) fn large_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
     let size = match lesson.promise {
         Promise::Quiescence => (3, 4),
         Promise::Estimate if lesson.traits.passes > 0 => (5, 3),

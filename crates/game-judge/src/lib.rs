@@ -20,6 +20,8 @@ mod child;
 #[cfg(feature = "judge")]
 pub mod command;
 #[cfg(feature = "judge")]
+mod compare;
+#[cfg(feature = "judge")]
 mod draw;
 mod game;
 #[cfg(feature = "judge")]

@@ -38,6 +38,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "check",
         "compare",
+        "judge",
         "lab",
         "learn",
         "merge",
