@@ -179,7 +179,7 @@ impl Growth<'_> {
         for name in names {
             let gain = self.gains[usize::from(name)];
             let next = worth + if side == Side::First { gain } else { -gain };
-            let to = self.child(level, side, next);
+            let to = self.child(at, level, side, next);
             let noisy = self.generator.chance(if is_below { 70 } else { noisy });
             self.nodes[at].1.moves.push(Edge { name: char::from(b'a' + name), to, noisy });
         }
@@ -192,11 +192,16 @@ impl Growth<'_> {
         at
     }
 
-    fn child(&mut self, level: u32, side: Side, worth: i32) -> usize {
+    /// Returns a node for a further move of the node `at`: another one of the right level, or a new one. Leaves are new, so
+    /// that their values differ.
+    fn child(&mut self, at: usize, level: u32, side: Side, worth: i32) -> usize {
         let Traits { shared, far, twice, .. } = self.generator.traits;
-        if self.generator.chance(shared) {
+        if self.generator.chance(shared) && level + 2 < self.height {
             let far = u32::from(self.generator.chance(far));
-            let found: Vec<usize> = (0..self.nodes.len()).filter(|&at| self.nodes[at].0 == level + 1 + far).collect();
+            let moves = &self.nodes[at].1.moves;
+            let is_child = |to: usize| moves.iter().any(|edge| edge.to == to);
+            let is_there = |to: &usize| self.nodes[*to].0 == level + 1 + far && !is_child(*to);
+            let found: Vec<usize> = (0..self.nodes.len()).filter(is_there).collect();
             if let Some(to) = self.generator.rng.choice(found) {
                 return to;
             }

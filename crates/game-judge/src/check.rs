@@ -220,7 +220,7 @@ fn visits(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, Str
     }
     if lesson.deepens {
         let roots = answer.visited.iter().filter(|&&at| at == 0).count();
-        let sentence = format!("You enter the root {roots} times; depth 1 to {} need at least {0}.", case.depth);
+        let sentence = format!("Visits of the root: {roots}. Depths 1 to {} need at least {0}.", case.depth);
         return (roots < case.depth as usize).then_some((Symptom::FewNodes, sentence));
     }
     if lesson.most_nodes > 100 {
@@ -231,7 +231,7 @@ fn visits(lesson: &Lesson, case: &Case, answer: &Answer) -> Option<(Symptom, Str
     let node = (0..case.nodes.len()).find(|&node| count(&answer.visited, node) != count(&right, node))?;
     let (yours, rights) = (count(&answer.visited, node), count(&right, node));
     let symptom = if yours < rights { Symptom::FewNodes } else { Symptom::ManyNodes };
-    Some((symptom, format!("You visit node {node} {yours} times, the reference {rights} times: {}.", lesson.reason)))
+    Some((symptom, format!("Visits of node {node}: yours {yours}, the reference's {rights}. Hint: {}.", lesson.reason)))
 }
 
 /// Finds a null move at the root, or after another null move.

@@ -99,6 +99,7 @@ impl Solver {
             .stderr(Stdio::piped())
             .spawn();
         let mut process = piped.map_err(|error| Failure::NotStarted(program.clone(), error))?;
+        limit_memory(&process);
         let (stdin, stdout, stderr) = (process.stdin.take(), process.stdout.take(), process.stderr.take());
         let (requests, received) = mpsc::sync_channel(1);
         let (sender, lines) = mpsc::sync_channel(2);
@@ -169,6 +170,20 @@ impl Drop for Solver {
         self.stop();
     }
 }
+
+/// Limits the address space of a process, so that a search that collects nodes without end fails on its own.
+#[cfg(target_os = "linux")]
+fn limit_memory(process: &Child) {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    const BYTES: u64 = 4 << 30;
+    let limit = Rlimit { current: Some(BYTES), maximum: Some(BYTES) };
+    // A process that has already ended needs no limit.
+    let _ = prlimit(Some(Pid::from_child(process)), Resource::As, limit);
+}
+
+/// There is no safe interface to limit the memory of another process here.
+#[cfg(not(target_os = "linux"))]
+fn limit_memory(_: &Child) {}
 
 fn write_requests(stdin: Option<ChildStdin>, requests: &Receiver<String>) {
     let Some(mut stdin) = stdin else { return };

@@ -19,7 +19,7 @@ Examples:
   gamesearch judge -- ./my-search                 every lesson, in one table
 
 The program reads one game per line as JSON and writes one answer per line. The page docs/src/build/judge.md describes
-both, with a complete solution in Python. The exit code is 0 if all checks pass and 1 otherwise.";
+both, with a complete solution in Python. The exit code is 0 if the search is right, and 1 otherwise.";
 
 /// Judge a search in any language against the references, and draw the smallest game on which it is wrong.
 #[derive(Debug, clap::Args)]
@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> io::Result<ExitCode> {
             continue;
         }
         let verdict = judge.run(lesson);
-        if verdict.state() != State::Done {
+        if !matches!(verdict.state(), State::Done | State::TaskLeft) {
             code = ExitCode::FAILURE;
         }
         match (args.json, &args.lesson) {

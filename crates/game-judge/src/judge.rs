@@ -300,10 +300,11 @@ fn cases(lesson: &Lesson, check: Check, seed: u64) -> impl Iterator<Item = Case>
     let plain = Traits { shared: 0, noisy: 0, tail: 0, passes: 0, ..own };
     let parts = [
         (plain, GAMES),
-        (Traits { stuck: 20, ..plain }, GAMES / 2),
-        (Traits { over: 20, ..plain }, GAMES / 2),
+        (Traits { stuck: 30, ..plain }, GAMES),
+        (Traits { over: 30, ..plain }, GAMES),
         (Traits { twice: 25, ..plain }, GAMES),
         (own, if is_special { 4 * GAMES } else { 0 }),
+        (Traits { over: 30, ..own }, if is_special { 2 * GAMES } else { 0 }),
         (Traits { over: 8, stuck: 8, twice: 12, ..own }, 2 * GAMES),
     ];
     let mut generator = Generator { rng: fastrand::Rng::with_seed(seed), traits: plain };
@@ -317,10 +318,11 @@ fn cases(lesson: &Lesson, check: Check, seed: u64) -> impl Iterator<Item = Case>
         }
         let (depth, branching) = match traits {
             Traits { passes: 1.., .. } => (growth(2, 7), 2),
-            Traits { shared: 1.., .. } => (growth(2, 5), growth(2, 4)),
+            Traits { shared: 1.., .. } => (growth(2, 5), 3),
             _ => (growth(1, 4), growth(2, 4)),
         };
-        let mut case = generator.game(depth, branching as usize, growth(1, 10) as i32);
+        let values = if traits.shared > 0 { 10 } else { growth(1, 10) };
+        let mut case = generator.game(depth, branching as usize, values as i32);
         if lesson.takes_window && !matches!(check, Check::Value | Check::Task) {
             case.window = generator.window(lesson.value(&case, 0, case.depth, 0));
         }

@@ -183,7 +183,7 @@ pub static ALL: [Lesson; 14] = [
         },
         takes_window: true,
         short_line: true,
-        traits: Traits { shared: 60, far: 15, ..NONE },
+        traits: Traits { shared: 70, far: 8, ..NONE },
         reason: "is every result stored, exact ones and bounds, and does an entry that decides the window end the node?",
         task: tasks::different_positions,
         ..BASE

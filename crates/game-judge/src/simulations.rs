@@ -21,9 +21,9 @@ struct Record {
 pub fn examine(check: Check, case: &Case, answer: &Answer) -> Option<(Symptom, String)> {
     let (records, fault) = replay(case, &answer.visited);
     match check {
-        Check::Nodes => fault,
         // Without a sound record of visits, nothing can be said about the value and the line.
-        _ if fault.is_some() => None,
+        _ if fault.is_some() => fault,
+        Check::Nodes => None,
         Check::Line => {
             let visits = |to: usize| records.get(&to).map_or(0.0, |record| record.visits);
             let most = case.nodes[0].moves.iter().map(|edge| visits(edge.to)).fold(0.0, f64::max);

@@ -5,6 +5,7 @@
 mod holes;
 mod ladder;
 mod mistakes;
+mod python;
 mod solutions;
 mod variants;
 
@@ -48,7 +49,9 @@ fn solve(kind: &str, lesson: &str, name: &str) {
 }
 
 /// The ways in which a process can fail, each with a part of the message.
-const FAILURES: [(&str, &str); 7] = [
+const FAILURES: &[(&str, &str)] = &[
+    #[cfg(target_os = "linux")]
+    ("eats memory", "memory allocation of"),
     ("ends", "ended with exit status: 3"),
     ("hangs", "no answer within"),
     ("prints", "\"debug: alpha = 3\" on standard output"),
@@ -68,6 +71,12 @@ fn misbehave(name: &str) {
         "floods" => loop {
             print!("{}", "x".repeat(1 << 16));
         },
+        "eats memory" => {
+            let mut eaten = Vec::new();
+            loop {
+                eaten.push(Vec::<u8>::with_capacity(1 << 28));
+            }
+        }
         "wrong JSON" => println!("{{\"value\": three}}"),
         "two answers" => {
             println!("{{\"value\": 0, \"line\": [], \"visited\": [0]}}\nalpha raised");
@@ -124,7 +133,14 @@ fn tests() -> Vec<Test> {
     for &(lesson, name, symptoms) in mistakes::ALL {
         add(format!("mistake: {lesson}: {name}"), Box::new(move || is_named(lesson, name, symptoms)));
     }
-    for (name, message) in FAILURES {
+    for lesson in ["alpha-beta", "transposition-table"] {
+        add(format!("python: {lesson}"), Box::new(move || python::passes(lesson)));
+    }
+    for &(lesson, name, ..) in python::MISTAKES {
+        add(format!("python mistake: {lesson}: {name}"), Box::new(move || python::is_named(name)));
+    }
+    add("python: the example of the page".to_owned(), Box::new(python::answers_the_example));
+    for &(name, message) in FAILURES {
         add(format!("process: {name}"), Box::new(move || fails_with("process", name, State::Wrong, message)));
     }
     add("hole".to_owned(), Box::new(|| fails_with("hole", "", State::NotBegun, "The hole is still a todo!()")));
@@ -148,7 +164,7 @@ fn passes(kind: &str, lesson: &str, name: &str) -> Result<(), String> {
 }
 
 fn is_named(lesson: &str, name: &str, symptoms: &[&str]) -> Result<(), String> {
-    let limit = if symptoms.contains(&"process") { Duration::from_secs(1) } else { Duration::from_secs(20) };
+    let limit = if symptoms.contains(&"process") { Duration::from_secs(3) } else { Duration::from_secs(20) };
     let verdict = verdict("mistake", lesson, name, limit);
     let Some(fault) = verdict.fault() else { return Err(format!("not found; nodes {:?}", verdict.nodes)) };
     if symptoms.contains(&fault.symptom.name()) { Ok(()) } else { Err(format!("expected {symptoms:?}: {fault}")) }
@@ -156,9 +172,9 @@ fn is_named(lesson: &str, name: &str, symptoms: &[&str]) -> Result<(), String> {
 
 fn fails_with(kind: &str, name: &str, state: State, message: &str) -> Result<(), String> {
     let start = Instant::now();
-    let verdict = verdict(kind, "minimax", name, Duration::from_secs(1));
+    let verdict = verdict(kind, "minimax", name, Duration::from_secs(3));
     let text = verdict.fault().map_or(String::new(), ToString::to_string);
-    let is_right = verdict.state() == state && text.contains(message) && start.elapsed() < Duration::from_secs(10);
+    let is_right = verdict.state() == state && text.contains(message) && start.elapsed() < Duration::from_secs(30);
     if is_right { Ok(()) } else { Err(format!("{:?} after {:?}: {text}", verdict.state(), start.elapsed())) }
 }
 
