@@ -42,10 +42,11 @@ pub fn grade(folder: &str, options: &[&str]) -> Result<(), String> {
         for lesson in LESSONS.into_iter().filter(|lesson| student.join(binary(lesson) + ".rs").is_file()) {
             let result = match built.programs.get(&binary(lesson)) {
                 Some(program) => judged(&judge, lesson, program, &["--seed", &seed])?,
-                None => json!({ "lesson": lesson, "state": "does not compile", "points": 0, "of": null, "checks": [] }),
+                None => json!({ "lesson": lesson, "state": "does-not-compile", "points": 0, "of": null, "checks": [] }),
             };
             if !is_json {
-                let points = format!("{}/{}", result["points"], result["of"]);
+                let of = result["of"].as_u64().map_or(String::new(), |of| format!("/{of}"));
+                let points = format!("{}{of}", result["points"]);
                 println!(
                     "{name:<20} {lesson:<20} {:<22} {points:>8}",
                     words(result["state"].as_str().unwrap_or_default())

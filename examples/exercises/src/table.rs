@@ -21,7 +21,11 @@ pub fn show() -> Result<(), String> {
 
 fn row(lesson: &str, result: Option<&Value>) -> String {
     let Some(result) = result else {
-        return format!("{lesson:<20} {:<22} {:>8}  cargo run -p exercises -- check {lesson}", "does not compile", "");
+        return format!(
+            "{lesson:<20} {:<22} {:>8}  cargo run -p exercises -- check {lesson}",
+            words("does-not-compile"),
+            ""
+        );
     };
     let state = result["state"].as_str().unwrap_or_default();
     let points = format!("{}/{}", result["points"], result["of"]);
@@ -32,6 +36,7 @@ fn row(lesson: &str, result: Option<&Value>) -> String {
 pub fn words(state: &str) -> &str {
     match state {
         "not-begun" => "not begun",
+        "does-not-compile" => "does not compile",
         "more-nodes" => "right, but more nodes",
         "task-left" => "right, task left",
         other => other,

@@ -181,7 +181,8 @@ pub fn answers_the_example() -> Result<(), String> {
     if !has_python() {
         return Ok(());
     }
-    let blocks: Vec<String> = PAGE.split("```json\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.replace('\n', " "))).collect();
+    let blocks: Vec<String> =
+        PAGE.split("```json\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.replace('\n', " "))).collect();
     let [game, answer] = blocks.as_slice() else { return Err(format!("expected two blocks of JSON: {blocks:?}")) };
     let file = folder().join("example.py");
     fs::write(&file, program()).map_err(|error| error.to_string())?;

@@ -234,18 +234,21 @@ fn different_positions(cx: &mut Cx<'_>, depth: u32) -> Vec<i64> {
     vec![seen.into_iter().map(|(node, _)| node).collect::<BTreeSet<_>>().len() as i64]
 }
 
-fn longest_capture_line(cx: &mut Cx<'_>, depth: u32) -> Vec<i64> {
-    let mut moves = Vec::new();
-    if cx.game.outcome().is_none() {
-        cx.game.noisy_moves(&mut moves);
+fn longest_capture_line(cx: &mut Cx<'_>, _: u32) -> Vec<i64> {
+    fn longest(cx: &mut Cx<'_>) -> i64 {
+        let mut moves = Vec::new();
+        if cx.game.outcome().is_none() {
+            cx.game.noisy_moves(&mut moves);
+        }
+        let after = |mv: Move| {
+            let (undo, _) = cx.make(mv);
+            let length = 1 + longest(cx);
+            cx.unmake(mv, undo);
+            length
+        };
+        moves.into_iter().map(after).max().unwrap_or(0)
     }
-    let mut longest = 0;
-    for mv in moves {
-        let (undo, _) = cx.make(mv);
-        longest = longest.max(1 + longest_capture_line(cx, depth)[0]);
-        cx.unmake(mv, undo);
-    }
-    vec![longest]
+    vec![longest(cx)]
 }
 
 fn zugzwang(cx: &mut Cx<'_>, depth: u32) -> Vec<i64> {
