@@ -37,8 +37,8 @@ fn run_judge(lesson: &str, options: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Checks a lesson, and again whenever one of the files is saved. Without a lesson, it begins with the first one that is
-/// not done. If the file of another lesson is saved, this lesson becomes the one in work.
+/// Checks a lesson, and again whenever one of the files is saved. Without a lesson, it begins with the first one that
+/// is not done. If the file of another lesson is saved, this lesson becomes the one in work.
 pub fn watch(lesson: Option<&'static str>) -> Result<(), String> {
     let mut lesson = lesson.map_or_else(first_open, Ok)?;
     let mut seen = times();

@@ -41,7 +41,7 @@ pub const ALL: &[(&str, &str, &[&str])] = &[
     ("history", "nothing rewarded", &["more-nodes"]),
     ("history", "line by index before sorting", &["wrong-line"]),
     ("killers", "never stored", &["more-nodes"]),
-    ("killers", "stored at the wrong ply", &["more-nodes"]),
+    ("killers", "tried last", &["more-nodes"]),
     ("killers", "replaces a move", &["value", "wrong-line"]),
     ("killers", "legality not checked", &["process"]),
     ("transposition-table", "depth ignored", &["table"]),
@@ -328,6 +328,13 @@ impl<'a> Search<'a> {
             let killers = self.killers[ply as usize];
             match (self.mistake, killers[0], moves.is_empty()) {
                 ("replaces a move", Some(killer), false) if moves.contains(&killer) => moves[0] = killer,
+                ("tried last", ..) => {
+                    for killer in killers.into_iter().flatten() {
+                        if let Some(at) = moves.iter().position(|&mv| mv == killer) {
+                            moves[at..].rotate_left(1);
+                        }
+                    }
+                }
                 ("legality not checked", Some(killer), false) => moves[0] = killer,
                 _ => killers.into_iter().rev().for_each(|killer| first(moves, killer)),
             }
@@ -342,7 +349,6 @@ impl<'a> Search<'a> {
     }
 
     fn store_killer(&mut self, cx: &Cx<'_>, ply: u32, mv: Move) {
-        let ply = if self.is("stored at the wrong ply") { ply + 1 } else { ply };
         let [first, second] = &mut self.killers[ply as usize];
         if cx.game.is_quiet(mv) && *first != Some(mv) && self.mistake != "never stored" {
             *second = first.replace(mv);

@@ -192,8 +192,8 @@ impl Growth<'_> {
         at
     }
 
-    /// Returns a node for a further move of the node `at`: another one of the right level, or a new one. Leaves are new, so
-    /// that their values differ.
+    /// Returns a node for a further move of the node `at`: another one of the right level, or a new one. Leaves are
+    /// new, so that their values differ.
     fn child(&mut self, at: usize, level: u32, side: Side, worth: i32) -> usize {
         let Traits { shared, far, twice, .. } = self.generator.traits;
         if self.generator.chance(shared) && level + 2 < self.height {

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::compare::compare;
-use crate::judge::{Judge, State, Verdict};
-use crate::lessons::{ALL, Lesson};
+use super::compare::compare;
+use super::judge::{Judge, State, Verdict};
+use super::lessons::{ALL, Lesson};
 use crate::protocol::LESSONS;
 
 const EXAMPLES: &str = "\

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use game_search::{Side, Turn, Window};
 
-use crate::case::Case;
+use super::case::Case;
 use crate::game::End;
 
 /// Returns the smallest game for which `fails` returns `true` that single steps lead to. If `deep` is `false`, nothing

@@ -3,9 +3,9 @@
 //! **Idea.** Grow a tree by simulations. Each one follows the moves that promise most, adds one node, evaluates it, and
 //! counts the result in every node on its path.
 //!
-//! **Contract.** Each simulation enters the nodes of its path, beginning with the root. At a node with unvisited moves it
-//! takes the first of them and ends; otherwise it takes the move with the highest UCB1 value. The line is the move with
-//! the most visits, and the score is 100 times the mean result.
+//! **Contract.** Each simulation enters the nodes of its path, beginning with the root. At a node with unvisited moves
+//! it takes the first of them and ends; otherwise it takes the move with the highest UCB1 value. The line is the move
+//! with the most visits, and the score is 100 times the mean result.
 
 use game_search::{Context, Evaluator, Game, MoveList, Observer, Outcome, Score, Turn, Window};
 

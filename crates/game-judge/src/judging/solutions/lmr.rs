@@ -6,8 +6,8 @@
 //! **Changed from.** Principal variation search: from the third move on, a quiet move is searched one ply less deep if
 //! at least three plies are left.
 //!
-//! **Contract.** No guarantee: a reduced search can overlook that a late move is good. It cannot make a move look better
-//! than it is, because such a move is searched again.
+//! **Contract.** No guarantee: a reduced search can overlook that a late move is good. It cannot make a move look
+//! better than it is, because such a move is searched again.
 
 use game_search::{Context, CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window};
 

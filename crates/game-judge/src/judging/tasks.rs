@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game_search::ladder::{alpha_beta, negamax, pvs};
 use game_search::{Event, Observer, Score, Side, Turn, Window};
 
-use crate::case::Case;
+use super::case::Case;
 use crate::game::{Move, StaticValue};
 
 /// Returns the value of a node for the side to move there.

@@ -105,7 +105,8 @@ impl Solver {
         let (sender, lines) = mpsc::sync_channel(2);
         let errors = Arc::new(Mutex::new(Vec::new()));
         let begin = errors.clone();
-        // The threads end when the process does, unless a child of the process keeps a pipe open. Nobody waits for them.
+        // The threads end when the process does, unless a child of the process keeps a pipe open. Nobody waits for
+        // them.
         thread::spawn(move || write_requests(stdin, &received));
         thread::spawn(move || read_lines(stdout.map(BufReader::new), &sender));
         thread::spawn(move || read_errors(stderr, &begin));
@@ -116,7 +117,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns an error if no answer comes within the limit, or something else comes. The process is then of no more use.
+    /// Returns an error if no answer comes within the limit, or something else comes. The process is then of no more
+    /// use.
     pub fn ask(&mut self, request: &Request) -> Result<Answer, Failure> {
         if let Ok(early) = self.lines.try_recv() {
             return Err(early.map_or_else(|failure| failure, Failure::Noise));

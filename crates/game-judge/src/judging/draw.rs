@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use game_search::{Score, Side};
 
-use crate::case::Case;
+use super::case::Case;
 use crate::game::End;
 use crate::protocol::score;
 

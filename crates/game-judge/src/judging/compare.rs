@@ -5,13 +5,13 @@ use std::fmt::Write;
 use game_search::ladder::Algorithm;
 use game_search::{Side, Stats, Window};
 
-use crate::case::Case;
-use crate::check::Check;
-use crate::child::Failure;
-use crate::draw::text;
+use super::case::Case;
+use super::check::Check;
+use super::child::Failure;
+use super::draw::text;
+use super::judge::{Judge, Session, large_cases};
+use super::lessons::{Lesson, Promise};
 use crate::game::{Edge, End, Node, StaticValue};
-use crate::judge::{Judge, Session, large_cases};
-use crate::lessons::{Lesson, Promise};
 
 /// The tree of the trace, and its notation in the lab.
 const TREE: &[&[i32]] = &[&[3, 12, 8], &[2, 4, 6], &[14, 5, 2]];

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use game_search::{Score, Side, Window};
 use serde::Serialize;
 
-use crate::case::{Case, Generator, Traits};
-use crate::check::{Check, Fault, Symptom, diagnose, examine, fault};
-use crate::child::{Failure, Solver};
-use crate::draw::draw;
+use super::case::{Case, Generator, Traits};
+use super::check::{Check, Fault, Symptom, diagnose, examine, fault};
+use super::child::{Failure, Solver};
+use super::draw::draw;
+use super::lessons::{Lesson, Promise};
+use super::shrink::smallest;
 use crate::game::{Edge, End, Node};
-use crate::lessons::{Lesson, Promise};
 use crate::protocol::{Answer, Request};
-use crate::shrink::smallest;
 
 /// A program to judge.
 #[derive(Clone, Debug)]
@@ -126,8 +126,8 @@ impl Session<'_> {
 }
 
 impl Judge {
-    /// Runs every check of a lesson, each in a process of its own. If the program fails as a process, the remaining checks
-    /// count as failed.
+    /// Runs every check of a lesson, each in a process of its own. If the program fails as a process, the remaining
+    /// checks count as failed.
     pub fn run(&self, lesson: &'static Lesson) -> Verdict {
         let mut verdict = Verdict { lesson: lesson.name, checks: Vec::new(), nodes: None };
         let applies = |check: &Check| *check != Check::Bounds || lesson.takes_window;
@@ -382,7 +382,7 @@ pub(crate) fn large_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Ca
         Promise::Estimate => (4, 6),
         _ => (4, 4),
     };
-    counted_cases(lesson, seed, move |_| size).take(24)
+    counted_cases(lesson, seed, move |_| size).take(40)
 }
 
 /// Such games from small to large.
@@ -396,7 +396,7 @@ fn counted_cases(lesson: &Lesson, seed: u64, size: impl Fn(u32) -> (u32, usize))
     let mut generator = Generator { rng: fastrand::Rng::with_seed(!seed), traits: ordered };
     (0..).map(move |number| {
         let (depth, branching) = size(number);
-        let is_plain = number % 3 == 0;
+        let is_plain = number % 2 == 0;
         generator.traits = if is_plain { plain } else { ordered };
         let mut case = generator.game(depth, branching, if is_plain { 1 } else { 3 });
         if lesson.takes_window && number % 4 == 3 {

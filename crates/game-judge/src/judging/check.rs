@@ -4,12 +4,12 @@ use std::fmt;
 
 use game_search::{Bound, Score, Turn, Window};
 
-use crate::case::Case;
-use crate::draw::{draw, text};
-use crate::judge::is_deep;
-use crate::lessons::{Lesson, Promise};
+use super::case::Case;
+use super::draw::{draw, text};
+use super::judge::is_deep;
+use super::lessons::{Lesson, Promise};
+use super::simulations;
 use crate::protocol::{Answer, score};
-use crate::simulations;
 
 /// One of the checks of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,23 +91,28 @@ symptoms! {
     Distance = "win-distance", "A win n plies below the root is 32000 - n, a loss the negated number: count from the root, \
         and convert scores that a table stores.";
     /// The table returns a score that does not hold.
-    Table = "table", "Two paths lead to the same node: a stored score holds only for its depth, and a bound only on its side.";
+    Table = "table", "Two paths lead to the same node: a stored score holds only for its depth, and a bound only \
+        on its side.";
     /// Quiescence is wrong.
-    Quiescence = "quiescence", "Below the horizon only noisy moves count; the side to move may stand pat unless it is in check.";
+    Quiescence = "quiescence", "Below the horizon only noisy moves count; the side to move may stand pat unless it \
+        is in check.";
     /// A null move or a reduction costs the right value.
     Estimate = "unsound", "Pruning or reducing changed the value where the reference has it right.";
     /// The value is outside the window's contract.
-    Bound = "false-bound", "A score at or below alpha claims \"at most\", one at or above beta \"at least\"; this claim is false.";
+    Bound = "false-bound", "A score at or below alpha claims \"at most\", one at or above beta \"at least\"; this \
+        claim is false.";
     /// The value is wrong for another reason.
     Value = "value", "The value differs from the right one.";
     /// The principal variation is illegal.
     IllegalLine = "illegal-line", "The line is not a path of moves from the root.";
     /// The principal variation is missing or ends early.
-    ShortLine = "short-line", "The line ends too early: raise the move in every node whose score lies inside the window.";
+    ShortLine = "short-line", "The line ends too early: raise the move in every node whose score lies inside the \
+        window.";
     /// The principal variation has another value.
     WrongLine = "wrong-line", "The line does not lead to the value: a move was raised that is not the best one.";
     /// The visited nodes cannot be visited in this order.
-    Visits = "visits", "The visited nodes begin with the root, and every other one is reached by a move: enter every node once.";
+    Visits = "visits", "The visited nodes begin with the root, and every other one is reached by a move: enter \
+        every node once.";
     /// Nodes are missing that the algorithm visits.
     FewNodes = "nodes-missing", "The algorithm visits nodes that you do not visit.";
     /// More nodes are visited than the reference visits.

@@ -1,14 +1,15 @@
-//! Checks of Monte Carlo tree search. Its record of visits determines everything else, so ties may be broken in any way.
+//! Checks of Monte Carlo tree search. Its record of visits determines everything else, so ties may be broken in any
+//! way.
 
 use std::collections::BTreeMap;
 
 use game_search::Side;
 
-use crate::case::Case;
-use crate::check::{Check, Symptom};
+use super::case::Case;
+use super::check::{Check, Symptom};
+use super::solutions::mcts::EXPLORATION;
 use crate::game::End;
 use crate::protocol::Answer;
-use crate::solutions::mcts::EXPLORATION;
 
 /// The visits of a node and the sum of its results for Max.
 #[derive(Clone, Copy, Default)]
