@@ -148,15 +148,10 @@ fn tests() -> Vec<Test> {
     tests
 }
 
-/// Returns the seed of the games: 1, or the value of the environment variable `SEED`, to try other games.
-fn seed() -> u64 {
-    env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 fn judge(kind: &str, lesson: &str, name: &str, limit: Duration) -> Judge {
     let program = env::current_exe().expect("this program").display().to_string();
     let command = [&program, "solve", kind, lesson, name].map(str::to_owned).to_vec();
-    Judge { command, seed: seed(), limit, is_thorough: false }
+    Judge { command, seed: solutions::seed(), limit, is_thorough: false }
 }
 
 fn verdict(kind: &str, lesson: &str, name: &str, limit: Duration) -> game_judge::Verdict {

@@ -133,7 +133,7 @@ fn judged(lesson: &str, name: &str, text: &str) -> Verdict {
     let file = folder().join(format!("{lesson} {name}.py").replace(' ', "-"));
     fs::write(&file, text).expect("the program is written");
     let command = vec!["python3".to_owned(), file.display().to_string()];
-    let judge = Judge { command, seed: crate::seed(), limit: Duration::from_secs(20), is_thorough: false };
+    let judge = Judge { command, seed: crate::solutions::seed(), limit: Duration::from_secs(20), is_thorough: false };
     judge.run(Lesson::named(lesson).expect("a lesson"))
 }
 

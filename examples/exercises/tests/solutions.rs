@@ -26,6 +26,12 @@ fn fits<T>(_hole: T, solution: T) -> T {
     solution
 }
 
+/// Returns the seed of the games: 1, or the value of the environment variable `SEED`, to try other games.
+pub fn seed() -> u64 {
+    std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+/// Returns a table that is large enough for the games of the judge.
 pub fn table() -> Table<Move> {
     Table::new(12, DepthMatch::Equal)
 }

@@ -6,11 +6,12 @@ use game_search::ladder::Algorithm;
 use game_search::{Side, Stats, Window};
 
 use super::case::Case;
-use super::check::Check;
 use super::child::Failure;
 use super::draw::text;
-use super::judge::{Judge, Session, large_cases};
+use super::games::large_cases;
+use super::judge::{Judge, Session};
 use super::lessons::{Lesson, Promise};
+use super::symptom::Check;
 use crate::game::{Edge, End, Node, StaticValue};
 
 /// The tree of the trace, and its notation in the lab.

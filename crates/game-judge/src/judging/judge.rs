@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::{Score, Side, Window};
+use game_search::Window;
 use serde::Serialize;
 
 use super::case::{Case, Generator, Traits};
-use super::check::{Check, Fault, Symptom, diagnose, examine, fault};
+use super::check::{diagnose, examine, fault};
 use super::child::{Failure, Solver};
 use super::draw::draw;
-use super::lessons::{Lesson, Promise};
+use super::games::{cases, growing_cases, is_fair, large_cases};
+use super::lessons::Lesson;
 use super::shrink::smallest;
-use crate::game::{Edge, End, Node};
+use super::symptom::{Check, Fault, Symptom};
 use crate::protocol::{Answer, Request};
 
 /// A program to judge.
@@ -184,7 +185,7 @@ impl Judge {
         let mut text = failure.to_string();
         if let Failure::Exit(..) = failure {
             let deadline = Instant::now() + LONGEST_SHRINKING;
-            let is_deep = is_deep(session.lesson);
+            let is_deep = session.lesson.is_deep();
             let small = smallest(case, is_deep, |next| {
                 Instant::now() < deadline && matches!(session.ask(check, next), Err(Failure::Exit(..)))
             });
@@ -236,9 +237,9 @@ fn more_nodes(session: &mut Session<'_>, (yours, rights): (u64, u64)) -> Fault {
         lesson.reason,
     );
     if let Some(case) = games.into_iter().find(|case| Instant::now() < deadline && more(case).is_some()) {
-        let small = smallest(case, is_deep(lesson), |next| Instant::now() < deadline && more(next).is_some());
+        let small = smallest(case, lesson.is_deep(), |next| Instant::now() < deadline && more(next).is_some());
         let (own, reference) = more(&small).unwrap_or_default();
-        let drawing = draw(&small, is_deep(lesson), |node, depth, ply| lesson.value(&small, node, depth, ply));
+        let drawing = draw(&small, lesson.is_deep(), |node, depth, ply| lesson.value(&small, node, depth, ply));
         let (depth, window) = (small.depth, small.window);
         text += &format!(
             "A small game in which you visit {own} nodes and the reference {reference}: depth {depth}, window {window}.\n{drawing}"
@@ -252,7 +253,7 @@ fn shrunk(session: &mut Session<'_>, check: Check, case: Case, symptom: Symptom)
     let lesson = session.lesson;
     let deadline = Instant::now() + LONGEST_SHRINKING;
     let mut found = None;
-    let small = smallest(case.clone(), is_deep(lesson), |next| {
+    let small = smallest(case.clone(), lesson.is_deep(), |next| {
         if Instant::now() > deadline || !is_fair(lesson, next) {
             return false;
         }
@@ -276,81 +277,6 @@ fn shrunk(session: &mut Session<'_>, check: Check, case: Case, symptom: Symptom)
     fault(lesson, &small, symptom, &sentence)
 }
 
-/// Returns `true` if a search of the lesson looks below the horizon.
-pub fn is_deep(lesson: &Lesson) -> bool {
-    lesson.traits.tail > 0 || lesson.promise == Promise::Mean
-}
-
-/// Returns `true` if the reference has the right value. Only estimates can be wrong.
-fn is_fair(lesson: &Lesson, case: &Case) -> bool {
-    if lesson.promise != Promise::Estimate {
-        return true;
-    }
-    let (score, line, visited) = lesson.reference(case);
-    let answer = Answer { value: score.value(), line, visited, task: None };
-    [Check::Bounds, Check::Line].iter().all(|&check| examine(lesson, check, case, &answer).is_none())
-}
-
-/// The games of a check. Each part adds a property to plain games, so that the first game with a fault shows its cause;
-/// within a part, the games grow.
-fn cases(lesson: &Lesson, check: Check, seed: u64) -> impl Iterator<Item = Case> {
-    const GAMES: u32 = 40;
-    let own = lesson.traits;
-    let is_special = own.shared + own.noisy + own.passes > 0;
-    let plain = Traits { shared: 0, noisy: 0, tail: 0, passes: 0, ..own };
-    let parts = [
-        (plain, GAMES),
-        (Traits { stuck: 30, ..plain }, GAMES),
-        (Traits { over: 30, ..plain }, GAMES),
-        (Traits { twice: 25, ..plain }, GAMES),
-        (own, if is_special { 4 * GAMES } else { 0 }),
-        (Traits { over: 30, ..own }, if is_special { 2 * GAMES } else { 0 }),
-        (Traits { over: 8, stuck: 8, twice: 12, ..own }, 2 * GAMES),
-    ];
-    let mut generator = Generator { rng: fastrand::Rng::with_seed(seed), traits: plain };
-    let random = move |(traits, number, games): (Traits, u32, u32)| {
-        generator.traits = traits;
-        let growth = |from: u32, to: u32| from + number * (to + 1 - from) / games;
-        if lesson.promise == Promise::Mean {
-            let mut case = generator.game(3, growth(2, 3) as usize, 20 * growth(1, 5) as i32);
-            case.depth = growth(1, 60);
-            return case;
-        }
-        let (depth, branching) = match traits {
-            Traits { passes: 1.., .. } => (growth(2, 7), 2),
-            Traits { shared: 1.., .. } => (growth(2, 5), 3),
-            _ => (growth(1, 4), growth(2, 4)),
-        };
-        let values = if traits.shared > 0 { 10 } else { growth(1, 10) };
-        let mut case = generator.game(depth, branching as usize, values as i32);
-        if lesson.takes_window && !matches!(check, Check::Value | Check::Task) {
-            case.window = generator.window(lesson.value(&case, 0, case.depth, 0));
-        }
-        case
-    };
-    let numbers = parts.into_iter().flat_map(|(traits, games)| (0..games).map(move |number| (traits, number, games)));
-    let first = (own.far > 0).then(win_at_two_plies);
-    first.into_iter().chain(numbers.map(random)).filter(move |case| is_fair(lesson, case))
-}
-
-/// Returns a game in which Min wins at node 3, which one move or two moves reach. If the table keeps entries from one
-/// depth to the next, it must store the distance of this win from the node; random games hardly ever show the mistake.
-fn win_at_two_plies() -> Case {
-    let node = |side, moves: &[(char, usize)]| Node {
-        side,
-        value: 0,
-        moves: moves.iter().map(|&(name, to)| Edge { name, to, noisy: false }).collect(),
-        over: moves.is_empty().then_some(End::Win),
-        stuck: None,
-        pass: None,
-        check: false,
-    };
-    let root = node(Side::First, &[('a', 1), ('b', 2), ('c', 3)]);
-    let to = |to| node(Side::Second, &[('a', to)]);
-    let won = || node(Side::Second, &[]);
-    Case { nodes: vec![root, to(4), to(3), to(5), won(), won()], depth: 3, window: Window::FULL }
-}
-
 /// Names a wrong value by how it is wrong on many plain games: the sign, or the depth.
 fn pattern(session: &mut Session<'_>) -> Option<Symptom> {
     let lesson = session.lesson;
@@ -372,37 +298,4 @@ fn pattern(session: &mut Session<'_>) -> Option<Symptom> {
         _ if horizon * 5 >= wrong * 4 => Some(Symptom::Horizon),
         _ => None,
     }
-}
-
-/// Games to count nodes: some with moves that are good or bad by their names, some with many equal values.
-pub(crate) fn large_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
-    let size = match lesson.promise {
-        Promise::Quiescence => (3, 4),
-        Promise::Estimate if lesson.traits.passes > 0 => (5, 3),
-        Promise::Estimate => (4, 6),
-        _ => (4, 4),
-    };
-    counted_cases(lesson, seed, move |_| size).take(40)
-}
-
-/// Such games from small to large.
-fn growing_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
-    counted_cases(lesson, seed, |number| (2 + number / 40, 2 + (number % 40 / 20) as usize)).take(120)
-}
-
-fn counted_cases(lesson: &Lesson, seed: u64, size: impl Fn(u32) -> (u32, usize)) -> impl Iterator<Item = Case> {
-    let ordered = Traits { ordered: true, twice: 5, ..lesson.traits };
-    let plain = Traits { ordered: false, ..ordered };
-    let mut generator = Generator { rng: fastrand::Rng::with_seed(!seed), traits: ordered };
-    (0..).map(move |number| {
-        let (depth, branching) = size(number);
-        let is_plain = number % 2 == 0;
-        generator.traits = if is_plain { plain } else { ordered };
-        let mut case = generator.game(depth, branching, if is_plain { 1 } else { 3 });
-        if lesson.takes_window && number % 4 == 3 {
-            let value = lesson.value(&case, 0, depth, 0);
-            case.window = if value >= Score::DRAW { Window::null_above(value) } else { Window::null_below(value) };
-        }
-        case
-    })
 }

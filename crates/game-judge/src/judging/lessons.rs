@@ -83,6 +83,11 @@ impl Lesson {
         ALL.iter().find(|lesson| lesson.name == name)
     }
 
+    /// Returns `true` if a search of the lesson looks below the horizon.
+    pub fn is_deep(&self) -> bool {
+        self.traits.tail > 0 || self.promise == Promise::Mean
+    }
+
     /// Returns the right value of a node for the side to move there.
     pub fn value(&self, case: &Case, node: usize, depth: u32, ply: u32) -> Score {
         let search = |cx: &mut Cx<'_>| match self.promise {

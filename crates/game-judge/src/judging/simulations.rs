@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use game_search::Side;
 
 use super::case::Case;
-use super::check::{Check, Symptom};
+
 use super::solutions::mcts::EXPLORATION;
+use super::symptom::{Check, Symptom};
 use crate::game::End;
 use crate::protocol::Answer;
 
