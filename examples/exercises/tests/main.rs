@@ -92,7 +92,8 @@ type Test = (String, Box<dyn Fn() -> Result<(), String> + Sync>);
 
 /// Runs every test whose name contains the first argument, on two threads.
 fn all_tests(arguments: &[String]) -> ExitCode {
-    let filter = arguments.iter().find(|argument| !argument.starts_with('-')).cloned().unwrap_or_default();
+    let filter =
+        arguments.iter().find(|argument| argument.starts_with(char::is_alphabetic)).cloned().unwrap_or_default();
     let tests: Vec<Test> = tests().into_iter().filter(|(name, _)| name.contains(&filter)).collect();
     if arguments.iter().any(|argument| argument == "--list") {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));
