@@ -143,6 +143,7 @@
 
 mod cached;
 mod capability;
+mod context;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod eval;
@@ -175,6 +176,7 @@ pub use capability::{
     KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey,
     StaticExchange, Symmetry, Tactics, WinningMoves,
 };
+pub use context::Context;
 pub use eval::{BoxedEvaluator, EvalFn, Evaluator, Linear, Proof, eval_fn};
 pub use game::{Game, Outcome, Side, Turn};
 pub use game_end::{GameEnd, GameResult, GameResultError};

@@ -46,6 +46,8 @@ mod tune;
 mod uci;
 
 use crate::dispatch::commands;
+#[cfg(not(target_family = "wasm"))]
+use game_judge::command as judge;
 #[cfg(all(feature = "lab", not(target_family = "wasm")))]
 use game_lab::server as lab;
 use games::tabletop::Lang;
@@ -113,6 +115,8 @@ commands! {
     uci::<S> Uci,
     #[cfg(not(target_family = "wasm"))]
     check::<S> Check,
+    #[cfg(not(target_family = "wasm"))]
+    judge Judge,
     #[cfg(not(target_family = "wasm"))]
     suite Suite,
     #[cfg(not(target_family = "wasm"))]

@@ -11,6 +11,7 @@ mod check;
 mod chinese;
 mod common;
 mod compare;
+mod judge;
 mod learn;
 mod net;
 mod parts;
@@ -39,6 +40,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "check",
         "compare",
+        "judge",
         "lab",
         "learn",
         "merge",

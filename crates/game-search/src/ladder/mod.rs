@@ -73,7 +73,6 @@
 
 mod adapter;
 mod algorithm;
-mod context;
 
 pub mod alpha_beta;
 pub mod alpha_beta_fail_hard;
@@ -93,8 +92,8 @@ pub mod sss_star;
 pub mod together;
 pub mod transposition_table;
 
+pub use crate::Context;
 pub use algorithm::{Algorithm, Comparison, Exactness, MissingCapability, SearchResult, UnknownAlgorithm, compare};
-pub use context::Context;
 
 /// Returns the source text of a lesson, such as `pvs.rs`, or `None` if no lesson has this file name. The lines that an
 /// observer receives ([`Observer::at`](crate::Observer::at)) are lines of these texts.

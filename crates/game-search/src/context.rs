@@ -67,7 +67,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     ///
     /// # Panics
     ///
-    /// Panics if `ply` is more than the [maximum depth](crate::ladder#depth). Every search checks its depth here.
+    /// Panics if `ply` is more than the maximum depth of [`Score::MAX_PLY`]. Every search checks its depth here.
     #[inline]
     #[track_caller]
     pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
@@ -79,7 +79,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     ///
     /// # Panics
     ///
-    /// Panics if `ply` is more than the [maximum depth](crate::ladder#depth).
+    /// Panics if `ply` is more than the maximum depth of [`Score::MAX_PLY`].
     #[inline]
     #[track_caller]
     pub fn enter_quiescence(&mut self, ply: u32, window: Window) {
