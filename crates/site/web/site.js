@@ -118,8 +118,10 @@
   const live = [...document.querySelectorAll('[data-live]')];
 
   function wake(place) {
-    const picture = place.previousElementSibling;
-    const name = picture?.querySelector('img')?.alt ?? '';
+    // Between the two stands the command that draws the picture.
+    let picture = place.previousElementSibling;
+    while (picture && !picture.querySelector('img')) picture = picture.previousElementSibling;
+    const name = picture?.querySelector('img').alt ?? '';
     const src = `${place.dataset.live}&lang=${isChinese ? 'zh' : 'en'}&theme=${theme()}`;
     const frame = element('iframe', { className: 'site-live', title: name, src });
     frame.addEventListener('load', () => {
@@ -133,7 +135,7 @@
       });
       isThere.observe(body, { childList: true, subtree: true });
     });
-    place.before(frame);
+    (picture ?? place).before(frame);
   }
 
   const near = new IntersectionObserver((entries) => {

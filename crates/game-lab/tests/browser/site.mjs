@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import test, { after, before } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 const FOLDER = process.env.SITE_FOLDER;
@@ -103,6 +104,40 @@ test('a figure opens in the lab, and the lab leads to the lesson', onPage('ladde
   await page.click('.lane[data-algorithm=minimax] .lesson');
   await page.waitForURL(`${root}zh/minimax.html`);
 }));
+
+test('a figure comes alive when the reader is near, and its picture is printed', onPage('ladder/alpha-beta-two-sided.html', async (page) => {
+  const picture = page.locator('img[src$="alpha-cut.svg"]');
+  await page.locator('.site-figure >> nth=0').scrollIntoViewIfNeeded();
+  const figure = page.frameLocator('.site-live >> nth=0');
+  await figure.locator('.lane[data-active]').waitFor();
+  assert.match(await figure.locator('.why').textContent(), /Min can hold 3 to 3/);
+  await picture.waitFor({ state: 'hidden' });
+  await figure.locator('#player-end').click();
+  assert.match(await figure.locator('.sum').textContent(), /Saves \d+ % of the nodes/);
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual([await picture.isVisible(), await page.isVisible('.site-live >> nth=0')], [true, false]);
+}));
+
+test('without JavaScript the picture stays', onPage('ladder/alpha-beta-two-sided.html', async (page) => {
+  assert.equal(await page.isVisible('img[src$="alpha-cut.svg"]'), true);
+  assert.equal(await page.locator('.site-live').count(), 0);
+}, { javaScriptEnabled: false }));
+
+/** Every file of a page that is opened for the first time. */
+const FIRST_PAGE_BYTES = 300_000;
+
+test('the first page is light, and has nothing of a figure', async () => {
+  const page = await browser.newPage();
+  const files = [];
+  page.on('response', (response) => files.push(response));
+  await page.goto(root, { waitUntil: 'networkidle' });
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(await file.body(), { level: 9 }).length;
+  console.log(`first page: ${files.length} files, ${bytes} bytes after gzip -9`);
+  assert.ok(files.length > 3 && bytes < FIRST_PAGE_BYTES, `${bytes} bytes`);
+  assert.ok(files.every((file) => !file.url().includes('/lab/')));
+  await page.close();
+});
 
 test('every figure with a link can be searched', onPage('ladder/index.html', async (page) => {
   const pages = await page.$$eval('a[href$=".html"]', (all) => [...new Set(all.map((one) => one.href))].filter((it) => /\/(ladder|learn|engine|zh)\//.test(it)));

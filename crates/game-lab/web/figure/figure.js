@@ -63,9 +63,10 @@ export function mount(root, ctx) {
     window: input('window', (text) => change({ window: text }), { placeholder: t('figure-window-full'), size: 9 }),
   };
   const reset = h('button', { class: 'quiet', onclick: () => { fill(printed); change({ ...printed }); } }, t('figure-reset'));
+  const takesWindow = ctx.games.algorithms.some(({ name, window }) => window && algorithms.includes(name));
   const settings = h('div', { class: 'row fields settings' },
     field(t(isTree ? 'tree-text' : 'position'), fields.position, { class: 'field wide' }),
-    isTree ? null : field(t('depth'), fields.depth), field(t('figure-window'), fields.window), reset);
+    isTree ? null : field(t('depth'), fields.depth), takesWindow ? field(t('figure-window'), fields.window) : null, reset);
 
   root.replaceChildren(h('div', { class: 'compare figure' }, stage, h('div', { class: 'player-bar' }, why, clock.element),
     guess.element, picked, sum, settings, error, source.element));
