@@ -17,7 +17,7 @@ fn a_program_that_does_not_answer_is_wrong_and_quoted() {
 #[test]
 fn arguments_of_judge_are_checked() {
     common::run("judge", &["alphabeta", "--", "x"]).refused(&["'alphabeta'", "alpha-beta"]);
-    common::run("judge", &["alpha-beta"]).refused(&["<COMMAND>..."]);
+    common::run("judge", &["alpha-beta"]).refused(&["<PROGRAM>..."]);
     common::run("judge", &["minimax", "--limit", "0", "--", "x"]).refused(&["0", "600000"]);
     common::run("judge", &["--compare", "--", "x"]).refused(&["<LESSON>"]);
 }

@@ -134,7 +134,10 @@ fn bad_input_is_refused() {
     run("tree", &["nim", "--depth", "99"]).refused(&["depth 99", "for nim"]);
     run("tree", &["--svg", "/no/such/folder/x.svg"]).refused(&["cannot write /no/such/folder/x.svg"]);
     run("tree", &["--algorithm", "best-first"]).refused(&["\"best-first\"", "minimax"]);
-    run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "all, none, table"]);
+    run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "expected one of table, "]);
+    run("tree", &["--window", "9,3"]).refused(&["9,3", "expected a smaller and a larger whole number within ±30999"]);
+    let no_window = ["--window", "0,5", "--algorithm", "minimax"];
+    run("tree", &no_window).refused(&["--window needs an algorithm that takes a window, and minimax takes none"]);
     run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "QUIET_MOVES"]);
     run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
     let board = scratch("no-board.svg");

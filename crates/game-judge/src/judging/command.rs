@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, requires = "lesson", conflicts_with = "json")]
     compare: bool,
     /// Program to judge, with its arguments
-    #[arg(last = true, required = true, num_args = 1..)]
+    #[arg(value_name = "PROGRAM", last = true, required = true, num_args = 1..)]
     command: Vec<String>,
 }
 
