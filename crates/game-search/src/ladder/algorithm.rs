@@ -214,7 +214,7 @@ impl Algorithm {
     /// let (mut tree, mut stats) = (textbook::DELPHI.tree(), Stats::default());
     /// let window = Window::new(Score::heuristic(15), Score::heuristic(20));
     /// let found = Algorithm::AlphaBeta.search_window(&mut tree, &mut LeafValue, &mut stats, 2, window)?;
-    /// assert_eq!((found.score.value(), stats.nodes), (14, 8), "at most 14");
+    /// assert_eq!((found.score.value(), stats.nodes), (14, 9), "at most 14");
     /// # Ok::<(), game_search::ladder::MissingCapability>(())
     /// ```
     ///
