@@ -44,6 +44,21 @@ impl Window {
         Window { alpha, beta }
     }
 
+    /// Returns the window between two static values, or `None` if `alpha` is not below `beta` or a value is beyond
+    /// ±[`Score::MAX_HEURISTIC`].
+    ///
+    /// ```
+    /// use game_search::{Score, Window};
+    ///
+    /// assert_eq!(Window::between(0, 20), Some(Window::new(Score::heuristic(0), Score::heuristic(20))));
+    /// assert_eq!((Window::between(20, 20), Window::between(0, 31_000)), (None, None));
+    /// ```
+    pub fn between(alpha: i32, beta: i32) -> Option<Window> {
+        let values = -Score::MAX_HEURISTIC..=Score::MAX_HEURISTIC;
+        let is_window = alpha < beta && values.contains(&alpha) && values.contains(&beta);
+        is_window.then(|| Window::new(Score::heuristic(alpha), Score::heuristic(beta)))
+    }
+
     /// Returns the null window just above `alpha`. No score lies inside this window, so a search with it only decides
     /// whether the value is more than `alpha`.
     #[inline]

@@ -218,7 +218,7 @@ fn read_errors(errors: Option<impl Read>, begin: &Mutex<Vec<u8>>) {
     let Some(mut errors) = errors else { return };
     let mut buffer = [0; 4096];
     while let Ok(length @ 1..) = errors.read(&mut buffer) {
-        let mut begin = begin.lock().expect("nobody panics with the lock");
+        let mut begin = begin.lock().expect("no thread panics while it has the lock");
         let room = 2_000_usize.saturating_sub(begin.len());
         begin.extend_from_slice(&buffer[..length.min(room)]);
     }

@@ -104,12 +104,10 @@ fn window(edges: Option<[i32; 2]>, algorithm: Algorithm) -> Result<Window, Refus
     if !algorithm.takes_window() {
         return Err(Refusal::new(format!("{algorithm} with the window {alpha} to {beta}: it takes no window")));
     }
-    let within = -Score::MAX_HEURISTIC..=Score::MAX_HEURISTIC;
-    if alpha >= beta || !within.contains(&alpha) || !within.contains(&beta) {
+    Window::between(alpha, beta).ok_or_else(|| {
         let expected = format!("expected a smaller and a larger number within ±{}", Score::MAX_HEURISTIC);
-        return Err(Refusal::new(format!("window {alpha} to {beta}: {expected}")));
-    }
-    Ok(Window::new(Score::heuristic(alpha), Score::heuristic(beta)))
+        Refusal::new(format!("window {alpha} to {beta}: {expected}"))
+    })
 }
 
 /// Returns the file and line of each event, and the texts of these files by name.

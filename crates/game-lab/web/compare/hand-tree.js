@@ -136,7 +136,10 @@ export function withValue(text, path, value) {
   return text.slice(0, from) + value + text.slice(to);
 }
 
-/** The text in which a node has changed places with a sibling, `by` places further; `null` if there is no such sibling. */
+/**
+ * The text in which a node has changed places with a sibling, `by` places further; `null` if there is no such sibling, or if a
+ * shared node would come before its definition.
+ */
 export function withNodeMoved(text, path, by) {
   const [edge] = edgesTo(text, path) ?? [];
   if (!edge) return null;
@@ -144,7 +147,8 @@ export function withNodeMoved(text, path, by) {
   const at = edges.findIndex(({ span }) => span[0] === edge.span[0]);
   if (!edges[at + by]) return null;
   const [one, other] = [edges[at], edges[at + by]].map(({ span }) => span).sort(([a], [b]) => a - b);
-  return text.slice(0, one[0]) + text.slice(...other) + text.slice(one[1], other[0]) + text.slice(...one) + text.slice(other[1]);
+  const moved = text.slice(0, one[0]) + text.slice(...other) + text.slice(one[1], other[0]) + text.slice(...one) + text.slice(other[1]);
+  return parse(moved) ? moved : null;
 }
 
 /** A, B, ..., Z, AA, AB, ... */

@@ -123,10 +123,9 @@ fn subject(given: &str) -> Result<Subject, Problem> {
 fn window(text: &str) -> Result<Window, String> {
     let expected =
         format!("expected a smaller and a larger whole number within ±{}, such as 0,20", Score::MAX_HEURISTIC);
-    let number = |text: &str| text.trim().parse().ok().filter(|it: &i32| it.abs() <= Score::MAX_HEURISTIC);
-    let edges = text.split_once(',').and_then(|(alpha, beta)| Some((number(alpha)?, number(beta)?)));
-    let (alpha, beta) = edges.filter(|(alpha, beta)| alpha < beta).ok_or(expected)?;
-    Ok(Window::new(Score::heuristic(alpha), Score::heuristic(beta)))
+    let edge = |text: &str| text.trim().parse::<i32>().ok();
+    let window = text.split_once(',').and_then(|(alpha, beta)| Window::between(edge(alpha)?, edge(beta)?));
+    window.ok_or(expected)
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
