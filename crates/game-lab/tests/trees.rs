@@ -303,3 +303,17 @@ fn the_engine_searches_with_only_the_named_features() {
     let refused = ask_why(&request("tabel")).0;
     assert!(refused.starts_with("unknown feature \"tabel\": expected one of table, "), "{refused}");
 }
+
+#[test]
+fn the_engine_uses_every_capability_of_the_game() {
+    let position = "3k5/4r4/9/3PP4/9/9/9/9/9/5K3 w - - 0 1";
+    let answer = answer(&json!({
+        "op": "tree", "game": "xiangqi", "position": position, "depth": 1, "algorithm": "engine",
+        "features": "quiescence,quiescence.exchanges",
+    }));
+    let skipped = json!("loses the exchange");
+    assert!(
+        list(&answer["events"]).iter().any(|event| event[0] == "heuristic" && event[2]["en"] == skipped),
+        "{answer}"
+    );
+}

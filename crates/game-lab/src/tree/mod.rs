@@ -41,7 +41,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         ENGINE => None,
         name => Some(algorithm::<S>(name, &request.place)?),
     };
-    let mut evaluator = Within(evaluator::<S>(request.evaluator.as_deref())?.evaluator());
+    let evaluator = evaluator::<S>(request.evaluator.as_deref())?.evaluator();
     // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {
@@ -55,9 +55,10 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         line: None,
         open: 0,
     };
-    let mut stoppable = Stoppable { game: game.clone(), stop };
     let (score, line) = match algorithm {
         Some(algorithm) => {
+            let mut stoppable = Stoppable { game: game.clone(), stop };
+            let mut evaluator = Within(evaluator);
             let window = window(request.window, algorithm)?;
             let depth = request.depth;
             let found = algorithm.search_window(&mut stoppable, &mut evaluator, &mut recording, depth, window);
@@ -71,8 +72,8 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
             if has_table {
                 engine = engine.with_table_mib(1).map_err(Refusal::new)?;
             }
-            let limits = Limits::depth(request.depth);
-            let report = engine.search_with(&stoppable, &limits, &mut recording, &mut ()).map_err(Refusal::new)?;
+            let limits = Limits { stop: Some(stop.clone()), ..Limits::depth(request.depth) };
+            let report = engine.search_with(&game, &limits, &mut recording, &mut ()).map_err(Refusal::new)?;
             let best = report.lines.first();
             (best.map_or(report.score, |best| best.score), best.map(|best| best.line.clone()).unwrap_or_default())
         }
