@@ -77,6 +77,11 @@ pub fn formats<S: GameSpec>() -> impl Iterator<Item = (&'static str, &'static st
 
 /// Returns the list of games.
 pub fn list() -> Value {
+    list_of(NAMES.iter().map(|name| with_game(name, Info).expect("a game")).collect())
+}
+
+/// Returns the list of these games, each described by [`info`].
+pub fn list_of(games: Vec<Value>) -> Value {
     let algorithm = |algorithm: &Algorithm| {
         let differs = match algorithm.exactness() {
             Exactness::Minimax => None,
@@ -85,7 +90,7 @@ pub fn list() -> Value {
         json!({ "name": algorithm.name(), "differs": differs, "window": algorithm.takes_window() })
     };
     json!({
-        "games": NAMES.iter().map(|name| with_game(name, Info).expect("a game")).collect::<Vec<_>>(),
+        "games": games,
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
         "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
         "levels": Effort::LEVELS.len(),
@@ -114,25 +119,30 @@ impl GameVisitor for Info {
     type Output = Value;
 
     fn visit<S: GameSpec>(self) -> Value {
-        let position = |&(name, text): &(&str, &str)| json!({ "name": name, "text": text });
-        let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name);
-        let mut info = json!({
-            "name": S::NAME,
-            "positions": S::POSITIONS.iter().map(position).collect::<Vec<_>>(),
-            "evaluators": S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>(),
-            "strongest": S::strongest().name,
-            "explained": explained.collect::<Vec<_>>(),
-            "mcts": S::PREFERS_MCTS,
-            "board": S::DRAWING.is_some(),
-            "learn": Usual::json(S::NAME),
-        });
-        if let Some(drawing) = S::DRAWING {
-            let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));
-            info["sides"] = json!(S::SIDES);
-            info["steps"] = json!(drawing.steps);
-            info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();
-            info["formats"] = formats.collect();
-        }
-        info
+        info::<S>()
     }
+}
+
+/// Returns the description of a game.
+pub fn info<S: GameSpec>() -> Value {
+    let position = |&(name, text): &(&str, &str)| json!({ "name": name, "text": text });
+    let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name);
+    let mut info = json!({
+        "name": S::NAME,
+        "positions": S::POSITIONS.iter().map(position).collect::<Vec<_>>(),
+        "evaluators": S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>(),
+        "strongest": S::strongest().name,
+        "explained": explained.collect::<Vec<_>>(),
+        "mcts": S::PREFERS_MCTS,
+        "board": S::DRAWING.is_some(),
+        "learn": Usual::json(S::NAME),
+    });
+    if let Some(drawing) = S::DRAWING {
+        let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));
+        info["sides"] = json!(S::SIDES);
+        info["steps"] = json!(drawing.steps);
+        info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();
+        info["formats"] = formats.collect();
+    }
+    info
 }

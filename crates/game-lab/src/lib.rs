@@ -35,7 +35,7 @@ mod think;
 mod tree;
 
 use ::games::net::{FeaturesVisitor, HasFeatures, with_features};
-use ::games::{GameVisitor, with_game};
+use ::games::{GameVisitor, Nim, TicTacToe, Tree, with_game};
 use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
@@ -62,18 +62,79 @@ use request::Request;
 /// # Ok::<(), game_lab::Refusal>(())
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
-    let request: Request =
-        serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))?;
+    let request = read(request)?;
     let answer = Answer { request: &request, stop, tell };
-    let mut last = match (&request, request.game()) {
+    let last = match (&request, request.game()) {
         (_, None) => games::list(),
         (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
         (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
     };
+    end(last, tell);
+    Ok(())
+}
+
+/// Answers a request of a figure of the book, like [`answer`], but only about the games `tree`, `nim` and `tic-tac-toe`.
+/// A program that calls only this function is much smaller, because it contains no other game.
+///
+/// # Errors
+///
+/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that a figure sends:
+/// `games`, `look`, `tree` or `ghosts`.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let request = r#"{"op": "tree", "game": "tree", "position": "((3 12) (2 4))", "depth": 2, "algorithm": "pvs"}"#;
+/// game_lab::answer_small(request, &Default::default(), &mut |line| {
+///     assert_eq!(line["score"]["value"], 3);
+///     ControlFlow::Continue(())
+/// })?;
+/// let refused = game_lab::answer_small(r#"{"op": "look", "game": "xiangqi"}"#, &Default::default(), &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(refused.unwrap_err().to_string(), "game \"xiangqi\": expected one of tree, nim, tic-tac-toe");
+/// # Ok::<(), game_lab::Refusal>(())
+/// ```
+pub fn answer_small(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
+    let request = read(request)?;
+    let answer = Small { request: &request, stop };
+    let last = match request.game() {
+        None => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
+        Some(Tree::NAME) => answer.about::<Tree>()?,
+        Some(Nim::NAME) => answer.about::<Nim>()?,
+        Some(TicTacToe::NAME) => answer.about::<TicTacToe>()?,
+        Some(other) => {
+            let expected = [Tree::NAME, Nim::NAME, TicTacToe::NAME].join(", ");
+            return Err(Refusal::new(format!("game {}: expected one of {expected}", quote(other))));
+        }
+    };
+    end(last, tell);
+    Ok(())
+}
+
+fn read(request: &str) -> Result<Request, Refusal> {
+    serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))
+}
+
+fn end(mut last: Value, tell: &mut LineSink<'_>) {
     last["done"] = json!(true);
     // This is the last line, so it does not matter whether the receiver wants more lines.
     let _ = tell(last);
-    Ok(())
+}
+
+/// A request of a figure about a small game.
+struct Small<'a> {
+    request: &'a Request,
+    stop: &'a StopHandle,
+}
+
+impl Small<'_> {
+    fn about<S: GameSpec>(self) -> Result<Value, Refusal> {
+        match self.request {
+            Request::Look(request) => look::look::<S>(request),
+            Request::Tree(request) => tree::tree::<S>(request, self.stop),
+            Request::Ghosts(request) => ghosts::ghosts::<S>(request, self.stop),
+            _ => Err(Refusal::new("expected the request games, look, tree or ghosts")),
+        }
+    }
 }
 
 /// A visitor of games by name that answers a request about a game.

@@ -1,5 +1,6 @@
 // Requests to the library: over the network to the server that sent this page, or to a worker in the page itself.
 
+import { read } from './address.js';
 import { t } from './i18n.js';
 
 /** What the library says against a request: a sentence in English, and perhaps `why`, a kind and its parts. */
@@ -71,11 +72,21 @@ function pause(seconds, signal) {
   });
 }
 
+/** The games of the small module of the library, by which figures of the book are there sooner. */
+const SMALL = ['tree', 'nim', 'tic-tac-toe'];
+
+/** The module that answers: the small one for the figures of its games, which ask for the list of games first. */
+function moduleFor(request) {
+  const { view, said } = read();
+  return view === 'figure' && SMALL.includes(request.game ?? said.get('game') ?? 'tree') ? 'lab_small' : 'lab_wasm';
+}
+
 // Requests at the same time have a worker each. A search cannot be interrupted: to stop it is to end its worker.
-const idle = [];
+const idle = { lab_small: [], lab_wasm: [] };
 
 function fromWorker(body, take, signal) {
-  const worker = idle.pop() ?? new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  const name = moduleFor(JSON.parse(body));
+  const worker = idle[name].pop() ?? new Worker(new URL(`worker.js?${name}`, import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
     const give = (error) => {
       worker.terminate();
@@ -94,7 +105,7 @@ function fromWorker(body, take, signal) {
       }
       if (data.end) {
         signal?.removeEventListener('abort', stop);
-        idle.push(worker);
+        idle[name].push(worker);
       }
     };
     worker.postMessage(body);

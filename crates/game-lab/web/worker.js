@@ -1,12 +1,14 @@
 // The library in a worker: a request comes in as text, its lines go out as `{ line }`, and then `{ end: true }`.
 
-import init, { answer } from './lab_wasm.js';
-
-const ready = init();
+// The address of this file names the module of the library after `?`.
+const ready = import(`./${location.search.slice(1)}.js`).then(async (library) => {
+  await library.default();
+  return library.answer;
+});
 
 onmessage = async ({ data }) => {
   try {
-    await ready;
+    const answer = await ready;
     answer(data, (line) => postMessage({ line }));
     postMessage({ end: true });
   } catch (error) {

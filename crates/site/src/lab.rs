@@ -12,17 +12,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds the lab in `folder`. `lessons` are the pages of the book about each algorithm, seen from the root of the site.
 pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) -> Result<(), Box<dyn Error>> {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(["build", "--release", "--target", TARGET, "--package", "game-lab-wasm", "--lib", "--target-dir"]);
-    command.arg(target).current_dir(workspace);
-    if !command.status()?.success() {
-        return Err(format!("the library could not be built for {TARGET}").into());
-    }
-    let library = target.join(TARGET).join("release").join("lab_wasm.wasm");
     copy(&workspace.join("crates/game-lab/web"), folder)?;
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(library).web(true)?.typescript(false).omit_default_module_path(false);
-    bindgen.generate(folder)?;
+    module(workspace, target, folder, "lab_wasm", &[])?;
+    module(workspace, target, folder, "lab_small", &["--no-default-features"])?;
     // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server. This is a file, because servers
     // can forbid scripts inside the page, as that of the lab does.
     let settings = format!("window.LAB_WORKER = true;\nwindow.LAB_LESSONS = {lessons};\n");
@@ -30,6 +22,21 @@ pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) ->
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page)?;
     fs::write(page, text.replacen("<script", "<script src=\"in-page.js\"></script>\n    <script", 1))?;
+    Ok(())
+}
+
+/// Builds the library as the WebAssembly module `name`, with these options of Cargo.
+fn module(workspace: &Path, target: &Path, folder: &Path, name: &str, options: &[&str]) -> Result<(), Box<dyn Error>> {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(["build", "--release", "--target", TARGET, "--package", "game-lab-wasm", "--lib", "--target-dir"]);
+    command.arg(target).args(options).current_dir(workspace);
+    if !command.status()?.success() {
+        return Err(format!("the library could not be built for {TARGET}").into());
+    }
+    let library = target.join(TARGET).join("release").join("lab_wasm.wasm");
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(library).out_name(name).web(true)?.typescript(false).omit_default_module_path(false);
+    bindgen.generate(folder)?;
     Ok(())
 }
 

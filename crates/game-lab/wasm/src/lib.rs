@@ -15,13 +15,18 @@ extern "C" {
     fn call(this: &Hear, this_arg: &JsValue, line: &str);
 }
 
+#[cfg(feature = "all-games")]
+use game_lab::answer as answer_request;
+#[cfg(not(feature = "all-games"))]
+use game_lab::answer_small as answer_request;
+
 /// Answers a request. Calls `hear` with each line. An error is reported as a line, too.
 ///
 /// An answer cannot be interrupted. To stop it, terminate the worker.
 #[wasm_bindgen]
 pub fn answer(request: &str, hear: &Hear) {
     let tell = |line: &serde_json::Value| hear.call(&JsValue::NULL, &line.to_string());
-    let answered = game_lab::answer(request, &StopHandle::new(), &mut |line| {
+    let answered = answer_request(request, &StopHandle::new(), &mut |line| {
         tell(&line);
         ControlFlow::Continue(())
     });
