@@ -70,6 +70,24 @@ test('leaves are dragged and typed, and children change their order', onPage(fig
   await says(page, 'Alpha-beta: 12 nodes, 1 cutoff, value 14');
 }));
 
+test('what the reader zooms and folds stays when the tree changes', onPage(figure('minimax,alpha-beta'), async (page) => {
+  await ready(page);
+  await page.click('#player-end');
+  const lane = page.locator('.lane[data-algorithm=minimax]');
+  const size = () => lane.locator('.spacer').evaluate(({ style }) => [style.width, style.height].join());
+  const first = await size();
+  await lane.getByRole('button', { name: 'Collapse all' }).click();
+  await lane.getByRole('button', { name: 'Zoom in' }).click();
+  const changed = await size();
+  assert.notEqual(changed, first);
+  await page.fill('#figure-position', 'A:(B1:(12 15 13) B2:(19 25 8) B3:(16 14 18))');
+  await says(page, 'Minimax: 13 nodes, 0 cutoffs, value 14. Alpha-beta: 13 nodes');
+  await page.waitForFunction((wanted) => {
+    const { style } = document.querySelector('.lane[data-algorithm=minimax] .spacer');
+    return [style.width, style.height].join() === wanted;
+  }, changed);
+}));
+
 test('a window is the one of Max, also if Min begins', onPage(figure('minimax,alpha-beta', 'min+(3+(5+9)+1)', '&window=2,4'), async (page) => {
   await ready(page);
   await page.click('#player-end');

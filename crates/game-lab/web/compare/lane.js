@@ -10,11 +10,14 @@ import { eventText, lineText, shown } from './words.js';
 /** The colours of the lanes, of their bars and of their lines. */
 export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
 
-/** `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's name. */
-export function lane(trace, index, differs, base, listeners, title) {
+/**
+ * `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's
+ * name, and `before` is what the view of an earlier search kept.
+ */
+export function lane(trace, index, differs, base, listeners, title, before) {
   const { answer, algorithm } = trace;
   const name = title ?? named('algorithm', algorithm);
-  const view = treeView(trace, t('tree-of', { name }), listeners);
+  const view = treeView(trace, t('tree-of', { name }), listeners, before);
   const time = strip(trace);
   const event = h('p', { class: 'event', 'aria-live': 'polite' });
   const live = h('p', { class: 'hint live' });

@@ -13,10 +13,13 @@ const SEEN_AT_FIRST = 300;
 /**
  * `onSelect(visit)` hears what the reader picks, `onGhost(visit)` of an opened row of ghosts. `onDrag(visit)`, if it is there, is
  * asked where a drag begins, and returns what to call with the pixels that the pointer has moved down; `null` drags the tree.
+ * `before` is what the view of an earlier search kept: the branches that the reader folded or opened, and the place.
  */
-export function treeView(trace, label, { onSelect, onGhost, onDrag }) {
+export function treeView(trace, label, { onSelect, onGhost, onDrag }, before = null) {
   const ghosts = new Map();
-  let collapsed = collapsedAtFirst(trace, SEEN_AT_FIRST);
+  let isFolded = Boolean(before?.folded);
+  let collapsed = isFolded ? new Set() : collapsedAtFirst(trace, SEEN_AT_FIRST);
+  if (isFolded) trace.keys.forEach((key, visit) => before.folded.has(key) && collapsed.add(visit));
   // What is folded now: a branch that the search is in opens for as long, unless it rushes past.
   let folded = collapsed;
   let opened = [];
@@ -111,6 +114,7 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }) {
   function toggle(item) {
     if (!item || item.ghost || !trace.children[item.visit].length) return;
     if (!collapsed.delete(item.visit)) collapsed.add(item.visit);
+    isFolded = true;
     relayout();
   }
 
@@ -174,10 +178,16 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }) {
 
   // As soon as it has a size.
   let fitted = false;
+  let scaleAtFirst = 0;
   const observer = new ResizeObserver(() => {
     if (!fitted && element.clientWidth) {
       fitted = true;
+      if (before?.place) {
+        view.goTo(before.place);
+        return;
+      }
       view.begin();
+      scaleAtFirst = view.scale();
       // Of a search that is over the root is looked at first.
       show(cursor < trace.events.length ? trace.current(cursor) : trace.roots.at(-1));
     }
@@ -211,7 +221,14 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }) {
     /** Opens all branches, or folds them as at first. */
     fold(all) {
       collapsed = all ? collapsedAtFirst(trace, 1) : new Set();
+      isFolded = true;
       relayout();
+    },
+    /** What the view of the next search should keep: only what the reader has changed. */
+    kept() {
+      const place = fitted && view.scale() !== scaleAtFirst ? view.place() : null;
+      const folded = isFolded ? new Set([...collapsed].map((visit) => trace.keys[visit])) : null;
+      return place || folded ? { place, folded } : null;
     },
     close: () => observer.disconnect(),
   };

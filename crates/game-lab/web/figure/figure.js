@@ -132,6 +132,7 @@ export function mount(root, ctx) {
   }
 
   function show(traces, from) {
+    const kept = lanes.map(({ view }) => view.kept());
     for (const one of lanes) one.view.close();
     const path = chosen?.path;
     chosen = null;
@@ -143,7 +144,7 @@ export function mount(root, ctx) {
         onSelect: (visit) => select(made, visit),
         onGhost: (visit) => behind.ask(made, visit),
         onDrag: isTree ? (visit) => dragged(made, visit) : undefined,
-      }, title);
+      }, title, kept[index]);
       return made;
     });
     chooser = tabs(lanes, chooser?.active());
