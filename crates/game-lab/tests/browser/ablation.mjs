@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, assertScrollsByKeys, onPage, withServer } from './browser.mjs';
+import { assertFits, assertScrollsByKeys, onPage, withRequests } from './browser.mjs';
 
 async function run(page, depth) {
   await page.fill('#ablation-depth', depth);
@@ -24,7 +24,7 @@ test('there are two bars for each feature, and what will be measured is told bef
   assert.equal(most, '100%');
 }));
 
-test('a time is compared with the one beside it', withServer, onPage('ablation', async (page) => {
+test('a time is compared with the one beside it', withRequests, onPage('ablation', async (page) => {
   const line = { nodes: 100, best: null, score: { text: '0' }, depth: 4 };
   const lines = [
     { ...line, feature: null, milliseconds: 10 },

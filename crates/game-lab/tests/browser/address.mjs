@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { onPage } from './browser.mjs';
+import { copied, onPage } from './browser.mjs';
 
 const LEAVES = '((3 5) (2 9))';
 const hash = (page) => page.evaluate(() => location.hash);
@@ -28,10 +28,10 @@ test('a comparison is in the address, step and all, and is there again', onPage(
   assert.match(await hash(page), /^#\/compare\?game=tree&position=\(\(3\+5\)\+\(2\+9\)\)&depth=2&/);
 
   // In a browser that has never seen it.
-  const sent = await hash(page);
+  const [sent, url] = [await hash(page), page.url()];
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
-  await page.goBack();
+  await page.goto(url);
   await page.waitForSelector('.lane:nth-child(3)');
   assert.equal(await hash(page), sent);
   assert.deepEqual(await lanes(page), ['minimax', 'alpha-beta', 'mtdf']);
@@ -91,11 +91,11 @@ for (const [what, address, said] of [
 }
 
 test('the link is copied, and that is said', onPage('compare', async (page) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.waitForSelector('.lane');
-  await page.click('[data-tool=link]');
-  await page.waitForSelector('.copy-link [role=status]:text-is("Link copied.")');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, async () => {
+    await page.click('[data-tool=link]');
+    await page.waitForSelector('.copy-link [role=status]:text-is("Link copied.")');
+  });
   assert.match(link, /^http:\/\/.*#\/compare\?game=tree&position=A:\(B1:/);
   assert.match(link, /&algorithms=minimax,alpha-beta$/);
 }));

@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { chromium } from 'playwright-core';
+import { isFirefox, launch } from './launch.mjs';
 
 const LAB = process.env.LAB_URL ?? 'http://127.0.0.1:8117';
-const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 // The files for any web server have the library among them, and no server to ask.
 export const isSite = (await fetch(`${LAB}/lab_wasm.js`)).ok;
@@ -13,9 +12,15 @@ export const isSite = (await fetch(`${LAB}/lab_wasm.js`)).ok;
 /** The options of a test that stands in for the server, or reads what it is asked. */
 export const withServer = { skip: isSite ? 'the page has the library in it, and asks no server' : false };
 
+/** The options of a test that reads what the server is asked. Firefox does not tell that by WebDriver BiDi. */
+export const withRequests = isFirefox ? { skip: 'Firefox does not tell what a request contains' } : withServer;
+
+/** The options of a test that chooses the colours of the system or prints. */
+export const withMedia = { skip: isFirefox ? 'the media of Firefox cannot be set' : false };
+
 let browser;
 before(async () => {
-  browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });
+  browser = await launch();
 });
 after(() => browser.close());
 
@@ -46,6 +51,13 @@ export async function unfold(page) {
 /** The browser notes every request that the library could not understand, as one that is being typed, or had no place for. */
 function isRefusal(text) {
   return /status of (400|503)/.test(text);
+}
+
+/** Runs `steps`, which copy something in the page, and returns what they copied last. */
+export async function copied(page, steps) {
+  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+  await steps();
+  return page.evaluate(() => window.copied);
 }
 
 /** Whether the page is no wider than the window. */

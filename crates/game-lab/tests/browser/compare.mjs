@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, assertScrollsByKeys, onPage, unfold, withServer } from './browser.mjs';
+import { assertFits, assertScrollsByKeys, onPage, unfold, withRequests, withServer } from './browser.mjs';
 
 /** Waits for the trees of exactly these algorithms. */
 async function settled(page, ...algorithms) {
@@ -411,7 +411,7 @@ test('three pages compare at once: each waits for its turn', onPage('compare', a
   }
 }));
 
-test('a busy server is asked again, and does not make an address wrong', withServer, onPage('compare', async (page) => {
+test('a busy server is asked again, and does not make an address wrong', withRequests, onPage('compare', async (page) => {
   let refused = 0;
   await page.route('**/api', (route) => {
     if (!route.request().postData().includes('"tree"') || refused >= 3) return route.continue();

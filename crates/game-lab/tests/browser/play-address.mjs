@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { onPage, withServer } from './browser.mjs';
+import { copied, onPage, withRequests } from './browser.mjs';
 import { begin, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 const said = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.split('?')[1])));
@@ -22,9 +22,10 @@ test(
     assert.deepEqual(await said(page), { ...OPENING, moves: 'h2e2 h9g7', ply: '1' });
     const stand = await men(page);
 
+    const url = page.url();
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
-    await page.goBack();
+    await page.goto(url);
     await page.waitForSelector('.moves .ahead[data-ply="2"]');
     assert.deepEqual(await men(page), stand);
     assert.equal(await page.inputValue('.table .head .seat >> nth=0'), 'human');
@@ -114,11 +115,12 @@ test(
 test(
   'the link of a long game is that of its position, and of a short one that of its moves',
   onPage('play', async (page) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const link = async () => {
-      await page.click('[data-tool=link]');
-      await page.waitForSelector('.copy-link [role=status]:text-is("Link copied.")');
-      return new URLSearchParams((await page.evaluate(() => navigator.clipboard.readText())).split('?')[1]);
+      const text = await copied(page, async () => {
+        await page.click('[data-tool=link]');
+        await page.waitForSelector('.copy-link [role=status]:text-is("Link copied.")');
+      });
+      return new URLSearchParams(text.split('?')[1]);
     };
     await begin(page, 'xiangqi', { seats: 'people' });
     await clickMove(page, 'xiangqi', ['h2', 'e2']);
@@ -140,7 +142,7 @@ test(
 
 test(
   'the engine tries as hard as it is told, by time, nodes or depth, also after a reload',
-  withServer,
+  withRequests,
   onPage('play', async (page) => {
     const asked = [];
     page.on('request', (request) => {
@@ -175,7 +177,7 @@ test(
 
 test(
   'a move that is typed while another effort is being taken up is made',
-  withServer,
+  withRequests,
   onPage('play', async (page) => {
     await begin(page, 'xiangqi', { seats: 'me' });
     // The look that follows the new effort arrives after the move was asked about, and before the answer to that.

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage, withServer } from './browser.mjs';
+import { assertFits, onPage, withRequests } from './browser.mjs';
 import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 test(
@@ -161,7 +161,7 @@ test(
 
 test(
   'the evaluation is asked for only after the position has loaded',
-  withServer,
+  withRequests,
   onPage('play', async (page) => {
     await begin(page, 'amazons', { seats: 'people' });
     // An evaluation that is asked for at once arrives before the position.

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage, withServer } from './browser.mjs';
+import { assertFits, onPage, withMedia, withServer } from './browser.mjs';
 
 const theme = (page) => page.evaluate(() => document.documentElement.dataset.theme);
 
@@ -51,7 +51,7 @@ test('no text is missing in either language', onPage('compare', async (page) => 
   assert.deepEqual(missing, []);
 }));
 
-test('the colours follow the system or the switch', onPage('compare', async (page) => {
+test('the colours follow the system or the switch', withMedia, onPage('compare', async (page) => {
   await page.waitForSelector('.lane');
   assert.equal(await theme(page), 'dark');
   await page.selectOption('.switches select', 'light');
