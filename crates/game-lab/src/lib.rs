@@ -14,12 +14,14 @@
 //! | `think.rs` | a move to play, and the terms of an evaluation |
 //! | `learn/` | a game that is learnt |
 //! | `ablation.rs` | the engine with one feature off, for each feature |
+//! | `exercises/` | exercises that check themselves |
 //! | `records.rs` | games as text |
 //! | `server/` | the server for a browser |
 //!
 //! The nodes, the time and the text length of every request are limited.
 
 mod ablation;
+mod exercises;
 mod games;
 mod ghosts;
 mod growth;
@@ -65,6 +67,9 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
     let request = read(request)?;
     let answer = Answer { request: &request, stop, tell };
     let last = match (&request, request.game()) {
+        (Request::Exercises {}, _) => exercises::list(),
+        (Request::Exercise(request), _) => exercises::exercise(request)?,
+        (Request::Planted(request), _) => exercises::planted(request)?,
         (_, None) => games::list(),
         (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
         (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
@@ -151,6 +156,7 @@ impl GameVisitor for Answer<'_, '_> {
         let Answer { request, stop, tell } = self;
         match request {
             Request::Games {} | Request::Learn(_) | Request::Neuron(_) => unreachable!("answered elsewhere"),
+            Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) => unreachable!("about no game"),
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S>(request, stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),

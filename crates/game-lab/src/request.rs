@@ -19,6 +19,12 @@ macro_rules! requests {
         pub enum Request {
             /// The list of all games.
             Games {},
+            /// The list of all exercises.
+            Exercises {},
+            /// An instance of an exercise, and verdicts on answers.
+            Exercise(Exercise),
+            /// A recorded search by an algorithm with a planted mistake.
+            Planted(Planted),
             $($(#[$doc])* $name($name),)+
             /// The game that is loaded from a text.
             Load(Load),
@@ -29,10 +35,10 @@ macro_rules! requests {
         }
 
         impl Request {
-            /// Returns the name of the game, or `None` for the list of games.
+            /// Returns the name of the game, or `None` for a request about no game.
             pub fn game(&self) -> Option<&str> {
                 match self {
-                    Request::Games {} => None,
+                    Request::Games {} | Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) => None,
                     $(Request::$name(it) => Some(&it.place.game),)+
                     Request::Load(it) => Some(&it.game),
                     Request::Learn(it) => Some(&it.game),
@@ -108,6 +114,25 @@ pub struct Place {
     pub position: Option<String>,
     #[serde(default)]
     pub moves: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    pub name: String,
+    pub seed: u64,
+    #[serde(default)]
+    pub answers: Vec<String>,
+    /// Whether the reply contains a right answer.
+    #[serde(default)]
+    pub solve: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Planted {
+    pub name: String,
+    pub position: String,
 }
 
 /// The search algorithm.

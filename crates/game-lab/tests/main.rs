@@ -3,6 +3,7 @@
 mod answers;
 mod bad_requests;
 mod common;
+mod exercises;
 mod ghosts;
 mod kinds;
 mod learn;

@@ -10,10 +10,16 @@ const VIEWS = {
   play: () => import('./play/play.js'),
   ablation: () => import('./ablation/ablation.js'),
   learn: () => import('./learn/learn.js'),
+  exercise: () => import('./exercise/exercise.js'),
   figure: () => import('./figure/figure.js'),
 };
 /** A figure stands in a page of the book. It has no header, and no other view leads to it. */
 const FIGURE = 'figure';
+
+/** Whether the page stands in a page of the book: a figure, or an exercise that says so. */
+function isEmbedded() {
+  return viewOf() === FIGURE || (viewOf() === 'exercise' && address.read().said.get('embed') === '1');
+}
 
 const app = document.getElementById('app');
 const main = h('main', { id: 'main', class: 'shell', tabindex: -1 });
@@ -48,9 +54,10 @@ function toMain(event) {
 }
 
 function drawHeader() {
+  document.documentElement.toggleAttribute('data-embed', isEmbedded());
   document.title = `${t(viewOf())} · ${t('title')}`;
   app.querySelector('header')?.remove();
-  if (viewOf() === FIGURE) return;
+  if (isEmbedded()) return;
   app.prepend(header());
 }
 

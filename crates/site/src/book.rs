@@ -1,6 +1,6 @@
 //! The book: built by mdBook, and then each page gets the search, a link to the lab, and links from its figures.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -40,6 +40,7 @@ pub fn build(workspace: &Path, folder: &Path, base: &str) -> Result<Value, Box<d
     lab::copy(&workspace.join("crates/site/web"), folder)?;
 
     let figures = figures::addresses(&docs)?;
+    let exercises = exercises(workspace)?;
     let mut index = Vec::new();
     for path in pages(folder)? {
         let relative = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
@@ -49,7 +50,7 @@ pub fn build(workspace: &Path, folder: &Path, base: &str) -> Result<Value, Box<d
             index.extend(search::entry(&relative, &html));
         }
         let root = if relative == "404.html" { base.to_owned() } else { "../".repeat(relative.matches('/').count()) };
-        fs::write(&path, linked(&html, &relative, &root, &figures))?;
+        fs::write(&path, linked(&html, &relative, &root, &figures, &exercises))?;
     }
     fs::write(folder.join("search-index.json"), Value::from(index).to_string())?;
     lessons(folder)
@@ -70,15 +71,50 @@ fn pages(folder: &Path) -> Result<Vec<std::path::PathBuf>, Box<dyn Error>> {
     Ok(pages)
 }
 
-/// Returns a page with the search, a link to the lab, and a link below each figure that the lab can show. `root` leads from
-/// the page to the root of the site.
-fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String), Addresses>) -> String {
+/// The names of the exercises of each lesson, by the page of the book without `.html`.
+type Exercises = BTreeMap<String, Vec<String>>;
+
+/// Reads the exercises of the lab.
+fn exercises(workspace: &Path) -> Result<Exercises, Box<dyn Error>> {
+    let path = workspace.join("crates/game-lab/web/exercise/lessons.json");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?)
+}
+
+/// Returns the links to the exercises of a page, in place of which `site.js` puts the exercises themselves.
+fn exercise_links(name: &str, root: &str, is_chinese: bool, exercises: &Exercises) -> String {
+    let Some(names) = exercises.get(name) else { return String::new() };
+    let (title, one) = if is_chinese { ("练习", "练习") } else { ("Exercises", "Exercise") };
+    let link = |(number, name): (usize, &String)| {
+        let address = format!("{root}lab/#/exercise?name={name}");
+        format!("<p data-exercise=\"{address}\"><a href=\"{address}\">{one} {number}</a></p>\n")
+    };
+    let links: String = (1..).zip(names).map(link).collect();
+    format!("<section class=\"site-exercises\"><h2 id=\"exercises-of-the-lesson\">{title}</h2>\n{links}</section>\n")
+}
+
+/// Returns a page with the search, a link to the lab, a link below each figure that the lab can show, and the exercises of
+/// the lesson. `root` leads from the page to the root of the site.
+fn linked(
+    html: &str,
+    page: &str,
+    root: &str,
+    figures: &HashMap<(String, String), Addresses>,
+    exercises: &Exercises,
+) -> String {
     let is_chinese = page.starts_with("zh/");
     let (lab, step) =
         if is_chinese { ("实验室", "在实验室中逐步观看") } else { ("Lab", "Step through it in the lab") };
+    let lessons = json!(exercises);
     let mut html = html
         .replacen("</head>", &format!("<link rel=\"stylesheet\" href=\"{root}site.css\">\n</head>"), 1)
-        .replacen("</body>", &format!("<script src=\"{root}site.js\" data-root=\"{root}\"></script>\n</body>"), 1)
+        .replacen(
+            "</body>",
+            &format!(
+                "<script src=\"{root}site.js\" data-root=\"{root}\" data-exercises='{lessons}'></script>\n</body>"
+            ),
+            1,
+        )
         .replacen(
             "<div class=\"right-buttons\">",
             &format!("<div class=\"right-buttons\"><a class=\"site-lab\" href=\"{root}lab/\">{lab}</a>"),
@@ -89,7 +125,9 @@ fn linked(html: &str, page: &str, root: &str, figures: &HashMap<(String, String)
     }
     // A translation shows the figures of the page that it translates.
     let name = page.trim_end_matches(".html");
-    let original = format!("{}.md", if is_chinese { name.replacen("zh/", "ladder/", 1) } else { name.to_owned() });
+    let lesson = if is_chinese { name.replacen("zh/", "ladder/", 1) } else { name.to_owned() };
+    let original = format!("{lesson}.md");
+    html = html.replacen("</main>", &format!("{}</main>", exercise_links(&lesson, root, is_chinese, exercises)), 1);
     // The fonts of the system are good enough, and there at once.
     let html = match html.split_once("fonts/fonts-").map(|(before, _)| before.rfind("<link").unwrap_or(before.len())) {
         Some(at) if html[at..].starts_with("<link") => {
@@ -151,10 +189,11 @@ mod tests {
             compare: Some("#/compare?game=tree&depth=2".to_owned()),
         };
         let figures = HashMap::from([(key, addresses)]);
+        let exercises = BTreeMap::from([("ladder/pvs".to_owned(), vec!["one".to_owned(), "two".to_owned()])]);
         for (page, words, lang) in
             [("ladder/pvs.html", "Step through it in the lab", "en"), ("zh/pvs.html", "在实验室中逐步观看", "zh-CN")]
         {
-            let html = linked(PAGE, page, "../", &figures);
+            let html = linked(PAGE, page, "../", &figures, &exercises);
             let link = format!(
                 "<p>picture</p>\n<p class=\"site-figure\" data-live=\"../lab/#/figure?game=tree&amp;depth=2\"><a href=\"../lab/#/compare?game=tree&amp;depth=2\">{words}</a></p>\n<!-- end -->"
             );
@@ -168,10 +207,15 @@ mod tests {
             );
             assert!(!html.contains("fonts"), "{html}");
             assert!(html.contains("href=\"../site.css\"") && html.contains("data-root=\"../\""), "{html}");
+            assert_eq!(html.matches("<p data-exercise=\"../lab/#/exercise?name=").count(), 2, "{html}");
+            assert!(html.contains("data-exercises='{\"ladder/pvs\":[\"one\",\"two\"]}'"), "{html}");
             assert!(html.contains("class=\"site-lab\" href=\"../lab/\""), "{html}");
         }
-        let untouched = linked("<html><body>plain</body></html>", "x.html", "", &figures);
-        assert_eq!(untouched, "<html><body>plain<script src=\"site.js\" data-root=\"\"></script>\n</body></html>");
+        let untouched = linked("<html><body>plain<main></main></body></html>", "x.html", "", &figures, &exercises);
+        assert_eq!(
+            untouched,
+            "<html><body>plain<main></main><script src=\"site.js\" data-root=\"\" data-exercises='{\"ladder/pvs\":[\"one\",\"two\"]}'></script>\n</body></html>"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 // The search of the book, and its live figures. Words may be English or Chinese; each must occur in a section, anywhere.
 
 (() => {
-  const { root } = document.currentScript.dataset;
+  const { root, exercises } = document.currentScript.dataset;
   const isChinese = document.documentElement.lang.startsWith('zh');
   const say = isChinese
     ? { search: '搜索', hint: '搜索全书', none: '没有找到。', failed: '无法载入搜索索引。', some: (n, all) => `${all} 处，所示 ${n} 处` }
@@ -115,18 +115,32 @@
   // Figures that search by themselves stand in place of their pictures, once the reader comes near.
   const themes = { light: 'light', rust: 'light' };
   const theme = () => [...document.documentElement.classList].map((name) => themes[name]).find(Boolean) ?? 'dark';
-  const live = [...document.querySelectorAll('[data-live]')];
+  const live = [...document.querySelectorAll('[data-live], [data-exercise]')];
+
+  /** A page of the lab that is as high as what it shows. */
+  function framed(title, src) {
+    const frame = element('iframe', { className: 'site-live', title, src });
+    frame.addEventListener('load', () => {
+      const { body } = frame.contentDocument;
+      new ResizeObserver(() => { frame.style.height = `${body.scrollHeight}px`; }).observe(body);
+    });
+    return frame;
+  }
 
   function wake(place) {
+    const { exercise } = place.dataset;
+    if (exercise) {
+      place.replaceWith(framed(place.textContent, `${exercise}&embed=1&lang=${isChinese ? 'zh' : 'en'}&theme=${theme()}`));
+      return;
+    }
     // Between the two stands the command that draws the picture.
     let picture = place.previousElementSibling;
     while (picture && !picture.querySelector('img')) picture = picture.previousElementSibling;
     const name = picture?.querySelector('img').alt ?? '';
     const src = `${place.dataset.live}&lang=${isChinese ? 'zh' : 'en'}&theme=${theme()}`;
-    const frame = element('iframe', { className: 'site-live', title: name, src });
+    const frame = framed(name, src);
     frame.addEventListener('load', () => {
       const { body } = frame.contentDocument;
-      new ResizeObserver(() => { frame.style.height = `${body.scrollHeight}px`; }).observe(body);
       // The picture stays for printing, and until the figure is there.
       const isThere = new MutationObserver(() => {
         if (!body.querySelector('.lane')) return;
@@ -146,6 +160,25 @@
     }
   }, { rootMargin: '200px' });
   live.forEach((place) => near.observe(place));
+  // The lab keeps what is solved in this browser. Lessons whose exercises are all solved have a mark in the table of contents.
+  function markSolved() {
+    let solved = {};
+    try {
+      solved = JSON.parse(localStorage.getItem('lab-exercises')) ?? {};
+    } catch {
+      // Nothing that can be read: nothing is solved.
+    }
+    const done = Object.entries(JSON.parse(exercises)).filter(([, names]) => names.every((name) => solved[name] > 0));
+    const pages = new Set(done.flatMap(([lesson]) => [lesson, lesson.replace(/^ladder\//, 'zh/')]));
+    const base = new URL(root || '.', location.href).href;
+    for (const link of document.querySelectorAll('.chapter a[href]')) {
+      const page = link.href.slice(base.length).replace(/\.html.*/, '');
+      link.classList.toggle('site-solved', !link.hash && link.href.startsWith(base) && pages.has(page));
+    }
+  }
+  addEventListener('storage', markSolved);
+  markSolved();
+
   new MutationObserver(() => {
     for (const frame of document.querySelectorAll('.site-live')) frame.contentDocument.documentElement.dataset.theme = theme();
   }).observe(document.documentElement, { attributeFilter: ['class'] });

@@ -13,7 +13,7 @@ use game_search::engine::{Engine, Params};
 use game_search::ladder::{self, Algorithm};
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{Capabilities, Limits, Score, Stats, TextNotation, TreeRecorder, Window};
+use game_search::{Capabilities, Limits, Line, Score, SearchGame, Stats, TextNotation, Window};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
@@ -36,7 +36,7 @@ const MAX_BYTES_FOR_LIST: usize = 20_000;
 const ENGINE: &str = "engine";
 
 pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
-    let mut game = position::<S>(&request.place)?;
+    let game = position::<S>(&request.place)?;
     let algorithm = match request.algorithm.as_str() {
         ENGINE => None,
         name => Some(algorithm::<S>(name, &request.place)?),
@@ -48,13 +48,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
     }
     let limit = request.limit.unwrap_or(DEFAULT_LIMIT).min(MAX_LIMIT);
-    let mut recording = Recording {
-        recorder: TreeRecorder::new(limit),
-        stats: Stats::default(),
-        events: Vec::new(),
-        line: None,
-        open: 0,
-    };
+    let mut recording = Recording::new(limit);
     let (score, line) = match algorithm {
         Some(algorithm) => {
             let mut stoppable = Stoppable { game: game.clone(), stop };
@@ -81,6 +75,31 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     if stop.is_stopped() {
         return Ok(json!({}));
     }
+    let (mut answer, events) = answer(game, algorithm, recording, score, line);
+    if request.lines {
+        (answer["lines"], answer["sources"]) = lines(&events);
+    }
+    Ok(answer)
+}
+
+/// Records a search of `game` by a function that is none of the algorithms, and returns the answer of [`tree`].
+pub fn recorded<G: SearchGame + TextNotation>(
+    game: G,
+    search: impl FnOnce(&G, &mut Recording<G::Move>) -> (Score, Line<G::Move>),
+) -> Value {
+    let mut recording = Recording::new(DEFAULT_LIMIT);
+    let (score, line) = search(&game, &mut recording);
+    answer(game, None, recording, score, line).0
+}
+
+/// Returns a recorded search as JSON, and its events.
+fn answer<G: SearchGame + TextNotation>(
+    mut game: G,
+    algorithm: Option<Algorithm>,
+    recording: Recording<G::Move>,
+    score: Score,
+    line: Line<G::Move>,
+) -> (Value, Vec<RecordedEvent<G::Move>>) {
     let Recording { recorder, stats, events, .. } = recording;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut answer = json!({
@@ -93,10 +112,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     // `json!` would copy these two values, which are large.
     answer["events"] = events.iter().zip(0..).map(|(event, number)| event.to_json(number, &nodes)).collect();
     answer["visits"] = nodes.columns();
-    if request.lines {
-        (answer["lines"], answer["sources"]) = lines(&events);
-    }
-    Ok(answer)
+    (answer, events)
 }
 
 /// Returns the window at the root, for the side to move.

@@ -31,6 +31,19 @@ pub struct Recording<M> {
     pub open: u32,
 }
 
+impl<M> Recording<M> {
+    /// Creates a recording of at most `limit` visits.
+    pub fn new(limit: usize) -> Recording<M> {
+        Recording {
+            recorder: TreeRecorder::new(limit),
+            stats: Stats::default(),
+            events: Vec::new(),
+            line: None,
+            open: 0,
+        }
+    }
+}
+
 impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
     fn on(&mut self, event: Event<M>) {
         let before = self.recorder.current();

@@ -171,3 +171,31 @@ test('an address that does not exist says so', async () => {
   assert.match(await page.textContent('main'), /not found/i);
   await page.close();
 });
+
+test('the exercises of a lesson stand below it, and the table of contents marks what is solved', onPage('ladder/transposition-table.html', async (page) => {
+  const place = page.locator('.site-exercises');
+  await place.scrollIntoViewIfNeeded();
+  const exercise = page.frameLocator('.site-exercises .site-live');
+  await exercise.locator('.exercise[data-state=open]').waitFor();
+  assert.equal(await exercise.locator('header.top').count(), 0);
+  const marked = () => page.$$eval('.chapter .site-solved', (all) => all.map((one) => one.textContent.trim()));
+  assert.deepEqual(await marked(), []);
+  const solution = await page.frames().find((frame) => frame.url().includes('table-entry')).evaluate(async () => {
+    const { call } = await import('./api.js');
+    return (await call({ op: 'exercise', name: 'table-entry', seed: 1, solve: true })).solution.split(' ');
+  });
+  await exercise.locator('#exercise-bound').selectOption(solution[0]);
+  await exercise.locator('#exercise-score').fill(solution[1]);
+  await exercise.locator('#exercise-depth').fill(solution[2]);
+  await exercise.locator('#exercise-depth').press('Enter');
+  await exercise.locator('.exercise[data-state=right]').waitFor();
+  await page.waitForSelector('.chapter .site-solved');
+  assert.deepEqual((await marked()).map((text) => text.replace(/[\d.]+ */, '')), ['Transposition table', '置换表']);
+  await page.goto(`${root}zh/transposition-table.html`);
+  await page.waitForSelector('.chapter .site-solved');
+  await page.locator('.site-exercises').scrollIntoViewIfNeeded();
+  await page.frameLocator('.site-exercises .site-live').locator('h2:text-is("填写表项")').waitFor();
+  await page.frameLocator('.site-exercises .site-live').locator('.exercise .all').click();
+  await page.waitForURL(/lab\/#\/exercise$/);
+  await page.waitForSelector('li[data-solved=true]');
+}));

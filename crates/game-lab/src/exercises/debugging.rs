@@ -1,0 +1,219 @@
+//! Debugging: find the smallest tree on which a planted mistake shows.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use game_search::{Game, Score, Side, Stats, TextNotation, Window};
+use serde_json::{Value, json};
+use small_games::Tree;
+
+use super::exercise::{Exercise, Message, Verdict};
+use super::planted::{Planted, Symptom};
+use super::random::first_accepted;
+use super::search::{search, shown};
+use super::shape::Shape;
+
+/// The largest tree of an answer.
+const MAX_NODES: usize = 40;
+const MAX_HEIGHT: u32 = 8;
+/// The smallest tree is searched for up to this size.
+const SEARCHED_NODES: usize = 6;
+/// Trees with at most so many nodes make dull exercises.
+const TINY: usize = 3;
+
+pub struct Debugging {
+    planted: Planted,
+    /// The side that begins.
+    side: Side,
+    /// The value that the tree must have, for the first player.
+    value: i32,
+    /// What the search with the mistake must return for it, for the first player, unless it may be any score.
+    found: i32,
+    smallest: Shape,
+}
+
+/// What two searches of a tree report. The scores are those of the first player.
+struct Compared {
+    found: i32,
+    nodes: u64,
+    lesson: i32,
+    lesson_nodes: u64,
+}
+
+impl Debugging {
+    pub fn new(planted: Planted, seed: u64) -> Debugging {
+        first_accepted(seed, |random| {
+            let side = if random.below(2) == 0 { Side::First } else { Side::Second };
+            let value = random.between(4, 10) * if random.below(2) == 0 { 1 } else { -1 };
+            let all = known(planted, side, value);
+            if all.is_empty() {
+                return None;
+            }
+            let (found, smallest) = all[random.below(all.len() as u64) as usize].clone();
+            Some(Debugging { planted, side, value, found, smallest })
+        })
+    }
+
+    fn begins(&self) -> &'static str {
+        if self.side == Side::First { "max" } else { "min" }
+    }
+}
+
+/// The smallest trees by mistake, side and value, which take up to a second to find.
+static KNOWN: Mutex<BTreeMap<(&str, usize, i32), Vec<(i32, Shape)>>> = Mutex::new(BTreeMap::new());
+
+fn known(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = || smallest(planted, side, wanted);
+    known.entry((planted.name(), side.index(), wanted)).or_insert_with(found).clone()
+}
+
+/// Returns trees with this value on which the mistake shows: for some scores that the search with the mistake returns, a
+/// tree of the smallest size for this score. Scores of tiny trees are left out unless there are no others.
+fn smallest(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
+    let mut all: Vec<(i32, Shape)> = Vec::new();
+    // Only the order of values, and differences by one, matter to the searches.
+    let values = [wanted - 2, wanted - 1, wanted, wanted + 1, wanted + 2];
+    let is_tiny = |(_, shape): &(i32, Shape)| shape.size() <= TINY;
+    for nodes in 2..=SEARCHED_NODES {
+        let has_value = |shape: &Shape| shape.value(side == Side::First) == wanted;
+        for shape in trees(nodes, &values).into_iter().filter(has_value) {
+            let compared = compare(planted, &begun(&shape, side));
+            let is_new = all.iter().all(|(found, _)| *found != compared.found);
+            if is_new && compared.shows(planted) {
+                all.push((compared.found, shape));
+            }
+        }
+        if !all.iter().all(is_tiny) || nodes > TINY + 1 && !all.is_empty() {
+            break;
+        }
+    }
+    if planted.symptom() == Symptom::AnyValue {
+        all.truncate(1);
+    } else if !all.iter().all(is_tiny) {
+        all.retain(|it| !is_tiny(it));
+    }
+    all
+}
+
+fn begun(shape: &Shape, side: Side) -> Tree {
+    if side == Side::First { shape.tree() } else { shape.for_min() }
+}
+
+/// Returns all trees with so many nodes and these values of leaves.
+fn trees(nodes: usize, values: &[i32]) -> Vec<Shape> {
+    match nodes {
+        1 => values.iter().copied().map(Shape::Leaf).collect(),
+        _ => forests(nodes - 1, values).into_iter().map(Shape::inner).collect(),
+    }
+}
+
+/// Returns all lists of trees with so many nodes together.
+fn forests(nodes: usize, values: &[i32]) -> Vec<Vec<Shape>> {
+    if nodes == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for first in 1..=nodes {
+        let rest = forests(nodes - first, values);
+        for tree in trees(first, values) {
+            all.extend(rest.iter().map(|rest| [std::slice::from_ref(&tree), rest].concat()));
+        }
+    }
+    all
+}
+
+fn compare(planted: Planted, tree: &Tree) -> Compared {
+    let side = tree.side_to_move();
+    let mut stats = Stats::default();
+    let (score, _) = planted.search(tree, &mut stats);
+    let (lesson, lesson_stats) = search(planted.lesson(), tree, Window::FULL);
+    let for_max = |score: Score| side.absolute(score).value();
+    Compared { found: for_max(score), nodes: stats.nodes, lesson: for_max(lesson), lesson_nodes: lesson_stats.nodes }
+}
+
+impl Compared {
+    fn shows(&self, planted: Planted) -> bool {
+        match planted.symptom() {
+            Symptom::Value | Symptom::AnyValue => self.found != self.lesson,
+            Symptom::Nodes => self.found == self.lesson && self.nodes > self.lesson_nodes,
+        }
+    }
+}
+
+/// Returns why a tree is not accepted as an answer.
+pub fn unsuitable(tree: &Tree) -> Option<Message> {
+    let key = match tree.position_text() {
+        text if text.contains('>') => "debug-path",
+        text if text.contains(['&', '!', '^', '/']) => "debug-marks",
+        _ if tree.height() == 0 => "debug-leaf",
+        _ if tree.height() > MAX_HEIGHT || Shape::of(tree).size() > MAX_NODES => "debug-large",
+        _ => return None,
+    };
+    Some(Message::new(key, json!({ "nodes": MAX_NODES, "height": MAX_HEIGHT })))
+}
+
+impl Exercise for Debugging {
+    fn statement(&self) -> Message {
+        let key = match self.planted.symptom() {
+            Symptom::Value => "debug-value",
+            Symptom::AnyValue => "debug-any",
+            Symptom::Nodes => "debug-nodes",
+        };
+        let algorithm = self.planted.lesson().name();
+        Message::new(
+            key,
+            json!({ "algorithm": algorithm, "side": self.begins(), "value": self.value, "found": self.found }),
+        )
+    }
+
+    fn hint(&self) -> Message {
+        Message::new("debug-hint", json!({ "nodes": self.smallest.size() }))
+    }
+
+    fn given(&self) -> Value {
+        json!({ "source": self.planted.source() })
+    }
+
+    fn start(&self) -> String {
+        String::new()
+    }
+
+    fn judge(&self, answer: &str) -> Verdict {
+        let tree: Tree = match answer.parse() {
+            Ok(tree) => tree,
+            Err(problem) => return Verdict::unreadable(answer, problem),
+        };
+        if let Some(message) = unsuitable(&tree) {
+            return Verdict { is_right: false, message, searches: Vec::new() };
+        }
+        let nodes = Shape::of(&tree).size();
+        let compared = compare(self.planted, &tree);
+        let values = json!({
+            "value": compared.lesson, "wanted": self.value, "found": compared.found, "mistaken": self.found,
+            "visited": compared.nodes, "usual": compared.lesson_nodes, "nodes": nodes, "smallest": self.smallest.size(),
+            "side": self.begins(),
+        });
+        let of = |value, nodes| if self.planted.symptom() == Symptom::Nodes { nodes } else { value };
+        let verdict = if tree.side_to_move() != self.side {
+            Verdict::wrong("debug-side", values)
+        } else if compared.lesson != self.value {
+            Verdict::wrong("debug-other-value", values)
+        } else if !compared.shows(self.planted) {
+            Verdict::wrong(of("debug-hidden-value", "debug-hidden-nodes"), values)
+        } else if compared.found != self.found && self.planted.symptom() == Symptom::Value {
+            Verdict::wrong("debug-other-score", values)
+        } else if nodes > self.smallest.size() {
+            Verdict::wrong("debug-larger", values)
+        } else {
+            Verdict::right(of("debug-right-value", "debug-right-nodes"), values)
+        };
+        let planted = json!({ "planted": self.planted.name(), "position": answer });
+        verdict.showing([shown(self.planted.lesson(), answer, None), planted])
+    }
+
+    fn solution(&self) -> String {
+        let word = if self.side == Side::First { "" } else { "min " };
+        format!("{word}{}", self.smallest)
+    }
+}

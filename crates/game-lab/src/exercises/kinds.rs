@@ -1,0 +1,46 @@
+//! The list of all exercises, in the order of the lessons.
+
+use super::change::Change;
+use super::debugging::Debugging;
+use super::entry::Entry;
+use super::exercise::Exercise;
+use super::order::Order;
+use super::planted::Planted;
+use super::re_search::ReSearch;
+
+pub struct Kind {
+    pub name: &'static str,
+    /// The page of the book, without `.html`.
+    pub lesson: &'static str,
+    /// How the page takes the answer: `leaf`, `order`, `window`, `entry` or `tree`.
+    pub form: &'static str,
+    /// `true` if the exercise is on the fast track: one hard exercise for each lesson.
+    pub is_hard: bool,
+    pub make: fn(u64) -> Box<dyn Exercise>,
+}
+
+/// Declares the kinds.
+macro_rules! kinds {
+    ($($name:literal, $lesson:literal, $form:literal, $is_hard:literal, |$seed:ident| $make:expr;)*) => {
+        pub const KINDS: &[Kind] = &[$(Kind {
+            name: $name, lesson: $lesson, form: $form, is_hard: $is_hard, make: |$seed| Box::new($make),
+        },)*];
+    };
+}
+
+kinds! {
+    "change-a-leaf", "ladder/minimax", "leaf", true, |seed| Change::new(seed);
+    "leaf-without-side", "ladder/minimax", "tree", false, |seed| Debugging::new(Planted::LeafWithoutSide, seed);
+    "min-raises-alpha", "ladder/alpha-beta-two-sided", "tree", true, |seed| Debugging::new(Planted::MinRaisesAlpha, seed);
+    "forgotten-negation", "ladder/negamax", "tree", true, |seed| Debugging::new(Planted::ForgottenNegation, seed);
+    "order-children", "ladder/alpha-beta", "order", false, |seed| Order::new(seed);
+    "lost-score", "ladder/alpha-beta", "tree", true, |seed| Debugging::new(Planted::LostScore, seed);
+    "cut-above-beta", "ladder/why-alpha-beta", "tree", true, |seed| Debugging::new(Planted::CutAboveBeta, seed);
+    "last-iteration", "ladder/iterative-deepening", "tree", true, |seed| Debugging::new(Planted::LastIteration, seed);
+    "table-entry", "ladder/transposition-table", "entry", true, |seed| Entry::new(seed);
+    "fail-low-accepted", "ladder/aspiration", "tree", true, |seed| Debugging::new(Planted::FailLowAccepted, seed);
+    "re-search", "ladder/pvs", "window", true, |seed| ReSearch::new(seed);
+    "shifted-null-window", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::ShiftedNullWindow, seed);
+    "bound-for-score", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::BoundForScore, seed);
+    "stored-as-exact", "ladder/mtdf", "tree", true, |seed| Debugging::new(Planted::StoredAsExact, seed);
+}

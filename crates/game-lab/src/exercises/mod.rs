@@ -1,0 +1,96 @@
+//! Exercises that check themselves. A seed determines an instance of each kind, and the searches of the library judge
+//! the answers: no answer is recorded, and the page computes nothing. What the page says is a key of its texts, with
+//! numbers.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `kinds.rs` | the list of all kinds |
+//! | `exercise.rs` | what an exercise is: statement, verdict, solution |
+//! | `random.rs` | random numbers, and random trees |
+//! | `shape.rs` | trees that can be changed and written |
+//! | `search.rs` | a search of such a tree, with its counters |
+//! | `windows.rs` | windows as answers |
+//! | `change.rs` | minimax: change one leaf so that the root has a given value |
+//! | `order.rs` | alpha-beta: the order with the fewest leaves |
+//! | `re_search.rs` | PVS: the narrowest window with a given number of re-searches |
+//! | `entry.rs` | transposition table: an entry that ends some searches and not others |
+//! | `debugging.rs` | the smallest tree on which a planted mistake shows |
+//! | `planted/` | the searches with mistakes |
+
+mod change;
+mod debugging;
+mod entry;
+mod exercise;
+mod kinds;
+mod order;
+mod planted;
+mod random;
+mod re_search;
+mod search;
+mod shape;
+mod windows;
+
+use game_search::hash::{derive_seed, fnv1a};
+use game_search::text::quote;
+use serde_json::{Value, json};
+use small_games::Tree;
+
+use crate::Refusal;
+use crate::request::{Exercise as ExerciseRequest, Planted as PlantedRequest};
+use exercise::{MAX_ANSWER_BYTES, Verdict};
+use kinds::{KINDS, Kind};
+use planted::Planted;
+
+/// The most answers of one request.
+const MAX_ANSWERS: usize = 2_000;
+
+/// Returns the list of exercises.
+pub fn list() -> Value {
+    json!({ "exercises": KINDS.iter().map(description).collect::<Vec<_>>() })
+}
+
+fn description(kind: &Kind) -> Value {
+    json!({
+        "name": kind.name, "lesson": kind.lesson, "form": kind.form, "hard": kind.is_hard,
+        "debugging": kind.form == "tree",
+    })
+}
+
+/// Returns an instance of an exercise, with the verdicts on the answers of the request.
+pub fn exercise(request: &ExerciseRequest) -> Result<Value, Refusal> {
+    let kind = KINDS.iter().find(|kind| kind.name == request.name).ok_or_else(|| {
+        let names: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
+        Refusal::new(format!("exercise {}: expected one of {}", quote(&request.name), names.join(", ")))
+    })?;
+    if request.answers.len() > MAX_ANSWERS {
+        return Err(Refusal::new(format!("{} answers: expected at most {MAX_ANSWERS}", request.answers.len())));
+    }
+    // The same seed gives unrelated instances of different exercises.
+    let exercise = (kind.make)(derive_seed(fnv1a(kind.name.as_bytes()), request.seed));
+    let verdict = |answer: &String| match answer.len() > MAX_ANSWER_BYTES {
+        true => Verdict::wrong("answer-long", json!({ "most": MAX_ANSWER_BYTES })),
+        false => exercise.judge(answer),
+    };
+    let mut reply = description(kind);
+    reply["seed"] = json!(request.seed);
+    reply["statement"] = exercise.statement().json();
+    reply["hint"] = exercise.hint().json();
+    reply["start"] = json!(exercise.start());
+    reply["given"] = exercise.given();
+    reply["verdicts"] = request.answers.iter().map(|answer| verdict(answer).json()).collect();
+    if request.solve {
+        reply["solution"] = json!(exercise.solution());
+    }
+    Ok(reply)
+}
+
+/// Records the search of a tree by an algorithm with a planted mistake, like the request `tree`.
+pub fn planted(request: &PlantedRequest) -> Result<Value, Refusal> {
+    let planted = Planted::ALL.iter().find(|planted| planted.name() == request.name);
+    let planted = planted.ok_or_else(|| Refusal::new(format!("mistake {}: there is none", quote(&request.name))))?;
+    let tree: Tree = request.position.parse().map_err(Refusal::new)?;
+    if let Some(problem) = debugging::unsuitable(&tree) {
+        return Err(Refusal::new(problem.key));
+    }
+    Ok(crate::tree::recorded(tree.clone(), |tree, recording| planted.search(tree, recording)))
+}

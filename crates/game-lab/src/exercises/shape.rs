@@ -1,0 +1,164 @@
+//! Trees that can be changed and written. Their text is that of [`Tree`].
+
+use std::fmt;
+
+use small_games::{NodeId, Tree};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    Leaf(i32),
+    /// An inner node with its label, which can be empty, and its children.
+    Inner(String, Vec<Shape>),
+}
+
+impl Shape {
+    /// Returns an inner node without a label.
+    pub fn inner(children: Vec<Shape>) -> Shape {
+        Shape::Inner(String::new(), children)
+    }
+
+    /// Returns the shape of a tree without shared nodes and marks. A label that says only the place among the siblings
+    /// is left out.
+    pub fn of(tree: &Tree) -> Shape {
+        fn below(tree: &Tree, node: NodeId, usual: &str) -> Shape {
+            if let Some(value) = tree.leaf_value(node) {
+                return Shape::Leaf(value);
+            }
+            let label = Some(tree.label(node)).filter(|&label| label != usual).unwrap_or_default();
+            let children = (1..).zip(tree.children(node));
+            Shape::Inner(label.to_owned(), children.map(|(at, &child)| below(tree, child, &at.to_string())).collect())
+        }
+        below(tree, tree.node(), "root")
+    }
+
+    /// Returns the same tree with the letters A, B, C as labels of its inner nodes, level by level.
+    pub fn labelled(mut self) -> Shape {
+        let mut letters = ('A'..='Z').map(String::from);
+        let mut level = vec![&mut self];
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for node in level {
+                if let Shape::Inner(label, children) = node {
+                    *label = letters.next().unwrap_or_default();
+                    next.extend(children);
+                }
+            }
+            level = next;
+        }
+        self
+    }
+
+    pub fn label(&self) -> &str {
+        match self {
+            Shape::Leaf(_) => "",
+            Shape::Inner(label, _) => label,
+        }
+    }
+
+    pub fn children(&self) -> &[Shape] {
+        match self {
+            Shape::Leaf(_) => &[],
+            Shape::Inner(_, children) => children,
+        }
+    }
+
+    /// Returns the minimax value, with the first player to move or not. It is for trees that are tried in large numbers.
+    pub fn value(&self, is_max: bool) -> i32 {
+        let Shape::Inner(_, children) = self else { return self.leaves()[0] };
+        let values = children.iter().map(|child| child.value(!is_max));
+        if is_max { values.max() } else { values.min() }.unwrap_or_default()
+    }
+
+    /// Returns the values of the leaves from left to right.
+    pub fn leaves(&self) -> Vec<i32> {
+        match self {
+            Shape::Leaf(value) => vec![*value],
+            Shape::Inner(_, children) => children.iter().flat_map(Shape::leaves).collect(),
+        }
+    }
+
+    /// Returns the same tree with other values of the leaves, from left to right.
+    pub fn with_leaves(&self, values: &mut impl Iterator<Item = i32>) -> Shape {
+        match self {
+            Shape::Leaf(value) => Shape::Leaf(values.next().unwrap_or(*value)),
+            Shape::Inner(label, children) => {
+                Shape::Inner(label.clone(), children.iter().map(|child| child.with_leaves(values)).collect())
+            }
+        }
+    }
+
+    /// Returns the number of nodes.
+    pub fn size(&self) -> usize {
+        1 + self.children().iter().map(Shape::size).sum::<usize>()
+    }
+
+    /// Returns every tree that differs only in the order of children, this one first.
+    pub fn orders(&self) -> Vec<Shape> {
+        let Shape::Inner(label, children) = self else { return vec![self.clone()] };
+        let below: Vec<_> = children.iter().map(Shape::orders).collect();
+        let mut all = Vec::new();
+        for order in permutations(children.len()) {
+            let mut chosen = vec![Vec::new()];
+            for &child in &order {
+                let longer = |some: &Vec<Shape>| {
+                    let some = some.clone();
+                    below[child].iter().map(move |one| [&some[..], std::slice::from_ref(one)].concat())
+                };
+                chosen = chosen.iter().flat_map(longer).collect();
+            }
+            all.extend(chosen.into_iter().map(|children| Shape::Inner(label.clone(), children)));
+        }
+        all
+    }
+
+    /// Returns the tree with its children in a fixed order, so that two trees that differ only in the order are equal.
+    pub fn sorted(&self) -> Shape {
+        let Shape::Inner(label, children) = self else { return self.clone() };
+        let mut children: Vec<_> = children.iter().map(Shape::sorted).collect();
+        children.sort_by_cached_key(Shape::to_string);
+        Shape::Inner(label.clone(), children)
+    }
+
+    /// Returns the tree as a game in which the first player begins.
+    pub fn tree(&self) -> Tree {
+        self.to_string().parse().expect("shapes are written as trees")
+    }
+
+    /// Returns the tree as a game in which the second player begins.
+    pub fn for_min(&self) -> Tree {
+        format!("min {self}").parse().expect("shapes are written as trees")
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shape::Leaf(value) => write!(f, "{value}"),
+            Shape::Inner(label, children) => {
+                if !label.is_empty() {
+                    write!(f, "{label}:")?;
+                }
+                f.write_str("(")?;
+                for (at, child) in children.iter().enumerate() {
+                    write!(f, "{}{child}", if at > 0 { " " } else { "" })?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+/// Returns the orders of `0..n`, the usual one first.
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for first in 0..n {
+        for rest in permutations(n - 1) {
+            let others = (0..n).filter(|&it| it != first).collect::<Vec<_>>();
+            all.push([first].into_iter().chain(rest.iter().map(|&at| others[at])).collect());
+        }
+    }
+    all
+}

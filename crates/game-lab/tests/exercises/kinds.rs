@@ -1,0 +1,110 @@
+//! Each kind of exercise: all its answers, and which of them are right, without the library.
+
+use serde_json::Value;
+
+use super::twin::{T, given, leaves, pair, re_searches, said, windows};
+use crate::common::{list, number, text};
+
+pub struct Twin {
+    pub name: &'static str,
+    /// Every answer to an instance that counts.
+    pub answers: fn(&Value) -> Vec<String>,
+    /// Returns the right ones among some answers, of which `all` are all.
+    pub right: fn(&Value, all: &[String]) -> Vec<bool>,
+}
+
+pub const TWINS: &[Twin] = &[
+    Twin { name: "change-a-leaf", answers: changes, right: changed },
+    Twin { name: "order-children", answers: orders, right: fewest_leaves },
+    Twin { name: "table-entry", answers: entries, right: entry_ends },
+    Twin { name: "re-search", answers: all_windows, right: narrowest },
+];
+
+fn changes(instance: &Value) -> Vec<String> {
+    let mut all = Vec::new();
+    for at in 0..given(instance).leaves_mut().len() {
+        for value in 0..=20 {
+            let mut tree = given(instance);
+            let leaf = &mut tree.leaves_mut()[at];
+            if **leaf != value {
+                **leaf = value;
+                all.push(tree.to_string());
+            }
+        }
+    }
+    all
+}
+
+fn changed(instance: &Value, all: &[String]) -> Vec<bool> {
+    let wanted = said(instance, "wanted");
+    all.iter().map(|answer| T::read(answer).minimax(true) == wanted).collect()
+}
+
+fn orders(instance: &Value) -> Vec<String> {
+    given(instance).orders().iter().map(T::to_string).collect()
+}
+
+fn fewest_leaves(_: &Value, all: &[String]) -> Vec<bool> {
+    let count = |answer: &String| {
+        let mut count = 0;
+        leaves(&T::read(answer), true, i32::MIN, i32::MAX, &mut count);
+        count
+    };
+    let counts: Vec<_> = all.iter().map(count).collect();
+    counts.iter().map(|count| count == counts.iter().min().unwrap()).collect()
+}
+
+fn all_windows(_: &Value) -> Vec<String> {
+    windows().iter().map(|[alpha, beta]| format!("{alpha} {beta}")).collect()
+}
+
+fn narrowest(instance: &Value, all: &[String]) -> Vec<bool> {
+    let tree = given(instance);
+    let has_wanted = |answer: &&String| {
+        let ([alpha, beta], mut count) = (pair(answer), 0);
+        re_searches(&tree, true, alpha, beta, &mut count);
+        count as i32 == said(instance, "n")
+    };
+    let width = |answer: &String| {
+        let [alpha, beta] = pair(answer);
+        beta - alpha
+    };
+    let narrowest = all.iter().filter(has_wanted).map(width).min().unwrap();
+    all.iter().map(|answer| has_wanted(&answer) && width(answer) == narrowest).collect()
+}
+
+fn entries(_: &Value) -> Vec<String> {
+    let mut all = Vec::new();
+    for bound in ["exact", "lower", "upper"] {
+        for score in 0..=20 {
+            for depth in 1..=5 {
+                all.push(format!("{bound} {score} {depth}"));
+            }
+        }
+    }
+    all
+}
+
+/// An entry of the same depth ends a search if no value that it allows lies beyond the window's other side.
+fn entry_ends(instance: &Value, all: &[String]) -> Vec<bool> {
+    let ends = |answer: &str, row: &Value| {
+        let words: Vec<_> = answer.split(' ').collect();
+        let score: i64 = words[1].parse().unwrap();
+        let [alpha, beta] = [0, 1].map(|at| number(&row["window"][at]));
+        let allowed: Vec<i64> = (-50..=50)
+            .filter(|&value| match words[0] {
+                "exact" => value == score,
+                "lower" => value >= score,
+                _ => value <= score,
+            })
+            .collect();
+        let is_one = allowed.len() == 1;
+        let all_low = allowed.iter().all(|&value| value <= alpha);
+        let all_high = allowed.iter().all(|&value| value >= beta);
+        words[2] == row["depth"].to_string() && (is_one || all_low || all_high)
+    };
+    let rows = list(&instance["given"]["rows"]);
+    let is_right = |answer: &String| rows.iter().all(|row| ends(answer, row) == row["ends"].as_bool().unwrap());
+    assert!(text(&instance["form"]) == "entry");
+    all.iter().map(is_right).collect()
+}

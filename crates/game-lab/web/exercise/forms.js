@@ -1,0 +1,107 @@
+// How the reader answers: one form for each kind of answer. A form gives its answer as the text that the library reads.
+
+import { field, h, select } from '../dom.js';
+import { t } from '../i18n.js';
+import { height, plain } from '../compare/hand-tree.js';
+import { exerciseTree } from './tree.js';
+
+const number = (id, props) => h('input', { type: 'number', inputmode: 'numeric', id: `exercise-${id}`, step: 1, ...props });
+
+/** Each takes what the library says of the instance, and returns `{ element, answer(), fill(answer) }`. */
+export const FORMS = { order, leaf, window: windowForm, entry, tree: treeForm };
+
+/** Children are put into another order. */
+function order(instance) {
+  let picked = null;
+  const button = (by, key) => h('button', { type: 'button', disabled: true, onclick: () => tree.move(picked, by) }, t(key));
+  const [earlier, later] = [button(-1, 'figure-earlier'), button(1, 'figure-later')];
+  const onPick = (path) => {
+    picked = path;
+    earlier.disabled = later.disabled = !path;
+  };
+  const tree = exerciseTree(instance.start, { mode: 'order', label: t('answer-tree'), onPick });
+  const reset = h('button', { type: 'button', class: 'quiet', onclick: () => { tree.set(instance.start); onPick(null); } }, t('figure-reset'));
+  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-order')),
+    h('div', { class: 'row' }, earlier, later, reset));
+  return { element, answer: () => tree.text, fill: tree.set };
+}
+
+/** A leaf gets another value. */
+function leaf(instance) {
+  let picked = null;
+  const value = number('value', {
+    disabled: true, oninput: () => Number.isInteger(value.valueAsNumber) && picked && set(value.valueAsNumber),
+  });
+  function set(to) {
+    const { activeElement } = document;
+    tree.setValue(picked, to);
+    activeElement?.focus();
+  }
+  const show = (path) => {
+    picked = path;
+    value.disabled = !path;
+    const shown = path ? String(tree.valueOf(path)) : '';
+    if (value.value !== shown) value.value = shown;
+  };
+  const tree = exerciseTree(instance.start, { mode: 'leaf', label: t('answer-tree'), onPick: show });
+  const reset = h('button', { type: 'button', class: 'quiet', onclick: () => { tree.set(instance.start); show(null); } }, t('figure-reset'));
+  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-leaf')),
+    h('div', { class: 'row' }, field(t('figure-value'), value), reset));
+  return { element, answer: () => tree.text, fill: tree.set };
+}
+
+/** Two numbers, below a tree that stays. */
+function windowForm({ given }) {
+  const tree = exerciseTree(given.tree, { label: t('given-tree') });
+  const [alpha, beta] = [number('alpha'), number('beta')];
+  const element = h('div', { class: 'answer' }, tree.element,
+    h('div', { class: 'row' }, field(t('alpha'), alpha), field(t('beta'), beta)));
+  return {
+    element, answer: () => `${alpha.value} ${beta.value}`.trim(),
+    fill: (answer) => { [alpha.value, beta.value] = answer.split(' '); },
+  };
+}
+
+/** An entry of a table, and the searches that it should end or not. */
+function entry({ given }) {
+  const bounds = ['', 'exact', 'lower', 'upper'].map((name) => [name, t(`bound-${name || 'none'}`)]);
+  const bound = select(bounds, '', () => {}, { id: 'exercise-bound' });
+  const [score, depth] = [number('score'), number('depth', { min: 0 })];
+  const cell = (text) => h('td', null, text);
+  const rows = given.rows.map(({ depth: of, window: [low, high], ends }, at) => h('tr', { 'data-ends': String(ends) },
+    cell(String(at + 1)), cell(String(of)), cell(`(${low}, ${high})`), cell(t(ends ? 'entry-ends' : 'entry-searches'))));
+  const heads = ['entry-search', 'depth', 'entry-window', 'entry-wanted'].map((key) => h('th', { scope: 'col' }, t(key)));
+  const table = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('entry-table') },
+    h('table', { class: 'entry-rows' }, h('thead', null, h('tr', null, heads)), h('tbody', null, rows)));
+  const element = h('div', { class: 'answer' }, table,
+    h('div', { class: 'row' }, field(t('entry-bound'), bound), field(t('entry-score'), score), field(t('depth'), depth)));
+  return {
+    element, answer: () => [bound.value, score.value, depth.value].join(' ').trim(),
+    fill: (answer) => { [bound.value, score.value, depth.value] = answer.split(' '); },
+  };
+}
+
+/** A tree is typed, and drawn. The code with the mistake stands above. */
+function treeForm({ given, statement }) {
+  const lines = given.source.trimEnd().split('\n');
+  const first = Math.max(0, lines.findIndex((line) => /^pub fn /.test(line)));
+  const code = h('figure', { class: 'code exercise-code' }, h('pre', { tabindex: 0, 'aria-label': t('debug-code') },
+    lines.slice(first).map((line) => h('span', null, `${line}\n`))));
+  const begins = statement.values.side === 'min' ? 'min (' : '(';
+  const text = h('textarea', {
+    id: 'exercise-tree', rows: 2, spellcheck: 'false', autocomplete: 'off', placeholder: `${begins}3 (1 2))`, oninput: draw,
+  });
+  const tree = exerciseTree('', { label: t('answer-tree') });
+  function draw() {
+    tree.set(height(text.value) <= 8 ? plain(text.value) : '');
+  }
+  const element = h('div', { class: 'answer debugging' }, code,
+    h('div', null, field(t('tree-text'), text), h('p', { class: 'hint' }, t(`how-tree-${statement.values.side}`)), tree.element));
+  return {
+    element, answer: () => plain(text.value),
+    fill: (answer) => {
+      text.value = answer;
+      draw();
+    },
+  };
+}
