@@ -4,6 +4,7 @@ mod answers;
 mod bad_requests;
 mod common;
 mod ghosts;
+mod growing;
 mod kinds;
 mod learn;
 mod records;
