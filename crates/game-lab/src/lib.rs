@@ -8,6 +8,7 @@
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a recorded search tree |
+//! | `growing/` | trees that grow: Monte Carlo tree search, proof numbers |
 //! | `ghosts.rs` | the moves that a search did not search |
 //! | `growth.rs` | node counts by depth |
 //! | `stoppable.rs` | a wrapper that makes a search of any game stoppable |
@@ -24,6 +25,7 @@ mod ablation;
 mod exercises;
 mod games;
 mod ghosts;
+mod growing;
 mod growth;
 mod learn;
 mod look;
@@ -159,6 +161,8 @@ impl GameVisitor for Answer<'_, '_> {
             Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) => unreachable!("about no game"),
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S>(request, stop),
+            Request::Simulations(request) => growing::simulations::<S>(request, stop),
+            Request::Proof(request) => growing::proof::<S>(request, stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),
             Request::Growth(request) => growth::growth::<S>(request, stop, tell),
             Request::Think(request) => think::think::<S>(request, stop, tell),

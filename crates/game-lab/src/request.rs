@@ -74,6 +74,15 @@ requests! {
         #[serde(default)]
         lines: bool,
     }
+    /// Monte Carlo tree search, simulation by simulation.
+    Simulations {
+        simulations: u64,
+        exploration: f32,
+        #[serde(default)]
+        seed: u64,
+    }
+    /// Proof-number search, expansion by expansion.
+    Proof { nodes: Option<u64> }
     /// The moves that a search left out at a node.
     Ghosts {
         depth: u32,

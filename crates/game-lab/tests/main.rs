@@ -5,6 +5,7 @@ mod bad_requests;
 mod common;
 mod exercises;
 mod ghosts;
+mod growing;
 mod kinds;
 mod learn;
 mod records;

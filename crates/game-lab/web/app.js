@@ -5,13 +5,15 @@ import * as api from './api.js';
 import { h, select } from './dom.js';
 import { language, onLanguage, problemText, setLanguage, t } from './i18n.js';
 
+/** The modules of the figures that are not trees of the ladder or the engine, by their kinds. */
+const FIGURES = { simulations: 'simulations', proof: 'proof' };
 const VIEWS = {
   compare: () => import('./compare/compare.js'),
   play: () => import('./play/play.js'),
   ablation: () => import('./ablation/ablation.js'),
   learn: () => import('./learn/learn.js'),
   exercise: () => import('./exercise/exercise.js'),
-  figure: () => import('./figure/figure.js'),
+  figure: () => import(`./figure/${FIGURES[address.read().said.get('kind')] ?? 'figure'}.js`),
 };
 /** A figure stands in a page of the book. It has no header, and no other view leads to it. */
 const FIGURE = 'figure';

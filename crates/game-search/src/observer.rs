@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::{Score, Window};
+use crate::{Numbers, Score, Window};
 
 /// An event of a search. An [`Observer`] receives events in the order in which they happen. Minor versions of this
 /// crate may add events.
@@ -188,6 +188,17 @@ pub trait Observer<M> {
     /// Receives one [event](Event).
     fn on(&mut self, event: Event<M>);
 
+    /// Returns `true` if the observer receives [numbers](Numbers). By default it does not, and a search then spends no time
+    /// on them.
+    #[inline(always)]
+    fn wants_numbers(&self) -> bool {
+        false
+    }
+
+    /// Receives [numbers](Numbers) between the events, if the observer [wants them](Observer::wants_numbers).
+    #[inline(always)]
+    fn numbers(&mut self, _: Numbers<M>) {}
+
     /// Receives the source line that reports the next event, just before [`on`](Observer::on). Only the algorithms of the
     /// [ladder](crate::ladder) call this method. Figures mark the line.
     #[cfg(feature = "source-lines")]
@@ -205,6 +216,16 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
         (**self).on(event);
     }
 
+    #[inline(always)]
+    fn wants_numbers(&self) -> bool {
+        (**self).wants_numbers()
+    }
+
+    #[inline(always)]
+    fn numbers(&mut self, numbers: Numbers<M>) {
+        (**self).numbers(numbers);
+    }
+
     #[cfg(feature = "source-lines")]
     fn at(&mut self, line: &'static std::panic::Location<'static>) {
         (**self).at(line);
@@ -217,6 +238,17 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn on(&mut self, event: Event<M>) {
         self.0.on(event);
         self.1.on(event);
+    }
+
+    #[inline(always)]
+    fn wants_numbers(&self) -> bool {
+        self.0.wants_numbers() || self.1.wants_numbers()
+    }
+
+    #[inline(always)]
+    fn numbers(&mut self, numbers: Numbers<M>) {
+        self.0.numbers(numbers);
+        self.1.numbers(numbers);
     }
 
     #[cfg(feature = "source-lines")]

@@ -1,4 +1,4 @@
-//! The lab's address of each figure of the book that shows the search of an algorithm of the ladder.
+//! The lab's address of each live figure of the book.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -19,6 +19,7 @@ struct Figures {
 struct Figure {
     name: String,
     page: String,
+    kind: String,
     mode: String,
     game: Option<String>,
     position: Option<String>,
@@ -28,7 +29,12 @@ struct Figure {
     beside: Option<String>,
     depth: Option<u32>,
     window: Option<[i32; 2]>,
+    /// The settings of a figure with steps, as `NAME=VALUE,NAME=VALUE`.
+    set: Option<String>,
 }
+
+/// The kinds of figures with steps, which are not trees of the ladder or of the engine.
+const STEPPED: [&str; 2] = ["simulations", "proof"];
 
 /// The depth of `gamesearch tree` for a game.
 const USUAL_DEPTH: u32 = 2;
@@ -57,6 +63,14 @@ pub fn addresses(docs: &Path) -> Result<HashMap<(String, String), Addresses>, Bo
 impl Figure {
     /// Returns the addresses of the figure in the lab, or `None` if the lab does not show such figures.
     fn addresses(&self) -> Option<Addresses> {
+        if STEPPED.contains(&self.kind.as_str()) {
+            let mut live = format!("#/figure?kind={}", self.kind);
+            for (name, value) in [("game", &self.game), ("position", &self.position)] {
+                live += &value.as_ref().map_or(String::new(), |value| format!("&{name}={}", encoded(value)));
+            }
+            live += &self.set.as_ref().map_or(String::new(), |set| format!("&{}", set.replace(',', "&")));
+            return Some(Addresses { live, compare: None });
+        }
         let algorithms = match (&self.algorithm, self.engine.as_deref()) {
             _ if self.mode != "live" => return None,
             (Some(algorithm), _) => {
@@ -114,6 +128,7 @@ mod tests {
         Figure {
             name: "figure".to_owned(),
             page: "page.md".to_owned(),
+            kind: "tree".to_owned(),
             mode: mode.to_owned(),
             game: Some(game.to_owned()),
             position: owned(position),
@@ -122,6 +137,7 @@ mod tests {
             beside: owned(beside),
             depth: None,
             window: None,
+            set: None,
         }
     }
 
@@ -141,6 +157,13 @@ mod tests {
         let engine = Figure { engine: Some("table,killers".to_owned()), ..figure("live", "nim", None, None, None) };
         let live = "#/figure?game=nim&depth=2&algorithms=engine,engine&features=table,killers".to_owned();
         assert_eq!(engine.addresses(), Some(Addresses { live, compare: None }));
+        let stepped = Figure {
+            kind: "simulations".to_owned(),
+            set: Some("simulations=30,seed=2".to_owned()),
+            ..figure("live", "nim", Some("1 2"), None, None)
+        };
+        let live = "#/figure?kind=simulations&game=nim&position=1+2&simulations=30&seed=2".to_owned();
+        assert_eq!(stepped.addresses(), Some(Addresses { live, compare: None }));
     }
 
     #[test]

@@ -24,6 +24,8 @@ mod book;
 mod check;
 #[cfg(not(target_family = "wasm"))]
 mod compare;
+#[cfg(all(feature = "lab", not(target_family = "wasm")))]
+mod figure;
 #[cfg(not(target_family = "wasm"))]
 mod learn;
 #[cfg(not(target_family = "wasm"))]
@@ -122,4 +124,6 @@ commands! {
     #[cfg(not(target_family = "wasm"))]
     ablation::<S> Ablation,
     chart Chart,
+    #[cfg(all(feature = "lab", not(target_family = "wasm")))]
+    figure Figure,
 }

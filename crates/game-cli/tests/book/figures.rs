@@ -30,7 +30,8 @@ pub struct Figure {
     pub mark: Vec<String>,
     depth: Option<u32>,
     window: Option<[i32; 2]>,
-    seed: Option<u64>,
+    /// The settings of a figure that is drawn by the command `figure`.
+    set: Option<String>,
     #[serde(default)]
     form: Form,
     /// Whether the board is drawn next to the tree.
@@ -49,6 +50,19 @@ enum Kind {
     Tree,
     Chart,
     Board,
+    Simulations,
+    Proof,
+}
+
+impl Kind {
+    /// The name of the figure that the command `figure` draws; `None` for the other kinds.
+    fn figure(self) -> Option<&'static str> {
+        match self {
+            Kind::Tree | Kind::Chart | Kind::Board => None,
+            Kind::Simulations => Some("simulations"),
+            Kind::Proof => Some("proof"),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -119,8 +133,17 @@ impl Figure {
 
     /// Returns the arguments of the command that draws the figure, without the output file.
     pub fn arguments(&self) -> Vec<String> {
-        assert_eq!(self.mode == Mode::Live, self.kind == Kind::Tree, "{}: the page searches trees", self.name);
-        assert_eq!(self.seed, None, "{}: no command takes a seed", self.name);
+        let is_live = self.kind == Kind::Tree || self.kind.figure().is_some();
+        assert_eq!(self.mode == Mode::Live, is_live, "{}: the page shows no such figure", self.name);
+        if let Some(kind) = self.kind.figure() {
+            let options = [("--game", &self.game), ("--fen", &self.position), ("--set", &self.set)];
+            let mut arguments = vec!["figure".to_owned(), kind.to_owned()];
+            for (option, value) in options {
+                arguments.extend(value.iter().flat_map(|value| [option.to_owned(), value.clone()]));
+            }
+            return arguments;
+        }
+        assert_eq!(self.set, None, "{}: only the command `figure` takes settings", self.name);
         if let Some(chart) = &self.chart {
             assert_eq!(self.kind, Kind::Chart, "{}", self.name);
             return vec!["chart".to_owned(), chart.clone()];
@@ -128,7 +151,7 @@ impl Figure {
         let game = self.game.as_deref().unwrap_or_else(|| panic!("{}: which game?", self.name));
         let (command, algorithm) = match self.kind {
             Kind::Tree | Kind::Board => (vec!["tree", game], "--algorithm"),
-            Kind::Chart => (vec!["compare", "--game", game], "--algorithms"),
+            _ => (vec!["compare", "--game", game], "--algorithms"),
         };
         let mut arguments: Vec<String> = command.into_iter().map(str::to_owned).collect();
         // At depth 0, `tree` draws only the board.

@@ -1,4 +1,4 @@
-//! The pictures of the figures, drawn by the commands `tree`, `chart` and `compare`.
+//! The pictures of the figures, drawn by the commands `tree`, `chart`, `compare` and `figure`.
 
 use std::collections::BTreeSet;
 use std::fs;

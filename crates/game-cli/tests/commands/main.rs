@@ -40,6 +40,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "check",
         "compare",
+        "figure",
         "judge",
         "lab",
         "learn",

@@ -187,10 +187,16 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
       };
       const said = new URLSearchParams(link.split('?')[1]);
       const { algorithms } = await call({ op: 'games' });
-      const names = said.get('algorithms').split(',');
+      const names = said.get('algorithms')?.split(',') ?? [];
       const game = said.get('game');
       let position = said.get('position') ?? undefined;
       const features = said.get('features') ?? '';
+      // A figure with steps is changed by its numbers and by moves.
+      const kind = said.get('kind');
+      const changed = {
+        simulations: () => ({ simulations: 1 + below(60), exploration: below(30) / 10, seed: below(1000) }),
+        proof: () => ({ nodes: 100 + below(3000) }),
+      };
       let moves = [];
       let count = 0;
       for (let edit = 0; edit < edits; edit++) {
@@ -209,7 +215,8 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
           depth = 1 + below(depth);
         }
         if (below(2) && algorithms.find(({ name }) => name === algorithm)?.window) window = [below(20) - 20, below(20) + 1];
-        const request = { op: 'tree', game, position, moves, algorithm, depth, limit: 2000, window, lines: true };
+        const request = kind ? { op: kind, game, position, moves, ...changed[kind]() }
+          : { op: 'tree', game, position, moves, algorithm, depth, limit: 2000, window, lines: true };
         if (algorithm === 'engine') request.features = edit % 2 ? features : '';
         const [own, other] = await Promise.all([call(request).catch(({ message }) => ({ error: message })), native(request)]);
         const [one, two] = [own, other].map(({ why, done, ...rest }) => JSON.stringify(sorted(rest)));

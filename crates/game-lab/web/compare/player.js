@@ -10,8 +10,9 @@ const SPEEDS = [2, 5, 15, 50, 200, 1000, 5000];
 /**
  * `onChange(cursor, playing, cut)` hears of every change; `cut` is `{ lane, visit }` if it goes to the next cut. `onPresent()`
  * is asked to fill the screen with the trees; without it there is no such button. `preferred()` is the lane to go to if several cut at once.
+ * `sign` is the icon of the larger step.
  */
-export function player({ onChange, onPresent, preferred }) {
+export function player({ onChange, onPresent, preferred, sign = 'cut' }) {
   let traces = [];
   let line = timeline([]);
   let cursor = 0;
@@ -82,7 +83,7 @@ export function player({ onChange, onPresent, preferred }) {
 
   const button = (name) =>
     h('button', { id: `player-${name}`, onclick: actions[name], 'aria-keyshortcuts': keyOf(name) ?? '' },
-      icon(name), h('span', { class: 'word' }, t(`player-${name}`)));
+      icon(name === 'cut' ? sign : name), h('span', { class: 'word' }, t(`player-${name}`)));
   const buttons = Object.keys(actions).map(button);
   const place = h('output', { class: 'place' });
   const scrubber = h('input', {

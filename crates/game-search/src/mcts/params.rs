@@ -134,7 +134,7 @@ pub struct MctsParams {
     /// proportional to `n^(1 / root_temperature)`. A proven win is chosen for certain, and a proven loss only if all
     /// moves lose. From 0 to 100.
     pub root_temperature: f32,
-    /// The seed of the noise and of the choice. The random numbers of a search depend on the seed and on the number of
+    /// The seed of the random moves, of the noise and of the choice. The noise and the choice also depend on the number of
     /// searches since the searcher was [cleared](crate::Searcher::clear).
     pub seed: u64,
     /// Keeps the part of the tree that the next search can use.

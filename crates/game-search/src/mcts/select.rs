@@ -4,7 +4,7 @@ use super::math::{self, seen_by};
 use super::node::Node;
 use super::worker::Worker;
 use super::{FirstPlay, MctsParams, TreePolicy};
-use crate::{Evaluator, Observer, Score, SearchGame};
+use crate::{Evaluator, Numbers, Observer, Score, SearchGame};
 
 /// The terms of the selection formula that are the same for all moves of a node.
 struct Terms<'a> {
@@ -33,17 +33,24 @@ impl<'a> Terms<'a> {
         Terms { params, exploration: params.exploration * exploration, first_play, estimate_first, noise }
     }
 
-    /// Returns the value of a move in the selection formula. A simulation follows the move with the largest value.
+    /// Returns the quality of a move. For a move without simulations, this is the value of first-play urgency.
     #[inline]
-    fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
-        let (visits, estimate) = (child.visits(), child.estimate());
-        let quality = if visits > 0 {
+    fn quality<M: Copy>(&self, child: &Node<M>, visits: u32) -> f32 {
+        let estimate = child.estimate();
+        if visits > 0 {
             child.quality(visits, self.params.minimax_weight)
         } else if self.estimate_first && !estimate.is_nan() {
             estimate
         } else {
             self.first_play
-        };
+        }
+    }
+
+    /// Returns the value of a move in the selection formula. A simulation follows the move with the largest value.
+    #[inline]
+    fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
+        let visits = child.visits();
+        let quality = self.quality(child, visits);
         let tried = visits as f32 + 1.0;
         match self.params.selection {
             TreePolicy::Puct => quality + self.exploration * self.prior(child) / tried,
@@ -111,7 +118,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
 
     /// Returns the most urgent of the first `width` open moves, and the number of open moves, at most `width`. A move
     /// is open if it is not a proven loss; if `several` is `true`, a move is open if it is not proven at all.
-    fn best_of(&self, node: &Node<G::Move>, terms: &Terms<'_>, width: u32, several: bool) -> (Option<u32>, u32) {
+    fn best_of(&mut self, node: &Node<G::Move>, terms: &Terms<'_>, width: u32, several: bool) -> (Option<u32>, u32) {
         let pool = &self.task.tree.pool;
         let solver = self.task.params.solver;
         let (mut best, mut highest, mut open) = (None, f32::NEG_INFINITY, 0);
@@ -125,6 +132,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
                     continue;
                 }
                 let urgency = terms.urgency(child);
+                if self.observer.wants_numbers()
+                    && let Some(mv) = child.mv()
+                {
+                    let visits = child.visits();
+                    let quality = terms.quality(child, visits);
+                    self.observer.numbers(Numbers::Compared { mv, visits, quality, urgency });
+                }
                 if urgency > highest {
                     (best, highest) = (Some(index), urgency);
                 }

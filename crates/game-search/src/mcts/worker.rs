@@ -11,7 +11,7 @@ use super::node::{Node, chance_of};
 use super::tree::{ROOT, Tree};
 use super::{MctsParams, Prior};
 use crate::searcher::{SearchControl, Shared};
-use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
+use crate::{Evaluator, Event, Limits, Numbers, Observer, Score, SearchGame, Side, Turn, Window};
 
 /// Counters of a search, in addition to those in its report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -158,7 +158,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             candidates: Vec::new(),
             priors: Vec::new(),
             batch: Batch::default(),
-            random: 0,
+            random: task.params.seed,
             played: Vec::new(),
             path: Vec::new(),
         }
@@ -302,6 +302,10 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             node.add(chance, visits, self.task.threaded);
             if let Some(slot) = step.slot {
                 tree.history.add(slot, chance);
+            }
+            if self.observer.wants_numbers() {
+                let visits = node.visits();
+                self.observer.numbers(Numbers::Added { result: chance, visits, mean: node.mean(visits) });
             }
             self.observer.on(Event::Leave { score: Score::heuristic(math::value(chance, tree.scale)) });
             if let Some((mv, undo)) = step.back {

@@ -2,7 +2,9 @@
 
 use crate::hash::mix;
 use crate::searcher::{Progress, RootLine, SearchControl, is_restricted};
-use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
+use crate::{
+    Bound, Evaluator, Event, Game, Limits, MoveList, Numbers, Observer, Outcome, Score, SearchGame, Side, Window,
+};
 
 use super::params::Counters;
 use super::table::{Entry, ProofTable};
@@ -74,6 +76,11 @@ pub(super) enum Arrival {
 /// A placeholder for a value that is not known yet.
 const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, depends_on: UNCONDITIONAL };
 
+/// Returns numbers as observers receive them: infinity is [`u32::MAX`].
+fn told(numbers: [u32; 2]) -> [u32; 2] {
+    numbers.map(|number| if number >= INFINITE { u32::MAX } else { number })
+}
+
 /// The child to search next, and the numbers of the parent.
 struct Choice {
     /// The index of the child.
@@ -138,6 +145,10 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
         let nodes = self.control.nodes;
         self.report_progress();
+        if self.observer.wants_numbers() {
+            let [proof, disproof] = told(thresholds);
+            self.observer.numbers(Numbers::Thresholds { proof, disproof });
+        }
         self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
         self.selective_depth = self.selective_depth.max(ply);
         debug_assert!(
@@ -156,6 +167,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             }
             None => loop {
                 let Choice { best, second, others, value } = self.choose(ply, mine);
+                self.tell_numbers(value);
                 if value.numbers[mine] >= thresholds[mine] || value.numbers[theirs] >= thresholds[theirs] {
                     break value;
                 }
@@ -197,7 +209,28 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         if !self.reach(ply, mine) {
             self.fill(ply, mine);
         }
+        (0..self.frames[frame].children.len()).for_each(|place| self.tell_child(ply, place));
         None
+    }
+
+    /// Sends the numbers of a child to an observer that wants them. If another move decides, they are not known.
+    fn tell_child(&mut self, ply: u32, place: usize) {
+        if self.observer.wants_numbers() {
+            let Child { mv, value, .. } = self.frames[ply as usize].children[place];
+            if value == PENDING {
+                return;
+            }
+            let [proof, disproof] = told(value.numbers);
+            self.observer.numbers(Numbers::MoveProof { mv, proof, disproof });
+        }
+    }
+
+    /// Sends the numbers of the current node to an observer that wants them.
+    fn tell_numbers(&mut self, value: Value) {
+        if self.observer.wants_numbers() {
+            let [proof, disproof] = told(value.numbers);
+            self.observer.numbers(Numbers::Proof { proof, disproof });
+        }
     }
 
     /// Makes and unmakes each move to find the position after it. Returns `true` if a move ends the game and decides
@@ -319,6 +352,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
             child.value = value;
         }
         child.nodes += self.control.nodes - before;
+        self.tell_child(ply, place);
     }
 
     /// Stores a value in the table. A disproof that depends on the search path is stored for this path only.

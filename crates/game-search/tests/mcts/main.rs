@@ -2,6 +2,7 @@
 
 mod batches;
 mod limits;
+mod numbers;
 mod options;
 mod playouts;
 mod priors;

@@ -8,6 +8,7 @@ mod graph;
 mod graphs;
 mod limits;
 mod memory;
+mod numbers;
 mod proofs;
 mod with_solver;
 

@@ -1,0 +1,131 @@
+// The live figures with steps: Monte Carlo tree search and proof numbers.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { assertFits, onPage } from './browser.mjs';
+
+const SIMULATIONS = 'figure?kind=simulations&game=tic-tac-toe&position=x.o/..x/o..&simulations=30';
+const PROOF = 'figure?kind=proof&game=tic-tac-toe&position=xo./x../o..';
+const ready = (page) => page.waitForSelector('.stage:not([aria-busy]) .tidy .node');
+const why = (page) => page.textContent('.why');
+const whyIs = (page, words) => page.waitForFunction((wanted) => document.querySelector('.why').textContent.includes(wanted), words);
+
+/** Steps with a key until the sentence matches; returns it. */
+async function stepTo(page, pattern) {
+  for (let step = 0; step < 400; step++) {
+    if (pattern.test(await why(page))) return why(page);
+    await page.keyboard.press('.');
+  }
+  throw new Error(`no step says ${pattern}`);
+}
+
+test('a simulation selects, expands, plays out and adds its result', onPage(SIMULATIONS, async (page) => {
+  await ready(page);
+  assert.equal(await why(page), 'Backpropagation: root now has 1 simulation with mean 1.00 for X.');
+  assert.equal(await page.locator('header.top').count(), 0);
+  // Five moves are tried once, in their order.
+  for (let simulation = 2; simulation <= 5; simulation++) await page.keyboard.press('n');
+  assert.match(await why(page), /^Backpropagation: root now has 5 simulations/);
+  const values = await page.$$eval('.compared tbody tr', (rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  assert.equal(values.length, 5);
+  for (const [, visits, mean, more, value] of values) {
+    assert.equal(visits, '1');
+    assert.ok(Math.abs(Number(mean) + Number(more) - Number(value)) < 0.02, value);
+  }
+  // The move with the largest value is selected.
+  const largest = values.reduce((best, row) => (Number(row[4]) > Number(best[4]) ? row : best));
+  await page.keyboard.press('.');
+  assert.match(await why(page), new RegExp(`^Selection at root: ${largest[0]} has the largest value`));
+  assert.equal(await page.textContent('.compared .chosen td'), largest[0]);
+  assert.match(await stepTo(page, /^Expansion/), /^Expansion: 4 moves join the tree below \d\.$/);
+  assert.match(await stepTo(page, /^Playout/), /^Playout from \d \d, random moves: [\d ]+\. (A draw|. (wins|loses))/);
+  // The board shows the end of the playout.
+  await page.waitForFunction(() => document.querySelectorAll('.figure-board .men > g').length >= 7);
+  await page.click('#player-end');
+  await whyIs(page, 'root now has 30 simulations');
+  const roots = await page.$$eval('.tidy .node', (all) => all.map((node) => node.querySelector('.numbers').textContent));
+  assert.ok(roots.includes(`30 · ${(await why(page)).match(/mean ([\d.]+) for/)[1]}`), String(roots));
+}));
+
+test('constant, seed and number of simulations change the search', onPage(SIMULATIONS, async (page) => {
+  await ready(page);
+  const end = async () => {
+    await page.waitForSelector('.stage:not([aria-busy])');
+    await page.click('#player-end');
+    return page.$$eval('.tidy .node', (all) => all.map((node) => node.textContent).join('|'));
+  };
+  const first = await end();
+  const seen = new Set([first]);
+  for (const [field, value] of [['seed', '5'], ['exploration', '0.1'], ['simulations', '60'], ['position', '.../.x./...']]) {
+    await page.fill(`#figure-${field}`, value);
+    await page.waitForTimeout(50);
+    seen.add(await end());
+  }
+  assert.equal(seen.size, 5, 'each edit changes the tree');
+  await page.click('button:text("Reset")');
+  await page.waitForTimeout(50);
+  assert.equal(await end(), first);
+}));
+
+test('the reader predicts what a simulation selects', onPage(SIMULATIONS, async (page) => {
+  await ready(page);
+  await page.check('#predict');
+  assert.equal(await page.textContent('.question'), 'Which move does the simulation select at root?');
+  let right = 0;
+  for (let asked = 0; asked < 4; asked++) {
+    // The reader reads the table.
+    const move = await page.$$eval('.compared tbody tr', (rows) => rows.map((row) => [row.cells[0].textContent, Number(row.cells[4].textContent)])
+      .reduce((best, row) => (row[1] > best[1] ? row : best))[0]);
+    await page.click(`.asked [data-choice]:text-is("${move}")`);
+    const said = await page.textContent('.guess');
+    right += Number(said.startsWith('Right. Selection at'));
+    await page.click('.onward');
+  }
+  assert.ok(right >= 3, `${right} of 4: two values can be equal to two digits`);
+}));
+
+test('expansions carry the numbers up, until the root is proven', onPage(PROOF, async (page) => {
+  await ready(page);
+  assert.match(await why(page), /^root is expanded: 5 moves/);
+  await page.keyboard.press('.');
+  assert.match(await why(page), /^root gets 4, 5: the smallest proof number/);
+  assert.equal(await page.locator('.tidy .proving').count(), 1);
+  assert.match(await stepTo(page, /^The search goes/), /smallest proof number. It stays below while the numbers are smaller than 6 and ∞/);
+  await page.click('#player-end');
+  assert.equal(await why(page), 'root is proven: one move wins.');
+  assert.equal(await page.textContent('.sum'), 'Proven: X wins by 5.');
+  assert.equal(await page.$eval('.tidy .at', (root) => root.classList.contains('proven')), true);
+  // A draw needs a second question.
+  await page.fill('#figure-position', 'x../oo./x..');
+  await page.waitForFunction(() => document.querySelector('.sum').textContent === '');
+  await page.click('#player-end');
+  await page.waitForFunction(() => document.querySelector('.sum').textContent.startsWith('Proven: neither side wins'));
+  await page.click('#player-start');
+  assert.match(await stepTo(page, /^Question: does O win/), /O is the attacker/);
+}));
+
+test('any text is answered beside the figure, which stays', onPage(SIMULATIONS, async (page) => {
+  await ready(page);
+  for (const [field, text, words] of [
+    ['position', 'x.o/..x', '“x.o/..x”|"x.o/..x"'], ['position', '<b>&', 'expected'], ['position', 'xxx/oo./...', 'the game is over'],
+    ['exploration', 'much', 'Exploration c “much”: expected a number'], ['exploration', '-1', '“-1”'], ['exploration', '101', '101'],
+    ['simulations', '1e9', '1000000000'], ['simulations', '2.5', '“2.5”: expected a whole number'], ['seed', '', 'Seed “”'],
+  ]) {
+    await page.fill(`#figure-${field}`, text);
+    await page.waitForFunction((wanted) => wanted.split('|').some((one) => document.querySelector('.figure .error').textContent.includes(one)), words);
+    assert.ok(await page.locator('.stage.stale .node').count() > 3, text);
+    await page.click('button:text("Reset")');
+    await page.waitForFunction(() => document.querySelector('.figure .error').textContent === '');
+  }
+}));
+
+test('figures with steps speak Chinese, and fit a phone', onPage(`${SIMULATIONS}&lang=zh`, async (page) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ready(page);
+  assert.equal(await why(page), '反向传播：根节点现有 1 次模拟，X 方的平均结果为 1.00。');
+  assert.match(await page.textContent('#player-cut'), /下一次模拟/);
+  await assertFits(page);
+  await page.goto(page.url().replace(/#.*/, `#/${PROOF}&lang=zh`));
+  await page.waitForFunction(() => document.querySelector('.why')?.textContent.includes('扩展'));
+  await assertFits(page);
+}));
