@@ -7,9 +7,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use fastrand::Rng;
+use game_search::engine::{Engine, Params, SelectiveParams};
+use game_search::hash::splitmix64;
 use game_search::ladder::transposition_table::{self, DepthMatch, Entry, Table};
 use game_search::ladder::{Context, minimax};
-use game_search::{Bound, Game, Outcome, PositionKey, Score, Side, Stats, Window, eval_fn};
+use game_search::{
+    Bound, Evaluator, Game, Limits, Outcome, PackedMove, PositionKey, Score, Searcher, Side, Stats, Window, eval_fn,
+};
 use game_testkit::rounds;
 
 /// A game on an acyclic graph. A move goes to a child; at a leaf it waits. Values are for the first player, who
@@ -57,10 +61,30 @@ impl Game for Graph {
 }
 
 impl PositionKey for Graph {
+    /// Returns a key whose lowest bits are those of the position, so that no two positions share a slot of a small table.
     fn key(&self) -> u64 {
-        (self.at as u64) << 1 | self.side_to_move().index() as u64
+        let position = (self.at as u64) << 1 | self.side_to_move().index() as u64;
+        splitmix64(position) << 8 | position
     }
 }
+
+impl PackedMove for Graph {
+    fn to_bits(to: usize) -> u32 {
+        to as u32
+    }
+
+    fn from_bits(bits: u32) -> Option<usize> {
+        Some(bits as usize)
+    }
+
+    fn is_legal(&self, to: usize) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&to)
+    }
+}
+
+game_search::search_game!(Graph: PositionKey, PackedMove);
 
 impl Graph {
     fn new(children: Vec<Vec<usize>>, values: Vec<i32>) -> Graph {
@@ -197,8 +221,35 @@ fn answering(graph: &Graph, depth: u32, window: Window, stats: &mut Stats) -> Sc
     transposition_table::search(&mut cx, depth, 0, window, &mut table)
 }
 
-fn evaluator() -> impl game_search::Evaluator<Graph> {
+fn evaluator() -> impl Evaluator<Graph> + Send {
     eval_fn(1, |graph: &Graph| graph.side_to_move().absolute(Score::heuristic(graph.values[graph.at])).value())
+}
+
+/// The engines whose entries are tested: one with only a table, and one with every feature that keeps the score of
+/// minimax. Both use deeper entries.
+fn engines() -> [Engine<Graph, impl Evaluator<Graph> + Send>; 2] {
+    [Params { table: true, ..Params::plain() }, Params::exact()].map(|params| {
+        let selective = Some(SelectiveParams { deeper_entries: true, ..SelectiveParams::none() });
+        let (params, _) = Params { selective, ..params }.for_search(&example(), &evaluator());
+        assert!(params.table && params.selective.as_ref().is_some_and(|it| it.deeper_entries));
+        let engine = Engine::exact(evaluator()).with_params(params).expect("what the graph offers");
+        engine.with_table_mib(1).expect("a MiB")
+    })
+}
+
+/// The score of an engine, which begins with an empty table.
+fn by_engine<E: Evaluator<Graph> + Send>(
+    engine: &mut Engine<Graph, E>,
+    graph: &Graph,
+    depth: u32,
+    window: Window,
+    stats: &mut Stats,
+) -> Score {
+    engine.clear();
+    let limits = Limits { window, ..Limits::depth(depth) };
+    let report = engine.search_with(graph, &limits, stats, &mut ()).expect("a depth");
+    assert_eq!(report.bound, window.bound(report.score));
+    report.score
 }
 
 /// The same search, but entries that are deep enough narrow the window, as in Marsland's review.
@@ -257,6 +308,10 @@ fn narrowing_returns_a_score_without_a_witness() {
     let score = answering(&graph, 6, window, &mut Stats::default());
     assert_eq!(score, Score::heuristic(1));
     assert!(is_witnessed(&graph, 6, window, score));
+    for engine in &mut engines() {
+        let score = by_engine(engine, &graph, 6, window, &mut Stats::default());
+        assert!(is_witnessed(&graph, 6, window, score), "{score} by the engine");
+    }
     let score = narrowing(&mut graph.clone(), 6, window, &mut Table::new(10, DepthMatch::AtLeast));
     assert_eq!(score, Score::heuristic(2));
     assert!(!is_witnessed(&graph, 6, window, score));
@@ -265,7 +320,9 @@ fn narrowing_returns_a_score_without_a_witness() {
 #[test]
 fn entries_that_only_answer_have_a_witness() {
     let (mut stats, mut unlike_minimax, mut unwitnessed) = (Stats::default(), 0, 0);
-    for seed in 0..rounds(100_000) {
+    let (mut engines, mut by_engines, mut engines_unlike) = (engines(), [(); 2].map(|()| Stats::default()), [0; 2]);
+    let graphs = rounds(100_000);
+    for seed in 0..graphs {
         let mut rng = Rng::with_seed(seed);
         let graph = if seed % 2 == 0 { Graph::random(&mut rng, 24) } else { Graph::with_detour(&mut rng) };
         let depth = rng.u32(4..9);
@@ -279,10 +336,61 @@ fn entries_that_only_answer_have_a_witness() {
             minimax::search(&mut Context::new(&mut graph, &mut evaluate, &mut stats), depth, 0)
         };
         unlike_minimax += u32::from(window == Window::FULL && exact != score);
+        for (place, engine) in engines.iter_mut().enumerate() {
+            let score = by_engine(engine, &graph, depth, window, &mut by_engines[place]);
+            assert!(
+                is_witnessed(&graph, depth, window, score),
+                "seed {seed}: {score} by engine {place} to depth {depth}"
+            );
+            engines_unlike[place] += u32::from(window == Window::FULL && exact != score);
+        }
         let score = narrowing(&mut graph.clone(), depth, window, &mut Table::new(10, DepthMatch::AtLeast));
         unwitnessed += u32::from(!is_witnessed(&graph, depth, window, score));
     }
-    println!("deeper entries change {unlike_minimax} scores; narrowing has {unwitnessed} without a witness");
+    println!("{graphs} graphs of the seeds from 0: narrowing has {unwitnessed} scores without a witness");
+    println!("deeper entries change {unlike_minimax} scores of the ladder, and {engines_unlike:?} of the engines");
     assert!(stats.table_cutoffs > 1_000 && unlike_minimax > 10, "{} cutoffs, {unlike_minimax}", stats.table_cutoffs);
+    for (stats, unlike) in by_engines.iter().zip(engines_unlike) {
+        assert!(stats.table_cutoffs > 1_000 && unlike > 10, "{} cutoffs, {unlike}", stats.table_cutoffs);
+    }
     assert!(unwitnessed > 0, "narrowing is never wrong on these graphs");
+    if graphs == 100_000 {
+        let lesson = include_str!("../../../../docs/src/ladder/transposition-table.md");
+        assert!(
+            lesson.contains(&format!("{unwitnessed} scores of a search that narrows")),
+            "the lesson states the number"
+        );
+    }
+}
+
+/// The values of expansions, by every choice of a value for each child.
+fn values_by_choice(graph: &Graph, node: usize, depth: u32) -> BTreeSet<i32> {
+    let children = &graph.children[node];
+    let mut values = BTreeSet::new();
+    if children.is_empty() || depth == 0 {
+        values.insert(graph.values[node]);
+    }
+    let mut choices = vec![Vec::new()];
+    for &child in children {
+        let below = values_by_choice(graph, child, depth.saturating_sub(1));
+        choices = choices.iter().flat_map(|it| below.iter().map(|&value| [&it[..], &[value]].concat())).collect();
+    }
+    let best = |choice: Vec<i32>| if graph.is_even[node] { choice.into_iter().max() } else { choice.into_iter().min() };
+    values.extend(choices.into_iter().filter_map(best));
+    values
+}
+
+#[test]
+fn values_of_expansions_are_those_of_every_choice() {
+    let mut several = 0;
+    for seed in 0..rounds(2_000) {
+        let mut rng = Rng::with_seed(seed);
+        let graph = if seed % 2 == 0 { Graph::random(&mut rng, 10) } else { Graph::with_detour(&mut rng) };
+        for depth in 0..5 {
+            let values = Expansions { graph: &graph, known: HashMap::new() }.values(0, depth);
+            assert_eq!(values, values_by_choice(&graph, 0, depth), "seed {seed}, depth {depth}");
+            several += u32::from(values.len() > 2);
+        }
+    }
+    assert!(several > 100, "{several} sets of three values or more");
 }
