@@ -60,7 +60,9 @@ impl Debugging {
 }
 
 /// The smallest trees by mistake, side and value, which take up to a second to find.
-static KNOWN: Mutex<BTreeMap<(&str, usize, i32), Vec<(i32, Shape)>>> = Mutex::new(BTreeMap::new());
+static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
+
+type Known = BTreeMap<(&'static str, usize, i32), Vec<(i32, Shape)>>;
 
 fn known(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
