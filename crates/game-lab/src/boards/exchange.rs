@@ -4,7 +4,7 @@ use game_search::spec::GameSpec;
 use serde_json::{Value, json};
 use xiangqi::Piece;
 
-use super::xiangqi;
+use super::position::xiangqi;
 use crate::Refusal;
 use crate::request::Exchange;
 

@@ -7,7 +7,7 @@ use game_search::TextNotation;
 use game_search::spec::GameSpec;
 use serde_json::{Value, json};
 
-use super::only;
+use super::position::only;
 use crate::Refusal;
 use crate::games::history;
 use crate::request::{Keys, Place};

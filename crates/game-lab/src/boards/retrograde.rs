@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use xiangqi::endgame_tables::{EndgameTable, EndgameTables, EndgameValue, Material};
 use xiangqi::{Piece, Position, Side, Square};
 
-use super::xiangqi;
+use super::position::xiangqi;
 use crate::Refusal;
 use crate::request::Retrograde;
 
