@@ -82,6 +82,7 @@ pub use notation::{MoveParseError, MoveWriteError, Notation, NotationParseError,
 pub use position::{Position, SetupError};
 pub use two_step::{OnBoard, Step, TwoStep};
 pub use types::{MAX_SIZE, Move, Square};
+pub use zobrist::KeyTerm;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::board::{BoardSize, SquareSet};
 use crate::lines::Lines;
 use crate::types::{Move, Square};
-use crate::zobrist;
+use crate::zobrist::{self, KeyTerm};
 
 /// A position of the Game of the Amazons on a board of any size from 2x2 to 11x11, with any number of queens.
 ///
@@ -188,12 +188,23 @@ impl Position {
         &self.lines
     }
 
+    /// Returns the properties whose random numbers make up [`key`](Position::key).
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// let position = Position::start();
+    /// assert_eq!(position.key_terms().fold(0, |key, term| key ^ term.number()), position.key());
+    /// ```
+    pub fn key_terms(&self) -> impl Iterator<Item = KeyTerm> + '_ {
+        let queens = |side| self.queens(side).iter().map(move |square| KeyTerm::Queen(side, square));
+        let side = (self.side == Side::Second).then_some(KeyTerm::SecondToMove);
+        let pieces = queens(Side::First).chain(queens(Side::Second)).chain(self.arrows.iter().map(KeyTerm::Arrow));
+        pieces.chain(side).chain([KeyTerm::Size(self.size)])
+    }
+
     /// Computes [`key`](Position::key) from the pieces on the board.
     fn key_from_scratch(&self) -> u64 {
-        let queens = |side| self.queens(side).iter().fold(0, |key, square| key ^ zobrist::queen(side, square));
-        let arrows = self.arrows.iter().fold(0, |key, square| key ^ zobrist::arrow(square));
-        let side = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
-        queens(Side::First) ^ queens(Side::Second) ^ arrows ^ side ^ zobrist::size(self.size)
+        self.key_terms().fold(0, |key, term| key ^ term.number())
     }
 
     /// Plays a legal move.

@@ -7,6 +7,33 @@ use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::board::{BoardSize, table};
 use crate::types::Square;
 
+/// A property of a position that has a random number. A [key](crate::Position::key) is the exclusive or of the numbers of
+/// [all properties](crate::Position::key_terms).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum KeyTerm {
+    /// The size of the board.
+    Size(BoardSize),
+    /// A queen of this side on this square.
+    Queen(Side, Square),
+    /// An arrow on this square.
+    Arrow(Square),
+    /// The second player is to move.
+    SecondToMove,
+}
+
+impl KeyTerm {
+    /// Returns the random number.
+    pub fn number(self) -> u64 {
+        match self {
+            KeyTerm::Size(board) => size(board),
+            KeyTerm::Queen(side, square) => queen(side, square),
+            KeyTerm::Arrow(square) => arrow(square),
+            KeyTerm::SecondToMove => SECOND_TO_MOVE,
+        }
+    }
+}
+
 /// Returns the `n`-th number of the random generator SplitMix64 with seed 0.
 const fn nth(n: u64) -> u64 {
     splitmix64(n.wrapping_mul(GOLDEN_GAMMA))

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `request.rs` | the requests, which `MESSAGES.md` describes |
 //! | `reply.rs` | parts of replies: scores, messages of games, refusals |
+//! | `boards/` | figures on a board: keys, exchanges, retrograde analysis |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a recorded search tree |
@@ -22,6 +23,7 @@
 //! The nodes, the time and the text length of every request are limited.
 
 mod ablation;
+mod boards;
 mod exercises;
 mod games;
 mod ghosts;
@@ -163,6 +165,9 @@ impl GameVisitor for Answer<'_, '_> {
             Request::Tree(request) => tree::tree::<S>(request, stop),
             Request::Simulations(request) => growing::simulations::<S>(request, stop),
             Request::Proof(request) => growing::proof::<S>(request, stop),
+            Request::Keys(request) => boards::keys::<S>(request),
+            Request::Exchange(request) => boards::exchange::<S>(request),
+            Request::Retrograde(request) => boards::retrograde::<S>(request),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),
             Request::Growth(request) => growth::growth::<S>(request, stop, tell),
             Request::Think(request) => think::think::<S>(request, stop, tell),

@@ -83,6 +83,12 @@ requests! {
     }
     /// Proof-number search, expansion by expansion.
     Proof { nodes: Option<u64> }
+    /// The random numbers that moves xor into the key of a position.
+    Keys { other: Option<Vec<String>> }
+    /// The captures on one point, and what each is worth.
+    Exchange { capture: String }
+    /// The distance to mate for every point of one piece.
+    Retrograde { piece: String }
     /// The moves that a search left out at a node.
     Ghosts {
         depth: u32,

@@ -116,7 +116,7 @@ fn proofs_of_tic_tac_toe_are_right_and_steps_follow_from_each_other() {
         }
         // Where the search expands another node than the most-proving one, it stays below a threshold.
         let mut proving = 0;
-        for (event, &ref after) in events.iter().zip(list(&told["proving"])) {
+        for (event, after) in events.iter().zip(list(&told["proving"])) {
             if text(&event[0]) == "expand" && parents[number(&event[1]) as usize].is_number() {
                 expansions += 1;
                 elsewhere += usize::from(proving != number(&event[1]));

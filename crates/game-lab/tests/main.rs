@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_requests;
+mod boards;
 mod common;
 mod exercises;
 mod ghosts;

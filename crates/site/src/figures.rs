@@ -34,7 +34,7 @@ struct Figure {
 }
 
 /// The kinds of figures with steps, which are not trees of the ladder or of the engine.
-const STEPPED: [&str; 2] = ["simulations", "proof"];
+const STEPPED: [&str; 5] = ["simulations", "proof", "keys", "exchange", "retrograde"];
 
 /// The depth of `gamesearch tree` for a game.
 const USUAL_DEPTH: u32 = 2;
@@ -68,7 +68,8 @@ impl Figure {
             for (name, value) in [("game", &self.game), ("position", &self.position)] {
                 live += &value.as_ref().map_or(String::new(), |value| format!("&{name}={}", encoded(value)));
             }
-            live += &self.set.as_ref().map_or(String::new(), |set| format!("&{}", set.replace(',', "&")));
+            live +=
+                &self.set.as_ref().map_or(String::new(), |set| format!("&{}", set.replace(' ', "+").replace(',', "&")));
             return Some(Addresses { live, compare: None });
         }
         let algorithms = match (&self.algorithm, self.engine.as_deref()) {

@@ -32,6 +32,43 @@ impl Position {
         self.value_at(mv.to()) - Exchange::after(self, mv).recapture(self.value_at(mv.from()))
     }
 
+    /// Returns the captures that [`see`](Position::see) considers on the destination of a legal move, the move itself first.
+    ///
+    /// ```
+    /// use xiangqi::{PieceKind, Position};
+    /// let position: Position = "3kr4/9/2n6/4p4/6N2/9/9/4R4/4R4/5K3 w - - 0 1".parse()?;
+    /// let exchange = position.exchange(position.parse_move("g5e6")?);
+    /// assert_eq!(exchange.iter().map(|capture| capture.captured).collect::<Vec<_>>(), [100, 420, 420, 900, 900]);
+    /// assert_eq!(exchange.iter().map(|capture| capture.worth).collect::<Vec<_>>(), [100, 0, 420, 0, 900]);
+    /// assert_eq!(exchange[1].kind, PieceKind::Horse);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Can panic if the move is not legal.
+    pub fn exchange(&self, mv: Move) -> Vec<ExchangeCapture> {
+        let mut exchange = Exchange::after(self, mv);
+        let kind = |from: Square| self.piece_at(from).expect("a piece captures").kind;
+        let first =
+            ExchangeCapture { from: mv.from(), kind: kind(mv.from()), captured: self.value_at(mv.to()), worth: 0 };
+        let mut captures = vec![first];
+        let mut value = self.value_at(mv.from());
+        while let Some(slot) = exchange.least()
+            && let Some(from) = Square::from_index(exchange.squares[slot & 31].into())
+            && let Some(own) = exchange.capture()
+        {
+            captures.push(ExchangeCapture { from, kind: kind(from), captured: value, worth: 0 });
+            value = own;
+        }
+        let mut next = 0;
+        for capture in captures.iter_mut().rev() {
+            capture.worth = capture.captured - next;
+            next = capture.worth.max(0);
+        }
+        captures
+    }
+
     /// Returns `true` if [`see`](Position::see) is at least `threshold`, in hundredths of a soldier. The method often
     /// stops before the exchange is played out. The result is meaningless if the move is not legal.
     #[inline]
@@ -67,6 +104,20 @@ impl Position {
 
 /// The [`material_value`] of each kind, indexed by kind. The last entry is 0, for an empty point.
 static VALUES: [i32; 8] = const_table!([0; 8], 0..7, |kind| material_value(PieceKind::ALL[kind]));
+
+/// A capture of a static exchange.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExchangeCapture {
+    /// The point of the capturing piece.
+    pub from: Square,
+    /// The kind of the capturing piece.
+    pub kind: PieceKind,
+    /// The [`material_value`] of the captured piece, or 0 if the move is no capture.
+    pub captured: i32,
+    /// The material that the capture wins for its side: the captured piece minus what the opponent's next capture wins, if
+    /// it wins anything.
+    pub worth: i32,
+}
 
 /// A sequence of captures on one point.
 struct Exchange<'a> {

@@ -106,6 +106,7 @@ mod zobrist;
 
 pub use board::Position;
 pub(crate) use eval::full::const_loops::{const_for, const_table};
+pub use exchange::ExchangeCapture;
 pub use fen::FenError;
 pub use game_search::{Outcome, Side};
 pub use inventory::Inventory;

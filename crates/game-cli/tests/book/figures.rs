@@ -52,6 +52,9 @@ enum Kind {
     Board,
     Simulations,
     Proof,
+    Keys,
+    Exchange,
+    Retrograde,
 }
 
 impl Kind {
@@ -61,6 +64,9 @@ impl Kind {
             Kind::Tree | Kind::Chart | Kind::Board => None,
             Kind::Simulations => Some("simulations"),
             Kind::Proof => Some("proof"),
+            Kind::Keys => Some("keys"),
+            Kind::Exchange => Some("exchange"),
+            Kind::Retrograde => Some("retrograde"),
         }
     }
 }

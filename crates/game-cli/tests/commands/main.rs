@@ -11,6 +11,7 @@ mod check;
 mod chinese;
 mod common;
 mod compare;
+mod figure;
 mod judge;
 mod learn;
 mod net;

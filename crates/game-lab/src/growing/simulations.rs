@@ -6,7 +6,7 @@ use game_search::spec::GameSpec;
 use game_search::{Event, Game, Limits, Numbers, Observer, TextNotation};
 use serde_json::{Value, json};
 
-use super::Growing;
+use super::tree::Growing;
 use crate::Refusal;
 use crate::games::position;
 use crate::request::Simulations;

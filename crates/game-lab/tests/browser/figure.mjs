@@ -196,6 +196,13 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
       const changed = {
         simulations: () => ({ simulations: 1 + below(60), exploration: below(30) / 10, seed: below(1000) }),
         proof: () => ({ nodes: 100 + below(3000) }),
+        keys: () => ({ other: moves.slice(0, below(4)) }),
+        exchange: ({ legal }) => ({ capture: legal[below(legal.length)]?.text ?? '' }),
+        retrograde({ men }) {
+          const places = [...men.keys()].filter((place) => men[place]);
+          const place = places[below(places.length)];
+          return { piece: `${'abcdefghi'[place % 9]}${Math.floor(place / 9)}` };
+        },
       };
       let moves = [];
       let count = 0;
@@ -215,13 +222,14 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
           depth = 1 + below(depth);
         }
         if (below(2) && algorithms.find(({ name }) => name === algorithm)?.window) window = [below(20) - 20, below(20) + 1];
-        const request = kind ? { op: kind, game, position, moves, ...changed[kind]() }
+        const request = kind ? { op: kind, game, position, moves, ...changed[kind](await native({ op: 'look', game, position, moves })) }
           : { op: 'tree', game, position, moves, algorithm, depth, limit: 2000, window, lines: true };
         if (algorithm === 'engine') request.features = edit % 2 ? features : '';
         const [own, other] = await Promise.all([call(request).catch(({ message }) => ({ error: message })), native(request)]);
         const [one, two] = [own, other].map(({ why, done, ...rest }) => JSON.stringify(sorted(rest)));
         if (one !== two) return [count, `${JSON.stringify(request)}: ${one.slice(0, 300)} ${two.slice(0, 300)}`];
-        count += Number(own.error === undefined && own.events.length > 1);
+        const steps = own.events ?? own.captures ?? own.sides ?? own.lines?.[0].moves ?? [];
+        count += Number(own.error === undefined && steps.length > (kind ? 0 : 1));
       }
       return [count, null];
     }, [address, EDITS, SEED]);

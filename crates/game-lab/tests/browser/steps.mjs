@@ -1,4 +1,4 @@
-// The live figures with steps: Monte Carlo tree search and proof numbers.
+// The live figures with steps: Monte Carlo tree search, proof numbers, keys, exchanges and retrograde analysis.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -128,4 +128,96 @@ test('figures with steps speak Chinese, and fit a phone', onPage(`${SIMULATIONS}
   await page.goto(page.url().replace(/#.*/, `#/${PROOF}&lang=zh`));
   await page.waitForFunction(() => document.querySelector('.why')?.textContent.includes('扩展'));
   await assertFits(page);
+}));
+
+const KEYS = 'figure?kind=keys&game=amazons&position=1q1q/4/4/Q1Q1+w+-+-+0+1&moves=a1-a2/b2+b4-b3/a3+c1-c2/d2&other=c1-c2/d2+b4-b3/a3+a1-a2/b2';
+const EXCHANGE = 'figure?kind=exchange&game=xiangqi&position=3kr4/9/2n6/4p4/6N2/9/9/4R4/4R4/5K3+w+-+-+0+1&capture=g5e6';
+const WAVES = 'figure?kind=retrograde&game=xiangqi&position=3k5/9/9/9/9/9/9/9/9/N3K4+w+-+-+0+1&piece=a0';
+const loaded = (page) => page.waitForFunction(() => document.querySelector('.place')?.textContent.match(/[1-9]/) && !document.querySelector('.stage[aria-busy]'));
+
+test('a move xors four numbers, and taking it back xors them again', onPage(KEYS, async (page) => {
+  await loaded(page);
+  await page.click('#player-start');
+  const start = await page.textContent('.xors .sum td');
+  const keys = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('.');
+    const [before, number, after] = (await page.$$eval('.xors td', (cells) => cells.map((cell) => cell.textContent.replaceAll(' ', '')))).map((hex) => BigInt(`0x${hex}`));
+    assert.equal(before ^ number, after);
+    keys.push(after);
+  }
+  assert.match(await page.textContent('.why'), /^c1-c2\/d2: the number of “/);
+  await page.keyboard.press('n');
+  assert.match(await page.textContent('.why'), /^Taking back c1-c2\/d2/);
+  for (let move = 0; move < 2; move++) await page.keyboard.press('n');
+  assert.match(await page.textContent('.why'), /The key is that of the start again\.$/);
+  assert.equal(await page.textContent('.xors .sum td'), start);
+  await page.click('#player-end');
+  assert.match(await page.textContent('.why'), /The two orders end in the same key\.$/);
+  await page.fill('#figure-other', 'c1-c2/d2 b4-b3/a3 a1-a2/b1');
+  await loaded(page);
+  await page.waitForFunction(() => document.querySelector('#figure-other').value.endsWith('b1') && !document.querySelector('.stage[aria-busy]'));
+  await page.click('#player-end');
+  await whyIs(page, 'The two lines end in different keys');
+}));
+
+test('an exchange is played, and then valued from its end', onPage(EXCHANGE, async (page) => {
+  await loaded(page);
+  assert.equal(await page.textContent('.why'), 'Red chariot e1 takes on e6: the captured piece counts 900.');
+  assert.equal(await page.locator('.compared tbody tr').count(), 5);
+  const said = [];
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('.');
+    said.push(await page.textContent('.why'));
+  }
+  assert.deepEqual(said, [
+    'Capture 5 is the last: worth 900.',
+    'Capture 4 is worth 900 minus the next capture’s 900: 0.',
+    'Capture 3 is worth 420: capture 4 does not pay, so it is not made.',
+    'Capture 2 is worth 420 minus the next capture’s 420: 0.',
+    'Capture 1 is worth 100: capture 2 does not pay, so it is not made.',
+  ]);
+  assert.equal(await page.textContent('.sum'), 'Value of the exchange: 100.');
+  // Without the second chariot the horse is lost.
+  await page.fill('#figure-position', '3kr4/9/2n6/4p4/6N2/9/9/4R4/9/5K3 w - - 0 1');
+  await page.waitForFunction(() => document.querySelector('.place').textContent.endsWith('/ 8'));
+  await page.click('#player-end');
+  await page.waitForFunction(() => document.querySelector('.sum').textContent === 'Value of the exchange: -320.');
+  await page.check('#predict');
+  await page.click('[data-choice="900"]');
+  assert.match(await page.textContent('.guess'), /^Right\. Capture 4 is the last/);
+}));
+
+test('waves of the distance to mate cover the board', onPage(WAVES, async (page) => {
+  await loaded(page);
+  await page.click('#player-start');
+  const counts = [];
+  for (let wave = 0; wave < 4; wave++) {
+    await page.keyboard.press('.');
+    counts.push(await page.locator('.waves .new').count());
+  }
+  await page.click('#player-end');
+  assert.match(await page.textContent('.sum'), /^Table KN-K: 8,100 positions, the longest mate takes 14 plies/);
+  assert.ok(counts.some((count) => count > 0), String(counts));
+  const numbers = await page.$$eval('.two figure', (boards) => boards.map((board) => [...board.querySelectorAll('.waves text')].map((text) => Number(text.textContent))));
+  assert.ok(numbers[0].length > 70 && numbers[0].every((plies) => plies % 2 === 1), 'Red wins in an odd number of plies');
+  assert.ok(numbers[1].length > 60 && numbers[1].every((plies) => !(plies % 2)), 'Black loses in an even number');
+  await page.fill('#figure-piece', 'e5');
+  await page.waitForFunction(() => document.querySelector('.figure .error').textContent.includes('"e5": expected the point of a piece'));
+  await page.fill('#figure-piece', 'e0');
+  await page.waitForFunction(() => document.querySelector('.figure .error').textContent === '');
+}));
+
+test('these figures speak Chinese, fit a phone, and keep what they show', onPage(`${KEYS}&lang=zh`, async (page) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [address, field, bad] of [[KEYS, 'moves', 'up'], [EXCHANGE, 'capture', 'e0e9'], [WAVES, 'position', '9/9']]) {
+    await page.goto(page.url().replace(/#.*/, `#/${address}&lang=zh`));
+    await page.reload();
+    await loaded(page);
+    assert.match(await page.textContent('.why'), /[\u4e00-\u9fff]{2}/);
+    await assertFits(page);
+    await page.fill(`#figure-${field}`, bad);
+    await page.waitForFunction((text) => document.querySelector('.figure .error').textContent.includes(text), bad);
+    assert.equal(await page.locator('.stage.stale').count(), 1);
+  }
 }));

@@ -71,7 +71,8 @@ export function stepped(root, ctx, kind) {
     try {
       const answer = await ctx.api.call(kind.request(values, said), signal);
       if (signal.aborted) return;
-      const loaded = kind.load(answer, values, signal);
+      const loaded = await kind.load(answer, values, signal);
+      if (signal.aborted) return;
       events = loaded.events;
       error.textContent = '';
       // It stands where the first larger step ends.

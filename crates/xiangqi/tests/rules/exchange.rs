@@ -41,6 +41,25 @@ fn best_exchange(position: &Position, mv: Move) -> i32 {
     value_at(position, mv.to()) - replies.map(|reply| best_exchange(&after, reply)).max().unwrap_or(0).max(0)
 }
 
+/// Asserts that the captures of an exchange are legal one after another, and that their worth follows from the last one.
+fn assert_exchange(position: &Position, mv: Move, value: i32) {
+    let captures = position.exchange(mv);
+    assert_eq!(captures[0].worth, value, "{mv} in {position}");
+    let mut board = position.clone();
+    for (number, capture) in captures.iter().enumerate() {
+        let place = format!("capture {number} of {mv} in {position}");
+        assert_eq!(capture.captured, value_at(&board, mv.to()), "{place}");
+        assert_eq!(board.piece_at(capture.from).map(|piece| piece.kind), Some(capture.kind), "{place}");
+        let next = captures.get(number + 1).map_or(0, |next| next.worth.max(0));
+        assert_eq!(capture.worth, capture.captured - next, "{place}");
+        let own = Move::new(capture.from, mv.to());
+        assert!(board.legal_moves().into_iter().any(|legal| legal == own), "{place}");
+        board.make(own);
+    }
+    let goes_on = board.captures().into_iter().any(|reply| reply.to() == mv.to());
+    assert!(!goes_on, "the exchange of {mv} in {position} is not over");
+}
+
 #[test]
 fn see_agrees_with_a_search_of_recaptures() {
     let seed = 5;
@@ -55,6 +74,7 @@ fn see_agrees_with_a_search_of_recaptures() {
             for mv in position.captures().into_iter().chain(sample) {
                 let value = position.see(mv);
                 let place = format!("seed {seed}, game {game}, ply {ply}: {mv} in {position}");
+                assert_exchange(&position, mv, value);
                 for threshold in [value - 1, value, value + 1, -500, -50, 0, 50] {
                     assert_eq!(position.see_ge(mv, threshold), value >= threshold, "{threshold}, {place}");
                 }

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `tree.rs` | a tree as text and as a picture, from left to right |
 //! | `read.rs` | the nodes of a tree, read from the lab's answer |
+//! | `lines.rs` | the other figures as lines of text |
 
+mod lines;
 mod read;
 mod tree;
 
@@ -51,6 +53,12 @@ enum Kind {
     Simulations,
     /// The tree of proof-number search
     Proof,
+    /// The random numbers that moves of Amazons xor into the key
+    Keys,
+    /// The captures of an exchange in xiangqi
+    Exchange,
+    /// The distances to mate in xiangqi for every point of one piece
+    Retrograde,
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
@@ -59,9 +67,18 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     let (head, nodes) = match args.kind {
         Kind::Simulations => read::simulations(&answer),
         Kind::Proof => read::proof(&answer),
+        Kind::Keys => return print(svg, &lines::keys(&answer)),
+        Kind::Exchange => return print(svg, &lines::exchange(&answer)),
+        Kind::Retrograde => return print(svg, &lines::retrograde(&answer)),
     };
     write!(io::stdout(), "{head}\n\n{}", tree::text(&nodes))?;
     Output::write(svg, || Ok(tree::svg(&head, &nodes)))
+}
+
+/// Prints lines, and draws them.
+fn print(svg: Option<Output>, lines: &[String]) -> Result<(), Problem> {
+    lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"))?;
+    Output::write(svg, || Ok(lines::svg(lines)))
 }
 
 /// Asks the lab, and returns its answer.
@@ -75,7 +92,10 @@ fn ask(args: &Args) -> Result<Value, Problem> {
         let Some((name, value)) = setting.split_once('=') else {
             return Err(Problem::Move(format!("setting {}: expected NAME=VALUE", quote(setting))));
         };
-        request[name.trim()] = serde_json::from_str(value).unwrap_or_else(|_| json!(value));
+        request[name.trim()] = match name.trim() {
+            "moves" | "other" => value.split_whitespace().collect(),
+            _ => serde_json::from_str(value).unwrap_or_else(|_| json!(value)),
+        };
     }
     let mut last = Value::Null;
     let answered = game_lab::answer(&request.to_string(), &Default::default(), &mut |line| {

@@ -59,10 +59,10 @@ fn all(answer: &Value) -> Vec<Node> {
     parents.iter().zip(steps).enumerate().map(node).collect()
 }
 
-fn list(value: &Value) -> &[Value] {
+pub fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn index(value: &Value) -> usize {
+pub fn index(value: &Value) -> usize {
     value.as_u64().unwrap_or_default() as usize
 }

@@ -1,0 +1,34 @@
+//! The captures on one point of xiangqi, and what each is worth.
+
+use game_search::spec::GameSpec;
+use serde_json::{Value, json};
+use xiangqi::Piece;
+
+use super::position::xiangqi;
+use crate::Refusal;
+use crate::request::Exchange;
+
+pub fn exchange<S: GameSpec>(request: &Exchange) -> Result<Value, Refusal> {
+    let position = xiangqi::<S>(&request.place)?;
+    let mv = position
+        .parse_move(&request.capture)
+        .map_err(|error| Refusal::new(format!("capture {:?}: {error}", request.capture)))?;
+    let side = position.side_to_move();
+    let captures = position.exchange(mv).into_iter().enumerate().map(|(number, capture)| {
+        let side = if number % 2 == 0 { side } else { !side };
+        json!({
+            "from": capture.from.index(),
+            "square": capture.from.to_string(),
+            "side": side.index(),
+            "letter": Piece { side: xiangqi::Side::First, kind: capture.kind }.letter().to_string(),
+            "captured": capture.captured,
+            "worth": capture.worth,
+        })
+    });
+    Ok(json!({
+        "captures": captures.collect::<Vec<_>>(),
+        "to": mv.to().index(),
+        "square": mv.to().to_string(),
+        "value": position.see(mv),
+    }))
+}
