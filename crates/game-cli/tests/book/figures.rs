@@ -120,6 +120,13 @@ pub fn block(page: &Path, name: &str) -> String {
     format!("[![{alt}]({picture})]({picture})\n\n`{}`\n", figure.line())
 }
 
+/// Returns the names of the live figures of a page, or `None` if it has none.
+pub fn live(page: &str) -> Option<String> {
+    let live = all().iter().filter(|figure| figure.page == page && figure.mode == Mode::Live);
+    let names: Vec<&str> = live.map(|figure| figure.name.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
 fn in_chinese(page: &Path) -> bool {
     page.parent().is_some_and(|folder| folder.ends_with("zh"))
 }
