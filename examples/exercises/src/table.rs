@@ -38,6 +38,7 @@ pub fn words(state: &str) -> &str {
         "not-begun" => "not begun",
         "does-not-compile" => "does not compile",
         "more-nodes" => "right, but more nodes",
+        "other-algorithm" => "right, but not this",
         "task-left" => "right, task left",
         other => other,
     }

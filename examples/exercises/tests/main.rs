@@ -5,6 +5,7 @@
 mod holes;
 mod ladder;
 mod mistakes;
+mod plain;
 mod python;
 mod solutions;
 mod variants;
@@ -40,6 +41,10 @@ fn solve(kind: &str, lesson: &str, name: &str) {
         "variant" => {
             let found = variants::ALL.iter().find(|(of, variant, _)| (*of, *variant) == (lesson, name));
             run(found.expect("a variant").2, task);
+        }
+        "plain" => {
+            let found = plain::ALL.iter().find(|(of, plain, ..)| (*of, *plain) == (lesson, name));
+            run(found.expect("a search").2, task);
         }
         "mistake" => run(mistakes::search(lesson.to_owned(), name.to_owned()), task),
         "hole" => run(|cx, depth, _| holes::minimax::search(cx, depth, 0), task),
@@ -131,8 +136,11 @@ fn tests() -> Vec<Test> {
     for &(lesson, name, _) in variants::ALL {
         add(format!("variant: {lesson}: {name}"), Box::new(move || passes("variant", lesson, name)));
     }
-    for &(lesson, name, symptoms) in mistakes::ALL {
-        add(format!("mistake: {lesson}: {name}"), Box::new(move || is_named(lesson, name, symptoms)));
+    for &(lesson, name, symptoms) in mistakes::ALL.iter().chain(mistakes::FRESH) {
+        add(format!("mistake: {lesson}: {name}"), Box::new(move || is_named("mistake", lesson, name, symptoms)));
+    }
+    for &(lesson, name, _, symptoms) in plain::ALL {
+        add(format!("plain: {lesson}: {name}"), Box::new(move || is_named("plain", lesson, name, symptoms)));
     }
     for lesson in ["alpha-beta", "transposition-table"] {
         add(format!("python: {lesson}"), Box::new(move || python::passes(lesson)));
@@ -164,9 +172,9 @@ fn passes(kind: &str, lesson: &str, name: &str) -> Result<(), String> {
     verdict.fault().map_or(Ok(()), |fault| Err(fault.to_string()))
 }
 
-fn is_named(lesson: &str, name: &str, symptoms: &[&str]) -> Result<(), String> {
+fn is_named(kind: &str, lesson: &str, name: &str, symptoms: &[&str]) -> Result<(), String> {
     let limit = if symptoms.contains(&"process") { Duration::from_secs(3) } else { Duration::from_secs(20) };
-    let verdict = verdict("mistake", lesson, name, limit);
+    let verdict = verdict(kind, lesson, name, limit);
     let Some(fault) = verdict.fault() else { return Err(format!("not found; nodes {:?}", verdict.nodes)) };
     if symptoms.contains(&fault.symptom.name()) { Ok(()) } else { Err(format!("expected {symptoms:?}: {fault}")) }
 }

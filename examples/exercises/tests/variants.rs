@@ -5,7 +5,7 @@ use crate::ladder::pvs::ReSearch;
 use crate::ladder::transposition_table::{DepthMatch, Table};
 use crate::ladder::*;
 use crate::solutions::{Search, table};
-use crate::{Bound, CutoffKind, Cx, Evaluator, Game, Score, Side, Window};
+use crate::{Bound, CutoffKind, Cx, Evaluator, Game, Move, Score, Side, Window};
 
 /// The variants: the lesson, the name, and the search.
 pub const ALL: &[(&str, &str, Search)] = &[
@@ -40,13 +40,11 @@ pub const ALL: &[(&str, &str, Search)] = &[
     ("quiescence", "fail-hard at the root", |cx, depth, window| {
         quiescence::search(cx, depth, 0, window).clamp(window.alpha, window.beta)
     }),
-    ("mtdf", "one table for a first full search", |cx, depth, _| {
-        let mut table = table();
-        for iteration in 1..depth {
-            transposition_table::search(cx, iteration, 0, Window::FULL, &mut table);
-        }
-        transposition_table::search(cx, depth, 0, Window::FULL, &mut table)
-    }),
+    ("mtdf", "first guess from full windows", guess_from_full_windows),
+    ("mtdf", "no first guess", mtd_from_draw),
+    ("aspiration", "radius of 100", |cx, depth, _| aspiration::search(cx, depth, 100)),
+    ("pvs", "moves from the last to the first", |cx, depth, window| other(cx, depth, 0, window, REVERSED_PVS)),
+    ("pvs", "best move by static value first", |cx, depth, window| other(cx, depth, 0, window, SORTED_PVS)),
     ("null-move", "fail-hard at the root", |cx, depth, window| {
         null_move::search(cx, depth, 0, window, 2, false).clamp(window.alpha, window.beta)
     }),
@@ -55,19 +53,22 @@ pub const ALL: &[(&str, &str, Search)] = &[
     }),
 ];
 
-/// The order of the moves, the choice between equal moves, and whether cutoffs are allowed.
+/// The order of the moves, the choice between equal moves, and whether cutoffs and null windows are used.
 #[derive(Clone, Copy)]
 struct Way {
     is_reversed: bool,
     is_sorted: bool,
     takes_last: bool,
     cuts: bool,
+    null_windows: bool,
 }
 
-const MINIMAX: Way = Way { is_reversed: true, is_sorted: false, takes_last: false, cuts: false };
+const MINIMAX: Way = Way { is_reversed: true, is_sorted: false, takes_last: false, cuts: false, null_windows: false };
 const LAST_BEST: Way = Way { takes_last: true, is_reversed: false, ..MINIMAX };
 const REVERSED: Way = Way { cuts: true, ..MINIMAX };
 const SORTED: Way = Way { is_reversed: false, is_sorted: true, ..REVERSED };
+const REVERSED_PVS: Way = Way { null_windows: true, ..REVERSED };
+const SORTED_PVS: Way = Way { null_windows: true, ..SORTED };
 
 fn other(cx: &mut Cx<'_>, depth: u32, ply: u32, mut window: Window, way: Way) -> Score {
     cx.enter(depth, ply, window);
@@ -94,7 +95,12 @@ fn other(cx: &mut Cx<'_>, depth: u32, ply: u32, mut window: Window, way: Way) ->
     let mut best = -Score::INFINITY;
     for (index, &mv) in moves.iter().enumerate() {
         let (undo, turn) = cx.make(mv);
-        let score = turn.score(other(cx, depth - 1, ply + 1, turn.window(window), way));
+        let is_probed = way.null_windows && index > 0;
+        let probe = if is_probed { Window::null_above(window.alpha) } else { window };
+        let mut score = turn.score(other(cx, depth - 1, ply + 1, turn.window(probe), way));
+        if is_probed && window.admits(score) {
+            score = turn.score(other(cx, depth - 1, ply + 1, turn.window(window), way));
+        }
         cx.unmake(mv, undo);
         if score > best || way.takes_last && score == best {
             best = score;
@@ -152,6 +158,38 @@ fn fail_hard_pvs(cx: &mut Cx<'_>, depth: u32, window: Window) -> Score {
         window.alpha
     }
     node(cx, depth, 0, window)
+}
+
+/// Deepens with full windows, and finds the value of the last depth by null windows.
+fn guess_from_full_windows(cx: &mut Cx<'_>, depth: u32, _: Window) -> Score {
+    let mut table = table();
+    let mut guess = Score::DRAW;
+    for iteration in 1..depth {
+        guess = transposition_table::search(cx, iteration, 0, Window::FULL, &mut table);
+    }
+    converge(cx, depth, guess, &mut table)
+}
+
+/// MTD(f) that begins every depth with the same guess.
+fn mtd_from_draw(cx: &mut Cx<'_>, depth: u32, _: Window) -> Score {
+    let mut table = table();
+    (1..=depth).map(|iteration| converge(cx, iteration, Score::DRAW, &mut table)).last().unwrap_or(Score::DRAW)
+}
+
+fn converge(cx: &mut Cx<'_>, depth: u32, mut score: Score, table: &mut Table<Move>) -> Score {
+    let (mut lower, mut upper, mut line) = (-Score::INFINITY, Score::INFINITY, Vec::new());
+    while lower < upper {
+        let beta = score.max(lower.offset(1));
+        score = transposition_table::search(cx, depth, 0, Window::null_below(beta), table);
+        if score >= beta {
+            lower = score;
+            line = cx.pv.line(0).to_vec();
+        } else {
+            upper = score;
+        }
+    }
+    cx.pv.set(0, &line);
+    score
 }
 
 fn both_sides_opened(cx: &mut Cx<'_>, depth: u32, _: Window) -> Score {

@@ -90,6 +90,16 @@ pub fn large_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
     counted_cases(lesson, seed, move |_| size).take(40)
 }
 
+/// The same games with the full window, in which the sign of a lesson is looked for. The
+/// values are so far apart that the value of the next depth lies outside every useful aspiration window.
+pub fn signed_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
+    large_cases(lesson, seed).map(|mut case| {
+        case.window = Window::FULL;
+        case.nodes.iter_mut().for_each(|node| node.value *= 100);
+        case
+    })
+}
+
 /// Such games from small to large.
 pub fn growing_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
     counted_cases(lesson, seed, |number| (2 + number / 40, 2 + (number % 40 / 20) as usize)).take(120)

@@ -9,8 +9,8 @@ use super::case::{Case, Generator, Traits};
 use super::check::{diagnose, examine, fault};
 use super::child::{Failure, Solver};
 use super::draw::draw;
-use super::games::{cases, growing_cases, is_fair, large_cases};
-use super::lessons::Lesson;
+use super::games::{cases, growing_cases, is_fair, large_cases, signed_cases};
+use super::lessons::{Lesson, Sign};
 use super::shrink::smallest;
 use super::symptom::{Check, Fault, Symptom};
 use crate::protocol::{Answer, Request};
@@ -38,6 +38,8 @@ pub enum State {
     Wrong,
     /// Everything is right, but the search visits too many nodes.
     MoreNodes,
+    /// Everything is right, but the visited nodes show another algorithm.
+    OtherAlgorithm,
     /// All checks pass, except the lesson's own task, which is not begun or wrong.
     TaskLeft,
     /// All checks pass.
@@ -51,6 +53,7 @@ impl State {
             State::NotBegun => "not begun",
             State::Wrong => "wrong",
             State::MoreNodes => "right, but more nodes",
+            State::OtherAlgorithm => "right, but not this",
             State::TaskLeft => "right, task left",
             State::Done => "done",
         }
@@ -76,6 +79,7 @@ impl Verdict {
             Some((Check::Task, _)) => State::TaskLeft,
             Some((_, Symptom::Hole)) => State::NotBegun,
             Some((_, Symptom::ManyNodes)) => State::MoreNodes,
+            Some((_, Symptom::Another)) => State::OtherAlgorithm,
             Some(_) => State::Wrong,
         }
     }
@@ -146,6 +150,7 @@ impl Judge {
             let mut found = found;
             if check == Check::Nodes && found.is_none() {
                 (verdict.nodes, found) = self.count(lesson);
+                found = found.or_else(|| self.another(lesson));
             }
             let is_enough = found.is_some() && !self.is_thorough;
             verdict.checks.push((check, found));
@@ -217,6 +222,29 @@ impl Judge {
         let is_more = sums.0 * 100 > sums.1 * lesson.most_nodes;
         let fault = is_more.then(|| more_nodes(&mut session, sums));
         (Some(sums), fault)
+    }
+
+    /// Returns the fault of a search whose visits show the sign of the lesson in none of many games.
+    fn another(&self, lesson: &Lesson) -> Option<Fault> {
+        let Sign { is_shown, text } = lesson.sign.as_ref()?;
+        let mut session = Session { judge: self, lesson, solver: None };
+        let mut example = None;
+        for case in signed_cases(lesson, self.seed) {
+            match session.ask(Check::Nodes, &case) {
+                Ok(answer) if is_shown(&case, &answer.visited) => return None,
+                Ok(_) if is_shown(&case, &lesson.reference(&case).2) => example = example.or(Some(case)),
+                Ok(_) => (),
+                Err(failure) => return Some(self.failure(&mut session, Check::Nodes, case, &failure)),
+            }
+        }
+        let small = smallest(example?, lesson.is_deep(), |next| is_shown(next, &lesson.reference(next).2));
+        let drawing = draw(&small, lesson.is_deep(), |node, depth, ply| lesson.value(&small, node, depth, ply));
+        let visited = lesson.reference(&small).2;
+        let text = format!(
+            "Right, but this is {text}\nA small game in which the reference visits {visited:?}: depth {}, window {}.\n{drawing}",
+            small.depth, small.window
+        );
+        Some(Fault { symptom: Symptom::Another, text })
     }
 }
 

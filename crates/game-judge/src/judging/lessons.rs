@@ -46,8 +46,40 @@ pub struct Lesson {
     pub most_nodes: u64,
     /// A likely reason for more nodes than that.
     pub reason: &'static str,
+    /// What shows the algorithm in the visited nodes, if a simpler one could return the same values with as few nodes.
+    pub sign: Option<Sign>,
     /// The answer to the task.
     pub task: fn(&Case) -> Vec<i64>,
+}
+
+/// A sign of an algorithm. It does not depend on the order of moves, nor on the choice between equal moves.
+pub struct Sign {
+    /// Returns `true` if the visited nodes of a search show it.
+    pub is_shown: fn(&Case, &[usize]) -> bool,
+    /// What a search is that never shows it, and how it can be seen.
+    pub text: &'static str,
+}
+
+/// Returns `true` if a depth is searched more than once.
+fn repeats_depth(case: &Case, visited: &[usize]) -> bool {
+    visited.iter().filter(|&&at| at == 0).count() > case.depth as usize
+}
+
+/// Returns `true` if a node is visited again. In a tree, this is a re-search.
+fn visits_again(case: &Case, visited: &[usize]) -> bool {
+    let mut seen = vec![false; case.nodes.len()];
+    visited.iter().any(|&at| std::mem::replace(&mut seen[at], true))
+}
+
+/// Returns `true` if a node above the depth is visited but none of its moves is searched. In a tree, this is a reduction.
+fn ends_early(case: &Case, visited: &[usize]) -> bool {
+    let levels = case.levels();
+    let next = visited.iter().skip(1).map(Some).chain([None]);
+    visited.iter().zip(next).any(|(&at, next)| {
+        let node = &case.nodes[at];
+        let has_moves = node.over.is_none() && !node.moves.is_empty() && levels[at] < case.depth;
+        has_moves && !node.moves.iter().any(|edge| Some(&edge.to) == next)
+    })
 }
 
 const NONE: Traits = Traits {
@@ -74,6 +106,7 @@ const BASE: Lesson = Lesson {
     traits: NONE,
     most_nodes: 112,
     reason: "",
+    sign: None,
     task: |_| Vec::new(),
 };
 
@@ -136,8 +169,12 @@ pub static ALL: [Lesson; 14] = [
         reference: |cx, depth, window| pvs::search(cx, depth, 0, window, ReSearch::FromAlpha),
         takes_window: true,
         short_line: true,
-        traits: Traits { sorted: true, ..NONE },
         reason: "is a move searched again only if its score lies inside the window, and is the null window one wide?",
+        sign: Some(Sign {
+            is_shown: visits_again,
+            text: "plain alpha-beta: in no game do you search a move again. Search every move after the first with a null \
+                   window, and again if its score lies inside the window.",
+        }),
         task: tasks::re_searches,
         ..BASE
     },
@@ -148,6 +185,11 @@ pub static ALL: [Lesson; 14] = [
         most_nodes: 110,
         reason: "is the window around the previous score, does the re-search open only one side, and is the previous line \
                  tried first?",
+        sign: Some(Sign {
+            is_shown: repeats_depth,
+            text: "iterative deepening with full windows: you search every depth once, even if the value changes by \
+                   hundreds. Search in a window around the previous score, and again if the score is outside.",
+        }),
         task: tasks::keeps_static_value,
         ..BASE
     },
@@ -212,6 +254,10 @@ pub static ALL: [Lesson; 14] = [
         short_line: true,
         traits: Traits { passes: 60, sorted: true, ..NONE },
         reason: "is a null move tried before the moves, with the depth reduced by R = 2?",
+        sign: Some(Sign {
+            is_shown: |case, visited| case.nodes.iter().any(|node| node.pass.is_some_and(|to| visited.contains(&to))),
+            text: "a search without null moves: in no game do you visit the node after one.",
+        }),
         task: tasks::zugzwang,
         ..BASE
     },
@@ -224,6 +270,10 @@ pub static ALL: [Lesson; 14] = [
         traits: Traits { noisy: 20, sorted: true, ..NONE },
         most_nodes: 108,
         reason: "are quiet moves from the third on searched one ply less deep, and again only if they beat alpha?",
+        sign: Some(Sign {
+            is_shown: ends_early,
+            text: "a search without reductions: in no game does a move lead to a leaf above the depth.",
+        }),
         task: tasks::misjudged,
         ..BASE
     },
@@ -235,6 +285,11 @@ pub static ALL: [Lesson; 14] = [
         traits: Traits { shared: 50, far: 50, ..NONE },
         most_nodes: 115,
         reason: "does the next null window lie at the last score, and does the table keep its entries between the passes?",
+        sign: Some(Sign {
+            is_shown: repeats_depth,
+            text: "alpha-beta with a table: you search every depth once. MTD(f) searches null windows only, and needs at \
+                   least two of them for a depth, one that fails high and one that fails low.",
+        }),
         task: tasks::second_best,
         ..BASE
     },

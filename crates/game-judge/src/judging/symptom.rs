@@ -108,6 +108,8 @@ symptoms! {
     FewNodes = "nodes-missing", "The algorithm visits nodes that you do not visit.";
     /// More nodes are visited than the reference visits.
     ManyNodes = "more-nodes", "The value is right, but the search visits more nodes than the reference.";
+    /// The visited nodes are those of another algorithm.
+    Another = "other-algorithm", "The value is right, but the visited nodes show another algorithm than the lesson's.";
     /// The task's answer is wrong.
     Task = "task", "The answer to the lesson's task differs.";
     /// A simulation does not follow the rules of UCT.
