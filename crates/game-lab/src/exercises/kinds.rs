@@ -1,18 +1,25 @@
 //! The list of all exercises, in the order of the lessons.
 
+use super::bandit::Bandit;
 use super::change::Change;
+use super::count::Count;
 use super::debugging::Debugging;
 use super::entry::Entry;
 use super::exercise::Exercise;
+use super::fail::Fail;
+use super::guess::Guess;
+use super::noise::Noise;
 use super::order::Order;
+use super::pass::Pass;
 use super::planted::Planted;
+use super::proof::Proof;
 use super::re_search::ReSearch;
 
 pub struct Kind {
     pub name: &'static str,
     /// The page of the book, without `.html`.
     pub lesson: &'static str,
-    /// How the page takes the answer: `leaf`, `order`, `window`, `entry` or `tree`.
+    /// How the page takes the answer: `leaf`, `order`, `noise`, `pick`, `window`, `numbers`, `entry` or `tree`.
     pub form: &'static str,
     /// `true` if the exercise is on the fast track: one hard exercise for each lesson.
     pub is_hard: bool,
@@ -33,14 +40,21 @@ kinds! {
     "leaf-without-side", "ladder/minimax", "tree", false, |seed| Debugging::new(Planted::LeafWithoutSide, seed);
     "min-raises-alpha", "ladder/alpha-beta-two-sided", "tree", true, |seed| Debugging::new(Planted::MinRaisesAlpha, seed);
     "forgotten-negation", "ladder/negamax", "tree", true, |seed| Debugging::new(Planted::ForgottenNegation, seed);
+    "cheapest-window", "ladder/windows", "window", true, |seed| Fail::new(seed);
     "order-children", "ladder/alpha-beta", "order", false, |seed| Order::new(seed);
     "lost-score", "ladder/alpha-beta", "tree", true, |seed| Debugging::new(Planted::LostScore, seed);
     "cut-above-beta", "ladder/why-alpha-beta", "tree", true, |seed| Debugging::new(Planted::CutAboveBeta, seed);
     "last-iteration", "ladder/iterative-deepening", "tree", true, |seed| Debugging::new(Planted::LastIteration, seed);
     "table-entry", "ladder/transposition-table", "entry", true, |seed| Entry::new(seed);
+    "noisy-moves", "ladder/quiescence", "noise", true, |seed| Noise::new(seed);
     "fail-low-accepted", "ladder/aspiration", "tree", true, |seed| Debugging::new(Planted::FailLowAccepted, seed);
     "re-search", "ladder/pvs", "window", true, |seed| ReSearch::new(seed);
     "shifted-null-window", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::ShiftedNullWindow, seed);
     "bound-for-score", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::BoundForScore, seed);
+    "misleading-pass", "ladder/null-move", "leaf", true, |seed| Pass::new(seed);
+    "first-guess", "ladder/mtdf", "numbers", false, |seed| Guess::new(seed);
     "stored-as-exact", "ladder/mtdf", "tree", true, |seed| Debugging::new(Planted::StoredAsExact, seed);
+    "best-first-leaves", "ladder/sss-star", "leaf", true, |seed| Count::new(seed);
+    "explore", "learn/mcts", "numbers", true, |seed| Bandit::new(seed);
+    "most-proving", "learn/proof-numbers", "pick", true, |seed| Proof::new(seed);
 }

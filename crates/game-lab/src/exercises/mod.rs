@@ -10,20 +10,36 @@
 //! | `shape.rs` | trees that can be changed and written |
 //! | `search.rs` | a search of such a tree, with its counters |
 //! | `windows.rs` | windows as answers |
+//! | `leaf.rs` | trees in which the reader changes one leaf |
 //! | `change.rs` | minimax: change one leaf so that the root has a given value |
+//! | `fail.rs` | windows: fail high or low with the fewest leaves |
 //! | `order.rs` | alpha-beta: the order with the fewest leaves |
 //! | `re_search.rs` | PVS: the narrowest window with a given number of re-searches |
 //! | `entry.rs` | transposition table: an entry that ends some searches and not others |
+//! | `noise.rs` | quiescence: noisy moves that give a certain score |
+//! | `pass.rs` | null move: change one leaf so that the pass misleads |
+//! | `guess.rs` | MTD(f): a first guess with the fewest passes |
+//! | `count.rs` | SSS*: change one leaf so that a certain number of leaves is evaluated |
+//! | `bandit.rs` | Monte Carlo: what UCB1 selects |
+//! | `proof.rs` | proof numbers: the most-proving node |
 //! | `debugging.rs` | the smallest tree on which a planted mistake shows |
 //! | `planted/` | the searches with mistakes |
 
+mod bandit;
 mod change;
+mod count;
 mod debugging;
 mod entry;
 mod exercise;
+mod fail;
+mod guess;
 mod kinds;
+mod leaf;
+mod noise;
 mod order;
+mod pass;
 mod planted;
+mod proof;
 mod random;
 mod re_search;
 mod search;

@@ -135,10 +135,9 @@ impl fmt::Display for Shape {
         match self {
             Shape::Leaf(value) => write!(f, "{value}"),
             Shape::Inner(label, children) => {
-                if !label.is_empty() {
-                    write!(f, "{label}:")?;
-                }
-                f.write_str("(")?;
+                // A label with marks, such as `B:^7/`, ends with a slash.
+                let colon = if label.is_empty() || label.ends_with('/') { "" } else { ":" };
+                write!(f, "{label}{colon}(")?;
                 for (at, child) in children.iter().enumerate() {
                     write!(f, "{}{child}", if at > 0 { " " } else { "" })?;
                 }

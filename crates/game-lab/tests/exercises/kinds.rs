@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::twin::{T, given, leaves, pair, re_searches, said, windows};
+use super::{numbers, searches};
 use crate::common::{list, number, text};
 
 pub struct Twin {
@@ -18,6 +19,13 @@ pub const TWINS: &[Twin] = &[
     Twin { name: "order-children", answers: orders, right: fewest_leaves },
     Twin { name: "table-entry", answers: entries, right: entry_ends },
     Twin { name: "re-search", answers: all_windows, right: narrowest },
+    Twin { name: "cheapest-window", answers: all_windows, right: searches::cheapest },
+    Twin { name: "noisy-moves", answers: searches::marks, right: searches::quiet },
+    Twin { name: "misleading-pass", answers: changes, right: searches::misled },
+    Twin { name: "first-guess", answers: searches::guesses, right: searches::fewest_passes },
+    Twin { name: "best-first-leaves", answers: changes, right: searches::counted },
+    Twin { name: "explore", answers: numbers::visits_and_wins, right: numbers::selected },
+    Twin { name: "most-proving", answers: numbers::nodes, right: numbers::most_proving },
 ];
 
 fn changes(instance: &Value) -> Vec<String> {
@@ -101,7 +109,7 @@ fn entry_ends(instance: &Value, all: &[String]) -> Vec<bool> {
         let is_one = allowed.len() == 1;
         let all_low = allowed.iter().all(|&value| value <= alpha);
         let all_high = allowed.iter().all(|&value| value >= beta);
-        words[2] == row["depth"].to_string() && (is_one || all_low || all_high)
+        words[2].parse().ok() == row["depth"].as_i64() && (is_one || all_low || all_high)
     };
     let rows = list(&instance["given"]["rows"]);
     let is_right = |answer: &String| rows.iter().all(|row| ends(answer, row) == row["ends"].as_bool().unwrap());

@@ -17,10 +17,10 @@ pub struct Mistake {
 const FULL: [i32; 2] = [-99, 99];
 
 pub const MISTAKES: &[Mistake] = &[
-    Mistake { name: "leaf-without-side", wrong: for_mover, right: plain },
+    Mistake { name: "leaf-without-side", wrong: |tree, depth, _, _| for_mover(tree, depth), right: plain },
     Mistake {
         name: "min-raises-alpha",
-        wrong: |tree, depth, sign, nodes| sign * min_raises_alpha(tree, depth, sign > 0, FULL, nodes),
+        wrong: |tree, depth, sign, _| sign * min_raises_alpha(tree, depth, sign > 0, FULL),
         right: plain,
     },
     Mistake { name: "forgotten-negation", wrong: without_negation, right: plain },
@@ -59,11 +59,11 @@ fn plain(tree: &T, depth: u32, sign: i32, nodes: &mut u32) -> i32 {
 }
 
 /// The leaves are worth their value for the side that moves there, and count as if for Max.
-fn for_mover(tree: &T, depth: u32, sign: i32, nodes: &mut u32) -> i32 {
+fn for_mover(tree: &T, depth: u32) -> i32 {
     if depth == 0 {
         return tree.value;
     }
-    moves(tree).into_iter().map(|kid| -for_mover(kid, depth - 1, -sign, nodes)).max().unwrap()
+    moves(tree).into_iter().map(|kid| -for_mover(kid, depth - 1)).max().unwrap()
 }
 
 fn without_negation(tree: &T, depth: u32, sign: i32, nodes: &mut u32) -> i32 {
@@ -75,13 +75,13 @@ fn without_negation(tree: &T, depth: u32, sign: i32, nodes: &mut u32) -> i32 {
 }
 
 /// For Max at every node.
-fn min_raises_alpha(tree: &T, depth: u32, is_max: bool, [mut alpha, mut beta]: [i32; 2], nodes: &mut u32) -> i32 {
+fn min_raises_alpha(tree: &T, depth: u32, is_max: bool, [mut alpha, beta]: [i32; 2]) -> i32 {
     if depth == 0 {
         return tree.value;
     }
     let mut best = if is_max { -99 } else { 99 };
     for kid in moves(tree) {
-        let score = min_raises_alpha(kid, depth - 1, !is_max, [alpha, beta], nodes);
+        let score = min_raises_alpha(kid, depth - 1, !is_max, [alpha, beta]);
         let is_better = if is_max { score > best } else { score < best };
         if !is_better {
             continue;
@@ -95,7 +95,6 @@ fn min_raises_alpha(tree: &T, depth: u32, is_max: bool, [mut alpha, mut beta]: [
         if is_max && score > alpha || !is_max && score < beta {
             alpha = score;
         }
-        beta = beta.max(-99);
     }
     best
 }

@@ -3,6 +3,8 @@
 mod debugging;
 mod kinds;
 mod mistakes;
+mod numbers;
+mod searches;
 mod twin;
 
 use std::collections::{BTreeMap, BTreeSet};

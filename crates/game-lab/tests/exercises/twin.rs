@@ -10,6 +10,9 @@ use crate::common::{number, text};
 #[derive(Clone, Debug, PartialEq)]
 pub struct T {
     pub label: String,
+    /// The marks of an inner node, such as `^7/`.
+    pub mark: String,
+    /// The value of a leaf, or the static value of an inner node.
     pub value: i32,
     pub kids: Vec<T>,
 }
@@ -25,9 +28,11 @@ impl T {
 
     fn from(tokens: &[&str]) -> (T, usize) {
         let (label, mut at) = if tokens.get(1) == Some(&":") { (tokens[0], 2) } else { ("", 0) };
+        let mark = if tokens[at].ends_with('/') { tokens[at] } else { "" };
+        at += usize::from(!mark.is_empty());
         if tokens[at] != "(" {
             let value = tokens[at].parse().expect("a number");
-            return (T { label: label.into(), value, kids: Vec::new() }, at + 1);
+            return (T { label: label.into(), ..T::leaf(value) }, at + 1);
         }
         at += 1;
         let mut kids = Vec::new();
@@ -36,15 +41,16 @@ impl T {
             kids.push(kid);
             at += used;
         }
-        (T { label: label.into(), value: 0, kids }, at + 1)
+        let value = mark.trim_matches(['^', '/']).parse().unwrap_or(0);
+        (T { label: label.into(), mark: mark.into(), value, kids }, at + 1)
     }
 
     pub fn leaf(value: i32) -> T {
-        T { label: String::new(), value, kids: Vec::new() }
+        T { label: String::new(), mark: String::new(), value, kids: Vec::new() }
     }
 
     pub fn inner(kids: Vec<T>) -> T {
-        T { label: String::new(), value: 0, kids }
+        T { kids, ..T::leaf(0) }
     }
 
     pub fn height(&self) -> u32 {
@@ -99,7 +105,7 @@ impl fmt::Display for T {
             return write!(f, "{}", self.value);
         }
         let kids: Vec<_> = self.kids.iter().map(T::to_string).collect();
-        write!(f, "({})", kids.join(" "))
+        write!(f, "{}({})", self.mark, kids.join(" "))
     }
 }
 

@@ -136,6 +136,17 @@ export function withValue(text, path, value) {
   return text.slice(0, from) + value + text.slice(to);
 }
 
+/** Whether the move to a leaf has the mark of a noisy one. */
+export function isNoisy(text, path) {
+  return plain(text)[edgesTo(text, path)[0].node.valueSpan[0] - 1] === '!';
+}
+
+/** The text with the other mark of the move to a leaf. */
+export function withNoiseTurned(text, path) {
+  const [from] = edgesTo(text, path)[0].node.valueSpan;
+  return isNoisy(text, path) ? text.slice(0, from - 1) + text.slice(from) : `${text.slice(0, from)}!${text.slice(from)}`;
+}
+
 /**
  * The text in which a node has changed places with a sibling, `by` places further; `null` if there is no such sibling, or if a
  * shared node would come before its definition.

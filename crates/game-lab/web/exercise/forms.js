@@ -8,7 +8,7 @@ import { exerciseTree } from './tree.js';
 const number = (id, props) => h('input', { type: 'number', inputmode: 'numeric', id: `exercise-${id}`, step: 1, ...props });
 
 /** Each takes what the library says of the instance, and returns `{ element, answer(), fill(answer) }`. */
-export const FORMS = { order, leaf, window: windowForm, entry, tree: treeForm };
+export const FORMS = { order, leaf, noise, pick, window: windowForm, numbers, entry, tree: treeForm };
 
 /** Children are put into another order. */
 function order(instance) {
@@ -43,11 +43,49 @@ function leaf(instance) {
     const shown = path ? String(tree.valueOf(path)) : '';
     if (value.value !== shown) value.value = shown;
   };
-  const tree = exerciseTree(instance.start, { mode: 'leaf', label: t('answer-tree'), onPick: show });
+  const tree = exerciseTree(instance.start, { mode: 'leaf', label: t('answer-tree'), onPick: show, ...instance.given });
   const reset = h('button', { type: 'button', class: 'quiet', onclick: () => { tree.set(instance.start); show(null); } }, t('figure-reset'));
   const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-leaf')),
     h('div', { class: 'row' }, field(t('figure-value'), value), reset));
   return { element, answer: () => tree.text, fill: tree.set };
+}
+
+/** Moves to leaves are marked as noisy. */
+function noise({ start, given }) {
+  const tree = exerciseTree(start, { mode: 'noise', label: t('answer-tree'), ...given });
+  const reset = h('button', { type: 'button', class: 'quiet', onclick: () => tree.set(start) }, t('figure-reset'));
+  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-noise')), h('div', { class: 'row' }, reset));
+  return { element, answer: () => tree.text, fill: tree.set };
+}
+
+/** A node is picked. */
+function pick({ given }) {
+  let picked = [];
+  const onPick = (path) => { picked = path ?? []; };
+  const tree = exerciseTree(given.tree, { mode: 'pick', label: t('given-tree'), onPick, ...given });
+  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-pick')));
+  return { element, answer: () => picked.join(' '), fill: (answer) => tree.pick(answer) };
+}
+
+/** Numbers, below a tree, or a table of visits and wins. */
+function numbers({ given }) {
+  const fields = given.fields.map((key) => [key, number(key)]);
+  const above = given.tree ? exerciseTree(given.tree, { label: t('given-tree') }).element : visits(given.children);
+  const element = h('div', { class: 'answer' }, above, h('div', { class: 'row' }, fields.map(([key, input]) => field(t(key), input))));
+  return {
+    element, answer: () => fields.map(([, input]) => input.value).join(' ').trim(),
+    fill: (answer) => answer.split(' ').forEach((value, at) => { fields[at][1].value = value; }),
+  };
+}
+
+/** The children of a node of Monte Carlo tree search; the last one is the reader's. */
+function visits(children) {
+  const cell = (text) => h('td', null, text);
+  const rows = children.map(([visited, won], at) => h('tr', null,
+    cell('BCD'[at]), cell(String(visited)), cell(String(won)), cell((won / visited).toFixed(3))));
+  const heads = ['bandit-child', 'bandit-visits', 'bandit-wins', 'bandit-mean-head'].map((key) => h('th', { scope: 'col' }, t(key)));
+  return h('table', { class: 'entry-rows' }, h('thead', null, h('tr', null, heads)),
+    h('tbody', null, rows, h('tr', null, ['E', '?', '?', '?'].map(cell))));
 }
 
 /** Two numbers, below a tree that stays. */

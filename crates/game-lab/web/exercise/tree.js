@@ -3,7 +3,7 @@
 
 import { h, svg } from '../dom.js';
 import { t } from '../i18n.js';
-import { leafValue, namesOf, withNodeMoved, withValue } from '../compare/hand-tree.js';
+import { isNoisy, leafValue, namesOf, withNodeMoved, withNoiseTurned, withValue } from '../compare/hand-tree.js';
 
 const ROW = 40;
 const COLUMN = 88;
@@ -28,16 +28,16 @@ function layout(text) {
 }
 
 /**
- * `mode` is `order`, `leaf` or `null` for a tree that cannot be changed. `onChange(text)` hears of every change, `onPick(path)`
- * of the node that was picked, or of none.
+ * `mode` is `order`, `leaf`, `noise`, `pick`, or `null` for a tree that cannot be changed. `onPick(path)` hears of the node that
+ * was picked, or of none. `names` and `values` are what is written for some labels and values.
  */
-export function exerciseTree(text, { mode = null, label, onChange = () => {}, onPick = () => {} }) {
+export function exerciseTree(text, { mode = null, label, onPick = () => {}, names = {}, values = {} }) {
   let current = text;
   let placed = layout(text);
   let picked = null;
   const element = h('div', { class: 'exercise-tree', role: 'group', 'aria-label': label });
 
-  const canPick = ({ level, kids }) => level > 0 && (mode === 'order' || (mode === 'leaf' && !kids.length));
+  const canPick = ({ level, kids }) => level > 0 && (['order', 'pick'].includes(mode) || (['leaf', 'noise'].includes(mode) && !kids.length));
   const x = ({ level }) => level * COLUMN;
   const y = (node) => HEAD + node.y * ROW;
 
@@ -60,16 +60,23 @@ export function exerciseTree(text, { mode = null, label, onChange = () => {}, on
   }
 
   function box(node) {
-    const words = node.value ?? node.name;
+    const noisy = mode === 'noise' && !node.kids.length && isNoisy(current, node.path);
+    const words = node.value === undefined ? names[node.name] ?? node.name : `${values[node.value] ?? node.value}${noisy ? '!' : ''}`;
     const place = `left: ${x(node)}px; top: ${y(node)}px`;
     const isLeaf = !node.kids.length;
-    const props = { class: `node ${isLeaf ? 'leaf' : 'inner'}`, style: place, 'data-path': node.key };
+    const isWide = node.name in names;
+    const props = { class: `node ${isLeaf ? 'leaf' : 'inner'}${isWide ? ' wide' : ''}`, style: place, 'data-path': node.key };
     if (!canPick(node)) return h('span', props, words);
     const named = t(isLeaf ? 'tree-leaf' : 'tree-node', { name: words });
     return h('button', {
-      ...props, type: 'button', 'aria-pressed': String(picked === node.key), 'aria-label': named,
-      onclick: () => pick(node.key), onkeydown: (event) => key(event, node), onpointerdown: (event) => drag(event, node),
+      ...props, type: 'button', 'aria-pressed': String(mode === 'noise' ? noisy : picked === node.key), 'aria-label': named,
+      onclick: () => (mode === 'noise' ? turn(node) : pick(node.key)), onkeydown: (event) => key(event, node), onpointerdown: (event) => drag(event, node),
     }, words);
+  }
+
+  function turn(node) {
+    set(withNoiseTurned(current, node.path));
+    focus(node.key);
   }
 
   function pick(key) {
@@ -85,7 +92,7 @@ export function exerciseTree(text, { mode = null, label, onChange = () => {}, on
 
   function key(event, node) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!by || !['order', 'leaf'].includes(mode) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     if (mode === 'order') move(node.path, by);
@@ -127,14 +134,12 @@ export function exerciseTree(text, { mode = null, label, onChange = () => {}, on
     // A leaf without a label is named by its place.
     const moved = placed.nodes.get(node.parent).kids[at];
     pick(moved.key);
-    onChange(current);
     return moved.path;
   }
 
   function setValue(path, value) {
     set(withValue(current, path, value));
     pick(path.join(' '));
-    onChange(current);
   }
 
   function set(to) {
@@ -145,5 +150,5 @@ export function exerciseTree(text, { mode = null, label, onChange = () => {}, on
   }
 
   draw();
-  return { element, set, move, setValue, valueOf: (path) => leafValue(current, path), get text() { return current; } };
+  return { element, set, pick, move, setValue, valueOf: (path) => leafValue(current, path), get text() { return current; } };
 }

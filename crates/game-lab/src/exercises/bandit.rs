@@ -1,0 +1,107 @@
+//! Monte Carlo: visits and wins with which UCB1 selects the child with the lowest mean.
+
+use serde_json::{Value, json};
+
+use super::exercise::{Exercise, Message, Verdict};
+use super::random::{Random, first_accepted};
+
+/// The weight of exploration in UCB1.
+const EXPLORATION: f64 = 1.4;
+/// The most visits that count as an answer.
+const MOST_VISITS: u32 = 30;
+/// At most this part of all answers is right.
+const MOST_RIGHT: f64 = 0.04;
+
+const NAMES: [&str; 4] = ["B", "C", "D", "E"];
+
+/// Visits and wins of a child.
+type Child = [u32; 2];
+
+pub struct Bandit {
+    children: Vec<Child>,
+    solution: Child,
+}
+
+impl Bandit {
+    pub fn new(seed: u64) -> Bandit {
+        first_accepted(seed, Bandit::attempt)
+    }
+
+    fn attempt(random: &mut Random) -> Option<Bandit> {
+        let child = |random: &mut Random| {
+            let visits = random.between(6, 40);
+            [visits as u32, random.between(visits / 4, visits * 3 / 4) as u32]
+        };
+        let mut bandit = Bandit { children: (0..3).map(|_| child(random)).collect(), solution: [0, 0] };
+        let all = || (1..=MOST_VISITS).flat_map(|visits| (0..=visits).map(move |wins| [visits, wins]));
+        let right: Vec<_> = all().filter(|&own| bandit.judged(own).is_right).collect();
+        bandit.solution = *right.first()?;
+        (right.len() as f64 <= MOST_RIGHT * all().count() as f64).then_some(bandit)
+    }
+
+    fn judged(&self, own: Child) -> Verdict {
+        let children: Vec<_> = self.children.iter().copied().chain([own]).collect();
+        let all: u32 = children.iter().map(|[visits, _]| visits).sum();
+        let values: Vec<_> = children.iter().map(|&child| mean(child) + bonus(child, all)).collect();
+        let last = children.len() - 1;
+        let selected =
+            (0..children.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])).expect("there are children");
+        let worst = self.children.iter().map(|&child| mean(child)).fold(f64::INFINITY, f64::min);
+        let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
+        let numbers = json!({
+            "mean": rounded(mean(own)), "worst": rounded(worst), "own": rounded(values[last]),
+            "best": rounded(values[selected]), "child": NAMES[selected],
+            "bonus": rounded(bonus(own, all)),
+        });
+        if mean(own) >= worst {
+            Verdict::wrong("bandit-mean", numbers)
+        } else if selected != last {
+            Verdict::wrong("bandit-other", numbers)
+        } else {
+            Verdict::right("bandit-right", numbers)
+        }
+    }
+}
+
+fn mean([visits, wins]: Child) -> f64 {
+    f64::from(wins) / f64::from(visits)
+}
+
+/// Returns the exploration term of UCB1 for a child of a node with `all` visits.
+fn bonus([visits, _]: Child, all: u32) -> f64 {
+    EXPLORATION * (f64::from(all).ln() / f64::from(visits)).sqrt()
+}
+
+impl Exercise for Bandit {
+    fn statement(&self) -> Message {
+        Message::new("bandit", json!({}))
+    }
+
+    fn hint(&self) -> Message {
+        Message::new("bandit-hint", json!({}))
+    }
+
+    fn given(&self) -> Value {
+        json!({ "children": self.children, "fields": ["bandit-visits", "bandit-wins"] })
+    }
+
+    fn start(&self) -> String {
+        String::new()
+    }
+
+    fn judge(&self, answer: &str) -> Verdict {
+        let numbers: Vec<_> = answer.split_whitespace().map(str::parse::<u32>).collect();
+        match numbers.as_slice() {
+            &[Ok(visits), Ok(wins)] if (1..=MOST_VISITS).contains(&visits) && wins <= visits => {
+                self.judged([visits, wins])
+            }
+            [Ok(_), Ok(_)] => Verdict::wrong("bandit-range", json!({ "most": MOST_VISITS })),
+            _ => Verdict::unreadable(answer, "two whole numbers were expected"),
+        }
+    }
+
+    fn solution(&self) -> String {
+        let [visits, wins] = self.solution;
+        format!("{visits} {wins}")
+    }
+}

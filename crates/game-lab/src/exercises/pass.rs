@@ -1,0 +1,100 @@
+//! Null move: change the value of one leaf so that the pass misleads the search.
+
+use game_search::Window;
+use game_search::ladder::Algorithm;
+use serde_json::{Value, json};
+
+use super::exercise::{Exercise, Message, Verdict};
+use super::leaf::{self, VALUES};
+use super::random::{Random, first_accepted};
+use super::search::{search, shown, value};
+use super::shape::Shape;
+
+pub struct Pass {
+    tree: Shape,
+    solution: Shape,
+}
+
+impl Pass {
+    pub fn new(seed: u64) -> Pass {
+        first_accepted(seed, Pass::attempt)
+    }
+
+    fn attempt(random: &mut Random) -> Option<Pass> {
+        let tree = random.tree(&[2, 2, 2, 2], *VALUES.start(), *VALUES.end());
+        let Shape::Inner(root, children) = tree else { return None };
+        // Both moves of Max lead to nodes with a static value in which Min can pass.
+        let statics = [(); 2].map(|()| random.between(*VALUES.start(), *VALUES.end()));
+        let passing = children.into_iter().zip(statics).map(|(child, value)| match child {
+            Shape::Inner(label, below) => Shape::Inner(format!("{label}:^{value}/"), below),
+            Shape::Leaf(_) => child,
+        });
+        let tree = Shape::Inner(root, passing.collect());
+        // Max has the first child when the second one is searched with a null window. This finds instances that are worth
+        // searching.
+        let could_mislead = |changed: &Shape| {
+            let [first, second] = [0, 1].map(|at| changed.children()[at].value(false));
+            statics[1] <= first && first < second
+        };
+        let solution = leaf::solution(&tree, could_mislead)?;
+        (!is_misled(&tree) && is_misled(&solution)).then_some(Pass { tree, solution })
+    }
+}
+
+/// Returns the score of null-move pruning, and the number of its null moves that failed high.
+fn with_passes(tree: &Shape) -> (i32, u64) {
+    let (score, stats) = search(Algorithm::NullMove, &tree.tree(), Window::FULL);
+    (score.value(), stats.null_cutoffs)
+}
+
+fn is_misled(tree: &Shape) -> bool {
+    with_passes(tree).0 != tree.value(true)
+}
+
+impl Exercise for Pass {
+    fn statement(&self) -> Message {
+        Message::new("pass-misleads", json!({ "value": value(&self.tree.tree()) }))
+    }
+
+    fn hint(&self) -> Message {
+        Message::new("pass-misleads-hint", json!({}))
+    }
+
+    fn given(&self) -> Value {
+        json!({ "tree": self.tree.to_string(), "names": self.names() })
+    }
+
+    fn start(&self) -> String {
+        self.tree.to_string()
+    }
+
+    fn judge(&self, answer: &str) -> Verdict {
+        let changed = match leaf::read(&self.tree, answer) {
+            Ok(changed) => changed,
+            Err(verdict) => return *verdict,
+        };
+        let (score, cutoffs) = with_passes(&changed);
+        let values = json!({ "value": value(&changed.tree()), "score": score, "n": cutoffs });
+        let verdict = match cutoffs {
+            _ if is_misled(&changed) => Verdict::right("pass-misleads-right", values),
+            0 => Verdict::wrong("pass-misleads-none", values),
+            _ => Verdict::wrong("pass-misleads-true", values),
+        };
+        verdict.showing([shown(Algorithm::Minimax, &changed, None), shown(Algorithm::NullMove, &changed, None)])
+    }
+
+    fn solution(&self) -> String {
+        self.solution.to_string()
+    }
+}
+
+impl Pass {
+    /// Returns what the page writes into the nodes with a static value.
+    fn names(&self) -> Value {
+        let name = |child: &Shape| {
+            let (label, value) = child.label().trim_end_matches('/').split_once(":^").unwrap_or_default();
+            (label.to_owned(), json!(format!("{label} {value}")))
+        };
+        Value::Object(self.tree.children().iter().map(name).collect())
+    }
+}

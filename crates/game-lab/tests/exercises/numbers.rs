@@ -1,0 +1,70 @@
+//! The exercises on Monte Carlo and proof numbers, without the library.
+
+use serde_json::Value;
+
+use super::twin::{T, given};
+use crate::common::{list, number};
+
+pub fn visits_and_wins(_: &Value) -> Vec<String> {
+    (1..=30).flat_map(|visits| (0..=visits).map(move |wins| format!("{visits} {wins}"))).collect()
+}
+
+pub fn selected(instance: &Value, all: &[String]) -> Vec<bool> {
+    let others = list(&instance["given"]["children"]).iter().map(|it| [0, 1].map(|at| number(&it[at]) as f64));
+    let others: Vec<[f64; 2]> = others.collect();
+    let is_right = |answer: &String| {
+        let own: Vec<f64> = answer.split(' ').map(|word| word.parse().unwrap()).collect();
+        let total: f64 = others.iter().map(|[visits, _]| visits).sum::<f64>() + own[0];
+        let ucb = |visits: f64, wins: f64| wins / visits + 1.4 * total.ln().sqrt() / visits.sqrt();
+        others.iter().all(|&[visits, wins]| wins * own[0] > own[1] * visits && ucb(visits, wins) < ucb(own[0], own[1]))
+    };
+    all.iter().map(is_right).collect()
+}
+
+/// Every node but the root, by its path.
+pub fn nodes(instance: &Value) -> Vec<String> {
+    fn below(tree: &T, path: &str, all: &mut Vec<String>) {
+        for (at, kid) in tree.kids.iter().enumerate() {
+            let step = if kid.label.is_empty() { (at + 1).to_string() } else { kid.label.clone() };
+            let path = format!("{path} {step}").trim().to_owned();
+            all.push(path.clone());
+            below(kid, &path, all);
+        }
+    }
+    let mut all = Vec::new();
+    below(&given(instance), "", &mut all);
+    all
+}
+
+/// The smallest sets of unknown leaves that prove a win (1) or a loss (-1) if all of them have this value.
+fn sets(tree: &T, is_max: bool, wanted: i32, path: &str) -> Vec<Vec<String>> {
+    if tree.kids.is_empty() {
+        return match tree.value {
+            0 => vec![vec![path.to_owned()]],
+            value if value == wanted => vec![Vec::new()],
+            _ => Vec::new(),
+        };
+    }
+    let kids = tree.kids.iter().enumerate().map(|(at, kid)| {
+        let step = if kid.label.is_empty() { (at + 1).to_string() } else { kid.label.clone() };
+        sets(kid, !is_max, wanted, format!("{path} {step}").trim())
+    });
+    let all: Vec<Vec<String>> = if is_max == (wanted == 1) {
+        // One child is enough.
+        kids.flatten().collect()
+    } else {
+        let both = |some: Vec<Vec<String>>, kid: Vec<Vec<String>>| {
+            some.iter().flat_map(|one| kid.iter().map(move |other| [&one[..], other].concat())).collect()
+        };
+        kids.fold(vec![Vec::new()], both)
+    };
+    let least = all.iter().map(Vec::len).min().unwrap_or(0);
+    all.into_iter().filter(|set| set.len() == least).collect()
+}
+
+/// The most-proving nodes are in a smallest set of each kind.
+pub fn most_proving(instance: &Value, all: &[String]) -> Vec<bool> {
+    let tree = given(instance);
+    let [proofs, disproofs] = [1, -1].map(|wanted| sets(&tree, true, wanted, "").concat());
+    all.iter().map(|path| proofs.contains(path) && disproofs.contains(path)).collect()
+}

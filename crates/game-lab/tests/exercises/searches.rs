@@ -1,0 +1,182 @@
+//! The exercises on windows, quiescence, null move, MTD(f) and SSS*, without the library.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::twin::{T, given, leaves, pair, said};
+use crate::common::text;
+
+pub fn cheapest(instance: &Value, all: &[String]) -> Vec<bool> {
+    let tree = given(instance);
+    let is_high = text(&instance["statement"]["key"]) == "fail-high";
+    let outcome = |answer: &String| {
+        let ([alpha, beta], mut count) = (pair(answer), 0);
+        let value = leaves(&tree, true, alpha, beta, &mut count);
+        let fails = if is_high { value >= beta } else { value <= alpha };
+        fails.then_some(count)
+    };
+    let fewest = all.iter().filter_map(outcome).min();
+    all.iter().map(|answer| outcome(answer).is_some() && outcome(answer) == fewest).collect()
+}
+
+pub fn marks(instance: &Value) -> Vec<String> {
+    let plain = text(&instance["given"]["tree"]);
+    // Leaves follow a space or a bracket, and no label.
+    let mut all = vec![String::new()];
+    for (at, sign) in plain.char_indices() {
+        let begins = sign.is_ascii_digit() && plain[..at].ends_with(['(', ' ']);
+        let other: Vec<_> = if begins { all.iter().map(|text| format!("{text}!{sign}")).collect() } else { Vec::new() };
+        all.iter_mut().for_each(|text| text.push(sign));
+        all.extend(other);
+    }
+    all
+}
+
+/// At each child of the root Min takes its static value, or a noisy leaf below it.
+pub fn quiet(instance: &Value, all: &[String]) -> Vec<bool> {
+    let score = |answer: &String| {
+        let children = answer.trim_start_matches("A:(").split(')').filter(|child| child.contains('('));
+        let value = |child: &str| {
+            let (own, leaves) = child.split_once('(').unwrap();
+            let own: i32 = own.split_once(':').unwrap().1.trim_end_matches('/').parse().unwrap();
+            leaves.split(' ').filter_map(|leaf| leaf.strip_prefix('!')?.parse().ok()).fold(own, i32::min)
+        };
+        children.map(value).max().unwrap()
+    };
+    all.iter().map(|answer| score(answer) == said(instance, "wanted")).collect()
+}
+
+/// PVS with null moves that skip two plies.
+fn with_pass(tree: &T, [depth, ply]: [u32; 2], sign: i32, [mut alpha, beta]: [i32; 2], passed: bool) -> i32 {
+    if depth == 0 {
+        return sign * tree.value;
+    }
+    let may_pass = !passed && ply > 0 && beta - alpha == 1 && depth > 2 && tree.mark.starts_with('^');
+    if may_pass && -with_pass(tree, [depth - 3, ply + 1], -sign, [-beta, -alpha], true) >= beta {
+        return beta;
+    }
+    let mut best = -99;
+    for (at, kid) in tree.kids.iter().enumerate() {
+        let search = |high: i32, low: i32| -with_pass(kid, [depth - 1, ply + 1], -sign, [-high, -low], false);
+        let mut score = if at == 0 { search(beta, alpha) } else { search(alpha + 1, alpha) };
+        if at > 0 && alpha < score && score < beta {
+            score = search(beta, alpha);
+        }
+        best = best.max(score);
+        alpha = alpha.max(best);
+        if best >= beta {
+            break;
+        }
+    }
+    best
+}
+
+pub fn misled(_: &Value, all: &[String]) -> Vec<bool> {
+    let is_misled = |answer: &String| {
+        let tree = T::read(answer);
+        with_pass(&tree, [4, 0], 1, [-99, 99], false) != tree.minimax(true)
+    };
+    all.iter().map(is_misled).collect()
+}
+
+pub fn guesses(_: &Value) -> Vec<String> {
+    (-20..=40).map(|guess: i32| guess.to_string()).collect()
+}
+
+/// By node: the bounds of its value for Max, and the child that was good.
+type Table = HashMap<*const T, ([i32; 2], Option<usize>)>;
+
+/// Asks whether the value is at least `beta`, for Max at every node. Returns a bound.
+fn asked(tree: &T, is_max: bool, beta: i32, table: &mut Table) -> i32 {
+    if tree.kids.is_empty() {
+        return tree.value;
+    }
+    let known = table.get(&std::ptr::from_ref(tree)).copied();
+    if let Some(([low, high], _)) = known {
+        if low >= beta {
+            return low;
+        }
+        if high < beta {
+            return high;
+        }
+    }
+    let mut order: Vec<_> = (0..tree.kids.len()).collect();
+    if let Some((_, Some(first))) = known {
+        order.retain(|&at| at != first);
+        order.insert(0, first);
+    }
+    let (mut best, mut good) = (if is_max { -99 } else { 99 }, None);
+    for at in order {
+        let score = asked(&tree.kids[at], !is_max, beta, table);
+        best = if is_max { best.max(score) } else { best.min(score) };
+        if (score >= beta) == is_max {
+            good = Some(at);
+            break;
+        }
+    }
+    let bounds = if best >= beta { [best, 99] } else { [-99, best] };
+    table.insert(tree, (bounds, good));
+    best
+}
+
+pub fn fewest_passes(instance: &Value, all: &[String]) -> Vec<bool> {
+    let tree = given(instance);
+    let passes = |answer: &String| {
+        let (mut score, mut table, mut count) = (answer.parse().unwrap(), Table::new(), 0);
+        let (mut lower, mut upper) = (-99, 99);
+        while lower < upper {
+            let beta = if score == lower { score + 1 } else { score };
+            score = asked(&tree, true, beta, &mut table);
+            if score >= beta {
+                lower = score;
+            } else {
+                upper = score;
+            }
+            count += 1;
+        }
+        count
+    };
+    let counts: Vec<u32> = all.iter().map(passes).collect();
+    counts.iter().map(|count| count == counts.iter().min().unwrap()).collect()
+}
+
+/// SSS* with its list: a node by its path, whether it is solved, and its merit. Returns the number of leaves.
+fn sss(tree: &T) -> i32 {
+    let node = |path: &[usize]| path.iter().fold(tree, |at, &place| &at.kids[place]);
+    let mut list: Vec<(Vec<usize>, bool, i32)> = vec![(Vec::new(), false, 99)];
+    let mut count = 0;
+    loop {
+        // The highest merit; among equal ones the leftmost.
+        let at = (0..list.len()).min_by_key(|&at| (-list[at].2, list[at].0.clone())).unwrap();
+        let (path, is_solved, merit) = list.remove(at);
+        let is_max = path.len() % 2 == 0;
+        let kids = node(&path).kids.len();
+        let below = |place: usize| [&path[..], &[place]].concat();
+        match is_solved {
+            false if kids == 0 => {
+                count += 1;
+                list.push((path.clone(), true, merit.min(node(&path).value)));
+            }
+            false if is_max => list.extend((0..kids).map(|place| (below(place), false, merit))),
+            false => list.push((below(0), false, merit)),
+            true => {
+                let Some((&place, parent)) = path.split_last() else { return count };
+                if !is_max {
+                    // A child of Max: its siblings are not needed.
+                    list.retain(|(other, ..)| !other.starts_with(parent));
+                    list.push((parent.to_vec(), true, merit));
+                } else if place + 1 < node(parent).kids.len() {
+                    list.push(([parent, &[place + 1]].concat(), false, merit));
+                } else {
+                    list.push((parent.to_vec(), true, merit));
+                }
+            }
+        }
+    }
+}
+
+pub fn counted(instance: &Value, all: &[String]) -> Vec<bool> {
+    assert_eq!(sss(&given(instance)), said(instance, "leaves"));
+    all.iter().map(|answer| sss(&T::read(answer)) == said(instance, "wanted")).collect()
+}
