@@ -27,7 +27,7 @@ pub fn has_table(algorithm: Algorithm) -> bool {
 
 /// Runs an algorithm as [`Algorithm::search_window`] does, but with tables of 32 slots: the library's tables of up to a
 /// million slots would take longer to create than these searches. Exact searches have aspiration windows of the radius
-/// [`RADIUS`].
+/// `RADIUS`.
 ///
 /// # Panics
 ///
