@@ -98,12 +98,6 @@ export function camera(element, spacer, size, changed) {
   return {
     begin, fit, pointAt, resize, show,
     scale: () => scale,
-    place: () => ({ scale, left: element.scrollLeft, top: element.scrollTop }),
-    /** Shows what another camera showed at this place. */
-    goTo(place) {
-      zoom(place.scale);
-      element.scrollTo(place.left, place.top);
-    },
     zoomBy: (factor) => zoom(scale * factor),
     /** Whether the last click was the end of a drag. */
     wasDragged: () => dragged > 4,

@@ -10,21 +10,19 @@ import { eventText, lineText, shown } from './words.js';
 /** The colours of the lanes, of their bars and of their lines. */
 export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
 
-/**
- * `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's
- * name, and `before` is what the view of an earlier search kept.
- */
-export function lane(trace, index, differs, base, listeners, title, before) {
-  const { answer, algorithm } = trace;
+/** `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's name. */
+export function lane(trace, index, differs, base, listeners, title) {
+  const { algorithm } = trace;
   const name = title ?? named('algorithm', algorithm);
-  const view = treeView(trace, t('tree-of', { name }), listeners, before);
+  const view = treeView(trace, t('tree-of', { name }), listeners);
   const time = strip(trace);
   const event = h('p', { class: 'event', 'aria-live': 'polite' });
   const live = h('p', { class: 'hint live' });
   const found = h('p', { class: 'found' });
   const tool = (key, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, icon(key));
 
-  const line = answer.line.length ? t('line', { line: lineText(trace, answer.line) }) : '';
+  const leftOut = h('p', { class: 'hint' });
+  let line = '';
   const element = h('article', { class: 'lane', 'aria-label': name, style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
     h('header', null,
       h('h3', null, name, lesson(algorithm)), found),
@@ -36,11 +34,26 @@ export function lane(trace, index, differs, base, listeners, title, before) {
     view.element,
     event,
     differs ? h('p', { class: 'hint' }, t('differs', { why: named('differs', differs) })) : null,
-    answer.left_out ? h('p', { class: 'hint' }, t('left-out', { n: answer.left_out, shown: trace.size })) : null);
+    leftOut);
 
   let moment = [0, false, false];
+  function tell() {
+    const { answer } = trace;
+    line = answer.line.length ? t('line', { line: lineText(trace, answer.line) }) : '';
+    leftOut.hidden = !answer.left_out;
+    leftOut.textContent = answer.left_out ? t('left-out', { n: answer.left_out, shown: trace.size }) : '';
+  }
+  tell();
   return {
-    element, view, trace, name,
+    element, view, name,
+    get trace() { return trace; },
+    /** Shows another search of the same algorithm. */
+    load(next, nextBase) {
+      [trace, base] = [next, nextBase];
+      view.load(trace);
+      time.load(trace);
+      tell();
+    },
     /** Draws again what is there, in other colours. */
     redraw() {
       this.setCursor(...moment);
@@ -48,6 +61,7 @@ export function lane(trace, index, differs, base, listeners, title, before) {
     /** Shows the search after so many of its events; `isWaiting` if it stands still while another goes on. */
     setCursor(at, playing, isWaiting) {
       moment = [at, playing, isWaiting];
+      const { answer } = trace;
       const isOver = at === trace.events.length;
       view.setCursor(at, playing);
       time.draw(at);

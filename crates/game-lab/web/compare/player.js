@@ -119,13 +119,14 @@ export function player({ onChange, onPresent, preferred, sign = 'cut' }) {
     pause,
     /** Goes to a moment that was picked elsewhere. */
     jump: (to) => by(() => go(to))(),
-    /** New searches begin where something is cut first, or at their end. */
-    load(list) {
+    /** New searches begin where something is cut first, or at their end: if nothing is, or if `isOver`. */
+    load(list, isOver = false) {
       pause();
       traces = list;
       line = timeline(list);
       cursor = 0;
-      nextCut();
+      if (isOver) go(length());
+      else nextCut();
     },
     /** How many events of a search have happened, and whether it stands still while another goes on. */
     at: (lane) => ({ cursor: line.cursor(lane, cursor), isWaiting: line.isWaiting(lane, cursor) }),

@@ -28,6 +28,11 @@ export function strip(trace) {
 
   return {
     element: canvas,
+    /** Shows another search. */
+    load(next) {
+      trace = next;
+      drawn = '';
+    },
     draw(cursor) {
       const width = canvas.clientWidth;
       if (!width) return;

@@ -13,13 +13,12 @@ const SEEN_AT_FIRST = 300;
 /**
  * `onSelect(visit)` hears what the reader picks, `onGhost(visit)` of an opened row of ghosts. `onDrag(visit)`, if it is there, is
  * asked where a drag begins, and returns what to call with the pixels that the pointer has moved down; `null` drags the tree.
- * `before` is what the view of an earlier search kept: the branches that the reader folded or opened, and the place.
  */
-export function treeView(trace, label, { onSelect, onGhost, onDrag }, before = null) {
+export function treeView(trace, label, { onSelect, onGhost, onDrag }) {
   const ghosts = new Map();
-  let isFolded = Boolean(before?.folded);
-  let collapsed = isFolded ? new Set() : collapsedAtFirst(trace, SEEN_AT_FIRST);
-  if (isFolded) trace.keys.forEach((key, visit) => before.folded.has(key) && collapsed.add(visit));
+  let collapsed = collapsedAtFirst(trace, SEEN_AT_FIRST);
+  // Whether the reader has folded or opened a branch.
+  let isFolded = false;
   // What is folded now: a branch that the search is in opens for as long, unless it rushes past.
   let folded = collapsed;
   let opened = [];
@@ -28,7 +27,7 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }, before = n
   let selected = -1;
   let argument = null;
   let asked = 0;
-  const bounds = span(trace);
+  let bounds = span(trace);
 
   const canvas = h('canvas');
   const spacer = h('div', { class: 'spacer' });
@@ -182,10 +181,6 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }, before = n
   const observer = new ResizeObserver(() => {
     if (!fitted && element.clientWidth) {
       fitted = true;
-      if (before?.place) {
-        view.goTo(before.place);
-        return;
-      }
       view.begin();
       scaleAtFirst = view.scale();
       // Of a search that is over the root is looked at first.
@@ -198,6 +193,22 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }, before = n
 
   return {
     element, select, redraw: later, fit: view.fit, begin: view.begin, zoomBy: view.zoomBy,
+    /** Shows another search of the same algorithm. What the reader has folded, opened or zoomed stays. */
+    load(next) {
+      const folded = new Set([...collapsed].map((visit) => trace.keys[visit]));
+      const before = size();
+      trace = next;
+      bounds = span(trace);
+      const visits = () => trace.keys.flatMap((key, visit) => (folded.has(key) ? [visit] : []));
+      collapsed = isFolded ? new Set(visits()) : collapsedAtFirst(trace, SEEN_AT_FIRST);
+      ghosts.clear();
+      [opened, selected, argument, cursor] = [[], -1, null, trace.events.length];
+      relayout();
+      const { width, height } = size();
+      if (!fitted || view.scale() !== scaleAtFirst || (width === before.width && height === before.height)) return;
+      view.begin();
+      scaleAtFirst = view.scale();
+    },
     /** Draws the argument of a cutoff; `null` for none. */
     argue(of) {
       if (argument?.visit === of?.visit) return;
@@ -223,12 +234,6 @@ export function treeView(trace, label, { onSelect, onGhost, onDrag }, before = n
       collapsed = all ? collapsedAtFirst(trace, 1) : new Set();
       isFolded = true;
       relayout();
-    },
-    /** What the view of the next search should keep: only what the reader has changed. */
-    kept() {
-      const place = fitted && view.scale() !== scaleAtFirst ? view.place() : null;
-      const folded = isFolded ? new Set([...collapsed].map((visit) => trace.keys[visit])) : null;
-      return place || folded ? { place, folded } : null;
     },
     close: () => observer.disconnect(),
   };

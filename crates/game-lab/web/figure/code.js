@@ -9,6 +9,7 @@ export function code() {
   const element = h('figure', { class: 'code' }, name, text);
   let trace = null;
   let file = null;
+  let marked = null;
 
   /** The code of a file from its first function on; what is above explains it to readers of the file. */
   function draw() {
@@ -20,9 +21,9 @@ export function code() {
 
   return {
     element,
+    /** Later searches are of the same algorithm, so the file that is shown stays. */
     load(of) {
       trace = of;
-      file = null;
       text.setAttribute('aria-label', t('figure-code'));
     },
     /** Marks the line of the event before `cursor`; before the first event, the first line. */
@@ -34,8 +35,10 @@ export function code() {
         [file] = at;
         draw();
       }
-      text.querySelector('[aria-current]')?.removeAttribute('aria-current');
       const line = text.querySelector(`[data-line="${at[1]}"]`);
+      if (line === marked) return;
+      marked?.removeAttribute('aria-current');
+      marked = line;
       line?.setAttribute('aria-current', 'true');
       // Only the code scrolls, not the page.
       if (line) text.scrollTop = line.offsetTop - text.clientHeight / 2;

@@ -40,6 +40,7 @@ export function mount(root, ctx) {
   let state = { ...printed };
   let lanes = [];
   let chooser = null;
+  let behind = null;
   let chosen = null;
   let found = '';
   let request = new AbortController();
@@ -119,9 +120,9 @@ export function mount(root, ctx) {
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
       const names = isTree ? namesOf(asked.position) : null;
-      show(algorithms.map((name, at) => new Trace(name, answers[at], side, { view: VIEWS[0], names })), asked);
+      const traces = algorithms.map((name, at) => new Trace(name, answers[at], side, { view: VIEWS[0], names }));
+      show(traces, asked, from === 'end' && !guess.isOn);
       error.textContent = '';
-      if (from === 'end' && !guess.isOn) clock.jump(clock.length);
     } catch (problem) {
       if (signal.aborted) return;
       // The figure stays as it was.
@@ -131,27 +132,32 @@ export function mount(root, ctx) {
     stage.removeAttribute('aria-busy');
   }
 
-  function show(traces, from) {
-    const kept = lanes.map(({ view }) => view.kept());
-    for (const one of lanes) one.view.close();
-    const path = chosen?.path;
-    chosen = null;
-    const behind = ghosts(ctx, from, request.signal, { onAnswer: () => {}, onError: (problem) => { error.textContent = problemText(problem); } });
+  /** The lanes of the first searches. Later searches take their place. */
+  function begin(traces, base) {
     lanes = traces.map((trace, index) => {
       const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm) ?? {};
       const title = features(index) ? t('figure-with', { features: featureNames(features(index)) }) : undefined;
-      const made = lane(trace, index, differs, traces[0].algorithm === 'minimax' ? traces[0] : null, {
+      const made = lane(trace, index, differs, base, {
         onSelect: (visit) => select(made, visit),
         onGhost: (visit) => behind.ask(made, visit),
         onDrag: isTree ? (visit) => dragged(made, visit) : undefined,
-      }, title, kept[index]);
+      }, title);
       return made;
     });
-    chooser = tabs(lanes, chooser?.active());
+    chooser = tabs(lanes);
     stage.replaceChildren(chooser.element, h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element)));
+  }
+
+  function show(traces, from, isOver) {
+    const path = chosen?.path;
+    chosen = null;
+    behind = ghosts(ctx, from, request.signal, { onAnswer: () => {}, onError: (problem) => { error.textContent = problemText(problem); } });
+    const base = traces[0].algorithm === 'minimax' ? traces[0] : null;
+    if (lanes.length) lanes.forEach((one, index) => one.load(traces[index], base));
+    else begin(traces, base);
     source.load(traces.at(-1));
     found = summary(traces);
-    clock.load(traces);
+    clock.load(traces, isOver);
     guess.load(traces.at(-1));
     for (const one of lanes) behind.askAll(one);
     if (path) select(lanes.at(-1), lanes.at(-1).trace.visits.parent.findIndex((_, visit) => lanes.at(-1).trace.path(visit)?.join(' ') === path.join(' ')));
