@@ -42,6 +42,9 @@ export function onPage(address, steps, { folded, ...options } = {}) {
   };
 }
 
+/** Taps, or clicks in Firefox, where taps by WebDriver BiDi do not arrive. */
+export const tap = (locator) => (isFirefox ? locator.click() : locator.tap());
+
 /** Opens the form of the comparison, which is behind one line. */
 export async function unfold(page) {
   await page.waitForSelector('.setup-line');

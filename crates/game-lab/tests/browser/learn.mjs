@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, isSite, onPage } from './browser.mjs';
+import { assertFits, isSite, onPage, tap } from './browser.mjs';
 
 const SMALL = { game: 'tic-tac-toe', rounds: 2, games: 80, epochs: 3, neurons: 16, nodes: 50, pairs: 20, seed: 7 };
 const address = `learn?${new URLSearchParams(SMALL)}`;
@@ -97,7 +97,7 @@ test('other settings begin anew, and what cannot be is refused', onPage(address,
 test('it fits a phone', onPage(address, async (page) => {
   await page.click('#learn-run');
   await page.waitForSelector('.learn-said:has-text("Finished")', wait);
-  await page.tap('.learn-match [data-cell="4"]');
+  await tap(page.locator('.learn-match [data-cell="4"]'));
   await page.waitForSelector('.learn-match tbody tr:nth-child(2)');
   await assertFits(page);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));

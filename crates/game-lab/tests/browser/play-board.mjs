@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage, withRequests } from './browser.mjs';
+import { assertFits, onPage, tap, withRequests } from './browser.mjs';
 import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 test(
@@ -236,8 +236,8 @@ test(
     'play',
     async (page) => {
       await begin(page, 'xiangqi', { seats: 'people' });
-      await cell(page, 'xiangqi', 'h2').tap();
-      await cell(page, 'xiangqi', 'e2').tap();
+      await tap(cell(page, 'xiangqi', 'h2'));
+      await tap(cell(page, 'xiangqi', 'e2'));
       await movesAre(page, 1);
       assert.match(await page.innerText('.turn-text'), /黑方：请选择棋子/);
       await assertFits(page);
