@@ -72,13 +72,14 @@ function pause(seconds, signal) {
   });
 }
 
-/** The games of the small module of the library, by which figures of the book are there sooner. */
-const SMALL = ['tree', 'nim', 'tic-tac-toe'];
+/** The requests and the games of the small module of the library, by which figures of the book are there sooner. */
+const SMALL = { requests: ['games', 'look', 'tree', 'ghosts'], games: ['tree', 'nim', 'tic-tac-toe'] };
 
 /** The module that answers: the small one for trees of its games, which ask for the list of games first. */
 function moduleFor(request) {
   const { view, said } = read();
-  return view === 'figure' && !said.has('kind') && SMALL.includes(request.game ?? said.get('game') ?? 'tree') ? 'lab_small' : 'lab_wasm';
+  const isSmall = SMALL.requests.includes(request.op) && SMALL.games.includes(request.game ?? said.get('game') ?? 'tree');
+  return view === 'figure' && !said.has('kind') && isSmall ? 'lab_small' : 'lab_wasm';
 }
 
 // Requests at the same time have a worker each. A search cannot be interrupted: to stop it is to end its worker.
