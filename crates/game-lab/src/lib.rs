@@ -98,7 +98,8 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 ///     assert_eq!(line["score"]["value"], 3);
 ///     ControlFlow::Continue(())
 /// })?;
-/// let refused = game_lab::answer_small(r#"{"op": "look", "game": "xiangqi"}"#, &Default::default(), &mut |_| ControlFlow::Continue(()));
+/// let request = r#"{"op": "look", "game": "xiangqi"}"#;
+/// let refused = game_lab::answer_small(request, &Default::default(), &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(refused.unwrap_err().to_string(), "game \"xiangqi\": expected one of tree, nim, tic-tac-toe");
 /// # Ok::<(), game_lab::Refusal>(())
 /// ```
