@@ -1,4 +1,4 @@
-//! Searches with a planted mistake, as files that the page prints. Each is a lesson of the ladder with one line changed.
+//! Searches with a planted mistake, as files that the page prints. Each is a lesson of the ladder with one mistake.
 
 mod bound_for_score;
 mod cut_above_beta;
