@@ -139,17 +139,20 @@
     const name = picture?.querySelector('img').alt ?? '';
     const src = `${place.dataset.live}&lang=${isChinese ? 'zh' : 'en'}&theme=${theme()}`;
     const frame = framed(name, src);
+    // The picture stays for printing, and until the figure is there. The page moves once, when they change places.
+    const stage = element('div', { className: picture ? 'site-loading' : '' });
     frame.addEventListener('load', () => {
       const { body } = frame.contentDocument;
-      // The picture stays for printing, and until the figure is there.
       const isThere = new MutationObserver(() => {
         if (!body.querySelector('.lane')) return;
         isThere.disconnect();
+        stage.className = '';
         picture?.classList.add('site-picture');
       });
       isThere.observe(body, { childList: true, subtree: true });
     });
-    (picture ?? place).before(frame);
+    stage.append(frame);
+    (picture ?? place).before(stage);
   }
 
   const near = new IntersectionObserver((entries) => {

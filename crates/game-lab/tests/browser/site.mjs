@@ -89,6 +89,9 @@ test('the search finds Chinese words, also inside a sentence', onPage('zh/index.
 }, { locale: 'zh-CN' }));
 
 test('a figure opens in the lab, and the lab leads to the lesson', onPage('ladder/alpha-beta-two-sided.html', async (page) => {
+  // The page moves when the figure takes the place of its picture, and a click on what moves is lost.
+  await page.locator('.site-figure >> nth=0').scrollIntoViewIfNeeded();
+  await page.frameLocator('.site-live >> nth=0').locator('.lane[data-active]').waitFor();
   await page.click('.site-figure a >> nth=0');
   await page.waitForSelector('.lane[data-algorithm=alpha-beta-two-sided]');
   const lanes = await page.$$eval('.lane', (all) => all.map((one) => one.dataset.algorithm));
