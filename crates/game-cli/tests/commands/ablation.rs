@@ -1,9 +1,10 @@
 //! Tests of `ablation`, which measures what each engine feature is worth.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{Run, run, scratch, text};
+use crate::common::{Run, run, run_with_input, scratch, text};
 
 #[test]
 fn every_enabled_feature_has_a_row_and_a_bar() {
@@ -81,4 +82,26 @@ fn bad_input_is_refused() {
     run("ablation", &["--depth", "0"]).refused(&["depth 0: expected 1 to 1000"]);
     run("ablation", &["--game", "go"]).refused(&["\"go\""]);
     run("ablation", &["--svg", "/nowhere/a.svg"]).refused(&["/nowhere/a.svg"]);
+}
+
+/// The openings of the documented matches of connect four.
+#[test]
+fn the_openings_of_connect_four_are_distinct_and_undecided() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/connect_four_openings.txt");
+    let text = fs::read_to_string(&file).expect("the openings");
+    let lines: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    // What stands in each column, from the bottom.
+    let columns = |line: &str| {
+        let mut columns = [(); 7].map(|()| Vec::new());
+        for (ply, column) in line.bytes().enumerate() {
+            columns[usize::from(column - b'1')].push(ply % 2);
+        }
+        let mirrored: Vec<_> = columns.iter().rev().cloned().collect();
+        columns.to_vec().min(mirrored)
+    };
+    let distinct: HashSet<_> = lines.iter().map(|line| columns(line)).collect();
+    assert_eq!((lines.len(), distinct.len()), (1_000, 1_000));
+    assert!(lines.iter().all(|line| (4..=5).contains(&line.len())), "plies");
+    let answers = run_with_input("solve", &["connect-four", "--nodes", "10000", "--table-mib", "1"], lines.join("\n")).succeeded().stdout;
+    assert_eq!(answers.lines().filter(|line| line.starts_with("unknown")).count(), 1_000, "{answers}");
 }

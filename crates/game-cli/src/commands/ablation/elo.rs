@@ -226,14 +226,15 @@ fn table(rows: &[Row]) -> Table {
             estimate.map_or("-".to_owned(), |it| percent(it.score)),
             estimate.filter(|_| pairs.has_error()).map_or("-".to_owned(), |it| percent(it.score_error)),
             match elo(row) {
-                _ if row.tally.is_void() => "void".to_owned(),
+                _ if 10 * row.tally.distinct_openings() < 9 * pairs.pairs() => "void".to_owned(),
                 elo if elo > CLEAR && pairs.is_enough() => format!("> {CLEAR}"),
                 elo if elo < -CLEAR && pairs.is_enough() => format!("< -{CLEAR}"),
                 _ => pairs.to_string(),
             },
+            percent(row.tally.distinct_games() as f64 / row.tally.games().max(1) as f64),
             row.acted.map_or("-".to_owned(), |acted| format!("{acted:.2}")),
         ]
     });
-    let header = ["feature", "W", "D", "L", "score", "standard error", "Elo", "acts per 1,000 nodes"];
+    let header = ["feature", "W", "D", "L", "score", "standard error", "Elo", "distinct games", "acts per 1,000 nodes"];
     terminal::table(header, &[0], cells)
 }

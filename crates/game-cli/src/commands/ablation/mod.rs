@@ -24,12 +24,15 @@ Examples:
   gamesearch ablation --game amazons --depth 4 --svg ablation.svg
   gamesearch ablation --game connect-four --depth 14
   gamesearch ablation --elo matches --concurrency 2     xiangqi, 1,200 games for each feature: some hours; resumes
+  gamesearch ablation --elo matches --game connect-four --nodes 1000 --openings openings.txt --games 2000
 
 Nodes and seconds are sums over all positions. The columns `× nodes` and `× time` divide these sums by the sums with all
 features on. A pruning heuristic can save nodes but cost strength. Only matches measure strength: with --elo, the table
 has the results of matches, the Elo that a feature is worth with half the width of its 95 % confidence interval, and how
 often per 1,000 nodes the feature acts in searches of openings; features that report the same event share its count. A
-match in which less than 90 % of the games are distinct is void, and a difference above 300 is printed as > 300.";
+feature that changes no move of a pair of games makes both games equal, which shows that it is worth nothing there. So a
+match counts whose games are not distinct; it is void only if less than 90 % of its openings are distinct. A difference
+above 300 is printed as > 300.";
 
 /// Switch off the engine's features one at a time, and measure the nodes and the time of a search to a fixed depth.
 #[derive(Debug, clap::Args)]
