@@ -1,6 +1,8 @@
 //! Tests of the recorded search trees.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
@@ -270,6 +272,38 @@ fn each_event_has_a_line_of_a_lesson() {
             assert!(code.contains(wanted), "{algorithm}: {event} at {line}: {code}");
         }
     }
+}
+
+#[test]
+fn each_event_of_the_engine_has_a_line_of_it() {
+    let features = "table,history,quiescence,quiescence.exchanges,null_move,reverse_futility,late_move_pruning,\
+        late_move_reductions,see_pruning,check_extension";
+    let request = json!({
+        "op": "tree", "game": "xiangqi", "depth": 4, "algorithm": "engine", "features": features, "lines": true,
+    });
+    let told = answer(&request);
+    let (events, lines) = (list(&told["events"]), list(&told["lines"]));
+    assert_eq!(events.len(), lines.len());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../game-search/src");
+    let mut kinds = BTreeSet::new();
+    for (event, line) in events.iter().zip(lines) {
+        let file = text(&line[0]);
+        assert!(file.starts_with("engine/"), "{line}");
+        let source = fs::read_to_string(folder.join(file)).expect("a file of the engine");
+        let code = source.lines().nth(number(&line[1]) as usize - 1).expect("a line of the source");
+        let kind = text(&event[0]);
+        let wanted: &[_] = match kind {
+            "enter" => &["emit(Event::Enter"],
+            "leave" => &["leave(", "terminal("],
+            "terminal" => &["terminal("],
+            "cutoff" => &["cutoff", "Cutoff"],
+            _ => &["emit("],
+        };
+        assert!(wanted.iter().any(|words| code.contains(words)), "{event} at {line}: {code}");
+        kinds.insert(kind);
+    }
+    assert!(kinds.contains("heuristic") && kinds.len() > 7, "{kinds:?}");
+    assert_eq!(told["sources"], json!({}), "only excerpts are printed");
 }
 
 #[test]

@@ -200,7 +200,7 @@ pub trait Observer<M> {
     fn numbers(&mut self, _: Numbers<M>) {}
 
     /// Receives the source line that reports the next event, just before [`on`](Observer::on). Only the algorithms of the
-    /// [ladder](crate::ladder) call this method. Figures mark the line.
+    /// [ladder](crate::ladder) and the [engine](crate::engine) call this method. Figures mark the line.
     #[cfg(feature = "source-lines")]
     fn at(&mut self, _line: &'static std::panic::Location<'static>) {}
 }

@@ -50,6 +50,7 @@ pub fn build(workspace: &Path, folder: &Path, base: &str) -> Result<Value, Box<d
             index.extend(search::entry(&relative, &html));
         }
         let root = if relative == "404.html" { base.to_owned() } else { "../".repeat(relative.matches('/').count()) };
+        let html = with_places(&html, workspace)?;
         fs::write(&path, linked(&html, &relative, &root, &figures, &exercises))?;
     }
     fs::write(folder.join("search-index.json"), Value::from(index).to_string())?;
@@ -69,6 +70,26 @@ fn pages(folder: &Path) -> Result<Vec<std::path::PathBuf>, Box<dyn Error>> {
     }
     pages.sort();
     Ok(pages)
+}
+
+/// What begins an excerpt of the engine's code, of which figures mark a line.
+const EXCERPT: &str = "<!-- code game-search/src/engine/";
+
+/// Returns a page whose excerpts of the engine's code say where they are from: the file and the number of the first line.
+fn with_places(html: &str, workspace: &Path) -> Result<String, Box<dyn Error>> {
+    let mut parts = html.split(EXCERPT);
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let name = part.split(" -->").next().unwrap_or_default();
+        let (file, item) = name.split_once("::").ok_or_else(|| format!("code {name:?}: expected file::function"))?;
+        let source = fs::read_to_string(workspace.join(format!("crates/game-search/src/engine/{file}.rs")))?;
+        let is_head = |line: &str| ["<", "("].iter().any(|end| line.contains(&format!("fn {item}{end}")));
+        let line = source.lines().position(is_head).ok_or_else(|| format!("{file}.rs has no function {item}"))? + 1;
+        let place = format!("<pre data-file=\"engine/{file}.rs\" data-line=\"{line}\">");
+        text += EXCERPT;
+        text += &part.replacen("<pre>", &place, 1);
+    }
+    Ok(text)
 }
 
 /// The names of the exercises of each lesson, by the page of the book without `.html`.
@@ -180,6 +201,23 @@ mod tests {
 
     const PAGE: &str = "<html lang=\"en\"><head><link rel=\"stylesheet\" href=\"fonts/fonts-1.css\"></head><body><div class=\"right-buttons\"></div><main>\n\
         <!-- figure cut -->\n<p>picture</p>\n<!-- end -->\n<!-- figure chart -->\n<p>chart</p>\n<!-- end -->\n</main></body></html>";
+
+    #[test]
+    fn excerpts_of_the_engine_say_where_they_are_from() {
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let page = |item: &str| {
+            format!("<p>text</p>\n{EXCERPT}selective::{item} -->\n<pre><code>fn\n</code></pre>\n<pre>other</pre>")
+        };
+        let html = with_places(&page("razor"), &workspace).expect("a function of this name");
+        let (_, rest) = html.split_once("<pre data-file=\"engine/selective.rs\" data-line=\"").expect("the place");
+        let line: usize = rest.split('"').next().and_then(|line| line.parse().ok()).expect("a number");
+        let source =
+            fs::read_to_string(workspace.join("crates/game-search/src/engine/selective.rs")).expect("the file");
+        assert!(source.lines().nth(line - 1).is_some_and(|line| line.contains("fn razor(")), "{line}");
+        assert_eq!(html.matches("data-file").count(), 1, "{html}");
+        let error = with_places(&page("shave"), &workspace).expect_err("no function of this name");
+        assert_eq!(error.to_string(), "selective.rs has no function shave");
+    }
 
     #[test]
     fn a_page_is_linked_to_the_lab() {

@@ -117,6 +117,26 @@
   const theme = () => [...document.documentElement.classList].map((name) => themes[name]).find(Boolean) ?? 'dark';
   const live = [...document.querySelectorAll('[data-live], [data-exercise]')];
 
+  /** Excerpts of the engine's code, in which figures mark the line that reported their last event. */
+  const excerpts = [...document.querySelectorAll('pre[data-file]')].map((excerpt) => {
+    const code = excerpt.querySelector('code');
+    const mark = element('span', { className: 'site-line', hidden: true });
+    excerpt.append(mark);
+    return {
+      show([file, line] = []) {
+        const lines = code.textContent.trimEnd().split('\n').length;
+        const row = line - Number(excerpt.dataset.line);
+        mark.hidden = file !== excerpt.dataset.file || row < 0 || row >= lines;
+        if (mark.hidden) return;
+        const { paddingTop, paddingBottom } = getComputedStyle(code);
+        const height = (code.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / lines;
+        mark.dataset.row = row;
+        mark.style.height = `${height}px`;
+        mark.style.top = `${code.offsetTop + parseFloat(paddingTop) + row * height}px`;
+      },
+    };
+  });
+
   /** A page of the lab that is as high as what it shows. */
   function framed(title, src) {
     const frame = element('iframe', { className: 'site-live', title, src });
@@ -143,6 +163,7 @@
     const stage = element('div', { className: picture ? 'site-loading' : '' });
     frame.addEventListener('load', () => {
       const { body } = frame.contentDocument;
+      frame.contentWindow.addEventListener('code-line', ({ detail }) => excerpts.forEach((one) => one.show(detail ?? undefined)));
       const isThere = new MutationObserver(() => {
         if (!body.querySelector('.lane')) return;
         isThere.disconnect();

@@ -102,6 +102,8 @@ fn the_openings_of_connect_four_are_distinct_and_undecided() {
     let distinct: HashSet<_> = lines.iter().map(|line| columns(line)).collect();
     assert_eq!((lines.len(), distinct.len()), (1_000, 1_000));
     assert!(lines.iter().all(|line| (4..=5).contains(&line.len())), "plies");
-    let answers = run_with_input("solve", &["connect-four", "--nodes", "10000", "--table-mib", "1"], lines.join("\n")).succeeded().stdout;
+    let answers = run_with_input("solve", &["connect-four", "--nodes", "10000", "--table-mib", "1"], lines.join("\n"))
+        .succeeded()
+        .stdout;
     assert_eq!(answers.lines().filter(|line| line.starts_with("unknown")).count(), 1_000, "{answers}");
 }

@@ -127,12 +127,17 @@ fn window(edges: Option<[i32; 2]>, algorithm: Algorithm) -> Result<Window, Refus
     })
 }
 
-/// Returns the file and line of each event, and the texts of these files by name.
+/// Returns the file and line of each event, and the texts of the lessons among these files by name. The names of the
+/// engine's files begin with `engine/`; the book prints excerpts of them.
 fn lines<M>(events: &[RecordedEvent<M>]) -> (Value, Value) {
     let mut sources = Map::new();
     let line = |event: &RecordedEvent<M>| {
         let at = event.line?;
-        let file = at.file().rsplit(['/', '\\']).next()?;
+        let mut folders = at.file().rsplit(['/', '\\']);
+        let file = folders.next()?;
+        if folders.next() == Some("engine") {
+            return Some(json!([format!("engine/{file}"), at.line()]));
+        }
         sources.entry(file).or_insert_with(|| ladder::source(file).into());
         Some(json!([file, at.line()]))
     };

@@ -123,6 +123,22 @@ test('a figure comes alive when the reader is near, and its picture is printed',
   assert.deepEqual([await picture.isVisible(), await page.isVisible('.site-live >> nth=0')], [true, false]);
 }));
 
+test('a figure of the engine marks the line in the printed code', onPage('engine/pruning.html', async (page) => {
+  await page.locator('.site-figure >> nth=0').scrollIntoViewIfNeeded();
+  const figure = page.frameLocator('.site-live >> nth=0');
+  await figure.locator('.lane[data-active]').waitFor();
+  const mark = page.locator('pre[data-file="engine/selective.rs"] .site-line:visible');
+  for (let steps = 0; steps < 400 && await mark.count() === 0; steps++) await figure.locator('#player-step').click();
+  assert.equal(await mark.count(), 1);
+  const line = await mark.evaluate((it) => {
+    const code = it.parentElement.querySelector('code');
+    const top = it.getBoundingClientRect().top - code.getBoundingClientRect().top;
+    return { marked: code.textContent.split('\n')[it.dataset.row], isBelow: top > 0 && it.offsetHeight > 10 && it.offsetHeight < 40 };
+  });
+  assert.match(line.marked, /self\.emit\(Event::Heuristic\(Heuristic::REVERSE_FUTILITY\)\)/);
+  assert.ok(line.isBelow);
+}));
+
 test('without JavaScript the picture stays', onPage('ladder/alpha-beta-two-sided.html', async (page) => {
   assert.equal(await page.isVisible('img[src$="alpha-cut.svg"]'), true);
   assert.equal(await page.locator('.site-live').count(), 0);

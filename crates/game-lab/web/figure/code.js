@@ -1,4 +1,5 @@
-// The code of a lesson, with the line that reported the last event.
+// The code of a lesson, with the line that reported the last event. Excerpts of the engine's code are in the book, which
+// receives the line by the event `code-line`.
 
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -29,8 +30,9 @@ export function code() {
     /** Marks the line of the event before `cursor`; before the first event, the first line. */
     setCursor(cursor) {
       const at = trace.answer.lines?.[Math.max(0, cursor - 1)];
-      element.hidden = !at;
-      if (!at) return;
+      dispatchEvent(new CustomEvent('code-line', { detail: at }));
+      element.hidden = !trace.answer.sources?.[at?.[0]];
+      if (element.hidden) return;
       if (at[0] !== file) {
         [file] = at;
         draw();

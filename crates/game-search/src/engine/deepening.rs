@@ -249,7 +249,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 _ => Window::new(window.alpha, score.offset(radius)),
             };
             window = window.within(question);
-            self.observer.on(Event::ReSearch(window));
+            self.emit(Event::ReSearch(window));
         }
     }
 
@@ -266,7 +266,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if !self.count_node() {
             return (-Score::INFINITY, false);
         }
-        self.observer.on(Event::Enter { ply: 0, depth, window });
+        self.emit(Event::Enter { ply: 0, depth, window });
         self.pv.clear(0);
         self.root_depth = depth;
         self.selective_depth = self.selective_depth.max(1);
@@ -296,11 +296,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                     best_index = Some(index);
                     root.line = [&[mv], self.pv.line(1)].concat();
                     if score >= window.beta {
-                        self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
+                        self.emit(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
                         break;
                     }
                     window.alpha = score;
-                    self.observer.on(Event::Raise { mv, score });
+                    self.emit(Event::Raise { mv, score });
                     self.pv.raise(0, mv);
                 }
             }

@@ -57,7 +57,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         }
         self.control.add(examined as u64);
         if found.is_some() {
-            self.observer.on(Event::TableCutoff);
+            self.emit(Event::TableCutoff);
         }
         found
     }
@@ -74,7 +74,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             }
             let entry = self.probe(table, key)?;
             let score = self.table_cutoff(&entry, depth, ply, window)?;
-            self.observer.on(Event::TableCutoff);
+            self.emit(Event::TableCutoff);
             Some(score)
         })
     }

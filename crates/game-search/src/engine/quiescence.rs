@@ -20,7 +20,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         known: Option<i32>,
     ) -> Score {
         let Some(it) = self.selective.quiescence else { return Score::heuristic(self.evaluate()) };
-        self.observer.on(Event::EnterQuiescence { ply, window });
+        self.emit(Event::EnterQuiescence { ply, window });
         let here = ply as usize;
         self.ensure_ply(here + 1);
         self.selective_depth = self.selective_depth.max(ply);
@@ -32,7 +32,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             && !PV
             && let Some(score) = self.table_cutoff(entry, 0, ply, window)
         {
-            self.observer.on(Event::TableCutoff);
+            self.emit(Event::TableCutoff);
             return self.leave(score);
         }
         let alpha = window.alpha;
@@ -42,7 +42,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             standing = Score::heuristic(known.unwrap_or_else(|| self.evaluate()));
             best = adjusted(standing, entry.as_ref(), ply);
             if best >= window.beta || ply >= Score::MAX_PLY {
-                self.observer.on(Event::StandPat);
+                self.emit(Event::StandPat);
                 return self.leave(best);
             }
             window.alpha = window.alpha.max(best);
@@ -60,11 +60,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 if let Some(delta) = it.delta
                     && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.margin(delta)) <= window.alpha
                 {
-                    self.observer.on(Event::Heuristic(Heuristic::DELTA));
+                    self.emit(Event::Heuristic(Heuristic::DELTA));
                     continue;
                 }
                 if it.exchanges && (is_bad || !self.wins_exchange(mv)) {
-                    self.observer.on(Event::Heuristic(Heuristic::EXCHANGE));
+                    self.emit(Event::Heuristic(Heuristic::EXCHANGE));
                     continue;
                 }
             }
@@ -84,7 +84,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                         break;
                     }
                     window.alpha = score;
-                    self.observer.on(Event::Raise { mv, score });
+                    self.emit(Event::Raise { mv, score });
                     self.pv.raise(ply, mv);
                 }
             }
@@ -117,7 +117,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             self.pv.clear(ply);
         }
         if let Some(score) = self.finished(ply) {
-            self.observer.on(Event::EnterQuiescence { ply, window });
+            self.emit(Event::EnterQuiescence { ply, window });
             return self.terminal(score);
         }
         self.quiesce::<PV>(ply, window, plies, None)

@@ -22,7 +22,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         if !self.count_node() {
             return Score::DRAW;
         }
-        self.observer.on(Event::Enter { ply, depth, window });
+        self.emit(Event::Enter { ply, depth, window });
         if PV {
             self.pv.clear(ply);
         }
@@ -36,7 +36,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return self.leave(score);
             }
             let score = Score::heuristic(self.evaluator.evaluate(&self.game));
-            self.observer.on(Event::Evaluate(score));
+            self.emit(Event::Evaluate(score));
             return self.leave(score);
         }
         if G::TABLE.path_outcome.is_some() {
@@ -86,7 +86,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             && !PV
             && let Some(score) = self.table_cutoff(entry, depth, ply, window)
         {
-            self.observer.on(Event::TableCutoff);
+            self.emit(Event::TableCutoff);
             return self.leave(score);
         }
         if G::TABLE.symmetries > 1
@@ -147,7 +147,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return self.leave(score);
             }
             if single_reply && count == 1 && self.may_extend(ply) {
-                self.observer.on(Event::Heuristic(Heuristic::EXTENSION));
+                self.emit(Event::Heuristic(Heuristic::EXTENSION));
                 extension = 1;
             }
             if finds_by_number && let Some(best) = entry.as_ref().and_then(|entry| entry.best) {
@@ -190,7 +190,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                         break;
                     }
                     window.alpha = score;
-                    self.observer.on(Event::Raise { mv, score });
+                    self.emit(Event::Raise { mv, score });
                     self.pv.raise(ply, mv);
                 }
             }
@@ -261,13 +261,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         {
             (heuristic, reduction) = (None, 0);
             if self.selective.check_extension && extension == 0 && self.may_extend(info.ply) {
-                self.observer.on(Event::Heuristic(Heuristic::EXTENSION));
+                self.emit(Event::Heuristic(Heuristic::EXTENSION));
                 extension = 1;
             }
         }
         if SELECTIVE && let Some(heuristic) = heuristic {
             self.unmake(mv, undo);
-            self.observer.on(Event::Heuristic(heuristic));
+            self.emit(Event::Heuristic(heuristic));
             return None;
         }
         let depth = info.depth - 1 + extension;
@@ -295,16 +295,16 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             let probe = turn.window(if PV { Window::null_above(window.alpha) } else { window });
             let reduced = if SELECTIVE { depth.saturating_sub(reduction).max(1).min(depth) } else { depth };
             if SELECTIVE && reduced < depth {
-                self.observer.on(Event::Heuristic(Heuristic::REDUCTION));
+                self.emit(Event::Heuristic(Heuristic::REDUCTION));
             }
             score = turn.score(self.child::<SELECTIVE, false>(reduced, ply, probe));
             if SELECTIVE && reduced < depth && score > window.alpha && !self.stopped() {
-                self.observer.on(Event::ReSearch(window));
+                self.emit(Event::ReSearch(window));
                 score = turn.score(self.child::<SELECTIVE, false>(depth, ply, probe));
             }
             full = PV && window.admits(score) && !self.stopped();
             if full {
-                self.observer.on(Event::ReSearch(window));
+                self.emit(Event::ReSearch(window));
             }
         }
         if full {
@@ -335,7 +335,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     pub(super) fn win_by(&mut self, mv: G::Move, ply: u32, window: Window) -> Score {
         let score = Score::mate_in(ply + 1);
         if window.admits(score) {
-            self.observer.on(Event::Raise { mv, score });
+            self.emit(Event::Raise { mv, score });
             self.pv.clear(ply + 1);
             self.pv.raise(ply, mv);
         }
@@ -354,9 +354,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     #[inline]
     pub(super) fn probe(&mut self, table: &Table, key: u64) -> Option<TableEntry> {
-        self.observer.on(Event::TableProbe);
+        self.emit(Event::TableProbe);
         let entry = table.probe(key)?;
-        self.observer.on(Event::TableHit);
+        self.emit(Event::TableHit);
         Some(entry)
     }
 

@@ -70,7 +70,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Returns the static evaluation, corrected by the correction history.
     pub(super) fn evaluate(&mut self) -> i32 {
         let score = Score::heuristic(self.evaluator.evaluate(&self.game));
-        self.observer.on(Event::Evaluate(score));
+        self.emit(Event::Evaluate(score));
         let correction = self.selective.correction.and_then(|it| {
             let key = self.evaluator.correction_key(&self.game)?;
             Some(self.history.correction(key, self.game.side_to_move(), self.margin(it.max)))
@@ -127,7 +127,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let from = self.selective.internal_iterative_reduction;
         if from.is_some_and(|from| info.depth >= from) && table_move.is_none() && self.table.is_some() {
-            self.observer.on(Event::Heuristic(Heuristic::INTERNAL_ITERATIVE_REDUCTION));
+            self.emit(Event::Heuristic(Heuristic::INTERNAL_ITERATIVE_REDUCTION));
             info.depth -= 1;
         }
         entry.filter(|_| table_move.is_some()).map_or(Ok(0), |entry| self.singular(info, entry, table_move))
@@ -150,7 +150,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let plies = info.depth as i32 - i32::from(info.improving);
         let fails_high = info.evaluation.offset(-self.margin(it.margin * plies)) >= info.window.beta;
         (fails_high && !info.evaluation.is_mate()).then(|| {
-            self.observer.on(Event::Heuristic(Heuristic::REVERSE_FUTILITY));
+            self.emit(Event::Heuristic(Heuristic::REVERSE_FUTILITY));
             info.evaluation
         })
     }
@@ -163,7 +163,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let score = self.quiesce::<false>(info.ply, info.window, 0, self.stack[info.ply as usize].evaluation);
         (info.window.fails_low(score) && !self.stopped()).then(|| {
-            self.observer.on(Event::Heuristic(Heuristic::RAZORING));
+            self.emit(Event::Heuristic(Heuristic::RAZORING));
             score
         })
     }
@@ -177,8 +177,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let side = self.game.side_to_move();
         let undo = G::TABLE.make_null(&mut self.game)?;
-        self.observer.on(Event::NullTry);
-        self.observer.on(Event::MakeNull);
+        self.emit(Event::NullTry);
+        self.emit(Event::MakeNull);
         let turn = Turn::between(side, self.game.side_to_move());
         self.stack[here].moved = None;
         self.stack[here + 1].enter();
@@ -188,7 +188,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let probe = turn.window(Window::null_below(beta));
         let mut score = turn.score(self.selective_node::<false>(depth, info.ply + 1, probe));
         G::TABLE.unmake_null(&mut self.game, undo);
-        self.observer.on(Event::Unmake);
+        self.emit(Event::Unmake);
         if self.stopped() || score < beta {
             return None;
         }
@@ -204,7 +204,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return None;
             }
         }
-        self.observer.on(Event::NullCutoff);
+        self.emit(Event::NullCutoff);
         Some(score)
     }
 
@@ -235,7 +235,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 return None;
             }
             if score >= above {
-                self.observer.on(Event::Heuristic(Heuristic::PROB_CUT));
+                self.emit(Event::Heuristic(Heuristic::PROB_CUT));
                 return Some(if score.is_mate() { info.window.beta } else { score });
             }
         }
@@ -255,7 +255,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let here = info.ply as usize;
         self.stack[here].excluded = first;
         let (depth, window) = ((info.depth - 1) / 2, Window::null_below(below));
-        self.observer.on(Event::Enter { ply: info.ply, depth, window });
+        self.emit(Event::Enter { ply: info.ply, depth, window });
         let others = self.interior_node::<true, false>(depth, info.ply, window);
         self.stack[here].excluded = None;
         if self.stopped() {
@@ -263,10 +263,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         self.pv.clear(info.ply);
         if others < below {
-            self.observer.on(Event::Heuristic(Heuristic::EXTENSION));
+            self.emit(Event::Heuristic(Heuristic::EXTENSION));
             Ok(1)
         } else if below >= info.window.beta && info.window.is_null() {
-            self.observer.on(Event::Heuristic(Heuristic::MULTI_CUT));
+            self.emit(Event::Heuristic(Heuristic::MULTI_CUT));
             Err(below)
         } else {
             Ok(0)
@@ -289,14 +289,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let quiet = !info.in_check && G::TABLE.is_quiet(&self.game, mv);
         if quiet && self.comes_late(info, number) {
             self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game, self.params);
-            self.observer.on(Event::Heuristic(Heuristic::LATE_MOVES));
+            self.emit(Event::Heuristic(Heuristic::LATE_MOVES));
             return None;
         }
         let heuristic = self.prunes_move(info, mv, quiet);
         if let Some(heuristic) = heuristic
             && G::TABLE.in_check.is_none()
         {
-            self.observer.on(Event::Heuristic(heuristic));
+            self.emit(Event::Heuristic(heuristic));
             return None;
         }
         Some(heuristic)

@@ -268,9 +268,20 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         G::TABLE.key(&self.game) ^ self.salt
     }
 
+    /// Reports an event. With the feature `source-lines`, the observer first receives the line that called this method, or
+    /// the method that reports for it.
+    #[inline(always)]
+    #[cfg_attr(feature = "source-lines", track_caller)]
+    pub(super) fn emit(&mut self, event: Event<G::Move>) {
+        #[cfg(feature = "source-lines")]
+        self.observer.at(std::panic::Location::caller());
+        self.observer.on(event);
+    }
+
     #[inline]
+    #[cfg_attr(feature = "source-lines", track_caller)]
     pub(super) fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
-        self.observer.on(Event::Make(mv));
+        self.emit(Event::Make(mv));
         #[cfg(debug_assertions)]
         self.keys.push(G::TABLE.key(&self.game));
         self.evaluator.make(&self.game, mv);
@@ -280,6 +291,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     }
 
     #[inline]
+    #[cfg_attr(feature = "source-lines", track_caller)]
     pub(super) fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
         self.game.unmake(mv, undo);
         #[cfg(debug_assertions)]
@@ -291,26 +303,29 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             );
         }
         self.evaluator.unmake(&self.game, mv);
-        self.observer.on(Event::Unmake);
+        self.emit(Event::Unmake);
     }
 
     #[inline]
+    #[cfg_attr(feature = "source-lines", track_caller)]
     pub(super) fn cutoff<const PV: bool>(&mut self, mv: G::Move, ply: u32, index: usize) {
-        self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
+        self.emit(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
         if PV {
             self.pv.clear(ply);
         }
     }
 
     #[inline]
+    #[cfg_attr(feature = "source-lines", track_caller)]
     pub(super) fn terminal(&mut self, score: Score) -> Score {
-        self.observer.on(Event::Terminal(score));
+        self.emit(Event::Terminal(score));
         self.leave(score)
     }
 
     #[inline]
+    #[cfg_attr(feature = "source-lines", track_caller)]
     pub(super) fn leave(&mut self, score: Score) -> Score {
-        self.observer.on(Event::Leave { score });
+        self.emit(Event::Leave { score });
         score
     }
 
