@@ -95,7 +95,11 @@ impl Exercise for Change {
             _ => Verdict::wrong(other, values),
         };
         let algorithm = if self.is_negamax { Algorithm::Negamax } else { Algorithm::Minimax };
-        verdict.showing([shown(algorithm, self.text(&changed), None)])
+        let mut search = shown(algorithm, self.text(&changed), None);
+        if self.is_negamax {
+            search["view"] = json!("mover");
+        }
+        verdict.showing([search])
     }
 
     fn solution(&self) -> String {

@@ -90,7 +90,7 @@ function visits(children) {
 
 /** Two numbers, below a tree that stays. */
 function windowForm({ given }) {
-  const tree = exerciseTree(given.tree, { label: t('given-tree') });
+  const tree = exerciseTree(given.tree, { label: t('given-tree'), ...given });
   const [alpha, beta] = [number('alpha'), number('beta')];
   const element = h('div', { class: 'answer' }, tree.element,
     h('div', { class: 'row' }, field(t('alpha'), alpha), field(t('beta'), beta)));

@@ -15,9 +15,9 @@ export async function shownSearches(ctx, searches, signal) {
   const why = h('p', { class: 'why', 'aria-live': 'polite' });
   const clock = player({ onChange: moved, onPresent: null, preferred: () => 0 });
   const traces = answers.map((answer, at) => {
-    const { position } = searches[at];
+    const { position, view } = searches[at];
     // A search with a mistake is one of its lesson, which is beside it.
-    return new Trace(searches[at].algorithm ?? searches[0].algorithm, answer, Number(isMins(position)), { names: namesOf(position) });
+    return new Trace(searches[at].algorithm ?? searches[0].algorithm, answer, Number(isMins(position)), { names: namesOf(position), view });
   });
   const lanes = traces.map((trace, at) => {
     const { planted, features } = searches[at];

@@ -209,7 +209,7 @@ export const en = {
   'widest-cutoffs-hint': 'Min cuts if a score is no more than alpha, Max if a score is no less than beta.',
   'widest-cutoffs-right': 'Right: {first} alpha and {second} beta cutoffs in a window of width {width}. Max raises alpha and Min lowers beta, so a bound of the root also decides about cutoffs two and three plies below.',
   'exercise-stand-pats': 'Standing pat',
-  'widest-stand-pats': 'The search is one ply deep; below it, quiescence search tries the noisy moves (!). Choose a window at the root, between {low} and {high}, for which it makes exactly {first} static {first?evaluation|evaluations} and stands pat at {second} of the nodes. It must be at least {width} wide.',
+  'widest-stand-pats': 'The search is one ply deep; below it, quiescence search tries the noisy moves (!). Choose a window at the root, between {low} and {high}, for which it makes exactly {first} static {first?evaluation|evaluations} and stands pat at {second} {second?node|nodes}. It must be at least {width} wide.',
   'widest-stand-pats-hint': 'At B, C and D, Min stands pat if the static value is no more than alpha; at a leaf, Max stands pat if its value is no less than beta, which Min has lowered to its static value.',
   'widest-stand-pats-right': 'Right: {first} static evaluations, {second} of them enough, in a window of width {width}. Where a side stands pat, no capture is searched: this keeps quiescence search cheap.',
   'exercise-passes-in-window': 'How many null moves?',
