@@ -1,4 +1,4 @@
-//! SSS*: change the value of one leaf so that the search evaluates a given number of leaves.
+//! SSS* and iterative deepening: change the value of one leaf so that the search makes a given number of evaluations.
 
 use game_search::Window;
 use game_search::ladder::Algorithm;
@@ -11,6 +11,7 @@ use super::search::{search, shown};
 use super::shape::Shape;
 
 pub struct Count {
+    algorithm: Algorithm,
     tree: Shape,
     before: u64,
     wanted: u64,
@@ -18,36 +19,51 @@ pub struct Count {
 }
 
 impl Count {
-    pub fn new(seed: u64) -> Count {
-        first_accepted(seed, Count::attempt)
+    pub fn new(algorithm: Algorithm, seed: u64) -> Count {
+        first_accepted(seed, |random| Count::attempt(algorithm, random))
     }
 
-    fn attempt(random: &mut Random) -> Option<Count> {
-        let tree = random.tree(&[3, 3], *VALUES.start(), *VALUES.end());
-        let before = leaves(Algorithm::SssStar, &tree);
+    fn attempt(algorithm: Algorithm, random: &mut Random) -> Option<Count> {
+        let mut tree = random.tree(&[3, 3], *VALUES.start(), *VALUES.end());
+        if algorithm == Algorithm::IterativeDeepening {
+            // The static values decide which child comes first at depth 2. A value of 0 is not written.
+            let statics = [(); 3].map(|()| random.between(1, *VALUES.end()));
+            tree = tree.with_statics(statics.map(|value| value.to_string()));
+        }
+        let before = evaluations(algorithm, &tree);
         let wanted = before + random.below(5);
         let wanted = wanted.checked_sub(2).filter(|&wanted| wanted != before)?;
-        let solution = leaf::solution(&tree, |changed| leaves(Algorithm::SssStar, changed) == wanted)?;
-        Some(Count { tree, before, wanted, solution })
+        let solution = leaf::solution(&tree, |changed| evaluations(algorithm, changed) == wanted)?;
+        Some(Count { algorithm, tree, before, wanted, solution })
+    }
+
+    fn is_best_first(&self) -> bool {
+        self.algorithm == Algorithm::SssStar
     }
 }
 
-/// Returns the number of leaves that a search evaluates.
-fn leaves(algorithm: Algorithm, tree: &Shape) -> u64 {
+/// Returns the number of evaluations of a search.
+fn evaluations(algorithm: Algorithm, tree: &Shape) -> u64 {
     search(algorithm, &tree.tree(), Window::FULL).1.leaf_evaluations
 }
 
 impl Exercise for Count {
     fn statement(&self) -> Message {
-        Message::new("count", json!({ "leaves": self.before, "wanted": self.wanted }))
+        let key = if self.is_best_first() { "count" } else { "deepen" };
+        Message::new(key, json!({ "leaves": self.before, "wanted": self.wanted }))
     }
 
     fn hint(&self) -> Message {
-        Message::new(if self.wanted > self.before { "count-hint-more" } else { "count-hint-fewer" }, json!({}))
+        let key = match self.is_best_first() {
+            false => "deepen-hint",
+            true if self.wanted > self.before => "count-hint-more",
+            true => "count-hint-fewer",
+        };
+        Message::new(key, json!({}))
     }
 
     fn given(&self) -> Value {
-        json!({ "tree": self.tree.to_string() })
+        json!({ "tree": self.tree.to_string(), "names": self.tree.names() })
     }
 
     fn start(&self) -> String {
@@ -59,14 +75,18 @@ impl Exercise for Count {
             Ok(changed) => changed,
             Err(verdict) => return *verdict,
         };
-        let now = leaves(Algorithm::SssStar, &changed);
-        let values = json!({ "leaves": now, "wanted": self.wanted, "usual": leaves(Algorithm::AlphaBeta, &changed) });
-        let verdict = match now {
-            _ if now == self.wanted => Verdict::right("count-right", values),
-            _ if now == self.before => Verdict::wrong("count-same", values),
-            _ => Verdict::wrong("count-other", values),
+        let [now, usual] = [self.algorithm, Algorithm::AlphaBeta].map(|it| evaluations(it, &changed));
+        let values = json!({ "leaves": now, "wanted": self.wanted, "usual": usual });
+        let [right, same, other] = match self.is_best_first() {
+            true => ["count-right", "count-same", "count-other"],
+            false => ["deepen-right", "deepen-same", "deepen-other"],
         };
-        verdict.showing([shown(Algorithm::SssStar, &changed, None), shown(Algorithm::AlphaBeta, &changed, None)])
+        let verdict = match now {
+            _ if now == self.wanted => Verdict::right(right, values),
+            _ if now == self.before => Verdict::wrong(same, values),
+            _ => Verdict::wrong(other, values),
+        };
+        verdict.showing([shown(self.algorithm, &changed, None), shown(Algorithm::AlphaBeta, &changed, None)])
     }
 
     fn solution(&self) -> String {

@@ -1,6 +1,9 @@
 //! The list of all exercises, in the order of the lessons.
 
+use game_search::ladder::Algorithm;
+
 use super::bandit::Bandit;
+use super::beat::Beat;
 use super::change::Change;
 use super::count::Count;
 use super::debugging::Debugging;
@@ -8,12 +11,15 @@ use super::entry::Entry;
 use super::exercise::Exercise;
 use super::fail::Fail;
 use super::guess::Guess;
+use super::late::Late;
 use super::noise::Noise;
 use super::order::Order;
 use super::pass::Pass;
 use super::planted::Planted;
 use super::proof::Proof;
 use super::re_search::ReSearch;
+use super::skipped::Skipped;
+use super::widest::{CUTOFFS, PASSES, STAND_PATS, Widest};
 
 pub struct Kind {
     pub name: &'static str,
@@ -36,25 +42,37 @@ macro_rules! kinds {
 }
 
 kinds! {
-    "change-a-leaf", "ladder/minimax", "leaf", true, |seed| Change::new(seed);
+    "change-a-leaf", "ladder/minimax", "leaf", true, |seed| Change::minimax(seed);
     "leaf-without-side", "ladder/minimax", "tree", false, |seed| Debugging::new(Planted::LeafWithoutSide, seed);
     "min-raises-alpha", "ladder/alpha-beta-two-sided", "tree", true, |seed| Debugging::new(Planted::MinRaisesAlpha, seed);
+    "two-sided-cutoffs", "ladder/alpha-beta-two-sided", "window", false, |seed| Widest::new(&CUTOFFS, seed);
     "forgotten-negation", "ladder/negamax", "tree", true, |seed| Debugging::new(Planted::ForgottenNegation, seed);
+    "negate", "ladder/negamax", "leaf", false, |seed| Change::negamax(seed);
+    "same-window", "ladder/windows", "tree", false, |seed| Debugging::new(Planted::SameWindow, seed);
     "cheapest-window", "ladder/windows", "window", true, |seed| Fail::new(seed);
     "order-children", "ladder/alpha-beta", "order", false, |seed| Order::new(seed);
     "lost-score", "ladder/alpha-beta", "tree", true, |seed| Debugging::new(Planted::LostScore, seed);
     "cut-above-beta", "ladder/why-alpha-beta", "tree", true, |seed| Debugging::new(Planted::CutAboveBeta, seed);
+    "history-skips", "ladder/history", "pick", true, |seed| Skipped::new(Algorithm::History, seed);
+    "killers-skip", "ladder/killers", "pick", true, |seed| Skipped::new(Algorithm::Killers, seed);
     "last-iteration", "ladder/iterative-deepening", "tree", true, |seed| Debugging::new(Planted::LastIteration, seed);
+    "deepen", "ladder/iterative-deepening", "leaf", false, |seed| Count::new(Algorithm::IterativeDeepening, seed);
     "table-entry", "ladder/transposition-table", "entry", true, |seed| Entry::new(seed);
     "noisy-moves", "ladder/quiescence", "noise", true, |seed| Noise::new(seed);
+    "stand-pats", "ladder/quiescence", "window", false, |seed| Widest::new(&STAND_PATS, seed);
     "fail-low-accepted", "ladder/aspiration", "tree", true, |seed| Debugging::new(Planted::FailLowAccepted, seed);
     "re-search", "ladder/pvs", "window", true, |seed| ReSearch::new(seed);
     "shifted-null-window", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::ShiftedNullWindow, seed);
     "bound-for-score", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::BoundForScore, seed);
     "misleading-pass", "ladder/null-move", "leaf", true, |seed| Pass::new(seed);
+    "passes-in-window", "ladder/null-move", "window", false, |seed| Widest::new(&PASSES, seed);
     "first-guess", "ladder/mtdf", "numbers", false, |seed| Guess::new(seed);
     "stored-as-exact", "ladder/mtdf", "tree", true, |seed| Debugging::new(Planted::StoredAsExact, seed);
-    "best-first-leaves", "ladder/sss-star", "leaf", true, |seed| Count::new(seed);
+    "best-first-leaves", "ladder/sss-star", "leaf", true, |seed| Count::new(Algorithm::SssStar, seed);
+    "best-first-skips", "ladder/sss-star", "pick", false, |seed| Skipped::new(Algorithm::SssStar, seed);
+    "all-skip", "ladder/together", "pick", true, |seed| Skipped::new(Algorithm::TogetherExact, seed);
+    "beat-the-engine", "engine/ordering", "order", true, |seed| Beat::new(seed);
+    "late-move", "engine/reductions", "leaf", true, |seed| Late::new(seed);
     "explore", "learn/mcts", "numbers", true, |seed| Bandit::new(seed);
     "most-proving", "learn/proof-numbers", "pick", true, |seed| Proof::new(seed);
 }

@@ -8,10 +8,11 @@
 //! | `exercise.rs` | what an exercise is: statement, verdict, solution |
 //! | `random.rs` | random numbers, and random trees |
 //! | `shape.rs` | trees that can be changed and written |
-//! | `search.rs` | a search of such a tree, with its counters |
+//! | `search.rs` | searches of such a tree, with their counters |
 //! | `windows.rs` | windows as answers |
 //! | `leaf.rs` | trees in which the reader changes one leaf |
-//! | `change.rs` | minimax: change one leaf so that the root has a given value |
+//! | `replies.rs` | trees in which the same reply occurs after several moves |
+//! | `change.rs` | minimax, negamax: change one leaf so that the root has a given score |
 //! | `fail.rs` | windows: fail high or low with the fewest leaves |
 //! | `order.rs` | alpha-beta: the order with the fewest leaves |
 //! | `re_search.rs` | PVS: the narrowest window with a given number of re-searches |
@@ -19,13 +20,18 @@
 //! | `noise.rs` | quiescence: noisy moves that give a certain score |
 //! | `pass.rs` | null move: change one leaf so that the pass misleads |
 //! | `guess.rs` | MTD(f): a first guess with the fewest passes |
-//! | `count.rs` | SSS*: change one leaf so that a certain number of leaves is evaluated |
+//! | `count.rs` | SSS*, iterative deepening: change one leaf for a given number of evaluations |
+//! | `skipped.rs` | killers, history, all techniques, SSS*: a leaf that alpha-beta evaluates and they do not |
+//! | `beat.rs` | the engine's move ordering: an order with fewer nodes |
+//! | `late.rs` | late move reductions: change one leaf so that the reduced depth misleads |
+//! | `widest.rs` | a wide window with a given number of cutoffs, null moves or static evaluations |
 //! | `bandit.rs` | Monte Carlo: what UCB1 selects |
 //! | `proof.rs` | proof numbers: the most-proving node |
 //! | `debugging.rs` | the smallest tree on which a planted mistake shows |
 //! | `planted/` | the searches with mistakes |
 
 mod bandit;
+mod beat;
 mod change;
 mod count;
 mod debugging;
@@ -34,6 +40,7 @@ mod exercise;
 mod fail;
 mod guess;
 mod kinds;
+mod late;
 mod leaf;
 mod noise;
 mod order;
@@ -42,8 +49,11 @@ mod planted;
 mod proof;
 mod random;
 mod re_search;
+mod replies;
 mod search;
 mod shape;
+mod skipped;
+mod widest;
 mod windows;
 
 use game_search::hash::{derive_seed, fnv1a};

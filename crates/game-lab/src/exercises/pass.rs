@@ -21,15 +21,7 @@ impl Pass {
     }
 
     fn attempt(random: &mut Random) -> Option<Pass> {
-        let tree = random.tree(&[2, 2, 2, 2], *VALUES.start(), *VALUES.end());
-        let Shape::Inner(root, children) = tree else { return None };
-        // Both moves of Max lead to nodes with a static value in which Min can pass.
-        let statics = [(); 2].map(|()| random.between(*VALUES.start(), *VALUES.end()));
-        let passing = children.into_iter().zip(statics).map(|(child, value)| match child {
-            Shape::Inner(label, below) => Shape::Inner(format!("{label}:^{value}/"), below),
-            Shape::Leaf(_) => child,
-        });
-        let tree = Shape::Inner(root, passing.collect());
+        let (tree, statics) = tree(random);
         // Max has the first child when the second one is searched with a null window. This finds instances that are worth
         // searching.
         let could_mislead = |changed: &Shape| {
@@ -39,6 +31,13 @@ impl Pass {
         let solution = leaf::solution(&tree, could_mislead)?;
         (!is_misled(&tree) && is_misled(&solution)).then_some(Pass { tree, solution })
     }
+}
+
+/// Returns a tree in which both moves of Max lead to nodes with a static value, and Min can pass there.
+pub fn tree(random: &mut Random) -> (Shape, [i32; 2]) {
+    let tree = random.tree(&[2, 2, 2, 2], *VALUES.start(), *VALUES.end());
+    let statics = [(); 2].map(|()| random.between(*VALUES.start(), *VALUES.end()));
+    (tree.with_statics(statics.map(|value| format!("^{value}"))), statics)
 }
 
 /// Returns the score of null-move pruning, and the number of its null moves that failed high.
@@ -61,7 +60,7 @@ impl Exercise for Pass {
     }
 
     fn given(&self) -> Value {
-        json!({ "tree": self.tree.to_string(), "names": self.names() })
+        json!({ "tree": self.tree.to_string(), "names": self.tree.names() })
     }
 
     fn start(&self) -> String {
@@ -85,16 +84,5 @@ impl Exercise for Pass {
 
     fn solution(&self) -> String {
         self.solution.to_string()
-    }
-}
-
-impl Pass {
-    /// Returns what the page writes into the nodes with a static value.
-    fn names(&self) -> Value {
-        let name = |child: &Shape| {
-            let (label, value) = child.label().trim_end_matches('/').split_once(":^").unwrap_or_default();
-            (label.to_owned(), json!(format!("{label} {value}")))
-        };
-        Value::Object(self.tree.children().iter().map(name).collect())
     }
 }

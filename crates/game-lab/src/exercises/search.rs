@@ -1,7 +1,8 @@
-//! A search of a tree, with its counters.
+//! Searches of a tree by the ladder and by the engine, with their counters.
 
+use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
-use game_search::{Game, Score, Stats, Window};
+use game_search::{Game, Limits, Score, Stats, Window};
 use serde_json::{Value, json};
 use small_games::{LeafValue, Tree};
 
@@ -24,4 +25,18 @@ pub fn shown(algorithm: Algorithm, position: impl ToString, window: Option<[i32;
         request["window"] = json!(window);
     }
     request
+}
+
+/// Searches a tree to its leaves by the engine, with some of its features. Returns the score for the side to move.
+pub fn engine(features: &str, tree: &Tree) -> (i32, Stats) {
+    let params = Params::with_only(features).expect("the names of features");
+    let mut engine = Engine::exact(LeafValue).with_params(params).expect("trees allow these features");
+    let (limits, mut stats) = (Limits::depth(tree.height()), Stats::default());
+    let report = engine.search_with(tree, &limits, &mut stats, &mut ()).expect("a tree can be searched");
+    (report.score.value(), stats)
+}
+
+/// Returns the request of the page that shows a search by the engine.
+pub fn shown_engine(features: &str, position: impl ToString) -> Value {
+    json!({ "algorithm": "engine", "features": features, "position": position.to_string() })
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde_json::{Value, json};
 use small_games::{NodeId, Tree};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,24 @@ impl Shape {
             level = next;
         }
         self
+    }
+
+    /// Returns the tree with a mark for each child of the root, such as the static value `7` or `^7`.
+    pub fn with_statics(&self, marks: impl IntoIterator<Item = String>) -> Shape {
+        let marked = |(child, mark): (&Shape, String)| match child {
+            Shape::Inner(label, below) => Shape::Inner(format!("{label}:{mark}/"), below.clone()),
+            Shape::Leaf(_) => child.clone(),
+        };
+        Shape::Inner(self.label().to_owned(), self.children().iter().zip(marks).map(marked).collect())
+    }
+
+    /// Returns what the page writes into the children of the root that have a static value, by label.
+    pub fn names(&self) -> Value {
+        let name = |child: &Shape| {
+            let (label, mark) = child.label().strip_suffix('/')?.split_once(':')?;
+            Some((label.to_owned(), json!(format!("{label} {}", mark.trim_start_matches('^')))))
+        };
+        Value::Object(self.children().iter().filter_map(name).collect())
     }
 
     pub fn label(&self) -> &str {
@@ -148,7 +167,7 @@ impl fmt::Display for Shape {
 }
 
 /// Returns the orders of `0..n`, the usual one first.
-fn permutations(n: usize) -> Vec<Vec<usize>> {
+pub fn permutations(n: usize) -> Vec<Vec<usize>> {
     if n == 0 {
         return vec![Vec::new()];
     }

@@ -16,19 +16,25 @@ pub struct Twin {
 
 pub const TWINS: &[Twin] = &[
     Twin { name: "change-a-leaf", answers: changes, right: changed },
+    Twin { name: "negate", answers: changes_for_min, right: negated },
+    Twin { name: "deepen", answers: changes, right: searches::deepened },
     Twin { name: "order-children", answers: orders, right: fewest_leaves },
     Twin { name: "table-entry", answers: entries, right: entry_ends },
     Twin { name: "re-search", answers: all_windows, right: narrowest },
     Twin { name: "cheapest-window", answers: all_windows, right: searches::cheapest },
     Twin { name: "noisy-moves", answers: searches::marks, right: searches::quiet },
     Twin { name: "misleading-pass", answers: changes, right: searches::misled },
+    Twin { name: "late-move", answers: changes, right: searches::reduced },
     Twin { name: "first-guess", answers: searches::guesses, right: searches::fewest_passes },
     Twin { name: "best-first-leaves", answers: changes, right: searches::counted },
+    Twin { name: "two-sided-cutoffs", answers: all_windows, right: searches::widest_cutoffs },
+    Twin { name: "stand-pats", answers: all_windows, right: searches::widest_stand_pats },
+    Twin { name: "passes-in-window", answers: all_windows, right: searches::widest_passes },
     Twin { name: "explore", answers: numbers::visits_and_wins, right: numbers::selected },
     Twin { name: "most-proving", answers: numbers::nodes, right: numbers::most_proving },
 ];
 
-fn changes(instance: &Value) -> Vec<String> {
+pub fn changes(instance: &Value) -> Vec<String> {
     let mut all = Vec::new();
     for at in 0..given(instance).leaves_mut().len() {
         for value in 0..=20 {
@@ -43,12 +49,21 @@ fn changes(instance: &Value) -> Vec<String> {
     all
 }
 
+fn changes_for_min(instance: &Value) -> Vec<String> {
+    changes(instance).into_iter().map(|tree| format!("min {tree}")).collect()
+}
+
+fn negated(instance: &Value, all: &[String]) -> Vec<bool> {
+    let wanted = said(instance, "wanted");
+    all.iter().map(|answer| -T::read(&answer[4..]).minimax(false) == wanted).collect()
+}
+
 fn changed(instance: &Value, all: &[String]) -> Vec<bool> {
     let wanted = said(instance, "wanted");
     all.iter().map(|answer| T::read(answer).minimax(true) == wanted).collect()
 }
 
-fn orders(instance: &Value) -> Vec<String> {
+pub fn orders(instance: &Value) -> Vec<String> {
     given(instance).orders().iter().map(T::to_string).collect()
 }
 

@@ -29,6 +29,12 @@ pub const MISTAKES: &[Mistake] = &[
         wrong: |tree, depth, sign, nodes| alpha_beta(tree, depth, sign, FULL, |score, beta| score > beta, nodes),
         right: |tree, depth, sign, nodes| alpha_beta(tree, depth, sign, FULL, |score, beta| score >= beta, nodes),
     },
+    Mistake {
+        name: "same-window",
+        // Beta stays infinite, so nothing is cut.
+        wrong: plain,
+        right: |tree, depth, sign, nodes| alpha_beta(tree, depth, sign, FULL, |score, beta| score >= beta, nodes),
+    },
     Mistake { name: "lost-score", wrong: |tree, depth, sign, _| lost_score(tree, depth, sign, FULL), right: plain },
     Mistake { name: "last-iteration", wrong: last_iteration, right: plain },
     Mistake { name: "fail-low-accepted", wrong: fail_low_accepted, right: plain },

@@ -4,6 +4,7 @@ mod debugging;
 mod kinds;
 mod mistakes;
 mod numbers;
+mod replies;
 mod searches;
 mod twin;
 
@@ -12,7 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::common::{answer, ask, list, text};
-use kinds::TWINS;
+use kinds::Twin;
+
+/// Every kind of exercise without a planted mistake.
+fn twins() -> impl Iterator<Item = &'static Twin> {
+    kinds::TWINS.iter().chain(replies::TWINS)
+}
 
 /// The number of instances of each kind that are tested.
 const SEEDS: u64 = 10;
@@ -53,7 +59,7 @@ fn names() -> Vec<String> {
 /// A thousand random answers to each instance, and all right ones.
 #[test]
 fn verdicts_agree_with_brute_force_over_all_answers() {
-    for twin in TWINS {
+    for twin in twins() {
         let (mut several, mut passed, mut tried) = (0, 0, 0);
         for seed in 0..SEEDS {
             let it = instance(twin.name, seed);
@@ -80,7 +86,7 @@ fn verdicts_agree_with_brute_force_over_all_answers() {
 /// Each kind says different things about its typical wrong answers, which are those that random answers meet.
 #[test]
 fn wrong_answers_are_told_apart() {
-    for twin in TWINS {
+    for twin in twins() {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for seed in 0..SEEDS {
             let all = (twin.answers)(&instance(twin.name, seed));
@@ -113,7 +119,7 @@ fn the_solution_is_right_and_what_the_page_begins_with_is_not() {
 
 #[test]
 fn every_exercise_has_a_twin() {
-    let twins = TWINS.iter().map(|twin| twin.name).chain(debugging::names());
+    let twins = twins().map(|twin| twin.name).chain(debugging::names());
     assert_eq!(twins.map(str::to_owned).collect::<BTreeSet<_>>(), names().into_iter().collect());
 }
 

@@ -1,4 +1,5 @@
-//! The exercises on windows, quiescence, null move, MTD(f) and SSS*, without the library.
+//! The exercises on windows, quiescence, null move, late move reductions, MTD(f) and
+//! SSS*, and on iterative deepening, without the library.
 
 use std::collections::HashMap;
 
@@ -48,17 +49,29 @@ pub fn quiet(instance: &Value, all: &[String]) -> Vec<bool> {
 }
 
 /// PVS with null moves that skip two plies.
-fn with_pass(tree: &T, [depth, ply]: [u32; 2], sign: i32, [mut alpha, beta]: [i32; 2], passed: bool) -> i32 {
+fn with_pass(
+    tree: &T,
+    [depth, ply]: [u32; 2],
+    sign: i32,
+    [mut alpha, beta]: [i32; 2],
+    passed: bool,
+    passes: &mut [i32; 2],
+) -> i32 {
     if depth == 0 {
         return sign * tree.value;
     }
     let may_pass = !passed && ply > 0 && beta - alpha == 1 && depth > 2 && tree.mark.starts_with('^');
-    if may_pass && -with_pass(tree, [depth - 3, ply + 1], -sign, [-beta, -alpha], true) >= beta {
-        return beta;
+    if may_pass {
+        passes[0] += 1;
+        if -with_pass(tree, [depth - 3, ply + 1], -sign, [-beta, -alpha], true, passes) >= beta {
+            passes[1] += 1;
+            return beta;
+        }
     }
     let mut best = -99;
     for (at, kid) in tree.kids.iter().enumerate() {
-        let search = |high: i32, low: i32| -with_pass(kid, [depth - 1, ply + 1], -sign, [-high, -low], false);
+        let mut search =
+            |high: i32, low: i32| -with_pass(kid, [depth - 1, ply + 1], -sign, [-high, -low], false, passes);
         let mut score = if at == 0 { search(beta, alpha) } else { search(alpha + 1, alpha) };
         if at > 0 && alpha < score && score < beta {
             score = search(beta, alpha);
@@ -75,9 +88,125 @@ fn with_pass(tree: &T, [depth, ply]: [u32; 2], sign: i32, [mut alpha, beta]: [i3
 pub fn misled(_: &Value, all: &[String]) -> Vec<bool> {
     let is_misled = |answer: &String| {
         let tree = T::read(answer);
-        with_pass(&tree, [4, 0], 1, [-99, 99], false) != tree.minimax(true)
+        with_pass(&tree, [4, 0], 1, [-99, 99], false, &mut [0, 0]) != tree.minimax(true)
     };
     all.iter().map(is_misled).collect()
+}
+
+/// Alpha-beta for Max at every node, with the alpha cutoffs and the beta cutoffs.
+fn cutoffs(tree: &T, is_max: bool, [mut alpha, mut beta]: [i32; 2], counts: &mut [i32; 2]) -> i32 {
+    let mut best = if is_max { -99 } else { 99 };
+    for kid in &tree.kids {
+        let value = cutoffs(kid, !is_max, [alpha, beta], counts);
+        best = if is_max { best.max(value) } else { best.min(value) };
+        if if is_max { best >= beta } else { best <= alpha } {
+            counts[usize::from(is_max)] += 1;
+            break;
+        }
+        if is_max {
+            alpha = alpha.max(best);
+        } else {
+            beta = beta.min(best);
+        }
+    }
+    if tree.kids.is_empty() { tree.value } else { best }
+}
+
+/// Quiescence one ply below the root, with the static evaluations and those that are enough.
+fn stand_pats(tree: &T, _: bool, [mut alpha, beta]: [i32; 2], counts: &mut [i32; 2]) -> i32 {
+    for node in &tree.kids {
+        counts[0] += 1;
+        let mut least = node.value;
+        if least <= alpha {
+            counts[1] += 1;
+        } else {
+            for leaf in node.kids.iter().filter(|leaf| leaf.mark == "!") {
+                counts[0] += 1;
+                counts[1] += i32::from(leaf.value >= least.min(beta));
+                least = least.min(leaf.value);
+                if least <= alpha {
+                    break;
+                }
+            }
+        }
+        alpha = alpha.max(least);
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// The windows that are wide enough, and in which a search counts what is wanted.
+fn wide(instance: &Value, all: &[String], search: fn(&T, bool, [i32; 2], &mut [i32; 2]) -> i32) -> Vec<bool> {
+    let (tree, wanted) = (given(instance), ["first", "second"].map(|name| said(instance, name)));
+    let is_right = |answer: &String| {
+        let (window, mut counts) = (pair(answer), [0, 0]);
+        search(&tree, true, window, &mut counts);
+        counts == wanted && window[1] - window[0] >= said(instance, "width")
+    };
+    all.iter().map(is_right).collect()
+}
+
+pub fn widest_cutoffs(instance: &Value, all: &[String]) -> Vec<bool> {
+    wide(instance, all, cutoffs)
+}
+
+pub fn widest_stand_pats(instance: &Value, all: &[String]) -> Vec<bool> {
+    wide(instance, all, stand_pats)
+}
+
+pub fn widest_passes(instance: &Value, all: &[String]) -> Vec<bool> {
+    wide(instance, all, |tree, _, window, counts| with_pass(tree, [4, 0], 1, window, false, counts))
+}
+
+/// PVS in which a null window searches the fourth move and later ones a ply less deep, from depth 3 on.
+fn with_reductions(tree: &T, depth: u32, sign: i32, [mut alpha, beta]: [i32; 2]) -> i32 {
+    if depth == 0 {
+        return sign * tree.value;
+    }
+    // In a leaf above the horizon the side to move can only wait.
+    let kids = if tree.kids.is_empty() { std::slice::from_ref(tree) } else { &tree.kids };
+    let mut best = -99;
+    for (at, kid) in kids.iter().enumerate() {
+        let search = |depth, high: i32| -with_reductions(kid, depth, -sign, [-high, -alpha]);
+        let is_late = at > 2 && depth > 2 && beta - alpha == 1;
+        let mut score = search(depth - 1 - u32::from(is_late), if at == 0 { beta } else { alpha + 1 });
+        if is_late && score > alpha {
+            score = search(depth - 1, alpha + 1);
+        }
+        if at > 0 && alpha < score && score < beta {
+            score = search(depth - 1, beta);
+        }
+        best = best.max(score);
+        alpha = alpha.max(best);
+        if best >= beta {
+            break;
+        }
+    }
+    best
+}
+
+pub fn reduced(_: &Value, all: &[String]) -> Vec<bool> {
+    let is_misled = |answer: &String| {
+        let tree = T::read(answer);
+        with_reductions(&tree, tree.height(), 1, [-99, 99]) != tree.minimax(true)
+    };
+    all.iter().map(is_misled).collect()
+}
+
+/// Depth 1 evaluates the children, and depth 2 begins with the best of them.
+pub fn deepened(instance: &Value, all: &[String]) -> Vec<bool> {
+    let count = |answer: &String| {
+        let mut tree = T::read(answer);
+        let best = tree.kids.iter().map(|kid| kid.value).max();
+        let first = tree.kids.iter().position(|kid| Some(kid.value) == best).unwrap();
+        tree.kids[..=first].rotate_right(1);
+        let mut count = tree.kids.len();
+        leaves(&tree, true, i32::MIN, i32::MAX, &mut count);
+        count as i32
+    };
+    all.iter().map(|answer| count(answer) == said(instance, "wanted")).collect()
 }
 
 pub fn guesses(_: &Value) -> Vec<String> {
@@ -141,11 +270,11 @@ pub fn fewest_passes(instance: &Value, all: &[String]) -> Vec<bool> {
     counts.iter().map(|count| count == counts.iter().min().unwrap()).collect()
 }
 
-/// SSS* with its list: a node by its path, whether it is solved, and its merit. Returns the number of leaves.
-fn sss(tree: &T) -> i32 {
+/// SSS* with its list: a node by its path, whether it is solved, and its merit. Returns the leaves by their paths.
+pub fn sss(tree: &T) -> Vec<Vec<usize>> {
     let node = |path: &[usize]| path.iter().fold(tree, |at, &place| &at.kids[place]);
     let mut list: Vec<(Vec<usize>, bool, i32)> = vec![(Vec::new(), false, 99)];
-    let mut count = 0;
+    let mut leaves = Vec::new();
     loop {
         // The highest merit; among equal ones the leftmost.
         let at = (0..list.len()).min_by_key(|&at| (-list[at].2, list[at].0.clone())).unwrap();
@@ -155,13 +284,13 @@ fn sss(tree: &T) -> i32 {
         let below = |place: usize| [&path[..], &[place]].concat();
         match is_solved {
             false if kids == 0 => {
-                count += 1;
+                leaves.push(path.clone());
                 list.push((path.clone(), true, merit.min(node(&path).value)));
             }
             false if is_max => list.extend((0..kids).map(|place| (below(place), false, merit))),
             false => list.push((below(0), false, merit)),
             true => {
-                let Some((&place, parent)) = path.split_last() else { return count };
+                let Some((&place, parent)) = path.split_last() else { return leaves };
                 if !is_max {
                     // A child of Max: its siblings are not needed.
                     list.retain(|(other, ..)| !other.starts_with(parent));
@@ -177,6 +306,7 @@ fn sss(tree: &T) -> i32 {
 }
 
 pub fn counted(instance: &Value, all: &[String]) -> Vec<bool> {
-    assert_eq!(sss(&given(instance)), said(instance, "leaves"));
-    all.iter().map(|answer| sss(&T::read(answer)) == said(instance, "wanted")).collect()
+    let count = |tree: &T| sss(tree).len() as i32;
+    assert_eq!(count(&given(instance)), said(instance, "leaves"));
+    all.iter().map(|answer| count(&T::read(answer)) == said(instance, "wanted")).collect()
 }

@@ -10,7 +10,7 @@ use crate::common::{number, text};
 #[derive(Clone, Debug, PartialEq)]
 pub struct T {
     pub label: String,
-    /// The marks of an inner node, such as `^7/`.
+    /// The marks of an inner node, such as `^7/`, or `!` of a leaf.
     pub mark: String,
     /// The value of a leaf, or the static value of an inner node.
     pub value: i32,
@@ -31,8 +31,9 @@ impl T {
         let mark = if tokens[at].ends_with('/') { tokens[at] } else { "" };
         at += usize::from(!mark.is_empty());
         if tokens[at] != "(" {
-            let value = tokens[at].parse().expect("a number");
-            return (T { label: label.into(), ..T::leaf(value) }, at + 1);
+            let value = tokens[at].trim_start_matches('!').parse().expect("a number");
+            let mark = if tokens[at].starts_with('!') { "!" } else { "" };
+            return (T { label: label.into(), mark: mark.into(), ..T::leaf(value) }, at + 1);
         }
         at += 1;
         let mut kids = Vec::new();
@@ -102,7 +103,7 @@ impl fmt::Display for T {
             write!(f, "{}:", self.label)?;
         }
         if self.kids.is_empty() {
-            return write!(f, "{}", self.value);
+            return write!(f, "{}{}", self.mark, self.value);
         }
         let kids: Vec<_> = self.kids.iter().map(T::to_string).collect();
         write!(f, "{}({})", self.mark, kids.join(" "))
@@ -179,9 +180,9 @@ pub fn pair(answer: &str) -> [i32; 2] {
     [alpha.parse().expect("a number"), beta.parse().expect("a number")]
 }
 
-/// The tree that an instance shows.
+/// The tree that an instance shows, without the side that begins.
 pub fn given(instance: &Value) -> T {
-    T::read(text(&instance["given"]["tree"]))
+    T::read(text(&instance["given"]["tree"]).trim_start_matches("min "))
 }
 
 /// A number in the statement.

@@ -61,6 +61,11 @@ export function lineText(trace, line) {
   return line.map((_, index) => nodeText(trace, line.slice(0, index + 1))).join(' ');
 }
 
+/** Features of the engine as one reads them. `all` is what the library says of them. */
+export function featureNames(list, all) {
+  return list.split(',').map((name) => all.find((one) => one.name === name)?.words[language()] ?? name).join(t('figure-and'));
+}
+
 /** The colour of a visit: what is remarkable about how it ended. */
 export function kindOf(trace, visit) {
   const ending = trace.visits.ending[visit];

@@ -19,7 +19,7 @@ function order(instance) {
     picked = path;
     earlier.disabled = later.disabled = !path;
   };
-  const tree = exerciseTree(instance.start, { mode: 'order', label: t('answer-tree'), onPick });
+  const tree = exerciseTree(instance.start, { mode: 'order', label: t('answer-tree'), onPick, ...instance.given });
   const reset = h('button', { type: 'button', class: 'quiet', onclick: () => { tree.set(instance.start); onPick(null); } }, t('figure-reset'));
   const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-order')),
     h('div', { class: 'row' }, earlier, later, reset));
@@ -63,7 +63,7 @@ function pick({ given }) {
   let picked = [];
   const onPick = (path) => { picked = path ?? []; };
   const tree = exerciseTree(given.tree, { mode: 'pick', label: t('given-tree'), onPick, ...given });
-  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-pick')));
+  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t(given.values ? 'how-pick' : 'how-pick-leaf')));
   return { element, answer: () => picked.join(' '), fill: (answer) => tree.pick(answer) };
 }
 
@@ -90,7 +90,7 @@ function visits(children) {
 
 /** Two numbers, below a tree that stays. */
 function windowForm({ given }) {
-  const tree = exerciseTree(given.tree, { label: t('given-tree') });
+  const tree = exerciseTree(given.tree, { label: t('given-tree'), ...given });
   const [alpha, beta] = [number('alpha'), number('beta')];
   const element = h('div', { class: 'answer' }, tree.element,
     h('div', { class: 'row' }, field(t('alpha'), alpha), field(t('beta'), beta)));

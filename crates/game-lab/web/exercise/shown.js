@@ -6,7 +6,7 @@ import { height, namesOf } from '../compare/hand-tree.js';
 import { lane, tabs } from '../compare/lane.js';
 import { player } from '../compare/player.js';
 import { Trace } from '../compare/trace.js';
-import { argumentText, reason } from '../compare/words.js';
+import { argumentText, featureNames, reason } from '../compare/words.js';
 
 /** Resolves to `{ element, close() }`. The searches are at their end, and can be stepped. */
 export async function shownSearches(ctx, searches, signal) {
@@ -15,12 +15,13 @@ export async function shownSearches(ctx, searches, signal) {
   const why = h('p', { class: 'why', 'aria-live': 'polite' });
   const clock = player({ onChange: moved, onPresent: null, preferred: () => 0 });
   const traces = answers.map((answer, at) => {
-    const { position } = searches[at];
+    const { position, view } = searches[at];
     // A search with a mistake is one of its lesson, which is beside it.
-    return new Trace(searches[at].algorithm ?? searches[0].algorithm, answer, Number(isMins(position)), { names: namesOf(position) });
+    return new Trace(searches[at].algorithm ?? searches[0].algorithm, answer, Number(isMins(position)), { names: namesOf(position), view });
   });
   const lanes = traces.map((trace, at) => {
-    const title = searches[at].planted ? t('debug-lane') : undefined;
+    const { planted, features } = searches[at];
+    const title = planted ? t('debug-lane') : features ? t('figure-with', { features: featureNames(features, ctx.games.features) }) : undefined;
     const made = lane(trace, at, null, null, { onSelect: (visit) => lanes.forEach((one) => one.view.select(one === made ? visit : -1)), onGhost: () => {} }, title);
     return made;
   });
@@ -59,7 +60,7 @@ export async function shownSearches(ctx, searches, signal) {
 
 const isMins = (position) => /^\s*min\b(?!:)/.test(position);
 
-function ask(ctx, { algorithm, planted, position, window, depth }, signal) {
+function ask(ctx, { algorithm, planted, position, window, depth, features }, signal) {
   if (planted) return ctx.api.call({ op: 'planted', name: planted, position }, signal);
-  return ctx.api.call({ op: 'tree', game: 'tree', position, algorithm, depth: depth ?? height(position), window }, signal);
+  return ctx.api.call({ op: 'tree', game: 'tree', position, algorithm, depth: depth ?? height(position), window, features }, signal);
 }

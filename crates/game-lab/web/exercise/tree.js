@@ -60,7 +60,7 @@ export function exerciseTree(text, { mode = null, label, onPick = () => {}, name
   }
 
   function box(node) {
-    const noisy = mode === 'noise' && !node.kids.length && isNoisy(current, node.path);
+    const noisy = node.level > 0 && !node.kids.length && isNoisy(current, node.path);
     const words = node.value === undefined ? names[node.name] ?? node.name : `${values[node.value] ?? node.value}${noisy ? '!' : ''}`;
     const place = `left: ${x(node)}px; top: ${y(node)}px`;
     const isLeaf = !node.kids.length;

@@ -2,7 +2,7 @@
 
 import { numberIn, read } from '../address.js';
 import { field, h } from '../dom.js';
-import { extend, language, problemText } from '../i18n.js';
+import { extend, problemText } from '../i18n.js';
 import { ghosts } from '../compare/ghosts.js';
 import { height, leafValue, namesOf, withNodeMoved, withValue } from '../compare/hand-tree.js';
 import { lane, tabs } from '../compare/lane.js';
@@ -10,7 +10,7 @@ import { player } from '../compare/player.js';
 import { place, sideToMove } from '../compare/state.js';
 import { texts as compareTexts } from '../compare/texts.js';
 import { Trace, VIEWS } from '../compare/trace.js';
-import { argumentText, moveText, nodeText, reason, shown } from '../compare/words.js';
+import { argumentText, featureNames, moveText, nodeText, reason, shown } from '../compare/words.js';
 import { code } from './code.js';
 import { prediction } from './prediction.js';
 import { texts } from './texts.js';
@@ -136,7 +136,7 @@ export function mount(root, ctx) {
   function begin(traces, base) {
     lanes = traces.map((trace, index) => {
       const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm) ?? {};
-      const title = features(index) ? t('figure-with', { features: featureNames(features(index)) }) : undefined;
+      const title = features(index) ? t('figure-with', { features: featureNames(features(index), ctx.games.features) }) : undefined;
       const made = lane(trace, index, differs, base, {
         onSelect: (visit) => select(made, visit),
         onGhost: (visit) => behind.ask(made, visit),
@@ -162,12 +162,6 @@ export function mount(root, ctx) {
     for (const one of lanes) behind.askAll(one);
     if (path) select(lanes.at(-1), lanes.at(-1).trace.visits.parent.findIndex((_, visit) => lanes.at(-1).trace.path(visit)?.join(' ') === path.join(' ')));
     tellPicked();
-  }
-
-  /** Features of the engine as one reads them. */
-  function featureNames(list) {
-    const wordsOf = (name) => ctx.games.features.find((feature) => feature.name === name)?.words[language()] ?? name;
-    return list.split(',').map(wordsOf).join(t('figure-and'));
   }
 
   /** What the searches found, and what the last one saves against the first. */

@@ -8,6 +8,7 @@ mod last_iteration;
 mod leaf_without_side;
 mod lost_score;
 mod min_raises_alpha;
+mod same_window;
 mod shifted_null_window;
 mod stored_as_exact;
 
@@ -81,6 +82,7 @@ mistakes! {
         };
     ForgottenNegation = "forgotten-negation", "forgotten_negation.rs", Negamax, Value,
         forgotten_negation::search(cx, depth, 0);
+    SameWindow = "same-window", "same_window.rs", AlphaBeta, Nodes, same_window::search(cx, depth, 0, Window::FULL);
     CutAboveBeta = "cut-above-beta", "cut_above_beta.rs", AlphaBeta, Nodes,
         cut_above_beta::search(cx, depth, 0, Window::FULL);
     LostScore = "lost-score", "lost_score.rs", AlphaBeta, Value, lost_score::search(cx, depth, 0, Window::FULL);

@@ -1,0 +1,141 @@
+//! A leaf that alpha-beta evaluates, and a search that orders moves better, or searches best-first, does not.
+
+use game_search::ladder::Algorithm;
+use game_search::{Event, Observer};
+use serde_json::{Value, json};
+use small_games::{LeafValue, NodeId, Tree};
+
+use super::exercise::{Exercise, Message, Verdict};
+use super::random::{Random, first_accepted};
+use super::replies::Replies;
+use super::search::shown;
+
+const MOVES: usize = 5;
+const EACH: usize = 5;
+const DIFFERENT: usize = 8;
+/// One instance of so many with two right leaves is accepted, because a random node is right too often.
+const SELDOM: u64 = 4;
+
+/// A path as the page writes it: labels separated by spaces.
+type Path = String;
+
+pub struct Skipped {
+    algorithm: Algorithm,
+    tree: Replies,
+    /// The leaves that alpha-beta evaluates, and those that the other algorithm evaluates.
+    usual: Vec<Path>,
+    evaluated: Vec<Path>,
+}
+
+impl Skipped {
+    pub fn new(algorithm: Algorithm, seed: u64) -> Skipped {
+        first_accepted(seed, |random| Skipped::attempt(algorithm, random))
+    }
+
+    fn attempt(algorithm: Algorithm, random: &mut Random) -> Option<Skipped> {
+        // Only killers and all techniques together tell captures from other moves.
+        let captures = if matches!(algorithm, Algorithm::History | Algorithm::SssStar) { 0 } else { 2 };
+        let tree = Replies::new(random, MOVES, EACH, DIFFERENT, captures);
+        let [usual, evaluated] = [Algorithm::AlphaBeta, algorithm].map(|it| leaves(it, &tree.tree()));
+        let skipped = Skipped { algorithm, tree, usual, evaluated };
+        let right = skipped.right().count();
+        (right == 1 || right == 2 && random.below(SELDOM) == 0).then_some(skipped)
+    }
+
+    /// Returns the keys of the statement, of the hint, and of the message for a right answer.
+    fn keys(&self) -> [&'static str; 3] {
+        match self.algorithm {
+            Algorithm::Killers => ["skipped-killers", "skipped-killers-hint", "skipped-right"],
+            Algorithm::History => ["skipped-history", "skipped-history-hint", "skipped-right"],
+            Algorithm::SssStar => ["skipped-best-first", "skipped-best-first-hint", "skipped-best-first-right"],
+            _ => ["skipped-together", "skipped-together-hint", "skipped-right"],
+        }
+    }
+
+    fn right(&self) -> impl Iterator<Item = &Path> {
+        self.usual.iter().filter(|leaf| !self.evaluated.contains(leaf))
+    }
+
+    /// Returns the first reply that the search tries after a move, if it evaluates any.
+    fn first_reply(&self, label: &str) -> &str {
+        let reply = |leaf: &'_ Path| leaf.split_once(' ').is_some_and(|(child, _)| child == label);
+        self.evaluated.iter().find(|leaf| reply(leaf)).map_or("", |leaf| &leaf[label.len() + 1..])
+    }
+}
+
+/// Returns the paths to the leaves that a search evaluates, in this order.
+fn leaves(algorithm: Algorithm, tree: &Tree) -> Vec<Path> {
+    let (mut game, mut leaves) = (tree.clone(), Leaves { path: Vec::new(), all: Vec::new() });
+    let found = algorithm.search(&mut game, &mut LeafValue, &mut leaves, tree.height());
+    found.expect("trees offer every capability");
+    // Iterative deepening evaluates inner nodes too.
+    let deepest = leaves.all.into_iter().filter(|path| path.len() as u32 == tree.height());
+    deepest.map(|path| path.iter().map(|&node| tree.label(node)).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// An observer that collects the paths to the evaluated nodes.
+struct Leaves {
+    path: Vec<NodeId>,
+    all: Vec<Vec<NodeId>>,
+}
+
+impl Observer<NodeId> for Leaves {
+    fn on(&mut self, event: Event<NodeId>) {
+        match event {
+            Event::Make(mv) => self.path.push(mv),
+            Event::Unmake => _ = self.path.pop(),
+            Event::Evaluate(_) => self.all.push(self.path.clone()),
+            _ => {}
+        }
+    }
+}
+
+impl Exercise for Skipped {
+    fn statement(&self) -> Message {
+        Message::new(self.keys()[0], json!({}))
+    }
+
+    fn hint(&self) -> Message {
+        let node = self.right().next().map_or("", |leaf| &leaf[..1]);
+        Message::new(self.keys()[1], json!({ "node": node }))
+    }
+
+    fn given(&self) -> Value {
+        json!({ "tree": self.tree.text(), "names": self.tree.names() })
+    }
+
+    fn start(&self) -> String {
+        String::new()
+    }
+
+    fn judge(&self, answer: &str) -> Verdict {
+        let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (label, letter) = answer.split_once(' ').unwrap_or((&answer, ""));
+        let Some((_, replies)) = self.tree.moves.iter().find(|(other, _)| other == label) else {
+            return Verdict::unreadable(&answer, "a node of the tree was expected");
+        };
+        if letter.is_empty() {
+            return Verdict::wrong("skipped-inner", json!({ "node": label }));
+        }
+        let Some(&reply) = replies.iter().find(|&&reply| Replies::letter(reply) == letter) else {
+            return Verdict::unreadable(&answer, "a node of the tree was expected");
+        };
+        let first = self.first_reply(label);
+        let first_value = replies.iter().find(|&&it| Replies::letter(it) == first).map(|&it| self.tree.value(it));
+        let values = json!({
+            "algorithm": self.algorithm.name(), "node": label, "leaf": letter, "value": self.tree.value(reply),
+            "first": first, "firstValue": first_value, "usual": self.usual.len(), "leaves": self.evaluated.len(),
+        });
+        let verdict = match (self.usual.contains(&answer), self.evaluated.contains(&answer)) {
+            (true, false) => Verdict::right(self.keys()[2], values),
+            (true, true) => Verdict::wrong("skipped-both", values),
+            (false, true) => Verdict::wrong("skipped-more", values),
+            (false, false) => Verdict::wrong("skipped-neither", values),
+        };
+        verdict.showing([Algorithm::AlphaBeta, self.algorithm].map(|it| shown(it, self.tree.shared(), None)))
+    }
+
+    fn solution(&self) -> String {
+        self.right().next().expect("some leaf is skipped").clone()
+    }
+}
