@@ -321,7 +321,8 @@ fn pattern(session: &mut Session<'_>) -> Option<Symptom> {
         }
     }
     match wrong {
-        0 => None,
+        // So few can be a coincidence.
+        0..5 => None,
         _ if sign * 5 >= wrong * 4 => Some(Symptom::Sign),
         _ if horizon * 5 >= wrong * 4 => Some(Symptom::Horizon),
         _ => None,
