@@ -175,16 +175,20 @@ fn tests() -> Vec<Test> {
     for &(name, message) in FAILURES {
         add(format!("process: {name}"), Box::new(move || fails_with("process", name, State::Wrong, message)));
     }
+    add("trace".to_owned(), Box::new(trace));
     add("hole".to_owned(), Box::new(|| fails_with("hole", "", State::NotBegun, "The hole is still a todo!()")));
     add("no reference is among the dependencies".to_owned(), Box::new(no_reference));
     tests
 }
 
-fn verdict(kind: &str, lesson: &str, name: &str, seed: u64, limit: Duration) -> Verdict {
+fn judge(kind: &str, lesson: &str, name: &str, seed: u64, limit: Duration) -> Judge {
     let program = env::current_exe().expect("this program").display().to_string();
     let command = [&program, "solve", kind, lesson, name].map(str::to_owned).to_vec();
-    let judge = Judge { command, seed, limit, is_thorough: false };
-    judge.run(Lesson::named(lesson).expect("a lesson"))
+    Judge { command, seed, limit, is_thorough: false }
+}
+
+fn verdict(kind: &str, lesson: &str, name: &str, seed: u64, limit: Duration) -> Verdict {
+    judge(kind, lesson, name, seed, limit).run(Lesson::named(lesson).expect("a lesson"))
 }
 
 fn passes(kind: &str, lesson: &str, name: &str, seed: u64) -> Result<(), String> {
@@ -206,6 +210,24 @@ fn fails_with(kind: &str, name: &str, state: State, message: &str) -> Result<(),
     let text = verdict.fault().map_or(String::new(), ToString::to_string);
     let is_right = verdict.state() == state && text.contains(message) && start.elapsed() < Duration::from_secs(30);
     if is_right { Ok(()) } else { Err(format!("{:?} after {:?}: {text}", verdict.state(), start.elapsed())) }
+}
+
+/// The judge writes the trace that the lab's tests open, and none of a program that fails or of a text that is no tree.
+fn trace() -> Result<(), String> {
+    const WRITTEN: &str = include_str!("../../../crates/game-lab/tests/data/alpha-beta.trace.json");
+    let lesson = Lesson::named("alpha-beta").expect("a lesson");
+    let own = judge("solution", "alpha-beta", "", 1, Duration::from_secs(20));
+    let written = own.trace(lesson, "((3 12 8) (2 4 6) (14 5 2))", None)?;
+    let parsed = |text: &str| serde_json::from_str::<serde_json::Value>(text).map_err(|error| error.to_string());
+    if parsed(&written)? != parsed(WRITTEN)? {
+        return Err(written);
+    }
+    let failed = judge("process", "minimax", "ends", 1, Duration::from_secs(20)).trace(lesson, "(1 2)", None);
+    let refused = own.trace(lesson, "((1 2)", None);
+    match (&failed, &refused) {
+        (Err(failed), Err(refused)) if failed.contains("exit status: 3") && refused.contains("((1 2)") => Ok(()),
+        _ => Err(format!("{failed:?} {refused:?}")),
+    }
 }
 
 /// The package's own dependencies contain no search that could fill a hole.

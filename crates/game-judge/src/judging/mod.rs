@@ -7,7 +7,7 @@
 //! | `case.rs`, `fixed.rs`, `shrink.rs`, `draw.rs` | games: random ones, fixed ones, smaller ones, and games as text |
 //! | `check.rs`, `simulations.rs`, `symptom.rs` | compares an answer with what is right, and names the symptom |
 //! | `child.rs` | the process that is judged |
-//! | `compare.rs` | the table of node counts, and the trace |
+//! | `compare.rs`, `trace.rs` | the table of node counts; the trace of a search |
 
 mod case;
 mod check;
@@ -24,6 +24,7 @@ mod simulations;
 pub mod solutions;
 mod symptom;
 mod tasks;
+mod trace;
 
 pub use judge::{Judge, State, Verdict};
 pub use lessons::{Lesson, Promise};
