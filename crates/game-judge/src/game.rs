@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use game_search::{
-    Context, Evaluator, Event, Game, MoveOrdering, NullMove, Observer, Outcome, PositionKey, Side, Tactics,
+    Context, Evaluator, Event, Game, MoveOrdering, NullMove, Observer, Outcome, PositionKey, Score, Side, Tactics,
+    Window,
 };
 use serde::{Deserialize, Serialize};
 
@@ -252,10 +253,14 @@ impl Evaluator<Position> for StaticValue {
 pub struct Visits {
     nodes: Arc<[Node]>,
     path: Vec<usize>,
+    /// Indexed by ply: the visit of this node of the path.
+    open: Vec<Option<usize>>,
     /// `true` if the last event has entered a node, so that quiescence begins at the same node.
     entered: bool,
     /// The numbers of the visited nodes.
     pub visited: Vec<usize>,
+    /// For each visit, the remaining depth, the window and the score.
+    details: Vec<(i32, Window, Option<Score>)>,
 }
 
 impl Visits {
@@ -264,7 +269,32 @@ impl Visits {
 
     /// Makes a record that starts at the current node of `position`.
     pub fn new(position: &Position) -> Visits {
-        Visits { nodes: position.nodes.clone(), path: vec![position.at], entered: false, visited: Vec::new() }
+        Visits {
+            nodes: position.nodes.clone(),
+            path: vec![position.at],
+            open: vec![None],
+            entered: false,
+            visited: Vec::new(),
+            details: Vec::new(),
+        }
+    }
+
+    /// Returns the side to move, the remaining depth, the window and the score of each visit.
+    pub(crate) fn details(&self) -> impl Iterator<Item = (Side, i32, Window, Option<Score>)> {
+        let visits = self.visited.iter().zip(&self.details);
+        visits.map(|(&at, &(depth, window, score))| (self.nodes[at].side, depth, window, score))
+    }
+
+    fn enter(&mut self, depth: i32, window: Window) {
+        *self.open.last_mut().expect("the root") = Some(self.visited.len());
+        self.visited.push(*self.path.last().expect("the root"));
+        self.details.push((depth, window, None));
+        assert!(self.visited.len() < Visits::LIMIT, "the search does not end: {} nodes visited", Visits::LIMIT);
+    }
+
+    fn make(&mut self, to: usize) {
+        self.path.push(to);
+        self.open.push(None);
     }
 }
 
@@ -273,19 +303,24 @@ impl Observer<Move> for Visits {
         let at = *self.path.last().expect("the root");
         let was_entered = std::mem::take(&mut self.entered);
         match event {
-            Event::Enter { .. } => {
-                self.visited.push(at);
+            Event::Enter { depth, window, .. } => {
+                self.enter(depth as i32, window);
                 self.entered = true;
-                assert!(self.visited.len() < Visits::LIMIT, "the search does not end: {} nodes visited", Visits::LIMIT);
             }
-            Event::EnterQuiescence { .. } if !was_entered => self.visited.push(at),
+            Event::EnterQuiescence { window, .. } if !was_entered => self.enter(-1, window),
+            Event::Leave { score } => {
+                if let Some(visit) = *self.open.last().expect("the root") {
+                    self.details[visit].2 = Some(score);
+                }
+            }
             Event::Make(mv) => {
                 let edge = self.nodes[at].moves.iter().find(|edge| edge.name == mv);
-                self.path.push(edge.map_or(at, |edge| edge.to));
+                self.make(edge.map_or(at, |edge| edge.to));
             }
-            Event::MakeNull => self.path.push(self.nodes[at].pass.unwrap_or(at)),
+            Event::MakeNull => self.make(self.nodes[at].pass.unwrap_or(at)),
             Event::Unmake if self.path.len() > 1 => {
                 self.path.pop();
+                self.open.pop();
             }
             _ => {}
         }

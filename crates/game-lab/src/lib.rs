@@ -9,6 +9,7 @@
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a recorded search tree |
+//! | `trace/` | a search that the reader's program recorded |
 //! | `growing/` | trees that grow: Monte Carlo tree search, proof numbers |
 //! | `ghosts.rs` | the moves that a search did not search |
 //! | `growth.rs` | node counts by depth |
@@ -38,6 +39,7 @@ mod request;
 pub mod server;
 mod stoppable;
 mod think;
+mod trace;
 mod tree;
 
 use ::games::net::{FeaturesVisitor, HasFeatures, with_features};
@@ -74,6 +76,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
         (Request::Exercises {}, _) => exercises::list(),
         (Request::Exercise(request), _) => exercises::exercise(request)?,
         (Request::Planted(request), _) => exercises::planted(request)?,
+        (Request::Trace(request), _) => trace::trace(request)?,
         (_, None) => games::list(),
         (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
         (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
@@ -161,7 +164,9 @@ impl GameVisitor for Answer<'_, '_> {
         let Answer { request, stop, tell } = self;
         match request {
             Request::Games {} | Request::Learn(_) | Request::Neuron(_) => unreachable!("answered elsewhere"),
-            Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) => unreachable!("about no game"),
+            Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) | Request::Trace(_) => {
+                unreachable!("about no game")
+            }
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S>(request, stop),
             Request::Simulations(request) => growing::simulations::<S>(request, stop),

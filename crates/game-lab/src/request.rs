@@ -25,6 +25,8 @@ macro_rules! requests {
             Exercise(Exercise),
             /// A recorded search by an algorithm with a planted mistake.
             Planted(Planted),
+            /// A search that the reader's program recorded.
+            Trace(Trace),
             $($(#[$doc])* $name($name),)+
             /// The game that is loaded from a text.
             Load(Load),
@@ -39,6 +41,7 @@ macro_rules! requests {
             pub fn game(&self) -> Option<&str> {
                 match self {
                     Request::Games {} | Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) => None,
+                    Request::Trace(_) => None,
                     $(Request::$name(it) => Some(&it.place.game),)+
                     Request::Load(it) => Some(&it.game),
                     Request::Learn(it) => Some(&it.game),
@@ -148,6 +151,13 @@ pub struct Exercise {
 pub struct Planted {
     pub name: String,
     pub position: String,
+}
+
+/// A file with a trace.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trace {
+    pub text: String,
 }
 
 /// The search algorithm.

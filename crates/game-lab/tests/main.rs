@@ -11,4 +11,5 @@ mod kinds;
 mod learn;
 mod records;
 mod server;
+mod traces;
 mod trees;

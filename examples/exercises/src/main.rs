@@ -17,6 +17,9 @@ Usage: cargo run -p exercises [-- COMMAND]
   check LESSON             Check one lesson, and show its first fault
   watch [LESSON]           Check a lesson whenever its file is saved [default: the first one that is not done]
   compare LESSON           Compare the nodes of your solution with every algorithm of the ladder
+        [--trace FILE]     Write a trace of your solution, which the lab opens
+        [--tree TREE]      Tree of the trace, such as '((3 12) (2 4))' [default: a textbook tree]
+        [--depth N]        Depth of the trace [default: the height of the tree]
   grade DIR [--json]       Grade the solutions of a class: one folder with files such as alpha_beta.rs for each student
         [--seed N]         Seed of the games, for grade [default: a new one]
 
@@ -30,7 +33,7 @@ fn main() -> ExitCode {
         ["check", lesson] => known(lesson).and_then(watch::check),
         ["watch"] => watch::watch(None),
         ["watch", lesson] => known(lesson).and_then(|lesson| watch::watch(Some(lesson))),
-        ["compare", lesson] => known(lesson).and_then(watch::compare),
+        ["compare", lesson, options @ ..] => known(lesson).and_then(|lesson| watch::compare(lesson, options)),
         ["grade", folder, options @ ..] => grade::grade(folder, options),
         ["help" | "-h" | "--help"] => {
             println!("{HELP}");

@@ -17,9 +17,10 @@ pub fn check(lesson: &'static str) -> Result<(), String> {
     run_judge(lesson, &[])
 }
 
-/// Prints a table that compares the solution with the algorithms of the ladder, and a trace of the solution.
-pub fn compare(lesson: &'static str) -> Result<(), String> {
-    run_judge(lesson, &["--compare"])
+/// Prints a table that compares the solution with the algorithms of the ladder, and a trace of the solution. The options
+/// are those of the judge: a file for the trace, and the tree that is searched.
+pub fn compare(lesson: &'static str, options: &[&str]) -> Result<(), String> {
+    run_judge(lesson, &[&["--compare"], options].concat())
 }
 
 fn run_judge(lesson: &str, options: &[&str]) -> Result<(), String> {

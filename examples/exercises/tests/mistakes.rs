@@ -39,7 +39,7 @@ pub const ALL: &[(&str, &str, &[&str])] = &[
     ("iterative-deepening", "one iteration", &["nodes-missing"]),
     ("history", "sorted the wrong way", &["more-nodes"]),
     ("history", "nothing rewarded", &["more-nodes"]),
-    ("history", "line by index before sorting", &["wrong-line"]),
+    ("history", "line by index before sorting", &["wrong-line", "short-line"]),
     ("killers", "never stored", &["more-nodes"]),
     ("killers", "tried last", &["more-nodes"]),
     ("killers", "replaces a move", &["value", "wrong-line"]),
@@ -84,6 +84,15 @@ pub const FRESH: &[(&str, &str, &[&str])] = &[
     ("lmr", "reduced again", &["unsound"]),
     ("mtdf", "line of every pass", &["wrong-line", "short-line"]),
     ("mcts", "mean for the other side", &["simulation"]),
+];
+
+/// Mistakes that few games show, or show on their own.
+pub const HARD: &[(&str, &str)] = &[
+    ("pvs", "null window off by one"),
+    ("aspiration", "fail high not searched again"),
+    ("history", "line by index before sorting"),
+    ("killers", "never stored"),
+    ("null-move", "window of the null move not turned"),
 ];
 
 /// Returns the search of a lesson with a mistake. The empty name is no mistake.

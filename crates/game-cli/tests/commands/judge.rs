@@ -20,4 +20,9 @@ fn arguments_of_judge_are_checked() {
     common::run("judge", &["alpha-beta"]).refused(&["<PROGRAM>..."]);
     common::run("judge", &["minimax", "--limit", "0", "--", "x"]).refused(&["0", "600000"]);
     common::run("judge", &["--compare", "--", "x"]).refused(&["<LESSON>"]);
+    common::run("judge", &["pvs", "--trace", "f", "--", "x"]).refused(&["--compare"]);
+    common::run("judge", &["pvs", "--compare", "--tree", "((1 2)", "--", "x"]).refused(&["((1 2)", "column 7"]);
+    common::run("judge", &["pvs", "--compare", "--depth", "0", "--", "x"]).refused(&["0", "100"]);
+    let mcts = common::run("judge", &["mcts", "--compare", "--trace", "f", "--", "x"]);
+    assert_eq!((mcts.code, mcts.stdout.starts_with("mcts has no trace")), (Some(1), true), "{}", mcts.stdout);
 }

@@ -1,15 +1,19 @@
 //! The command `judge`.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use serde_json::json;
+use small_games::Tree;
 
 use super::compare::compare;
 use super::judge::{Judge, State, Verdict};
-use super::lessons::{ALL, Lesson};
+use super::lessons::{ALL, Lesson, Promise};
+use super::trace::{TEXTBOOK, Traced};
 use crate::protocol::LESSONS;
 
 const EXAMPLES: &str = "\
@@ -40,6 +44,15 @@ pub struct Args {
     /// Compare the nodes with every algorithm of the ladder, and print a trace, instead of checking
     #[arg(long, requires = "lesson", conflicts_with = "json")]
     compare: bool,
+    /// File for the trace, which the lab opens
+    #[arg(long, value_name = "FILE", requires = "compare")]
+    trace: Option<PathBuf>,
+    /// Tree of the trace, such as "((3 12) (2 4))" [default: a textbook tree]
+    #[arg(long, requires = "compare", default_value = TEXTBOOK, hide_default_value = true)]
+    tree: Tree,
+    /// Depth of the trace [default: the height of the tree]
+    #[arg(long, requires = "compare", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
     /// Program to judge, with its arguments
     #[arg(value_name = "PROGRAM", last = true, required = true, num_args = 1..)]
     command: Vec<String>,
@@ -62,8 +75,10 @@ pub fn run(args: &Args) -> io::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for lesson in chosen {
         if args.compare {
-            let report = compare(&judge, lesson).unwrap_or_else(|failure| format!("{failure}\n"));
-            write!(out, "{report}")?;
+            if let Err(error) = compared(args, &judge, lesson, &mut out)? {
+                writeln!(out, "{error}")?;
+                code = ExitCode::FAILURE;
+            }
             continue;
         }
         let verdict = judge.run(lesson);
@@ -77,6 +92,33 @@ pub fn run(args: &Args) -> io::Result<ExitCode> {
         }
     }
     Ok(code)
+}
+
+/// Compares a program with the ladder, prints the table, and writes the trace. The inner error is a message for the user.
+fn compared(
+    args: &Args,
+    judge: &Judge,
+    lesson: &'static Lesson,
+    out: &mut impl Write,
+) -> io::Result<Result<(), String>> {
+    if args.trace.is_some() && lesson.promise == Promise::Mean {
+        return Ok(Err(format!("{} has no trace: the lab shows simulations in a figure of the book", lesson.name)));
+    }
+    let found = Traced::new(&args.tree, args.depth).and_then(|traced| {
+        let found = compare(judge, lesson, &traced);
+        found.map_err(|failure| failure.to_string())
+    });
+    let (report, trace) = match found {
+        Ok(found) => found,
+        Err(error) => return Ok(Err(error)),
+    };
+    write!(out, "{report}")?;
+    let Some(file) = &args.trace else { return Ok(Ok(())) };
+    if let Err(error) = fs::write(file, format!("{trace}\n")) {
+        return Ok(Err(format!("cannot write the trace to {}: {error}", file.display())));
+    }
+    writeln!(out, "The trace is in {}. To see it beside these algorithms: Compare, Open a trace.", file.display())?;
+    Ok(Ok(()))
 }
 
 /// Returns a line of the table of all lessons.

@@ -1,12 +1,11 @@
 //! The games of the checks.
 
-use game_search::{Score, Side, Window};
+use game_search::{Score, Window};
 
 use super::case::{Case, Generator, Traits};
 use super::check::examine;
 use super::lessons::{Lesson, Promise};
 use super::symptom::Check;
-use crate::game::{Edge, End, Node};
 use crate::protocol::Answer;
 
 /// Returns `true` if the reference has the right value. Only estimates can be wrong.
@@ -15,12 +14,12 @@ pub fn is_fair(lesson: &Lesson, case: &Case) -> bool {
         return true;
     }
     let (score, line, visited) = lesson.reference(case);
-    let answer = Answer { value: score.value(), line, visited, task: None };
+    let answer = Answer { value: score.value(), line, visited, ..Answer::default() };
     [Check::Bounds, Check::Line].iter().all(|&check| examine(lesson, check, case, &answer).is_none())
 }
 
 /// The games of a check. Each part adds a property to plain games, so that the first game with a fault shows its cause;
-/// within a part, the games grow.
+/// within a part, the games grow. The lesson's fixed games come after the plain ones.
 pub fn cases(lesson: &Lesson, check: Check, seed: u64) -> impl Iterator<Item = Case> {
     const GAMES: u32 = 40;
     let own = lesson.traits;
@@ -57,26 +56,9 @@ pub fn cases(lesson: &Lesson, check: Check, seed: u64) -> impl Iterator<Item = C
         case
     };
     let numbers = parts.into_iter().flat_map(|(traits, games)| (0..games).map(move |number| (traits, number, games)));
-    let first = (own.far > 0).then(win_at_two_plies);
-    first.into_iter().chain(numbers.map(random)).filter(move |case| is_fair(lesson, case))
-}
-
-/// Returns a game in which Min wins at node 3, which one move or two moves reach. If the table keeps entries from one
-/// depth to the next, it must store the distance of this win from the node; random games hardly ever show the mistake.
-fn win_at_two_plies() -> Case {
-    let node = |side, moves: &[(char, usize)]| Node {
-        side,
-        value: 0,
-        moves: moves.iter().map(|&(name, to)| Edge { name, to, noisy: false }).collect(),
-        over: moves.is_empty().then_some(End::Win),
-        stuck: None,
-        pass: None,
-        check: false,
-    };
-    let root = node(Side::First, &[('a', 1), ('b', 2), ('c', 3)]);
-    let to = |to| node(Side::Second, &[('a', to)]);
-    let won = || node(Side::Second, &[]);
-    Case { nodes: vec![root, to(4), to(3), to(5), won(), won()], depth: 3, window: Window::FULL }
+    let mut games = numbers.map(random);
+    let plain: Vec<Case> = games.by_ref().take(GAMES as usize).collect();
+    plain.into_iter().chain((lesson.fixed)()).chain(games).filter(move |case| is_fair(lesson, case))
 }
 
 /// Games to count nodes: some with moves that are good or bad by their names, some with many equal values.
@@ -85,6 +67,8 @@ pub fn large_cases(lesson: &Lesson, seed: u64) -> impl Iterator<Item = Case> {
         Promise::Quiescence => (3, 4),
         Promise::Estimate if lesson.traits.passes > 0 => (5, 3),
         Promise::Estimate => (4, 6),
+        // In smaller games, killers and table entries save too few nodes.
+        _ if matches!(lesson.name, "killers" | "transposition-table") => (5, 4),
         _ => (4, 4),
     };
     counted_cases(lesson, seed, move |_| size).take(40)

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use game_search::Window;
 use serde::Serialize;
+use small_games::{Tree, TreeError};
 
 use super::case::{Case, Generator, Traits};
 use super::check::{diagnose, examine, fault};
@@ -13,6 +14,7 @@ use super::games::{cases, growing_cases, is_fair, large_cases, signed_cases};
 use super::lessons::{Lesson, Sign};
 use super::shrink::smallest;
 use super::symptom::{Check, Fault, Symptom};
+use super::trace::Traced;
 use crate::protocol::{Answer, Request};
 
 /// A program to judge.
@@ -113,6 +115,15 @@ pub(crate) struct Session<'a> {
 impl Session<'_> {
     /// Sends a game and returns the answer.
     pub fn ask(&mut self, check: Check, case: &Case) -> Result<Answer, Failure> {
+        self.request(check == Check::Task, false, case)
+    }
+
+    /// Sends a game and returns the answer, with what the program knows about each visit.
+    pub fn trace(&mut self, case: &Case) -> Result<Answer, Failure> {
+        self.request(false, true, case)
+    }
+
+    fn request(&mut self, task: bool, trace: bool, case: &Case) -> Result<Answer, Failure> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,
             None => Solver::start(&self.judge.command, self.judge.limit)?,
@@ -120,7 +131,8 @@ impl Session<'_> {
         let Window { alpha, beta } = case.window;
         let answer = solver.ask(&Request {
             lesson: self.lesson.name.to_owned(),
-            task: check == Check::Task,
+            task,
+            trace,
             depth: case.depth,
             window: (alpha.value(), beta.value()),
             nodes: case.nodes.clone(),
@@ -159,6 +171,20 @@ impl Judge {
             }
         }
         verdict
+    }
+
+    /// Returns the search of one tree as a trace in JSON, which the lab opens. Without a depth, the whole tree is
+    /// searched.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the text is not a tree, if the tree is too large, or if the program fails as a process.
+    pub fn trace(&self, lesson: &'static Lesson, tree: &str, depth: Option<u32>) -> Result<String, String> {
+        let tree: Tree = tree.parse().map_err(|error: TreeError| error.to_string())?;
+        let traced = Traced::new(&tree, depth)?;
+        let mut session = Session { judge: self, lesson, solver: None };
+        let answer = session.trace(&traced.case).map_err(|failure| failure.to_string())?;
+        Ok(traced.to_json(lesson.name, &answer).to_string())
     }
 
     /// Runs one check on games of growing size. Returns the first fault, on a game as small as possible.
@@ -321,7 +347,8 @@ fn pattern(session: &mut Session<'_>) -> Option<Symptom> {
         }
     }
     match wrong {
-        0 => None,
+        // So few can be a coincidence.
+        0..5 => None,
         _ if sign * 5 >= wrong * 4 => Some(Symptom::Sign),
         _ if horizon * 5 >= wrong * 4 => Some(Symptom::Horizon),
         _ => None,

@@ -9,6 +9,7 @@ use game_search::ladder::{
 use game_search::{Game, Score, Window};
 
 use super::case::{Case, Traits};
+use super::fixed;
 use super::solutions::{lmr, mcts};
 use super::tasks;
 use crate::game::Cx;
@@ -42,6 +43,8 @@ pub struct Lesson {
     pub deepens: bool,
     /// The properties of games that only some lessons need.
     pub traits: Traits,
+    /// Returns games that show a mistake of this lesson which random games show too rarely.
+    pub fixed: fn() -> Vec<Case>,
     /// The largest number of nodes compared with the reference, in percent.
     pub most_nodes: u64,
     /// A likely reason for more nodes than that.
@@ -104,6 +107,7 @@ const BASE: Lesson = Lesson {
     short_line: false,
     deepens: false,
     traits: NONE,
+    fixed: Vec::new,
     most_nodes: 112,
     reason: "",
     sign: None,
@@ -169,6 +173,7 @@ pub static ALL: [Lesson; 14] = [
         reference: |cx, depth, window| pvs::search(cx, depth, 0, window, ReSearch::FromAlpha),
         takes_window: true,
         short_line: true,
+        fixed: fixed::cutoff_at_alpha,
         reason: "is a move searched again only if its score lies inside the window, and is the null window one wide?",
         sign: Some(Sign {
             is_shown: visits_again,
@@ -183,6 +188,7 @@ pub static ALL: [Lesson; 14] = [
         reference: |cx, depth, _| aspiration::search(cx, depth, 5),
         deepens: true,
         most_nodes: 110,
+        fixed: fixed::jumps,
         reason: "is the window around the previous score, does the re-search open only one side, and is the previous line \
                  tried first?",
         sign: Some(Sign {
@@ -232,6 +238,7 @@ pub static ALL: [Lesson; 14] = [
         short_line: true,
         traits: Traits { shared: 70, far: 8, ..NONE },
         most_nodes: 106,
+        fixed: fixed::win_at_two_plies,
         reason: "is every result stored, exact ones and bounds, and does an entry that decides the window end the node?",
         task: tasks::different_positions,
         ..BASE
@@ -253,6 +260,7 @@ pub static ALL: [Lesson; 14] = [
         takes_window: true,
         short_line: true,
         traits: Traits { passes: 60, sorted: true, ..NONE },
+        fixed: fixed::null_move_that_fails,
         reason: "is a null move tried before the moves, with the depth reduced by R = 2?",
         sign: Some(Sign {
             is_shown: |case, visited| case.nodes.iter().any(|node| node.pass.is_some_and(|to| visited.contains(&to))),
@@ -284,6 +292,7 @@ pub static ALL: [Lesson; 14] = [
         deepens: true,
         traits: Traits { shared: 50, far: 50, ..NONE },
         most_nodes: 115,
+        fixed: fixed::win_at_two_plies,
         reason: "does the next null window lie at the last score, and does the table keep its entries between the passes?",
         sign: Some(Sign {
             is_shown: repeats_depth,

@@ -3,7 +3,7 @@
 import { addressOf, write } from '../address.js';
 import { linkButton } from '../copy.js';
 import { h, select } from '../dom.js';
-import { extend, problemText } from '../i18n.js';
+import { extend, named, problemText } from '../i18n.js';
 import { counters } from './counters.js';
 import { ghosts } from './ghosts.js';
 import { growth } from './growth.js';
@@ -11,12 +11,13 @@ import { namesOf } from './hand-tree.js';
 import { lane, tabs } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
+import { isOf, traceOpener } from './open-trace.js';
 import { player } from './player.js';
 import { setup } from './setup.js';
-import { addressed, place, remember, remembered, sideToMove } from './state.js';
+import { MAX_ALGORITHMS, addressed, place, remember, remembered, sideToMove } from './state.js';
 import { storiesOf } from './story.js';
 import { texts } from './texts.js';
-import { Trace, VIEWS } from './trace.js';
+import { RECORDED, Trace, VIEWS } from './trace.js';
 import { reason, stepText } from './words.js';
 
 extend(texts);
@@ -29,11 +30,13 @@ const ADDRESS_DELAY = 250;
 export function mount(root, ctx) {
   const begun = addressed(ctx.games) ?? { state: remembered(ctx.games), isProven: true };
   const { state } = begun;
-  let parts = build(root, ctx, begun);
+  // The trace of the reader's own program, if one is open.
+  const kept = { own: null };
+  let parts = build(root, ctx, { ...begun, kept });
   // Everything has words in it: the view is built anew in the other language.
   const forget = ctx.onLanguage(() => {
     parts.close();
-    parts = build(root, ctx, { state, isProven: true });
+    parts = build(root, ctx, { state, isProven: true, kept });
   });
   return () => {
     forget();
@@ -49,9 +52,9 @@ function argued(trace, visit) {
 
 /**
  * `at` is the step to begin at, `presents` whether the trees alone are shown, `problem` what is wrong with the address. What
- * came with the address is not proven until it has been searched.
+ * came with the address is not proven until it has been searched. `kept.own` is the trace of the reader's own program.
  */
-function build(root, ctx, { state, at, presents = false, problem = '', isProven = false }) {
+function build(root, ctx, { state, at, presents = false, problem = '', isProven = false, kept }) {
   const { t } = ctx;
   let lanes = [];
   // The node that the reader has picked, or the one that "next cut" has led to.
@@ -71,17 +74,22 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
   const clock = player({ onChange: moved, onPresent: present, preferred: () => chooser?.active() ?? 0 });
   const form = setup(ctx, state, {
     onRun: runAnew, onStop: stop, onProblem: (isWrong) => stage.classList.toggle('stale', isWrong),
+    most: () => MAX_ALGORITHMS - (kept.own ? 1 : 0),
   });
   const stage = h('div', { class: 'stage' });
   const why = h('p', { class: 'why', 'aria-live': 'polite' });
   const below = h('div', { class: 'below' });
   const views = VIEWS.map((name) => [name, t(`scores-${name}`)]);
-  root.replaceChildren(h('div', { class: 'compare' },
+  const page = h('div', { class: 'compare' });
+  const opener = traceOpener(ctx, page, openTrace);
+  page.append(
     h('h1', { class: 'visually-hidden' }, t('compare')),
     h('div', { class: 'bar' }, form.element,
       select(views, state.view, look, { id: 'scores', 'aria-label': t('scores') }),
-      linkButton(() => addressOf('compare', onPage()))),
-    h('div', { class: 'watch' }, stage, h('div', { class: 'player-bar' }, why, clock.element)), below));
+      opener.button, linkButton(() => addressOf('compare', onPage()))),
+    opener.said,
+    h('div', { class: 'watch' }, stage, h('div', { class: 'player-bar' }, why, clock.element)), below);
+  root.replaceChildren(page);
   const onKey = (event) => {
     const typing = event.target.closest?.('input:not([type=range]), textarea, select');
     if (event.key === 'Escape' && isPresented()) present();
@@ -178,6 +186,21 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
     return run();
   }
 
+  /** Shows the reader's own search beside the algorithm of its lesson. */
+  function openTrace(answer) {
+    const { position, depth, reference } = answer.trace;
+    kept.own = answer;
+    Object.assign(state, { game: 'tree', position, moves: '', evaluator: undefined, depth, algorithms: [reference] });
+    form.show();
+    runAnew();
+  }
+
+  function closeTrace() {
+    kept.own = null;
+    form.show();
+    runAnew();
+  }
+
   async function run() {
     request.abort();
     request = new AbortController();
@@ -203,7 +226,11 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       // What could not be searched is never kept.
       proven = { ...chosen, view };
       remember(proven);
-      show(algorithms.map((name, index) => new Trace(name, answers[index], side, { view, names })), from, board);
+      const traces = algorithms.map((name, index) => new Trace(name, answers[index], side, { view, names }));
+      // Another tree has another search.
+      if (kept.own && !isOf(kept.own.trace, from, depth)) kept.own = null;
+      if (kept.own) traces.push(new Trace(RECORDED, kept.own, side, { view, names }));
+      show(traces, from, board);
       begin = clock.cursor;
       if (!isProven && at > clock.length) {
         const reason = t('bad-value', { name: t('step'), value: at, expected: `0 … ${clock.length}` });
@@ -243,11 +270,11 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
     const behind = ghosts(ctx, from, request.signal, { onAnswer: tell, onError: (error) => panel.say(error) });
     const base = traces.find(({ algorithm }) => algorithm === 'minimax');
     lanes = traces.map((trace, index) => {
-      const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm);
+      const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm) ?? {};
       const made = lane(trace, index, differs, base, {
         onSelect: (visit) => choose(made, visit),
         onGhost: (visit) => behind.ask(made, visit),
-      });
+      }, ...(trace.algorithm === RECORDED ? ownWords(trace) : []));
       return made;
     });
     panel = nodePanel(ctx, from, board, {
@@ -257,12 +284,20 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
     chooser = tabs(lanes, chooser?.active());
     stage.replaceChildren(chooser.element, h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element)));
     const { depth } = shown;
-    measured = growth(ctx, from, traces, from.game === 'tree' ? depth : depth + 2);
+    measured = growth(ctx, from, traces.filter(({ algorithm }) => algorithm !== RECORDED), from.game === 'tree' ? depth : depth + 2);
     const rest = h('div', { class: 'rest' }, counters(traces));
     below.replaceChildren(panel.element, rest);
     rest.append(...storiesOf(traces, rest.clientWidth), measured.element, legendOfTrees(traces));
     clock.load(traces);
     for (const one of lanes) behind.askAll(one);
+  }
+
+  /** The title of the lane of the reader's own search, and what is known of it. */
+  function ownWords({ answer: { trace: { program, windows, scores } } }) {
+    const title = program ? t('recorded-of', { program: named('algorithm', program) }) : t('algorithm-recorded');
+    const known = t(windows ? (scores ? 'recorded-all' : 'recorded-windows') : 'recorded-visits');
+    return [title, h('p', { class: 'hint recorded' }, known, ' ',
+      h('button', { type: 'button', id: 'close-trace', class: 'quiet', onclick: closeTrace }, t('close-trace')))];
   }
 
   function choose(one, visit) {

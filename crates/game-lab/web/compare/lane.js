@@ -10,8 +10,11 @@ import { eventText, lineText, shown } from './words.js';
 /** The colours of the lanes, of their bars and of their lines. */
 export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
 
-/** `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's name. */
-export function lane(trace, index, differs, base, listeners, title) {
+/**
+ * `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's
+ * name, and `note` is shown below the tree.
+ */
+export function lane(trace, index, differs, base, listeners, title, note) {
   const { algorithm } = trace;
   const name = title ?? named('algorithm', algorithm);
   const view = treeView(trace, t('tree-of', { name }), listeners);
@@ -34,6 +37,7 @@ export function lane(trace, index, differs, base, listeners, title) {
     view.element,
     event,
     differs ? h('p', { class: 'hint' }, t('differs', { why: named('differs', differs) })) : null,
+    note ?? null,
     leftOut);
 
   let moment = [0, false, false];

@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
+import { RECORDED } from './trace.js';
 
 /** The id of the line that tells the keys. */
 export const KEYS_ID = 'tree-keys';
@@ -20,5 +21,6 @@ export function legendOfTrees(traces) {
     h('p', { class: 'hint' }, t('key-bar')),
     hasWaits ? h('p', { class: 'hint' }, t('key-wait')) : null,
     hasList ? h('p', { class: 'hint' }, t('key-list')) : null,
+    traces.some((trace) => trace.algorithm === RECORDED) ? h('p', { class: 'hint' }, t('key-recorded')) : null,
     h('p', { class: 'hint', id: KEYS_ID }, t('key-keys')));
 }

@@ -3,16 +3,17 @@
 import { field, h, select } from '../dom.js';
 import { named, problemText, t } from '../i18n.js';
 import { bracketProblem, height } from './hand-tree.js';
-import { MAX_ALGORITHMS, first, place, positionOf, usual } from './state.js';
+import { first, place, positionOf, usual } from './state.js';
 
 /** A search of so many milliseconds can be stopped. */
 const LONG_ENOUGH = 400;
 
 /**
  * The form behind a line that says what is chosen. `onRun()` is asked for a search with `state`, which the form keeps up to
- * date; `onStop()` to end it; `onProblem(isWrong)` hears whether the text that is typed can be read.
+ * date; `onStop()` to end it; `onProblem(isWrong)` hears whether the text that is typed can be read. `most()` is how many
+ * algorithms there can be.
  */
-export function setup(ctx, state, { onRun, onStop, onProblem }) {
+export function setup(ctx, state, { onRun, onStop, onProblem, most }) {
   const form = h('div', { class: 'setup' });
   const line = h('span', { class: 'chosen' });
   const element = h('details', { class: 'card setup-line' },
@@ -141,7 +142,7 @@ export function setup(ctx, state, { onRun, onStop, onProblem }) {
       return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' ≠' : ''));
     };
     return h('fieldset', { class: 'algorithms' },
-      h('legend', null, t('algorithms', { n: MAX_ALGORITHMS })),
+      h('legend', null, t('algorithms', { n: most() })),
       h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
       h('p', { class: 'hint limit', 'aria-live': 'polite' }),
       h('p', { class: 'hint' }, t('star')));
@@ -151,10 +152,10 @@ export function setup(ctx, state, { onRun, onStop, onProblem }) {
   function limit() {
     const chosen = state.algorithms.length;
     for (const box of form.querySelectorAll('.chip input')) {
-      box.disabled = box.checked ? chosen === 1 : chosen >= MAX_ALGORITHMS;
+      box.disabled = box.checked ? chosen === 1 : chosen >= most();
     }
     form.querySelector('.limit').textContent =
-      chosen >= MAX_ALGORITHMS ? t('full', { n: MAX_ALGORITHMS }) : chosen === 1 ? t('last') : '';
+      chosen >= most() ? t('full', { n: most() }) : chosen === 1 ? t('last') : '';
   }
 
   function build() {
@@ -185,6 +186,11 @@ export function setup(ctx, state, { onRun, onStop, onProblem }) {
       build();
       tellChosen();
       complain(t('bad-address', { why }));
+    },
+    /** Shows what has changed in `state`. */
+    show() {
+      build();
+      tellChosen();
     },
     /** What is known to be wrong before anything is searched. */
     say: complain,

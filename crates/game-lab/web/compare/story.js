@@ -9,10 +9,10 @@ import { order } from './trace.js';
 const rowOf = (trace) => (trace.roots.length > 12 ? 17 : 30);
 const EDGE = { left: 96, right: 112, top: 8, bottom: 28 };
 
-/** The card of all stories, in a list; an empty one if no search has a driver, which is who searches a root again. */
+/** The card of all stories, in a list; an empty one if no search with windows has a driver, which is who searches a root again. */
 export function storiesOf(traces, room) {
   const width = Math.max(320, Math.min(720, room - 34));
-  const stories = traces.filter((trace) => trace.roots.length > 1).map((trace) => story(trace, width));
+  const stories = traces.filter((trace) => trace.roots.length > 1 && trace.hasWindow).map((trace) => story(trace, width));
   if (!stories.length) return [];
   return [h('section', { class: 'card' }, h('h2', null, t('story')), h('p', { class: 'lead' }, t('story-lead')), stories)];
 }

@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { coloursOf } from './draw.js';
 
-const COLOURS = { cutoff: 'cut', table: 'hit', 'null-cut': 'null', research: 'accent', 'stand-pat': 'good' };
+const COLOURS = { cutoff: 'cut', table: 'hit', 'null-cut': 'null', research: 'accent', 'stand-pat': 'good', skip: 'good' };
 const HEIGHT = 14;
 
 export function strip(trace) {

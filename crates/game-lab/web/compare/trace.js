@@ -17,7 +17,7 @@ function negated(text) {
 }
 
 /** What ends a node early. */
-export const CUTS = new Set(['cutoff', 'table', 'null-cut', 'stand-pat']);
+export const CUTS = new Set(['cutoff', 'table', 'null-cut', 'stand-pat', 'skip']);
 
 // These score for the first player at every node.
 const TWO_SIDED = new Set(['minimax', 'alpha-beta-two-sided']);
@@ -25,6 +25,9 @@ const TWO_SIDED = new Set(['minimax', 'alpha-beta-two-sided']);
 const WITHOUT_WINDOW = new Set(['minimax', 'negamax', 'sss-star']);
 // These leave a node before they enter what is below it, and come back.
 const BEST_FIRST = new Set(['sss-star']);
+
+/** The name that stands for the algorithm of the reader's own program. */
+export const RECORDED = 'recorded';
 
 /** The side whose view scores are shown from: that of Max, the first player, or that of the side to move. */
 export const VIEWS = ['max', 'mover'];
@@ -35,7 +38,7 @@ export class Trace {
     Object.assign(this, { algorithm, answer, rootSide, view, names, visits: answer.visits, events: answer.events });
     this.size = this.visits.parent.length;
     this.isTwoSided = TWO_SIDED.has(algorithm);
-    this.hasWindow = !WITHOUT_WINDOW.has(algorithm);
+    this.hasWindow = answer.trace?.windows ?? !WITHOUT_WINDOW.has(algorithm);
     this.isBestFirst = BEST_FIRST.has(algorithm);
     this.children = Array.from({ length: this.size }, () => []);
     this.roots = [];
@@ -157,6 +160,11 @@ export class Trace {
     return -1;
   }
 
+  /** Whether a program has recorded its visits only. */
+  get isBare() {
+    return this.algorithm === RECORDED && !this.hasWindow;
+  }
+
   /** Whether Min, the second player, moves at a visit. */
   isMins(visit) {
     return (this.rootSide + this.visits.ply[visit]) % 2 === 1;
@@ -177,7 +185,7 @@ export class Trace {
     return this.seen(visit, this.visits.score[visit]);
   }
 
-  /** `exact`, `lower`, `upper` or `merit`: how the score bounds the value. */
+  /** `exact`, `lower`, `upper`, `unknown` or `merit`: how the score bounds the value. */
   bound(visit) {
     const bound = this.visits.bound[visit];
     const other = { lower: 'upper', upper: 'lower' }[bound];
@@ -295,10 +303,10 @@ export class Trace {
     return this.visits.whole[visit] === 1;
   }
 
-  /** Whether a visit was ended early: by a move, by the table, by a pass, or by its own evaluation. */
+  /** Whether a visit was ended early: by a move, by the table, by a pass, by its own evaluation, or why ever. */
   isCut(visit) {
     const ending = this.visits.ending[visit];
-    return ending.startsWith('cutoff') || ['table', 'null-move', 'stand-pat'].includes(ending);
+    return ending.startsWith('cutoff') || ['table', 'null-move', 'stand-pat', 'skipped'].includes(ending);
   }
 
   /** Whether moves of this visit were never looked at. */

@@ -13,11 +13,11 @@ export function windowText({ alpha, beta }) {
   return `(${shown(alpha)}, ${shown(beta)})`;
 }
 
-/** `= 14`, `≥ 14` or `≤ 14`; the merit of a node on a list as `[14]`. */
+/** `= 14`, `≥ 14` or `≤ 14`, `≈ 14` if nobody knows which; the merit of a node on a list as `[14]`. */
 export function scoreText(trace, visit) {
   const bound = trace.bound(visit);
   if (bound === 'merit') return `[${shown(trace.merit(visit))}]`;
-  const sign = { exact: '=', lower: '≥', upper: '≤' }[bound];
+  const sign = { exact: '=', lower: '≥', upper: '≤', unknown: '≈' }[bound];
   return `${sign} ${shown(trace.score(visit))}`;
 }
 
@@ -82,6 +82,7 @@ export function endingWord(trace, visit) {
   if (ending[visit].startsWith('cutoff')) {
     return remaining[visit] ? t('short-cut-n', { n: remaining[visit] }) : t('short-cut');
   }
+  if (ending[visit] === 'skipped') return t('short-skipped', { n: remaining[visit] });
   return named('short', ending[visit]);
 }
 
@@ -98,6 +99,7 @@ export function reason(trace, visit) {
   };
   const name = ending[visit];
   if (['expanded', 'solved'].includes(name)) return t(`why-${name}-${whose(trace, visit)}`);
+  if (name === 'exhausted' && (trace.isBare || trace.bound(visit) === 'unknown')) return t('why-exhausted-plain');
   if (name === 'exhausted') return t(`why-exhausted-${trace.moversBound(visit)}`, values);
   if (name.startsWith('cutoff')) return sentences(argumentText(trace, visit), t('why-left-out', values));
   return t(`why-${name}`, values);
@@ -159,8 +161,10 @@ export function eventText(trace, index) {
   const values = { node, detail: shown(isScore ? trace.seen(visit, detail) : String(detail ?? '')) };
   if (kind === 'enter') {
     values.window = windowText(trace.entry(visit));
-    return t(trace.visits.research[visit] ? 'event-enter-again' : 'event-enter', values);
+    const again = trace.visits.research[visit] ? '-again' : '';
+    return t(`event-enter${again}${trace.isBare ? '-plain' : ''}`, values);
   }
+  if (kind === 'research' && trace.isBare) return t('event-research-plain', values);
   if (kind === 'research') {
     const window = { alpha: parts[0], beta: parts[1] };
     values.window = windowText(visit >= 0 ? trace.seenWindow(visit, window) : window);
@@ -170,7 +174,7 @@ export function eventText(trace, index) {
     values.move = step ? nodeText(trace, [...(trace.path(visit) ?? []), step]) : t('not-drawn');
     values.score = shown(trace.seen(visit, parts.at(-1)));
   }
-  if (kind === 'cutoff') values.n = Number(detail);
+  if (kind === 'cutoff' || kind === 'skip') values.n = Number(detail);
   return t(`event-${kind}`, values);
 }
 
