@@ -13,6 +13,7 @@ use small_games::Tree;
 use super::compare::compare;
 use super::judge::{Judge, State, Verdict};
 use super::lessons::{ALL, Lesson, Promise};
+use super::symptom::Symptom;
 use super::trace::{TEXTBOOK, Traced};
 use crate::protocol::LESSONS;
 
@@ -106,7 +107,10 @@ fn compared(
     }
     let found = Traced::new(&args.tree, args.depth).and_then(|traced| {
         let found = compare(judge, lesson, &traced);
-        found.map_err(|failure| failure.to_string())
+        found.map_err(|failure| match failure.is_hole() {
+            true => Symptom::Hole.advice().to_owned(),
+            false => failure.to_string(),
+        })
     });
     let (report, trace) = match found {
         Ok(found) => found,
