@@ -19,7 +19,7 @@ use super::planted::Planted;
 use super::proof::Proof;
 use super::re_search::ReSearch;
 use super::skipped::Skipped;
-use super::widest::{CUTOFFS, PASSES, STAND_PATS, Widest};
+use super::widest::{CUTOFFS, LEAVES, PASSES, STAND_PATS, Widest};
 
 pub struct Kind {
     pub name: &'static str,
@@ -52,6 +52,7 @@ kinds! {
     "cheapest-window", "ladder/windows", "window", true, |seed| Fail::new(seed);
     "order-children", "ladder/alpha-beta", "order", false, |seed| Order::new(seed);
     "lost-score", "ladder/alpha-beta", "tree", true, |seed| Debugging::new(Planted::LostScore, seed);
+    "leaves-in-window", "ladder/why-alpha-beta", "window", false, |seed| Widest::new(&LEAVES, seed);
     "cut-above-beta", "ladder/why-alpha-beta", "tree", true, |seed| Debugging::new(Planted::CutAboveBeta, seed);
     "history-skips", "ladder/history", "pick", true, |seed| Skipped::new(Algorithm::History, seed);
     "killers-skip", "ladder/killers", "pick", true, |seed| Skipped::new(Algorithm::Killers, seed);

@@ -46,6 +46,21 @@ pub const CUTOFFS: Counted = Counted {
     },
 };
 
+/// Leaves that are evaluated, and cutoffs.
+pub const LEAVES: Counted = Counted {
+    algorithm: Algorithm::AlphaBeta,
+    depth: None,
+    statement: "widest-leaves",
+    hint: "widest-leaves-hint",
+    right: "widest-leaves-right",
+    tree: |random| random.tree(&[2, 3, 2], 0, LIMIT).to_string(),
+    count: |event| match event {
+        Event::Evaluate(_) => [1, 0],
+        Event::Cutoff { .. } => [0, 1],
+        _ => [0, 0],
+    },
+};
+
 /// Null moves that are tried, and those that fail high.
 pub const PASSES: Counted = Counted {
     algorithm: Algorithm::NullMove,

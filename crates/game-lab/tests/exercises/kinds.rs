@@ -28,6 +28,7 @@ pub const TWINS: &[Twin] = &[
     Twin { name: "first-guess", answers: searches::guesses, right: searches::fewest_passes },
     Twin { name: "best-first-leaves", answers: changes, right: searches::counted },
     Twin { name: "two-sided-cutoffs", answers: all_windows, right: searches::widest_cutoffs },
+    Twin { name: "leaves-in-window", answers: all_windows, right: searches::widest_leaves },
     Twin { name: "stand-pats", answers: all_windows, right: searches::widest_stand_pats },
     Twin { name: "passes-in-window", answers: all_windows, right: searches::widest_passes },
     Twin { name: "explore", answers: numbers::visits_and_wins, right: numbers::selected },

@@ -152,6 +152,16 @@ pub fn widest_cutoffs(instance: &Value, all: &[String]) -> Vec<bool> {
     wide(instance, all, cutoffs)
 }
 
+pub fn widest_leaves(instance: &Value, all: &[String]) -> Vec<bool> {
+    wide(instance, all, |tree, is_max, window, counts| {
+        let (mut evaluated, mut both) = (0, [0, 0]);
+        cutoffs(tree, is_max, window, &mut both);
+        let value = leaves(tree, is_max, window[0], window[1], &mut evaluated);
+        *counts = [evaluated as i32, both[0] + both[1]];
+        value
+    })
+}
+
 pub fn widest_stand_pats(instance: &Value, all: &[String]) -> Vec<bool> {
     wide(instance, all, stand_pats)
 }

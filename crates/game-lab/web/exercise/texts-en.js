@@ -231,6 +231,11 @@ export const en = {
   'deepen-other': 'Iterative deepening now makes {leaves} evaluations, not {wanted}.',
   'deepen-right': 'Right: {leaves} evaluations, and alpha-beta alone {usual}. In so small a tree the first iteration costs more than it saves; in a deep one it costs next to nothing.',
 
+  'exercise-leaves-in-window': 'Leaves that do not matter',
+  'widest-leaves': 'Choose a window at the root, between {low} and {high}, for which alpha-beta evaluates exactly {first} {first?leaf|leaves} and has {second} {second?cutoff|cutoffs}. It must be at least {width} wide.',
+  'widest-leaves-hint': 'Only scores inside the window must be exact. A higher alpha lets Min cut earlier, a lower beta lets Max cut earlier.',
+  'widest-leaves-right': 'Right: {first} leaves and {second} cutoffs in a window of width {width}. Every other leaf could have any value: the score would stay on the same side of the window, and inside it would be the same.',
+
   'exercise-leaf-without-side': 'A wrong sign in minimax',
   'exercise-min-raises-alpha': 'The wrong bound',
   'exercise-lost-score': 'A wrong score in alpha-beta',

@@ -231,6 +231,11 @@ export const zh = {
   'deepen-other': '迭代加深现在评价 {leaves} 次，不是 {wanted} 次。',
   'deepen-right': '正确：评价 {leaves} 次，单用 Alpha-Beta 剪枝是 {usual} 次。树这样小，第一次迭代得不偿失；树深时它几乎不花时间。',
 
+  'exercise-leaves-in-window': '无关紧要的叶',
+  'widest-leaves': '在根节点选一个 {low} 与 {high} 之间的窗口，使 Alpha-Beta 剪枝恰好评价 {first} 个叶、截断 {second} 次。宽度至少是 {width}。',
+  'widest-leaves-hint': '只有窗口之内的分值才要精确。提高 alpha，极小方截断得早；降低 beta，极大方截断得早。',
+  'widest-leaves-right': '正确：窗口宽度 {width}，评价 {first} 个叶，截断 {second} 次。其余的叶取任何值都无妨：分值在窗口的同一边，落在窗口之内时不变。',
+
   'exercise-leaf-without-side': '极大极小搜索的错误符号',
   'exercise-min-raises-alpha': '改错了界',
   'exercise-lost-score': 'Alpha-Beta 剪枝的错误分值',
