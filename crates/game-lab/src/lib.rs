@@ -71,9 +71,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
     let request = read(request)?;
     let answer = Answer { request: &request, stop, tell };
     let last = match (&request, request.game()) {
-        (Request::Exercises {}, _) => exercises::list(),
-        (Request::Exercise(request), _) => exercises::exercise(request)?,
-        (Request::Planted(request), _) => exercises::planted(request)?,
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
         (_, None) => games::list(),
         (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
         (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
@@ -82,13 +80,13 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
     Ok(())
 }
 
-/// Answers a request of a figure of the book, like [`answer`], but only about the games `tree`, `nim` and `tic-tac-toe`.
-/// A program that calls only this function is much smaller, because it contains no other game.
+/// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
+/// `tic-tac-toe`. A program that calls only this function is much smaller, because it contains no other game.
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that a figure sends:
-/// `games`, `look`, `tree` or `ghosts`.
+/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that figures and
+/// exercises send: `games`, `look`, `tree`, `ghosts`, `exercises`, `exercise` or `planted`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -106,18 +104,28 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 pub fn answer_small(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
     let answer = Small { request: &request, stop };
-    let last = match request.game() {
-        None => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
-        Some(Tree::NAME) => answer.about::<Tree>()?,
-        Some(Nim::NAME) => answer.about::<Nim>()?,
-        Some(TicTacToe::NAME) => answer.about::<TicTacToe>()?,
-        Some(other) => {
+    let last = match (&request, request.game()) {
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
+        (_, None) => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
+        (_, Some(Tree::NAME)) => answer.about::<Tree>()?,
+        (_, Some(Nim::NAME)) => answer.about::<Nim>()?,
+        (_, Some(TicTacToe::NAME)) => answer.about::<TicTacToe>()?,
+        (_, Some(other)) => {
             let expected = [Tree::NAME, Nim::NAME, TicTacToe::NAME].join(", ");
             return Err(Refusal::new(format!("game {}: expected one of {expected}", quote(other))));
         }
     };
     end(last, tell);
     Ok(())
+}
+
+/// Answers a request about exercises, which are about trees.
+fn about_exercises(request: &Request) -> Result<Value, Refusal> {
+    match request {
+        Request::Exercise(request) => exercises::exercise(request),
+        Request::Planted(request) => exercises::planted(request),
+        _ => Ok(exercises::list()),
+    }
 }
 
 fn read(request: &str) -> Result<Request, Refusal> {
@@ -130,7 +138,7 @@ fn end(mut last: Value, tell: &mut LineSink<'_>) {
     let _ = tell(last);
 }
 
-/// A request of a figure about a small game.
+/// A request of a figure or an exercise about a small game.
 struct Small<'a> {
     request: &'a Request,
     stop: &'a StopHandle,
@@ -142,7 +150,7 @@ impl Small<'_> {
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S>(request, self.stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, self.stop),
-            _ => Err(Refusal::new("expected the request games, look, tree or ghosts")),
+            _ => Err(Refusal::new("expected the request games, look, tree, ghosts or one of exercises")),
         }
     }
 }
