@@ -46,7 +46,7 @@ use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
 pub use reply::{LineSink, Refusal};
-use request::Request;
+use request::{Neuron, Request};
 
 /// Answers a request. Calls `tell` with every line of the answer, and the last line has `"done": true`. `stop` ends
 /// the work early.
@@ -69,12 +69,12 @@ use request::Request;
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
-    let answer = Answer { request: &request, stop, tell };
     let last = match (&request, request.game()) {
         (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
         (_, None) => games::list(),
-        (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
-        (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
+        (Request::Learn(request), _) => learn::learn(request, stop, tell)?,
+        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)??,
+        (_, Some(game)) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
     };
     end(last, tell);
     Ok(())
@@ -188,15 +188,15 @@ impl GameVisitor for Answer<'_, '_> {
     }
 }
 
-impl FeaturesVisitor for Answer<'_, '_> {
+/// A visitor of games by name that answers a request about the weights of a network.
+struct Weights<'a> {
+    request: &'a Neuron,
+}
+
+impl FeaturesVisitor for Weights<'_> {
     type Output = Result<Value, Refusal>;
 
     fn visit<S: HasFeatures>(self) -> Result<Value, Refusal> {
-        let Answer { request, stop, tell } = self;
-        match request {
-            Request::Learn(request) => learn::learn::<S>(request, stop, tell),
-            Request::Neuron(request) => learn::neuron::<S>(request),
-            _ => unreachable!("answered elsewhere"),
-        }
+        learn::neuron::<S>(self.request)
     }
 }
