@@ -8,6 +8,7 @@ use game_search::{Limits, Searcher, TextNotation};
 use serde_json::{Value, json};
 use std::time::Duration;
 
+use crate::think::searcher;
 use crate::{LineSink, Refusal, games::position, reply, request::Ablation};
 
 /// The maximum depth of the warm-up search, which fills the caches before anything is measured.
@@ -29,7 +30,7 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut L
     let params = S::params().for_search(&game, &evaluator).0;
     let measure = |params: &Params, depth: u32, longest: Duration| {
         let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(params.clone().into()) };
-        let mut engine = config.build(S::strongest().make).map_err(Refusal::new)?;
+        let mut engine = searcher::<S>(&config, S::strongest().make).map_err(Refusal::new)?;
         let limits = Limits { time: Some(longest), stop: Some(stop.clone()), ..Limits::depth(depth.clamp(1, 100)) };
         let report = engine.search(&game, &limits, &mut ()).map_err(Refusal::new)?;
         if report.reason == StopReason::Time {

@@ -5,14 +5,14 @@ use std::{ops::ControlFlow, time::Duration};
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
-use game_search::{Game, MoveList, Stats, TreeRecorder};
+use game_search::{Game, MoveList};
 use serde_json::{Value, json};
 use web_time::Instant;
 
 use crate::games::position;
 use crate::request::{Growth, Place};
 use crate::stoppable::{Stoppable, Within};
-use crate::tree::{MAX_LEAVES, algorithm, evaluator};
+use crate::tree::{MAX_LEAVES, Recording, algorithm, evaluator};
 use crate::{LineSink, Refusal, reply};
 
 /// The maximum expected node count of a search. A search that is expected to visit more nodes is not started.
@@ -48,10 +48,11 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
             if stop.is_stopped() || begun.elapsed() > MAX_TIME {
                 return Ok(json!({}));
             }
-            let (mut watch, start) = ((Stats::default(), TreeRecorder::new(0)), Instant::now());
+            let (mut recording, start) = (Recording::counting(), Instant::now());
             let mut stoppable = Stoppable { game: game.clone(), stop };
-            let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth).map_err(Refusal::new)?;
-            let (stats, recorder) = watch;
+            let found =
+                algorithm.search(&mut stoppable, &mut evaluator, &mut recording, depth).map_err(Refusal::new)?;
+            let Recording { recorder, stats, .. } = recording;
             let line = json!({
                 "algorithm": algorithm.name(),
                 "depth": depth,

@@ -48,7 +48,7 @@ use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
 pub use reply::{LineSink, Refusal};
-use request::Request;
+use request::{Neuron, Request};
 
 /// Answers a request. Calls `tell` with every line of the answer, and the last line has `"done": true`. `stop` ends
 /// the work early.
@@ -71,27 +71,25 @@ use request::Request;
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
-    let answer = Answer { request: &request, stop, tell };
     let last = match (&request, request.game()) {
-        (Request::Exercises {}, _) => exercises::list(),
-        (Request::Exercise(request), _) => exercises::exercise(request)?,
-        (Request::Planted(request), _) => exercises::planted(request)?,
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
         (Request::Trace(request), _) => trace::trace(request)?,
         (_, None) => games::list(),
-        (Request::Learn(_) | Request::Neuron(_), Some(game)) => with_features(game, answer).map_err(Refusal::new)??,
-        (_, Some(game)) => with_game(game, answer).map_err(Refusal::new)??,
+        (Request::Learn(request), _) => learn::learn(request, stop, tell)?,
+        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)??,
+        (_, Some(game)) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
     };
     end(last, tell);
     Ok(())
 }
 
-/// Answers a request of a figure of the book, like [`answer`], but only about the games `tree`, `nim` and `tic-tac-toe`.
-/// A program that calls only this function is much smaller, because it contains no other game.
+/// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
+/// `tic-tac-toe`. A program that calls only this function is much smaller, because it contains no other game.
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that a figure sends:
-/// `games`, `look`, `tree` or `ghosts`.
+/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that figures and
+/// exercises send: `games`, `look`, `tree`, `ghosts`, `exercises`, `exercise` or `planted`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -109,18 +107,29 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 pub fn answer_small(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
     let answer = Small { request: &request, stop };
-    let last = match request.game() {
-        None => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
-        Some(Tree::NAME) => answer.about::<Tree>()?,
-        Some(Nim::NAME) => answer.about::<Nim>()?,
-        Some(TicTacToe::NAME) => answer.about::<TicTacToe>()?,
-        Some(other) => {
+    let last = match (&request, request.game()) {
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
+        // A trace is refused, like other requests of the lab.
+        (Request::Trace(_), _) | (_, Some(Tree::NAME)) => answer.about::<Tree>()?,
+        (_, None) => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
+        (_, Some(Nim::NAME)) => answer.about::<Nim>()?,
+        (_, Some(TicTacToe::NAME)) => answer.about::<TicTacToe>()?,
+        (_, Some(other)) => {
             let expected = [Tree::NAME, Nim::NAME, TicTacToe::NAME].join(", ");
             return Err(Refusal::new(format!("game {}: expected one of {expected}", quote(other))));
         }
     };
     end(last, tell);
     Ok(())
+}
+
+/// Answers a request about exercises, which are about trees.
+fn about_exercises(request: &Request) -> Result<Value, Refusal> {
+    match request {
+        Request::Exercise(request) => exercises::exercise(request),
+        Request::Planted(request) => exercises::planted(request),
+        _ => Ok(exercises::list()),
+    }
 }
 
 fn read(request: &str) -> Result<Request, Refusal> {
@@ -133,7 +142,7 @@ fn end(mut last: Value, tell: &mut LineSink<'_>) {
     let _ = tell(last);
 }
 
-/// A request of a figure about a small game.
+/// A request of a figure or an exercise about a small game.
 struct Small<'a> {
     request: &'a Request,
     stop: &'a StopHandle,
@@ -145,7 +154,7 @@ impl Small<'_> {
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S>(request, self.stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, self.stop),
-            _ => Err(Refusal::new("expected the request games, look, tree or ghosts")),
+            _ => Err(Refusal::new("expected the request games, look, tree, ghosts or one of exercises")),
         }
     }
 }
@@ -185,15 +194,15 @@ impl GameVisitor for Answer<'_, '_> {
     }
 }
 
-impl FeaturesVisitor for Answer<'_, '_> {
+/// A visitor of games by name that answers a request about the weights of a network.
+struct Weights<'a> {
+    request: &'a Neuron,
+}
+
+impl FeaturesVisitor for Weights<'_> {
     type Output = Result<Value, Refusal>;
 
     fn visit<S: HasFeatures>(self) -> Result<Value, Refusal> {
-        let Answer { request, stop, tell } = self;
-        match request {
-            Request::Learn(request) => learn::learn::<S>(request, stop, tell),
-            Request::Neuron(request) => learn::neuron::<S>(request),
-            _ => unreachable!("answered elsewhere"),
-        }
+        learn::neuron::<S>(self.request)
     }
 }

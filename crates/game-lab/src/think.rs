@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use ::games::tabletop::{Effort, texts};
-use game_search::searcher::{Progress, RootLine, SearcherConfig, SolverUse, StopHandle};
+use game_search::engine::Engine;
+use game_search::mcts::Mcts;
+use game_search::searcher::{Method, Progress, RootLine, SearcherConfig, SolverUse, StopHandle};
 use game_search::spec::{ChosenEvaluator, EvaluatorSource, Finish, GameSpec};
 use game_search::text::quote;
-use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
+use game_search::{BoxedEvaluator, Game, Limits, Outcome, Report, Score, SearchError, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 
 use crate::games::position;
@@ -51,7 +53,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             };
             let solver = if request.analysis { S::ANALYSIS_SOLVER } else { SolverUse::Never };
             let config = SearcherConfig { memory_mib: MEMORY, solver, ..SearcherConfig::new(method) };
-            let mut searcher = config.build(evaluator.maker()).map_err(Refusal::new)?;
+            let mut searcher = searcher::<S>(&config, evaluator.maker()).map_err(Refusal::new)?;
             let mut watch = |progress: &Progress<'_, _>| {
                 // A Monte Carlo search can have unvisited moves, which are not reported.
                 let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
@@ -67,6 +69,22 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
     answer["best"] = json!(best.map(|mv| game.move_text(mv)));
     answer["certain"] = json!(known.map(|finish| finish.text));
     Ok(answer)
+}
+
+/// Builds a searcher, like [`SearcherConfig::build`], but compiles the solver only for games whose analysis uses it.
+pub fn searcher<S: GameSpec>(
+    config: &SearcherConfig,
+    make: impl Fn() -> BoxedEvaluator<S::Game> + Send + 'static,
+) -> Result<Box<dyn Searcher<S::Game>>, SearchError> {
+    if const { !matches!(S::ANALYSIS_SOLVER, SolverUse::Never) } {
+        return config.build(make);
+    }
+    let mut searcher: Box<dyn Searcher<S::Game>> = match &config.method {
+        Method::MonteCarlo(_) => Box::new(Mcts::new(make())),
+        _ => Box::new(Engine::exact(make())),
+    };
+    searcher.configure(config)?;
+    Ok(searcher)
 }
 
 /// Returns the evaluator with this name, or the network, or the strongest evaluator if neither is given.

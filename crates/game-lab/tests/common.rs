@@ -12,6 +12,16 @@ pub fn ask(request: &Value) -> Result<Vec<Value>, String> {
     answered.map(|()| lines).map_err(|why| why.to_string())
 }
 
+/// Returns the lines of an answer of the small module, or the error message.
+pub fn ask_small(request: &Value) -> Result<Vec<Value>, String> {
+    let mut lines = Vec::new();
+    let answered = game_lab::answer_small(&request.to_string(), &Default::default(), &mut |line| {
+        lines.push(line);
+        ControlFlow::Continue(())
+    });
+    answered.map(|()| lines).map_err(|why| why.to_string())
+}
+
 /// Returns the error of a request: the message, then its kind and parts as JSON.
 pub fn ask_why(request: &Value) -> (String, Value) {
     let answered = game_lab::answer(&request.to_string(), &Default::default(), &mut |_| ControlFlow::Continue(()));

@@ -72,14 +72,19 @@ function pause(seconds, signal) {
   });
 }
 
-/** The requests and the games of the small module of the library, by which figures of the book are there sooner. */
-const SMALL = { requests: ['games', 'look', 'tree', 'ghosts'], games: ['tree', 'nim', 'tic-tac-toe'] };
+/** What the small module of the library answers, so that figures and exercises of the book are there sooner. */
+const SMALL = {
+  exercises: ['exercises', 'exercise', 'planted'],
+  requests: ['games', 'look', 'tree', 'ghosts'],
+  games: ['tree', 'nim', 'tic-tac-toe'],
+};
 
-/** The module that answers: the small one for trees of its games, which ask for the list of games first. */
-function moduleFor(request) {
+/** Returns the module that answers: the small one for exercises, and for figures and exercises with trees of its games. */
+export function moduleFor(request) {
   const { view, said } = read();
+  const isSmallView = view === 'exercise' || (view === 'figure' && !said.has('kind'));
   const isSmall = SMALL.requests.includes(request.op) && SMALL.games.includes(request.game ?? said.get('game') ?? 'tree');
-  return view === 'figure' && !said.has('kind') && isSmall ? 'lab_small' : 'lab_wasm';
+  return SMALL.exercises.includes(request.op) || (isSmallView && isSmall) ? 'lab_small' : 'lab_wasm';
 }
 
 // Requests at the same time have a worker each. A search cannot be interrupted: to stop it is to end its worker.

@@ -26,7 +26,8 @@ function isEmbedded() {
 const app = document.getElementById('app');
 const main = h('main', { id: 'main', class: 'shell', tabindex: -1 });
 let unmount = null;
-let games = null;
+/** The list of games by the module that answered: the small module has fewer games. */
+const games = {};
 let turn = 0;
 
 function viewOf() {
@@ -81,12 +82,12 @@ async function show() {
   drawHeader();
   say(t('loading'));
   try {
-    games ??= await api.call({ op: 'games' });
+    const list = (games[api.moduleFor({ op: 'games' })] ??= await api.call({ op: 'games' }));
     const view = await VIEWS[name]();
     if (mine !== turn) return;
     main.replaceChildren();
     main.dataset.view = name;
-    const mounted = view.mount(main, { games, api, t, onLanguage, get lang() { return language(); } });
+    const mounted = view.mount(main, { games: list, api, t, onLanguage, get lang() { return language(); } });
     unmount = typeof mounted === 'function' ? mounted : mounted?.unmount;
   } catch (error) {
     if (mine === turn) fail(error);

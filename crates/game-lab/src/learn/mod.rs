@@ -16,10 +16,12 @@ mod settings;
 use std::cell::RefCell;
 use std::time::Duration;
 
-use ::games::net::HasFeatures;
+use ::games::net::{HasFeatures, NAMES, NoFeatures};
+use ::games::{ConnectFour, TicTacToe};
 use game_learn::learn::{Learn as Learning, Monitor, Progress, Round, Score};
 use game_learn::stats::Pentanomial;
 use game_search::searcher::StopHandle;
+use game_search::spec::GameSpec;
 use serde_json::{Value, json};
 
 use crate::request::Learn;
@@ -29,8 +31,26 @@ use lines::Lines;
 pub use neuron::neuron;
 pub use settings::Usual;
 
-pub fn learn<S: HasFeatures>(request: &Learn, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
-    let usual = settings::usual(S::NAME)?;
+/// Answers a request for one of the games that can be learnt here. Learning of any other game is not compiled.
+pub fn learn(request: &Learn, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
+    let game = request.game.as_str();
+    if !NAMES.contains(&game) {
+        return Err(Refusal::new(NoFeatures { name: game.to_owned() }));
+    }
+    let usual = settings::usual(game)?;
+    match game {
+        TicTacToe::NAME => learn_game::<TicTacToe>(request, usual, stop, tell),
+        ConnectFour::NAME => learn_game::<ConnectFour>(request, usual, stop, tell),
+        _ => unreachable!("a game with usual settings"),
+    }
+}
+
+fn learn_game<S: HasFeatures>(
+    request: &Learn,
+    usual: Usual,
+    stop: &StopHandle,
+    tell: &mut LineSink<'_>,
+) -> Result<Value, Refusal> {
     let budget = settings::budget(request, &usual)?;
     let settings = settings::settings(request, &usual)?;
     let lines = RefCell::new(Lines::new(tell, stop));

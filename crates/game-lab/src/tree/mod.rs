@@ -20,7 +20,8 @@ use crate::games::position;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within};
 use crate::{Refusal, reply};
-use nodes::{Nodes, RecordedEvent, Recording};
+pub use nodes::Recording;
+use nodes::{Nodes, RecordedEvent};
 
 /// The number of visits reported by default.
 const DEFAULT_LIMIT: usize = 20_000;

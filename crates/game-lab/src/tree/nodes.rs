@@ -29,6 +29,8 @@ pub struct Recording<M> {
     pub line: Option<&'static Location<'static>>,
     /// The number of visits that are entered and not yet left.
     pub open: u32,
+    /// If `true`, visits and counters are counted, but no event is recorded.
+    is_counting: bool,
 }
 
 impl<M> Recording<M> {
@@ -40,7 +42,13 @@ impl<M> Recording<M> {
             events: Vec::new(),
             line: None,
             open: 0,
+            is_counting: false,
         }
+    }
+
+    /// Creates a recording that counts the visits, and records none.
+    pub fn counting() -> Recording<M> {
+        Recording { is_counting: true, ..Recording::new(0) }
     }
 }
 
@@ -49,6 +57,9 @@ impl<M: Copy + PartialEq> Observer<M> for Recording<M> {
         let before = self.recorder.current();
         self.stats.on(event);
         self.recorder.on(event);
+        if self.is_counting {
+            return;
+        }
         let after = self.recorder.current();
         match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => self.open += 1,

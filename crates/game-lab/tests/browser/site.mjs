@@ -160,6 +160,17 @@ test('the first page is light, and has nothing of a figure', async () => {
   await page.close();
 });
 
+/** The modules of the library after gzip -9: for exercises and figures of small games, and for everything else. */
+const MODULE_BYTES = { lab_small: 500_000, lab_wasm: 1_760_000 };
+
+test('the modules of the library are light', async () => {
+  for (const [name, most] of Object.entries(MODULE_BYTES)) {
+    const bytes = gzipSync(await readFile(join(FOLDER, 'lab', `${name}_bg.wasm`)), { level: 9 }).length;
+    console.log(`${name}: ${bytes} bytes after gzip -9`);
+    assert.ok(bytes < most, `${name}: ${bytes} bytes`);
+  }
+});
+
 test('every figure with a link can be searched', onPage('ladder/index.html', async (page) => {
   const pages = await page.$$eval('a[href$=".html"]', (all) => [...new Set(all.map((one) => one.href))].filter((it) => /\/(ladder|learn|engine|zh)\//.test(it)));
   const links = new Set();
@@ -192,6 +203,8 @@ test('an address that does not exist says so', async () => {
 });
 
 test('the exercises of a lesson stand below it, and the table of contents marks what is solved', onPage('ladder/transposition-table.html', async (page) => {
+  const modules = new Set();
+  page.on('request', (request) => modules.add(request.url().match(/worker\.js\?(\w+)$/)?.[1]));
   const place = page.locator('.site-exercises');
   await place.scrollIntoViewIfNeeded();
   const exercise = page.frameLocator('.site-exercises .site-live');
@@ -217,4 +230,8 @@ test('the exercises of a lesson stand below it, and the table of contents marks 
   await page.frameLocator('.site-exercises .site-live').locator('.exercise .all').click();
   await page.waitForURL(/lab\/#\/exercise$/);
   await page.waitForSelector('li[data-solved=true]');
+  modules.delete(undefined);
+  assert.deepEqual([...modules], ['lab_small'], 'exercises need no other game');
+  await page.click('header a[href="#/compare"]');
+  await page.waitForSelector('#game option[value=xiangqi]', { state: 'attached' });
 }));

@@ -20,19 +20,25 @@ pub(super) struct Root<M> {
     order: (bool, i32),
 }
 
-// These sort keys are functions of `Root`, not closures inside `Worker`. The code of a sort is long, and a closure
-// would cause it to be compiled again for every set of type parameters of `Worker`.
 impl<M: Copy + Eq> Root<M> {
-    fn by_order(&self) -> Reverse<(bool, i32)> {
-        Reverse(self.order)
+    /// Sorts moves by a key, the largest first. The key is a function pointer, not a closure inside `Worker`, because the
+    /// code of a sort is long, and would be compiled again for every key and every set of type parameters of `Worker`.
+    fn sort(roots: &mut [Root<M>], key: fn(&Root<M>) -> i64) {
+        roots.sort_by_key(|root| Reverse(key(root)));
     }
 
-    fn by_nodes(&self) -> Reverse<u64> {
-        Reverse(self.nodes)
+    /// Returns the key that puts noisy moves first, and sorts by the game's own order otherwise.
+    fn by_order(&self) -> i64 {
+        let (is_noisy, rank) = self.order;
+        (i64::from(is_noisy) << 32) + i64::from(rank)
     }
 
-    fn by_score(&self) -> Reverse<Score> {
-        Reverse(self.score)
+    fn by_nodes(&self) -> i64 {
+        self.nodes as i64
+    }
+
+    fn by_score(&self) -> i64 {
+        self.score.value().into()
     }
 
     fn to_line(&self, score: Score) -> RootLine<M> {
@@ -60,7 +66,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 let is_noisy = self.params.noisy_first && !G::TABLE.is_quiet(&self.game, root.mv);
                 root.order = (is_noisy, own_order(&self.game, self.params, root.mv));
             }
-            roots.sort_by_key(Root::by_order);
+            Root::sort(&mut roots, Root::by_order);
         }
         let mut stable = 0;
         let race = self.race.filter(|_| lines == 1);
@@ -75,7 +81,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             if self.params.selective.is_some() && lines == 1 {
                 // A move whose refutation took many nodes can be good, so it is sorted to the front, where reductions
                 // are small.
-                roots[1..].sort_by_key(Root::by_nodes);
+                Root::sort(&mut roots[1..], Root::by_nodes);
             }
             let mut raised = None;
             for first in 0..lines {
@@ -100,7 +106,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 depth = winner.depth;
                 bring_forward(&mut roots, &winner.lines[0]);
             }
-            roots[..lines].sort_by_key(Root::by_score);
+            Root::sort(&mut roots[..lines], Root::by_score);
             if lines == 1 {
                 self.recall_win(&mut roots);
             }
