@@ -312,6 +312,13 @@ fn the_small_module_answers_figures_and_exercises_like_the_large_one() {
         assert!(large.is_ok(), "{request}: {large:?}");
         assert_eq!(ask_small(&request), large, "{request}");
     }
-    let refused = ask_small(&json!({ "op": "think", "game": "tree", "limit": { "depth": 1 } }));
-    assert!(refused.is_err_and(|why| why.starts_with("expected the request games, look, tree, ghosts")));
+    for request in
+        [json!({ "op": "think", "game": "tree", "limit": { "depth": 1 } }), json!({ "op": "trace", "file": "" })]
+    {
+        let refused = ask_small(&request);
+        assert!(
+            refused.is_err_and(|why| why.starts_with("expected the request games, look, tree, ghosts")),
+            "{request}"
+        );
+    }
 }
