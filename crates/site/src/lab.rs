@@ -9,14 +9,11 @@ use serde_json::Value;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The profile of the workspace's `Cargo.toml` for the module.
-const PROFILE: &str = "wasm";
-
 /// Builds the lab in `folder`. `lessons` are the pages of the book about each algorithm, seen from the root of the site.
 pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) -> Result<(), Box<dyn Error>> {
     copy(&workspace.join("crates/game-lab/web"), folder)?;
-    module(workspace, target, folder, "lab_wasm", &[])?;
-    module(workspace, target, folder, "lab_small", &["--no-default-features"])?;
+    module(workspace, target, folder, "lab_wasm", "wasm", &[])?;
+    module(workspace, target, folder, "lab_small", "wasm-small", &["--no-default-features"])?;
     // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server. This is a file, because servers
     // can forbid scripts inside the page, as that of the lab does.
     let settings = format!("window.LAB_WORKER = true;\nwindow.LAB_LESSONS = {lessons};\n");
@@ -27,15 +24,23 @@ pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) ->
     Ok(())
 }
 
-/// Builds the library as the WebAssembly module `name`, with these options of Cargo.
-fn module(workspace: &Path, target: &Path, folder: &Path, name: &str, options: &[&str]) -> Result<(), Box<dyn Error>> {
+/// Builds the library as the WebAssembly module `name`, with this profile of the workspace's `Cargo.toml` and these options
+/// of Cargo.
+fn module(
+    workspace: &Path,
+    target: &Path,
+    folder: &Path,
+    name: &str,
+    profile: &str,
+    options: &[&str],
+) -> Result<(), Box<dyn Error>> {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(["build", "--profile", PROFILE, "--target", TARGET, "--package", "game-lab-wasm", "--lib"]);
+    command.args(["build", "--profile", profile, "--target", TARGET, "--package", "game-lab-wasm", "--lib"]);
     command.arg("--target-dir").arg(target).args(options).current_dir(workspace);
     if !command.status()?.success() {
         return Err(format!("the library could not be built for {TARGET}").into());
     }
-    let library = target.join(TARGET).join(PROFILE).join("lab_wasm.wasm");
+    let library = target.join(TARGET).join(profile).join("lab_wasm.wasm");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(library).out_name(name).web(true)?.typescript(false).omit_default_module_path(false);
     // Browsers show the names of functions only in stack traces.
