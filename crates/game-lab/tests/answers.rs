@@ -313,7 +313,7 @@ fn the_small_module_answers_figures_and_exercises_like_the_large_one() {
         assert_eq!(ask_small(&request), large, "{request}");
     }
     for request in
-        [json!({ "op": "think", "game": "tree", "limit": { "depth": 1 } }), json!({ "op": "trace", "file": "" })]
+        [json!({ "op": "think", "game": "tree", "limit": { "depth": 1 } }), json!({ "op": "trace", "text": "" })]
     {
         let refused = ask_small(&request);
         assert!(
