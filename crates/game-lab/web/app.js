@@ -76,7 +76,8 @@ function fail(error) {
 async function show() {
   const mine = ++turn;
   const name = viewOf();
-  if (address.read().view !== name) history.replaceState(null, '', `#/${name}`);
+  const { view: named } = address.read();
+  if (named !== name) history.replaceState(null, '', `#/${name}`);
   unmount?.();
   unmount = null;
   drawHeader();
@@ -89,6 +90,10 @@ async function show() {
     main.dataset.view = name;
     const mounted = view.mount(main, { games: list, api, t, onLanguage, get lang() { return language(); } });
     unmount = typeof mounted === 'function' ? mounted : mounted?.unmount;
+    if (named && named !== name) {
+      const why = t('bad-value', { name: t('view'), value: named, expected: Object.keys(VIEWS).join(', ') });
+      main.prepend(h('p', { class: 'error', role: 'status' }, t('bad-address', { why })));
+    }
   } catch (error) {
     if (mine === turn) fail(error);
   }

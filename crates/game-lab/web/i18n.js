@@ -6,6 +6,7 @@ const texts = {
   en: {
     title: 'Game search lab',
     skip: 'Skip to the content',
+    view: 'View',
     views: 'Views',
     compare: 'Compare',
     play: 'Play',
@@ -50,6 +51,7 @@ const texts = {
   zh: {
     title: '博弈搜索实验室',
     skip: '跳到正文',
+    view: '页面',
     views: '页面',
     compare: '对照',
     play: '对弈',

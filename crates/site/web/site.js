@@ -44,8 +44,8 @@
   function around({ text, plainText }, words) {
     const places = words.map((word) => plainText.indexOf(word)).filter((at) => at >= 0);
     const from = Math.max(0, Math.min(...(places.length ? places : [0])) - AROUND / 3);
-    // Places are those of the normalised text; only letters that change their length in lower case move them.
-    const part = text.normalize('NFKC').slice(from, from + AROUND);
+    // Places are those of the plain text, which is as long as the text but for a few letters.
+    const part = text.slice(from, from + AROUND);
     const marked = element('p');
     const lower = plain(part);
     for (let at = 0; at < part.length;) {

@@ -1,4 +1,5 @@
-//! Windows: a window in which alpha-beta fails high, or low, and evaluates the fewest leaves.
+//! Windows: a window in which alpha-beta fails high, or low, and evaluates the fewest leaves, as near to the value as that
+//! allows.
 
 use game_search::ladder::Algorithm;
 use game_search::{Bound, Window};
@@ -17,6 +18,8 @@ pub struct Fail {
     tree: Shape,
     wanted: Bound,
     fewest: u64,
+    /// The highest beta of the right windows that fail high, or the lowest alpha of those that fail low.
+    nearest: i32,
     solution: [i32; 2],
 }
 
@@ -31,10 +34,18 @@ impl Fail {
         let searched = windows::all().map(|window| (window, outcome(&tree, window)));
         let failing: Vec<_> = searched.filter(|(_, (bound, _))| *bound == wanted).collect();
         let fewest = failing.iter().map(|(_, (_, leaves))| *leaves).min()?;
-        let right: Vec<_> = failing.iter().filter(|(_, (_, leaves))| *leaves == fewest).collect();
+        let cheap = || failing.iter().filter(|(_, (_, leaves))| *leaves == fewest).map(|(window, _)| *window);
+        let edges = cheap().map(|window| edge(wanted, window));
+        let nearest = if wanted == Bound::Lower { edges.max() } else { edges.min() }?;
+        let right: Vec<_> = cheap().filter(|&window| edge(wanted, window) == nearest).collect();
         let is_hard_enough = right.len() as f64 <= MOST_RIGHT * windows::all().count() as f64;
-        is_hard_enough.then(|| Fail { tree, wanted, fewest, solution: right[0].0 })
+        is_hard_enough.then(|| Fail { tree, wanted, fewest, nearest, solution: right[0] })
     }
+}
+
+/// Returns the bound of a window that the value lies beyond if the search fails.
+fn edge(wanted: Bound, [alpha, beta]: [i32; 2]) -> i32 {
+    if wanted == Bound::Lower { beta } else { alpha }
 }
 
 /// Returns what the score of alpha-beta is in a window, and the number of leaves that the search evaluates.
@@ -46,7 +57,8 @@ fn outcome(tree: &Shape, [alpha, beta]: [i32; 2]) -> (Bound, u64) {
 
 impl Exercise for Fail {
     fn statement(&self) -> Message {
-        Message::new(if self.wanted == Bound::Lower { "fail-high" } else { "fail-low" }, json!({}))
+        let key = if self.wanted == Bound::Lower { "fail-high" } else { "fail-low" };
+        Message::new(key, json!({ "low": -1, "high": LIMIT + 1 }))
     }
 
     fn hint(&self) -> Message {
@@ -67,11 +79,16 @@ impl Exercise for Fail {
             Ok(window) => window,
             Err(verdict) => return *verdict,
         };
+        if window[0] < -1 || window[1] > LIMIT + 1 {
+            return Verdict::wrong("widest-range", json!({ "low": -1, "high": LIMIT + 1 }));
+        }
         let (bound, leaves) = outcome(&self.tree, window);
         let values = json!({ "leaves": leaves, "fewest": self.fewest, "value": value(&self.tree.tree()) });
         let verdict = match bound {
-            _ if bound == self.wanted && leaves == self.fewest => Verdict::right("fail-right", values),
-            _ if bound == self.wanted => Verdict::wrong("fail-leaves", values),
+            _ if bound == self.wanted && leaves != self.fewest => Verdict::wrong("fail-leaves", values),
+            _ if bound == self.wanted && edge(bound, window) == self.nearest => Verdict::right("fail-right", values),
+            Bound::Lower if self.wanted == Bound::Lower => Verdict::wrong("fail-far-high", values),
+            Bound::Upper if self.wanted == Bound::Upper => Verdict::wrong("fail-far-low", values),
             Bound::Exact => Verdict::wrong("fail-inside", values),
             Bound::Lower => Verdict::wrong("fail-is-high", values),
             Bound::Upper => Verdict::wrong("fail-is-low", values),

@@ -1,5 +1,7 @@
 //! A leaf that alpha-beta evaluates, and a search that orders moves better, or searches best-first, does not.
 
+use std::collections::HashSet;
+
 use game_search::ladder::Algorithm;
 use game_search::{Event, Observer};
 use serde_json::{Value, json};
@@ -63,6 +65,11 @@ impl Skipped {
     }
 }
 
+/// Returns the number of different leaves. A re-search can evaluate a leaf again.
+fn different(leaves: &[Path]) -> usize {
+    leaves.iter().collect::<HashSet<_>>().len()
+}
+
 /// Returns the paths to the leaves that a search evaluates, in this order.
 fn leaves(algorithm: Algorithm, tree: &Tree) -> Vec<Path> {
     let (mut game, mut leaves) = (tree.clone(), Leaves { path: Vec::new(), all: Vec::new() });
@@ -124,7 +131,7 @@ impl Exercise for Skipped {
         let first_value = replies.iter().find(|&&it| Replies::letter(it) == first).map(|&it| self.tree.value(it));
         let values = json!({
             "algorithm": self.algorithm.name(), "node": label, "leaf": letter, "value": self.tree.value(reply),
-            "first": first, "firstValue": first_value, "usual": self.usual.len(), "leaves": self.evaluated.len(),
+            "first": first, "firstValue": first_value, "usual": different(&self.usual), "leaves": different(&self.evaluated),
         });
         let verdict = match (self.usual.contains(&answer), self.evaluated.contains(&answer)) {
             (true, false) => Verdict::right(self.keys()[2], values),

@@ -101,7 +101,7 @@ test('a window is the one of Max, also if Min begins', onPage(figure('minimax,al
 test('any text is answered beside the figure, which stays', onPage(figure('alpha-beta,pvs'), async (page) => {
   await ready(page);
   for (const [field, text, words] of [
-    ['position', '((1 2', 'expected'], ['position', '\u0000<b>&', 'expected'], ['window', 'five', 'Window “five”'], ['window', '9 3', 'smaller'],
+    ['position', '((1 2', 'expected'], ['position', '', "a leaf's value"], ['position', '\u0000<b>&', 'expected'], ['window', 'five', 'Window “five”'], ['window', '9 3', 'smaller'],
     ['window', '1 99999999999', 'expected'], ['position', '('.repeat(300), 'levels'],
   ]) {
     await page.fill(`#figure-${field}`, text);
@@ -109,6 +109,16 @@ test('any text is answered beside the figure, which stays', onPage(figure('alpha
     assert.equal(await page.locator('.stage.stale .lane').count(), 2, text);
     await page.click('button:text("Reset")');
     await page.waitForFunction(() => document.querySelector('.figure .error').textContent === '');
+  }
+}));
+
+test('a depth that is none is told beside the figure', onPage('figure?game=xiangqi&position=3k5/9/9/4p4/4P4/9/9/9/9/5K3+w+-+-+0+1&depth=2&algorithms=engine,engine&features=reverse_futility', async (page) => {
+  await ready(page);
+  for (const text of ['-1', '', '1.5']) {
+    await page.fill('#figure-depth', text);
+    await page.waitForSelector('.figure .error:text("expected a whole number")');
+    await page.click('button:text("Reset")');
+    await page.waitForSelector('.stage:not(.stale)');
   }
 }));
 

@@ -15,6 +15,11 @@ test('the address names the view', onPage('ablation', async (page) => {
   await page.waitForSelector('h1:text-is("Feature impact")');
 }));
 
+test('a view that does not exist is named', onPage('nothing', async (page) => {
+  await page.waitForSelector('h1:text-is("Compare")');
+  assert.match(await page.textContent('main > .error'), /View “nothing”: expected compare, play, /);
+}));
+
 test('the language changes everything, and is remembered', onPage('compare', async (page) => {
   await page.waitForSelector('.lane');
   await page.click('.switches button');

@@ -18,7 +18,11 @@ pub fn cheapest(instance: &Value, all: &[String]) -> Vec<bool> {
         fails.then_some(count)
     };
     let fewest = all.iter().filter_map(outcome).min();
-    all.iter().map(|answer| outcome(answer).is_some() && outcome(answer) == fewest).collect()
+    let is_cheap = |answer: &&String| outcome(answer).is_some() && outcome(answer) == fewest;
+    // The distance of the bound beyond which the value lies, from the other end of the range.
+    let nearness = |answer: &String| if is_high { pair(answer)[1] } else { -pair(answer)[0] };
+    let nearest = all.iter().filter(is_cheap).map(nearness).max();
+    all.iter().map(|answer| is_cheap(&answer) && Some(nearness(answer)) == nearest).collect()
 }
 
 pub fn marks(instance: &Value) -> Vec<String> {

@@ -107,8 +107,12 @@ export function mount(root, ctx) {
     try {
       const window = windowOf(state.window);
       const { depth } = state;
+      if (!isTree && depth !== undefined && !(Number.isInteger(depth) && depth > 0)) {
+        throw new Error(t('bad-value', { name: t('depth'), value: fields.depth.value, expected: t('whole-number') }));
+      }
       const asked = place(state);
-      if (!asked.position) delete asked.position;
+      // A board begins at its usual position, but a tree must be written.
+      if (!asked.position && !isTree) delete asked.position;
       const { board } = ctx.games.games.find(({ name }) => name === asked.game) ?? {};
       const side = await sideToMove(ctx, { ...asked, position: asked.position ?? '' }, board, signal);
       const ask = (algorithm, at) => {
