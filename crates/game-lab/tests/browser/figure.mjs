@@ -112,7 +112,7 @@ test('any text is answered beside the figure, which stays', onPage(figure('alpha
   }
 }));
 
-test('a depth that is none is told beside the figure', onPage('figure?game=xiangqi&position=3k5/9/9/4p4/4P4/9/9/9/9/5K3+w+-+-+0+1&depth=2&algorithms=engine,engine&features=reverse_futility', async (page) => {
+test('a figure refuses a depth that is no whole number', onPage('figure?game=xiangqi&position=3k5/9/9/4p4/4P4/9/9/9/9/5K3+w+-+-+0+1&depth=2&algorithms=engine,engine&features=reverse_futility', async (page) => {
   await ready(page);
   for (const text of ['-1', '', '1.5']) {
     await page.fill('#figure-depth', text);

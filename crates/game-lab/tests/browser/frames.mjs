@@ -1,5 +1,5 @@
 // Frames of a live figure with a thousand nodes in sight, played and dragged for ten seconds each. Prints a table; it is no
-// test, because the times depend on the computer. docs/src/lab.md has the command and the figures.
+// test, because the times depend on the computer. docs/src/measured.md has the command and the figures.
 
 import { launch } from './launch.mjs';
 

@@ -11,7 +11,7 @@ import { eventText, lineText, shown } from './words.js';
 export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
 
 /**
- * `base` is the trace of minimax, if it is there: what the others save is told against it. `title` stands for the algorithm's
+ * `base` is the trace of minimax, if it is there: what the others save is measured against it. `title` stands for the algorithm's
  * name, and `note` is shown below the tree.
  */
 export function lane(trace, index, differs, base, listeners, title, note) {
