@@ -6,6 +6,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use game_arena::adjudication::{Adjudication, AdjudicationRule};
 use game_arena::matches::MatchEnd;
 use game_arena::openings::{Plies, RandomOpenings};
 use game_arena::players::Limit;
@@ -64,6 +65,12 @@ pub struct Args {
     /// Nodes per move
     #[arg(long, default_value = "5000", value_name = "N")]
     nodes: String,
+    /// Adjudicate a win as `arena` does
+    #[arg(long, value_name = "SCORE,MOVES")]
+    resign: Option<AdjudicationRule>,
+    /// Adjudicate a draw as `arena` does
+    #[arg(long, value_name = "SCORE,MOVES,PLY")]
+    draw: Option<AdjudicationRule>,
     /// Number of games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
@@ -169,6 +176,7 @@ impl Arbiter<'_> {
         let engines = [self.spec::<S>("one", one)?, self.spec::<S>("other", other)?];
         let mut games = Match::new(engines, Limit::parse("nodes", &self.args.nodes)?);
         games.games = 2 * self.args.pairs;
+        games.adjudication = Adjudication { win: self.args.resign, draw: self.args.draw, ..Adjudication::default() };
         games.concurrency = self.args.threads;
         games.stop = self.stop.clone();
         let summary = games.run(openings, None, Vec::new(), &mut |_| {})?;
@@ -231,9 +239,11 @@ type Log = (File, Vec<Vec<f64>>);
 
 fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
     let Args { game, number, method, iterations, pairs, rate, population, params, engine, nodes, seed, .. } = args;
+    let rule = |rule: Option<AdjudicationRule>| rule.map_or("none".into(), |it| format!("{},{},{}", it.score, it.moves, it.from_ply));
+    let (resign, draw) = (rule(args.resign), rule(args.draw));
     let header = format!(
         "# tune_params {game:?} {method:?} {number:?} iterations {iterations} pairs {pairs} rate {rate} population \
-         {population} params {params:?} engine {engine:?} nodes {nodes} seed {seed}"
+         {population} params {params:?} engine {engine:?} nodes {nodes} resign {resign} draw {draw} seed {seed}"
     );
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(args.resume).create_new(!args.resume);
