@@ -73,7 +73,7 @@ requests! {
         features: Option<String>,
         depth: u32,
         limit: Option<usize>,
-        window: Option<[i32; 2]>,
+        window: Option<[Option<i32>; 2]>,
         #[serde(default)]
         lines: bool,
     }

@@ -105,9 +105,36 @@ fn the_file_of_the_judge_has_the_events_of_alpha_beta() {
     assert_eq!((&read["events"], &read["visits"]), (&told["events"], &told["visits"]));
     let about = json!({
         "program": "alpha-beta", "position": TREES[0], "depth": 2, "reference": "alpha-beta", "windows": true,
-        "scores": true,
+        "scores": true, "value": 3, "contradiction": null,
     });
     assert_eq!(read["trace"], about);
+}
+
+#[test]
+fn a_value_that_the_visits_contradict_is_told() {
+    let contradiction = |file: &Value| trace(file).expect("a trace")["trace"]["contradiction"].take();
+    let mut told: Value = serde_json::from_str(RECORDED).expect("JSON");
+    told["value"] = json!(4);
+    assert_eq!(contradiction(&told), json!({ "score": 3 }));
+    // Without scores, the visited leaves prove the value.
+    told["scores"] = Value::Null;
+    assert_eq!(contradiction(&told), json!({ "least": 3, "most": 3 }));
+    told["value"] = json!(3);
+    assert_eq!(contradiction(&told), Value::Null);
+    // The first two leaves of the first move prove that it is worth at most 3. The other moves may be worth more.
+    let mut short = told.clone();
+    for field in ["visited", "plies", "depths", "windows"] {
+        if let Some(all) = short[field].as_array_mut() {
+            all.truncate(4);
+        }
+    }
+    assert_eq!(contradiction(&short), Value::Null);
+    let mut whole = told.clone();
+    whole["windows"] = Value::Null;
+    for value in [-32_000, 2, 4, 32_000] {
+        whole["value"] = json!(value);
+        assert_eq!(contradiction(&whole), json!({ "least": 3, "most": 3 }), "{value}");
+    }
 }
 
 #[test]

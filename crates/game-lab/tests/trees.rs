@@ -312,9 +312,13 @@ fn a_window_is_used_or_refused() {
     let narrow = answer(&request("alpha-beta", json!([15, 20])));
     assert_eq!((&narrow["visits"]["alpha"][0], &narrow["visits"]["beta"][0]), (&json!("+15"), &json!("+20")));
     assert_eq!((number(&narrow["score"]["value"]), &narrow["visits"]["bound"][0]), (14, &json!("upper")));
+    let open = answer(&request("alpha-beta", json!([null, 20])));
+    assert_eq!((&open["visits"]["alpha"][0], &open["visits"]["beta"][0]), (&json!("-inf"), &json!("+20")));
+    assert_eq!(answer(&request("pvs", json!([null, null]))), answer(&request("pvs", Value::Null)));
     for (algorithm, window, words) in [
         ("minimax", json!([0, 1]), "minimax with the window 0 to 1: it takes no window"),
         ("pvs", json!([3, 3]), "window 3 to 3: expected a smaller and a larger number within ±30999"),
+        ("pvs", json!([null, -31_000]), "window −∞ to -31000: expected a smaller and a larger number within ±30999"),
         ("pvs", json!([0, 31_000]), "window 0 to 31000: expected a smaller and a larger number within ±30999"),
     ] {
         assert_eq!(ask_why(&request(algorithm, window)).0, words);

@@ -52,6 +52,8 @@ pub fn trace(request: &Trace) -> Result<Value, Refusal> {
         "reference": reference.map_or("alpha-beta", Algorithm::name),
         "windows": has_windows,
         "scores": visits.list.iter().all(|visit| visit.score.is_some()),
+        "value": file.value,
+        "contradiction": replay.contradiction(score),
     });
     Ok(answer)
 }

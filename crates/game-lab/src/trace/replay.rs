@@ -2,6 +2,7 @@
 //! and their scores.
 
 use game_search::{CutoffKind, Event, Observer, Score, Step, Window};
+use serde_json::{Value, json};
 use small_games::NodeId;
 
 use super::file::refusal;
@@ -72,6 +73,18 @@ impl<'a> Replay<'a> {
             (false, true) => "upper",
             (false, false) => "unknown",
         })
+    }
+
+    /// Returns the score or the bounds of the last search from the root if they contradict the value that the file states.
+    pub fn contradiction(&self, value: Score) -> Option<Value> {
+        let &root = self.visits.roots.last()?;
+        let Interval { least, most } = self.intervals[root];
+        let known = |bound: Score| (bound.value().abs() < Score::INFINITY.value()).then_some(bound.value());
+        match self.visits.list[root].score {
+            Some(score) if score != value => Some(json!({ "score": score.value() })),
+            None if !(least..=most).contains(&value) => Some(json!({ "least": known(least), "most": known(most) })),
+            _ => None,
+        }
     }
 
     /// Sends the events of the search to an observer.

@@ -116,16 +116,24 @@ fn answer<G: SearchGame + TextNotation>(
     (answer, events)
 }
 
-/// Returns the window at the root, for the side to move.
-fn window(edges: Option<[i32; 2]>, algorithm: Algorithm) -> Result<Window, Refusal> {
+/// Returns the window at the root, for the side to move. An end that is `None` is open.
+fn window(edges: Option<[Option<i32>; 2]>, algorithm: Algorithm) -> Result<Window, Refusal> {
     let Some([alpha, beta]) = edges else { return Ok(Window::FULL) };
+    let text = |edge: Option<i32>, open: &str| edge.map_or(open.to_owned(), |edge| edge.to_string());
+    let shown = format!("{} to {}", text(alpha, "−∞"), text(beta, "∞"));
     if !algorithm.takes_window() {
-        return Err(Refusal::new(format!("{algorithm} with the window {alpha} to {beta}: it takes no window")));
+        return Err(Refusal::new(format!("{algorithm} with the window {shown}: it takes no window")));
     }
-    Window::between(alpha, beta).ok_or_else(|| {
+    let score = |edge: Option<i32>, open: Score| match edge {
+        Some(edge) => (edge.unsigned_abs() <= Score::MAX_HEURISTIC.unsigned_abs()).then(|| Score::heuristic(edge)),
+        None => Some(open),
+    };
+    let window = score(alpha, -Score::INFINITY).zip(score(beta, Score::INFINITY)).filter(|(low, high)| low < high);
+    let (low, high) = window.ok_or_else(|| {
         let expected = format!("expected a smaller and a larger number within ±{}", Score::MAX_HEURISTIC);
-        Refusal::new(format!("window {alpha} to {beta}: {expected}"))
-    })
+        Refusal::new(format!("window {shown}: {expected}"))
+    })?;
+    Ok(Window::new(low, high))
 }
 
 /// Returns the file and line of each event, and the texts of the lessons among these files by name. The names of the

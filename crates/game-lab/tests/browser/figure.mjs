@@ -96,13 +96,18 @@ test('a window is the one of Max, also if Min begins', onPage(figure('minimax,al
   assert.equal(window, '2,4');
   await page.fill('#figure-window', '');
   await says(page, 'value 1');
+  // An open end of Max's window is the other one of Min, who moves first here.
+  await page.fill('#figure-window', '2, ∞');
+  await says(page, 'value ≤ 1');
+  await page.fill('#figure-window', '−∞,5');
+  await says(page, 'value 1');
 }));
 
 test('any text is answered beside the figure, which stays', onPage(figure('alpha-beta,pvs'), async (page) => {
   await ready(page);
   for (const [field, text, words] of [
     ['position', '((1 2', 'expected'], ['position', '', "a leaf's value"], ['position', '\u0000<b>&', 'expected'], ['window', 'five', 'Window “five”'], ['window', '9 3', 'smaller'],
-    ['window', '1 99999999999', 'expected'], ['position', '('.repeat(300), 'levels'],
+    ['window', '1 99999999999', 'expected'], ['window', '∞ 5', 'Window “∞ 5”'], ['position', '('.repeat(300), 'levels'],
   ]) {
     await page.fill(`#figure-${field}`, text);
     await page.waitForFunction((wanted) => document.querySelector('.figure .error').textContent.includes(wanted), words);

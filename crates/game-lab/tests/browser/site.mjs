@@ -198,7 +198,9 @@ test('an address that does not exist says so', async () => {
   const page = await browser.newPage();
   const answer = await page.goto(`${root}ladder/nothing.html`);
   assert.equal(answer.status(), 404);
-  assert.match(await page.textContent('main'), /not found/i);
+  assert.match(await page.textContent('main'), /No such page[^]*没有这个页面/);
+  await page.click('main a[href*=introduction]');
+  assert.match(page.url(), /introduction\.html$/);
   await page.close();
 });
 

@@ -63,6 +63,21 @@ test('visits without windows show what is known', onPage('compare', async (page)
   assert.doesNotMatch(await panel(), /Window on entry/);
 }));
 
+test('a trace that contradicts itself says so, and stays open when the page is loaded again', onPage('compare', async (page) => {
+  await settled(page, 'minimax,alpha-beta');
+  await open(page, JSON.stringify({ ...JSON.parse(RECORDED), value: 4 }));
+  await settled(page, 'alpha-beta,recorded');
+  const note = 'The trace contradicts itself: its value for the side to move is 4, but its last search from the root returned 3.';
+  assert.equal(await page.textContent('.recorded .error'), note);
+  await page.reload();
+  await settled(page, 'alpha-beta,recorded');
+  assert.equal(await page.textContent('.recorded .error'), note);
+  await page.click('#close-trace');
+  await settled(page, 'alpha-beta');
+  await page.reload();
+  await settled(page, 'alpha-beta');
+}));
+
 test('a bad file is refused with a quotation, and the page keeps what it shows', onPage('compare', async (page) => {
   await settled(page, 'minimax,alpha-beta');
   await open(page, RECORDED);

@@ -11,7 +11,7 @@ import { namesOf } from './hand-tree.js';
 import { lane, tabs } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
-import { isOf, traceOpener } from './open-trace.js';
+import { isOf, keepTrace, keptTrace, traceOpener } from './open-trace.js';
 import { player } from './player.js';
 import { setup } from './setup.js';
 import { MAX_ALGORITHMS, addressed, place, remember, remembered, sideToMove } from './state.js';
@@ -30,8 +30,8 @@ const ADDRESS_DELAY = 250;
 export function mount(root, ctx) {
   const begun = addressed(ctx.games) ?? { state: remembered(ctx.games), isProven: true };
   const { state } = begun;
-  // The trace of the reader's own program, if one is open.
-  const kept = { own: null };
+  // The trace of the reader's own program; `null` if none is open, and `undefined` as long as nobody has looked.
+  const kept = { own: undefined };
   let parts = build(root, ctx, { ...begun, kept });
   // Everything has words in it: the view is built anew in the other language.
   const forget = ctx.onLanguage(() => {
@@ -187,9 +187,10 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
   }
 
   /** Shows the reader's own search beside the algorithm of its lesson. */
-  function openTrace(answer) {
+  function openTrace(answer, text) {
     const { position, depth, reference } = answer.trace;
     kept.own = answer;
+    keepTrace(text);
     Object.assign(state, { game: 'tree', position, moves: '', evaluator: undefined, depth, algorithms: [reference] });
     form.show();
     runAnew();
@@ -197,6 +198,7 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
 
   function closeTrace() {
     kept.own = null;
+    keepTrace(null);
     form.show();
     runAnew();
   }
@@ -217,6 +219,7 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth, limit: LIMIT }, signal);
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));
+      if (kept.own === undefined) kept.own = await keptTrace(ctx, signal);
       if (signal.aborted) return;
       const names = from.game === 'tree' && !from.moves.length ? namesOf(from.position) : null;
       const { view } = state;
@@ -228,7 +231,10 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       remember(proven);
       const traces = algorithms.map((name, index) => new Trace(name, answers[index], side, { view, names }));
       // Another tree has another search.
-      if (kept.own && !isOf(kept.own.trace, from, depth)) kept.own = null;
+      if (!kept.own || !isOf(kept.own.trace, from, depth) || algorithms.length === MAX_ALGORITHMS) {
+        kept.own = null;
+        keepTrace(null);
+      }
       if (kept.own) traces.push(new Trace(RECORDED, kept.own, side, { view, names }));
       show(traces, from, board);
       begin = clock.cursor;
@@ -293,11 +299,14 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
   }
 
   /** The title of the lane of the reader's own search, and what is known of it. */
-  function ownWords({ answer: { trace: { program, windows, scores } } }) {
+  function ownWords({ answer: { trace: { program, windows, scores, value, contradiction } } }) {
+    const { score, least, most } = contradiction ?? {};
+    const key = score === undefined ? (least === null ? 'most' : most === null ? 'least' : 'bounds') : 'score';
     const title = program ? t('recorded-of', { program: named('algorithm', program) }) : t('algorithm-recorded');
     const known = t(windows ? (scores ? 'recorded-all' : 'recorded-windows') : 'recorded-visits');
     return [title, h('p', { class: 'hint recorded' }, known, ' ',
-      h('button', { type: 'button', id: 'close-trace', class: 'quiet', onclick: closeTrace }, t('close-trace')))];
+      h('button', { type: 'button', id: 'close-trace', class: 'quiet', onclick: closeTrace }, t('close-trace')),
+      contradiction ? h('span', { class: 'error', role: 'alert' }, t(`contradiction-${key}`, { value, score, least, most })) : '')];
   }
 
   function choose(one, visit) {

@@ -64,6 +64,10 @@ const en = {
   'recorded-all': 'Recorded by your program, with its windows and scores.',
   'recorded-windows': 'Recorded by your program, with its windows. Scores that it did not record follow from the moves it searched.',
   'recorded-visits': 'Recorded by your program, which did not record its windows. Bounds follow from the leaves it visited.',
+  'contradiction-score': 'The trace contradicts itself: its value for the side to move is {value}, but its last search from the root returned {score}.',
+  'contradiction-bounds': 'The trace contradicts itself: its value for the side to move is {value}, but the leaves it visited prove {least} to {most}.',
+  'contradiction-least': 'The trace contradicts itself: its value for the side to move is {value}, but the leaves it visited prove at least {least}.',
+  'contradiction-most': 'The trace contradicts itself: its value for the side to move is {value}, but the leaves it visited prove at most {most}.',
 
   player: 'Steps',
   'player-start': 'Start',
@@ -213,6 +217,10 @@ const zh = {
   'recorded-all': '由你的程序记录，包括窗口和分值。',
   'recorded-windows': '由你的程序记录，包括窗口。未记录的分值由已搜索的着法推出。',
   'recorded-visits': '由你的程序记录，没有记录窗口。上下界由访问过的叶节点推出。',
+  'contradiction-score': '记录前后矛盾：对行棋方的分值写的是 {value}，而根节点的最后一次搜索返回 {score}。',
+  'contradiction-bounds': '记录前后矛盾：对行棋方的分值写的是 {value}，而访问过的叶节点证明它在 {least} 到 {most} 之间。',
+  'contradiction-least': '记录前后矛盾：对行棋方的分值写的是 {value}，而访问过的叶节点证明它至少是 {least}。',
+  'contradiction-most': '记录前后矛盾：对行棋方的分值写的是 {value}，而访问过的叶节点证明它至多是 {most}。',
 
   player: '步进',
   'player-start': '开头',

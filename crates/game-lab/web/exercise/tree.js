@@ -35,7 +35,7 @@ export function exerciseTree(text, { mode = null, label, onPick = () => {}, name
   let current = text;
   let placed = layout(text);
   let picked = null;
-  const element = h('div', { class: 'exercise-tree', role: 'group', 'aria-label': label });
+  const element = h('div', { class: 'exercise-tree scroll', role: 'group', 'aria-label': label });
 
   const canPick = ({ level, kids }) => level > 0 && (['order', 'pick'].includes(mode) || (['leaf', 'noise'].includes(mode) && !kids.length));
   const x = ({ level }) => level * COLUMN;

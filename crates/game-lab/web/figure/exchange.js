@@ -14,7 +14,7 @@ export function mount(root, ctx) {
   const heads = ['exchange-number', 'exchange-capture', 'exchange-captured', 'exchange-worth'];
   const table = h('table', { class: 'compared' }, h('thead', null, h('tr', null, heads.map((key) => h('th', { scope: 'col' }, t(key))))), rows);
   const sum = h('p', { class: 'sum', role: 'status' });
-  const element = h('div', { class: 'lane beside' }, h('div', { class: 'aside' }, table, sum), h('div', { class: 'figure-board large' }, board.element));
+  const element = h('div', { class: 'lane beside' }, h('div', { class: 'aside' }, h('div', { class: 'scroll' }, table), sum), h('div', { class: 'figure-board large' }, board.element));
 
   const captures = () => answer.captures;
   const nameOf = ({ side, letter, square }) => t('exchange-piece', { side: sideName(ctx, 'xiangqi', side), piece: t(`piece-${letter}`), square });

@@ -10,7 +10,7 @@ import { player } from '../compare/player.js';
 import { place, sideToMove } from '../compare/state.js';
 import { texts as compareTexts } from '../compare/texts.js';
 import { Trace, VIEWS } from '../compare/trace.js';
-import { argumentText, featureNames, moveText, nodeText, reason, shown } from '../compare/words.js';
+import { argumentText, featureNames, moveText, nodeText, reason, scoreText, shown } from '../compare/words.js';
 import { code } from './code.js';
 import { prediction } from './prediction.js';
 import { texts } from './texts.js';
@@ -59,7 +59,7 @@ export function mount(root, ctx) {
     oninput: (event) => change(event.target.value),
   });
   const fields = {
-    position: input('position', (text) => change({ position: text })),
+    position: input('position', (text) => change({ position: text }), isTree ? {} : { placeholder: t('figure-start') }),
     depth: input('depth', (text) => change({ depth: Number(text) }), { type: 'number', min: 1, max: 30 }),
     window: input('window', (text) => change({ window: text }), { placeholder: t('figure-window-full'), size: 9 }),
   };
@@ -90,12 +90,15 @@ export function mount(root, ctx) {
     run('end');
   }
 
-  /** The window that is written, two numbers; `undefined` for the full window. */
+  /** The window that is written, two numbers, of which the library reads infinite ones as open ends; `undefined` for the full window. */
   function windowOf(text) {
     if (!text.trim()) return undefined;
-    const numbers = text.replace(/−/g, '-').split(/[\s,;，、()（）]+/).filter(Boolean).map(Number);
-    if (numbers.length !== 2 || !numbers.every(Number.isInteger)) throw new Error(t('figure-bad-window', { text }));
-    return numbers;
+    const words = text.replace(/−/g, '-').replace(/∞|\binf\b/gi, 'Infinity').split(/[\s,;，、()（）]+/);
+    const [alpha, beta, ...more] = words.filter(Boolean).map(Number);
+    const isEnd = (number) => Number.isInteger(number) || Math.abs(number) === Infinity;
+    const isWindow = isEnd(alpha) && isEnd(beta) && !more.length && alpha < Infinity && beta > -Infinity;
+    if (!isWindow) throw new Error(t('figure-bad-window', { text }));
+    return [alpha, beta];
   }
 
   /** Searches, and shows the searches from the first cut on, or from their `end`. */
@@ -171,8 +174,10 @@ export function mount(root, ctx) {
   /** What the searches found, and what the last one saves against the first. */
   function summary(traces) {
     const nodes = (trace) => trace.size + trace.answer.left_out;
+    // In a window the value may be a bound.
+    const value = (trace) => (state.window.trim() && takesWindow ? scoreText(trace, trace.roots.at(-1)).replace('= ', '') : shown(trace.found));
     const each = traces.map((trace, at) => t('figure-sum', {
-      name: lanes[at].name, nodes: nodes(trace), cuts: trace.cut.at(-1), value: shown(trace.found),
+      name: lanes[at].name, nodes: nodes(trace), cuts: trace.cut.at(-1), value: value(trace),
     }));
     const [first, last] = [nodes(traces[0]), nodes(traces.at(-1))];
     if (traces.length > 1 && first !== last) {

@@ -16,7 +16,7 @@ export function mount(root, ctx) {
   board.element.setAttribute('role', 'img');
   const rows = h('tbody');
   const table = h('table', { class: 'xors' }, h('caption', null, t('keys-caption')), rows);
-  const element = h('div', { class: 'lane beside keys' }, table, h('div', { class: 'figure-board' }, board.element));
+  const element = h('div', { class: 'lane beside keys' }, h('div', { class: 'scroll' }, table), h('div', { class: 'figure-board' }, board.element));
 
   /** The steps: each line there, and the first one back. */
   function eventsOf({ lines }) {
