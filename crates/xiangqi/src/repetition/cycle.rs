@@ -65,9 +65,8 @@ impl<'a> Cycle<'a> {
         if self.by_wxf {
             let by_blocking = self.chased_with_every_move(true);
             let us = self.position.side_to_move();
-            for (own, other) in [(0, !us), (1, us)] {
-                // A side that has to answer a chase with every move may block lines to defend itself.
-                if by_blocking[own] != chases[own] && !self.chases_with_every_move(other) {
+            for (own, side) in [(0, us), (1, !us)] {
+                if by_blocking[own] != chases[own] && self.counts_blocking(side) {
                     chases[own] = by_blocking[own];
                 }
             }
@@ -92,6 +91,12 @@ impl<'a> Cycle<'a> {
         chased
     }
 
+    /// Returns `true` if a side chases a piece also by blocking its protector. A side that has to answer a chase with
+    /// every move may block lines to defend itself.
+    fn counts_blocking(self, side: Side) -> bool {
+        self.by_wxf && !self.chases_with_every_move(!side)
+    }
+
     /// Returns `true` if every move of a side chases a piece, not necessarily the same one, without blocking its
     /// protector.
     fn chases_with_every_move(self, by: Side) -> bool {
@@ -102,9 +107,10 @@ impl<'a> Cycle<'a> {
     /// Returns the slots of the pieces of side `by` that chase the piece of slot `prey` with every move of that side.
     /// If there is no such piece, returns the slots of all pieces that chase the prey with some move.
     pub(super) fn hunters(self, by: Side, prey: usize) -> u32 {
+        let by_blocking = self.counts_blocking(by);
         let (mut always, mut ever) = (!0, 0);
         for step in self.backwards().filter(|step| step.before.side_to_move() == by) {
-            let hunters = chase::hunters(&step.made(self.by_wxf), prey);
+            let hunters = chase::hunters(&step.made(by_blocking), prey);
             always &= hunters;
             ever |= hunters;
         }
