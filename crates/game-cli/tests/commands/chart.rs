@@ -76,6 +76,18 @@ fn speedup_of_threads_matches_the_lesson() {
 }
 
 #[test]
+fn the_chart_of_the_suite_has_the_means_that_the_suite_printed() {
+    let page = page("xiangqi-suite.md");
+    let told = page.lines().find(|line| line.starts_with("| mean of the parts")).expect("the row of the means");
+    // The last cells: the number of problems has no mean.
+    let mut told: Vec<f64> = told.trim_matches(['|', ' ']).rsplit(" | ").take(3).map(number).collect();
+    told.reverse();
+    let drawn = rows("suite");
+    assert_eq!(drawn.len(), 7);
+    assert_eq!(drawn[6][1..].iter().map(|cell| number(cell)).collect::<Vec<_>>(), told);
+}
+
+#[test]
 fn charts_are_well_formed_svg() {
     let file = scratch("chart.svg");
     run("chart", &["table", "--svg", text(&file)]).succeeded();

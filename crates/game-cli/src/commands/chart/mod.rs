@@ -1,5 +1,5 @@
 //! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same on
-//! every computer, except `threads`, which shows measurements from `docs/src/measured.md`.
+//! every computer, except `threads` and `suite`, which show measurements from the book.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -43,6 +43,8 @@ enum Chart {
     Table,
     /// Speedup by a second thread, as measured in docs/src/measured.md
     Threads,
+    /// Problems of the xiangqi suite that three engines solve, as measured in docs/src/xiangqi-suite.md
+    Suite,
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
@@ -53,6 +55,7 @@ pub fn run(args: &Args) -> Result<(), Problem> {
         Chart::Iterations => searches::iterations()?,
         Chart::Table => table()?,
         Chart::Threads => threads()?,
+        Chart::Suite => suite()?,
     };
     write!(io::stdout(), "{}", bars.text())?;
     Output::write(svg, || Ok(bars.svg()))
@@ -107,10 +110,8 @@ fn table() -> Result<Bars, Problem> {
 /// Draws the gain of two threads over one thread: in nodes per second, and in the time to reach a depth. The numbers
 /// come from two tables of `docs/src/measured.md`.
 fn threads() -> Result<Bars, Problem> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
-    let unread = |source| Problem::File { path: path.clone(), source };
-    let page = fs::read_to_string(&path).map_err(unread)?;
-    let lines: Vec<Vec<&str>> = page.lines().filter(|line| line.starts_with('|')).map(cells).collect();
+    let page = Page::read("measured.md")?;
+    let lines = page.rows();
     let mut rows = Vec::new();
     for name in ["connect four", "xiangqi", "Amazons"] {
         let begin = &format!("{name},");
@@ -120,7 +121,7 @@ fn threads() -> Result<Bars, Problem> {
             |line: &&Vec<&str>| line[0].starts_with(begin) && line[0].ends_with(" plies") && line.len() == 5;
         let seconds = lines.iter().find(is_to_depth).and_then(|line| Some((number(line, 1)?, number(line, 2)?)));
         let (Some(rate), Some((one, two))) = (rate, seconds) else {
-            return Err(unread(io::Error::other(format!("no measurements of two threads for {name}"))));
+            return Err(page.lacks(format!("measurements of two threads for {name}")));
         };
         let sooner = one / two;
         rows.push(Row {
@@ -133,6 +134,68 @@ fn threads() -> Result<Bars, Problem> {
         kinds: ["one thread", "two: nodes per second", "two: speed to a depth"].map(str::to_owned).into(),
         rows,
     })
+}
+
+/// Draws how many problems of each part of the xiangqi suite each engine solves. The numbers come from the table of
+/// results in `docs/src/xiangqi-suite.md`.
+fn suite() -> Result<Bars, Problem> {
+    let page = Page::read("xiangqi-suite.md")?;
+    let lines = page.rows();
+    let begin = lines.iter().position(|line| line.starts_with(&["problems", "number"]));
+    let table = begin.map(|at| &lines[at..]).filter(|table| table[0].len() > 2);
+    let [head, _, rows @ ..] = table.ok_or_else(|| page.lacks("results".to_owned()))? else {
+        return Err(page.lacks("results".to_owned()));
+    };
+    let engines = head.len() - 2;
+    // The problems of a part are in several rows, which begin with its name.
+    let mut parts: Vec<(&str, Vec<f64>)> = Vec::new();
+    for row in rows {
+        let name = row[0].split(',').next().unwrap_or_default();
+        let numbers: Option<Vec<f64>> = (1..engines + 2).map(|cell| number(row, cell)).collect();
+        let Some(numbers) = numbers else { break };
+        match parts.last_mut().filter(|(part, _)| *part == name) {
+            Some((_, sums)) => sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number),
+            None => parts.push((name, numbers)),
+        }
+    }
+    let share = |solved: f64| (solved, format!("{solved:.1} %"));
+    let row = |(name, numbers): &(&str, Vec<f64>)| Row {
+        name: (*name).to_owned(),
+        bars: numbers[1..].iter().map(|solved| share(100.0 * solved / numbers[0])).collect(),
+    };
+    let mean =
+        |engine: usize| parts.iter().map(|(_, of)| 100.0 * of[engine + 1] / of[0]).sum::<f64>() / parts.len() as f64;
+    let means = Row { name: "mean".to_owned(), bars: (0..engines).map(|engine| share(mean(engine))).collect() };
+    Ok(Bars {
+        head: "Problems of the xiangqi suite that each engine solves".to_owned(),
+        kinds: head[2..].iter().map(|name| name.trim_matches('`').to_owned()).collect(),
+        rows: parts.iter().map(row).chain([means]).collect(),
+    })
+}
+
+/// A page of the book with measurements.
+struct Page {
+    path: PathBuf,
+    text: String,
+}
+
+impl Page {
+    fn read(name: &str) -> Result<Page, Problem> {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/src").join(name);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Page { path, text }),
+            Err(source) => Err(Problem::File { path, source }),
+        }
+    }
+
+    /// Returns the rows of all tables.
+    fn rows(&self) -> Vec<Vec<&str>> {
+        self.text.lines().filter(|line| line.starts_with('|')).map(cells).collect()
+    }
+
+    fn lacks(&self, what: String) -> Problem {
+        Problem::File { path: self.path.clone(), source: io::Error::other(format!("no {what}")) }
+    }
 }
 
 fn cells(row: &str) -> Vec<&str> {
