@@ -42,7 +42,8 @@
 //!
 //! An empty line ends the tags. If more tags follow, they begin another game, and the first game has no moves.
 //!
-//! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected.
+//! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected. [`salvage`] reads what is
+//! left of a game with such errors.
 
 mod error;
 mod read;
@@ -50,5 +51,5 @@ mod record;
 mod write;
 
 pub use error::{PgnError, PgnErrorKind, PgnWriteError};
-pub use read::{Records, read, records};
+pub use read::{Records, read, records, salvage};
 pub use record::{Line, MAX_DEPTH, PlayedMove, Record};

@@ -47,23 +47,50 @@ pub fn records(text: &str) -> Records<'_> {
     Records { cursor: Cursor::new(text) }
 }
 
+/// Returns an iterator that reads as much as possible of one game after another: a problem in a line ends this line, and the
+/// rest of the game stays readable. If a move is illegal, the first of its variations takes its place. A game comes with its
+/// problems; it is an error only if its tags cannot be read.
+///
+/// ```
+/// use xiangqi::pgn;
+/// let text = "1. C2=5 H8+7 2. H2+3 (2. H2+1 R9+9 3. K5+1 R9=6) 2... R9=8 3. R1=2 {the file} *";
+/// let (game, problems) = pgn::salvage(text).next().ok_or("a game")??;
+/// assert_eq!((game.moves().len(), game.line.moves[2].variations[0].moves.len()), (5, 1));
+/// assert!(problems[0].to_string().starts_with("line 1, column 31: move 2...: \"R9+9\" is illegal"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn salvage(text: &str) -> impl Iterator<Item = Result<(Record, Vec<PgnError>), PgnError>> + '_ {
+    let mut records = records(text);
+    std::iter::from_fn(move || {
+        let mut problems = Vec::new();
+        let read = records.next_record(Some(&mut problems))?;
+        Some(read.map(|record| (record, problems)))
+    })
+}
+
 /// An iterator over the games of a text, returned by [`records`].
 #[derive(Clone)]
 pub struct Records<'a> {
     cursor: Cursor<'a>,
 }
 
-impl Iterator for Records<'_> {
-    type Item = Result<Record, PgnError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+impl Records<'_> {
+    fn next_record(&mut self, problems: Option<&mut Vec<PgnError>>) -> Option<Result<Record, PgnError>> {
         skip_blank(&mut self.cursor);
         self.cursor.peek()?;
-        Some(record(&mut self.cursor).map_err(|failure| {
+        Some(record(&mut self.cursor, problems).map_err(|failure| {
             let (error, place) = *failure;
             self.cursor = next_game(place);
             error
         }))
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_record(None)
     }
 }
 
@@ -101,7 +128,8 @@ fn skip_text(cursor: &mut Cursor<'_>) {
     }
 }
 
-fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
+/// Reads a game. With `problems`, those of the moves are added there, and the game is read nevertheless.
+fn record<'a>(cursor: &mut Cursor<'a>, problems: Option<&mut Vec<PgnError>>) -> Result<Record, Failure<'a>> {
     let mut head = Head::default();
     let mut comments = Vec::new();
     let mut head_is_over = false;
@@ -122,7 +150,7 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
         }
     }
     let start = head.start.unwrap_or_else(Position::start);
-    let mut moves = Moves { cursor, format: head.format, result: head.result };
+    let mut moves = Moves { cursor, format: head.format, result: head.result, problems };
     let line = moves.line(start.clone(), comments, 0)?;
     let result = moves.result;
     Ok(Record { tags: head.tags, format: head.format, start, line, result })
@@ -213,6 +241,8 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 /// The reader of the text after the tags.
 struct Moves<'c, 'a> {
     cursor: &'c mut Cursor<'a>,
+    /// Where problems are added, if the game is read nevertheless.
+    problems: Option<&'c mut Vec<PgnError>>,
     format: Option<Notation>,
     /// The result in the `Result` tag, or without such a tag, the result after the moves.
     result: Option<GameResult>,
@@ -220,15 +250,30 @@ struct Moves<'c, 'a> {
 
 impl<'a> Moves<'_, 'a> {
     /// Consumes moves up to the end of the game or variation.
-    fn line(&mut self, mut position: Position, comments: Vec<String>, depth: usize) -> Result<Line, Failure<'a>> {
-        let mut before = position.clone();
+    fn line(&mut self, position: Position, comments: Vec<String>, depth: usize) -> Result<Line, Failure<'a>> {
+        let begin = *self.cursor;
         let mut line = Line { comments, moves: Vec::new() };
+        if let Err(failure) = self.moves(&mut line, position, depth) {
+            let Some(problems) = &mut self.problems else { return Err(failure) };
+            let mut problem = failure.0;
+            if let PgnErrorKind::Unclosed { expected: ')' } = problem.kind {
+                // An unclosed variation is reported at its opening bracket.
+                (problem.line, problem.column) = (begin.line, begin.column - 1);
+            }
+            problems.push(problem);
+            self.skip_line(depth);
+        }
+        Ok(line)
+    }
+
+    fn moves(&mut self, line: &mut Line, mut position: Position, depth: usize) -> Result<(), Failure<'a>> {
+        let mut before = position.clone();
         loop {
             skip_blank(self.cursor);
             let at = *self.cursor;
             let last = line.moves.last_mut();
             match at.peek() {
-                None | Some('[') if depth == 0 => return Ok(line),
+                None | Some('[') if depth == 0 => return Ok(()),
                 Some('{' | ';') => {
                     let comment = comment(self.cursor)?;
                     last.map_or(&mut line.comments, |last| &mut last.comments).push(comment);
@@ -248,22 +293,88 @@ impl<'a> Moves<'_, 'a> {
                 }
                 Some(')') if depth > 0 => {
                     self.cursor.take(1);
-                    return Ok(line);
+                    return Ok(());
                 }
                 Some('$' | '!' | '?' | '！' | '？') => {
                     let (glyph, text) = self.glyph()?;
                     last.ok_or_else(|| no_move(at, text))?.glyphs.push(glyph);
                 }
                 None | Some('[') => return Err(fail(at, PgnErrorKind::Unclosed { expected: ')' })),
-                Some(_) => match self.word(&position, depth)? {
-                    Word::Nothing => {}
-                    Word::Result => return Ok(line),
-                    Word::Move(mv) => {
+                Some(_) => match self.word(&position, depth) {
+                    Ok(Word::Nothing) => {}
+                    Ok(Word::Result) => return Ok(()),
+                    Ok(Word::Move(mv)) => {
                         before.clone_from(&position);
                         position.make(mv);
                         line.moves.push(mv.into());
                     }
+                    Err(failure) => {
+                        if self.problems.is_some() {
+                            self.take_variation(line, &position, depth)?;
+                        }
+                        return Err(failure);
+                    }
                 },
+            }
+        }
+    }
+
+    /// After a move that cannot be played, continues the line with the first variation that can be played instead.
+    fn take_variation(&mut self, line: &mut Line, position: &Position, depth: usize) -> Result<(), Failure<'a>> {
+        let mut variations = Vec::new();
+        loop {
+            skip_blank(self.cursor);
+            match self.cursor.peek() {
+                Some('{' | ';') => drop(comment(self.cursor)?),
+                Some('(') if depth < MAX_DEPTH => {
+                    self.cursor.take(1);
+                    variations.push(self.line(position.clone(), Vec::new(), depth + 1)?);
+                }
+                _ => break,
+            }
+        }
+        variations.retain(|variation| !variation.moves.is_empty());
+        if !variations.is_empty() {
+            let mut first = variations.remove(0);
+            first.moves[0].variations.extend(variations);
+            line.moves.append(&mut first.moves);
+        }
+        Ok(())
+    }
+
+    /// Skips the rest of a line in which something is wrong, with its comments and variations.
+    fn skip_line(&mut self, depth: usize) {
+        let mut inner = 0;
+        loop {
+            skip_blank(self.cursor);
+            let at = *self.cursor;
+            match at.peek() {
+                None | Some('[') => return,
+                Some('{' | ';') => {
+                    if comment(self.cursor).is_err() {
+                        self.cursor.take(self.cursor.rest.len());
+                    }
+                }
+                Some(')') if inner == 0 && depth > 0 => {
+                    self.cursor.take(1);
+                    return;
+                }
+                Some(bracket @ ('(' | ')')) => {
+                    self.cursor.take(1);
+                    inner = if bracket == '(' { inner + 1 } else { inner.max(1) - 1 };
+                }
+                Some(letter) => {
+                    let word =
+                        self.cursor.take_until(|letter: char| letter.is_whitespace() || "{}()[];".contains(letter));
+                    match read_result(word) {
+                        Some(result) if inner == 0 && depth == 0 => {
+                            self.result = self.result.or(result);
+                            return;
+                        }
+                        _ if word.is_empty() => drop(self.cursor.take(letter.len_utf8())),
+                        _ => {}
+                    }
+                }
             }
         }
     }

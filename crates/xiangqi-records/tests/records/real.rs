@@ -1,0 +1,77 @@
+//! Files that other programs wrote, with what other readers find in them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use sha2::{Digest, Sha256};
+use xiangqi_records::{Format, read};
+
+use crate::common::{lines, start};
+
+fn data(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+fn rows(name: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(data(name)).expect("a table");
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect()
+}
+
+const IMPOSSIBLE: (&str, &str, &str) = ("v18-line-1.xqf", "4ka1C1/4a4/3c5/9/9/9/9/3A5/3KA4/9 w", "0");
+
+#[test]
+fn real_xqf_files_have_the_moves_that_cchess_reads() {
+    let rows = rows("xqf/expected.tsv");
+    assert_eq!(rows.len(), 34);
+    for row in rows {
+        let bytes = fs::read(data("xqf").join(&row[0])).expect("a file");
+        let opened = match read(&bytes) {
+            Ok(opened) => opened,
+            Err(error) => {
+                // Here both sides could take the general, so neither can be to move, and there are no moves.
+                assert_eq!((&*row[0], &*row[2], &*row[3]), IMPOSSIBLE);
+                assert!(
+                    error.to_string().starts_with("start position: the Red cannon on h9 could take the general on e9")
+                );
+                continue;
+            }
+        };
+        let [game] = &opened[..] else { panic!("{}: {} games", row[0], opened.len()) };
+        assert_eq!((game.format, game.problems.len()), (Format::Xqf, 0), "{}: {:?}", row[0], game.problems);
+        // Without moves, the other reader takes Red for the side to move, also where Red could take the general.
+        let fen = start(&game.record);
+        let fen = if row[3] == "0" { fen.replace(" b", " w") } else { fen };
+        assert_eq!((bytes[2].to_string(), fen), (row[1].clone(), row[2].clone()), "{}", row[0]);
+        let mut lines = lines(&game.record);
+        assert_eq!(lines.len().to_string(), row[3], "{}", row[0]);
+        let main: Vec<String> = game.record.moves().map(|mv| mv.to_string()).collect();
+        assert_eq!(main.join(" "), row[5], "{}", row[0]);
+        lines.sort();
+        let hash: String = Sha256::digest(lines.join("\n")).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hash, row[4], "{}", row[0]);
+    }
+}
+
+#[test]
+fn real_texts_of_dhtmlxq_have_the_moves_that_are_told() {
+    let rows = rows("ubb/expected.tsv");
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        let opened = read(&fs::read(data("ubb").join(&row[0])).expect("a file")).expect(&row[0]);
+        let [game] = &opened[..] else { panic!("{}: {} games", row[0], opened.len()) };
+        assert_eq!((game.format, &game.problems[..]), (Format::Ubb, &[][..]), "{}", row[0]);
+        assert_eq!(start(&game.record), row[1], "{}", row[0]);
+        let mut lines = lines(&game.record);
+        lines.sort();
+        assert_eq!(lines.join(" | "), row[2], "{}", row[0]);
+        let title = game.record.tag("Title");
+        assert!(
+            row[0].starts_with("utf8") || title.is_some_and(|title| title.contains('示')),
+            "{:?}",
+            game.record.tags
+        );
+    }
+}
