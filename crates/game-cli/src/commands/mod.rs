@@ -24,6 +24,8 @@ mod book;
 mod check;
 #[cfg(not(target_family = "wasm"))]
 mod compare;
+#[cfg(not(target_family = "wasm"))]
+mod convert;
 #[cfg(all(feature = "lab", not(target_family = "wasm")))]
 mod figure;
 #[cfg(not(target_family = "wasm"))]
@@ -99,6 +101,8 @@ commands! {
     samples Samples,
     #[cfg(not(target_family = "wasm"))]
     merge Merge,
+    #[cfg(not(target_family = "wasm"))]
+    convert Convert,
     #[cfg(not(target_family = "wasm"))]
     train Train,
     #[cfg(not(target_family = "wasm"))]

@@ -11,6 +11,7 @@ mod check;
 mod chinese;
 mod common;
 mod compare;
+mod convert;
 mod figure;
 mod judge;
 mod learn;
@@ -41,6 +42,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "chart",
         "check",
         "compare",
+        "convert",
         "figure",
         "judge",
         "lab",

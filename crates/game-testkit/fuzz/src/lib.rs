@@ -6,6 +6,9 @@ use std::fmt::Debug;
 use game_protocol::{Command, serve};
 use game_search::spec::GameSpec;
 use game_search::{Game, MoveList, PackedMove, PositionKey, TextNotation};
+use xiangqi::Notation;
+use xiangqi::pgn::Record;
+use xiangqi_records::Format;
 
 /// Parses every line as a position. Parsing the text of a position must give a position with the same text.
 pub fn read_positions<G: TextNotation>(text: &str) -> Vec<G> {
@@ -151,4 +154,20 @@ fn searches(input: &[u8]) -> usize {
 /// How many searches were answered.
 fn answers(output: &str) -> usize {
     output.lines().filter(|line| line.starts_with("bestmove") || line.starts_with("nobestmove")).count()
+}
+
+/// Reads records of xiangqi. A record from XQF must be the same after it has been written in each format.
+pub fn read_records(bytes: &[u8]) {
+    let Ok(opened) = xiangqi_records::read(bytes) else { return };
+    let again = |record: &Record, format: Format| {
+        let written = xiangqi_records::write(std::slice::from_ref(record), format, Notation::Iccs).expect("one record");
+        xiangqi_records::read(&written.bytes).unwrap_or_else(|error| panic!("{format}: {error}")).remove(0).record
+    };
+    for game in opened {
+        // PGN nests alternatives that the other formats have in a list.
+        let record = again(&game.record, Format::Xqf);
+        for format in [Format::Xqf, Format::Ubb, Format::Cbr] {
+            assert_eq!(again(&record, format).line, record.line, "{format}");
+        }
+    }
 }
