@@ -56,10 +56,10 @@ pub fn run(args: &Args) -> Done {
     if args.from.is_dir() || args.format.is_some() {
         let format = args.format.ok_or("a folder needs --to: expected xqf, ubb, cbr, cbl or pgn")?;
         for file in files(&args.from)? {
-            conversion.into_folder(&file, format)?;
+            conversion.convert_to_folder(&file, format)?;
         }
     } else {
-        conversion.into_file()?;
+        conversion.convert_file()?;
     }
     let Conversion { files, games, remarks, refused, .. } = conversion;
     writeln!(io::stdout(), "{games} games in {files} files, {remarks} remarks, {refused} files not read")?;
@@ -78,7 +78,7 @@ struct Conversion<'a> {
 
 impl Conversion<'_> {
     /// Converts one file into one file, whose name says its format.
-    fn into_file(&mut self) -> Result<(), Problem> {
+    fn convert_file(&mut self) -> Result<(), Problem> {
         let Args { from, to, .. } = self.args;
         let extension = to.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         let format: Format = extension.parse().map_err(|error| Problem::Move(format!("{}: {error}", to.display())))?;
@@ -92,7 +92,7 @@ impl Conversion<'_> {
     }
 
     /// Converts a file into files of the folder: one for each game, or one for all if the format holds several.
-    fn into_folder(&mut self, file: &Path, format: Format) -> Result<(), Problem> {
+    fn convert_to_folder(&mut self, file: &Path, format: Format) -> Result<(), Problem> {
         let Some(records) = self.open(file)? else { return Ok(()) };
         let inside = file.strip_prefix(&self.args.from).ok().filter(|path| !path.as_os_str().is_empty());
         let name = inside.or(file.file_name().map(Path::new)).unwrap_or(file);
