@@ -15,9 +15,8 @@ use std::fs;
 use std::path::Path;
 
 use fastrand::Rng;
-use game_search::GameResult;
 use random::{Shape, random_record};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use xiangqi::Notation;
 use xiangqi::pgn::{Line, Record};
 use xiangqi_records::xqf::{self, Keys};
@@ -43,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert!(written.losses.is_empty(), "{:?}", written.losses);
         let name = format!("{number:03}-v{version}.xqf");
         fs::write(folder.join(&name), written.bytes)?;
-        expected.push(contents(&name, &record));
+        expected.push(common::contents(&name, &record));
     }
     let mut library = Vec::new();
     for number in 0..150 {
@@ -51,13 +50,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         // CBR has no field for these.
         record.tags.retain(|(name, _)| !["Date", "Site"].contains(&&**name));
         if number >= 100 {
-            expected.push(contents(&format!("library.cbl:{}", number - 100), &record));
+            expected.push(common::contents(&format!("library.cbl:{}", number - 100), &record));
             library.push(record);
             continue;
         }
         let name = format!("{number:03}.cbr");
         fs::write(folder.join(&name), write(std::slice::from_ref(&record), Format::Cbr, Notation::Iccs)?.bytes)?;
-        expected.push(contents(&name, &record));
+        expected.push(common::contents(&name, &record));
     }
     fs::write(folder.join("library.cbl"), write(&library, Format::Cbl, Notation::Iccs)?.bytes)?;
     let lines: Vec<String> = expected.iter().map(Value::to_string).collect();
@@ -94,34 +93,4 @@ fn size(line: &Line) -> (usize, usize, usize) {
     below.fold((line.moves.len(), 0, 0), |(moves, variations, depth), (more, inner, deep)| {
         (moves + more, variations + 1 + inner, depth.max(deep + 1))
     })
-}
-
-/// Returns what a reader has to find in a file.
-fn contents(name: &str, record: &Record) -> Value {
-    let mut comments = Map::new();
-    if !record.line.comments.is_empty() {
-        comments.insert(String::new(), json!(record.line.comments));
-    }
-    add_comments(&record.line, "", &mut comments);
-    let mut lines = common::lines(record);
-    lines.sort();
-    let result = GameResult::text_of(record.result);
-    let tag = |name: &str| record.tag(name).unwrap_or_default();
-    json!({
-        "file": name, "start": common::start(record), "lines": lines, "comments": comments, "result": result,
-        "title": tag("Title"), "event": tag("Event"), "red": tag("Red"), "black": tag("Black"),
-    })
-}
-
-fn add_comments(line: &Line, before: &str, comments: &mut Map<String, Value>) {
-    let mut path = before.to_owned();
-    for played in &line.moves {
-        for variation in &played.variations {
-            add_comments(variation, &path, comments);
-        }
-        path = format!("{path} {}", played.mv).trim().to_owned();
-        if !played.comments.is_empty() {
-            comments.insert(path.clone(), json!(played.comments));
-        }
-    }
 }
