@@ -18,6 +18,7 @@ mod net;
 mod parts;
 mod perft;
 mod play;
+mod recorded;
 mod regions;
 mod solve;
 mod suite;

@@ -108,7 +108,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                     self.known.lines[0] = roots[0].to_line(score);
                     self.known.bound = Bound::Lower;
                 }
-                laps.push(self.lap(start, LapEnd::Stopped, stable));
+                laps.push(self.lap(start, self.control.elapsed(), LapEnd::Stopped, stable));
                 break;
             }
             if let Some(winner) = &winner {
@@ -122,12 +122,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
             let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
             self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };
-            let end = match (&winner, race) {
-                (Some(_), _) => LapEnd::Dropped,
-                (None, Some(race)) if !race.publish(&self.known) => LapEnd::Late,
-                (None, _) => LapEnd::First,
+            // The times are in the order of the results: this one is taken before other threads can see the result.
+            let done = self.control.elapsed();
+            let (end, done) = match (&winner, race) {
+                (Some(_), _) => (LapEnd::Dropped, done),
+                (None, Some(race)) if !race.publish(&self.known) => (LapEnd::Late, self.control.elapsed()),
+                (None, _) => (LapEnd::First, done),
             };
-            laps.push(self.lap(start, end, stable));
+            laps.push(self.lap(start, done, end, stable));
             self.report_progress();
             self.after_iteration(limits, depth == last, &mut roots, stable);
             if self.stopped() || self.known.depth == last {
@@ -139,12 +141,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 
     /// Returns the log entry of an iteration that has just ended. `start` holds its depth, and the time and the node count
     /// at its start.
-    fn lap(&self, start: (u32, Duration, u64), end: LapEnd, stable: u32) -> Lap<G::Move> {
+    fn lap(&self, start: (u32, Duration, u64), ended: Duration, end: LapEnd, stable: u32) -> Lap<G::Move> {
         let ((depth, begun, nodes), best) = (start, &self.known.lines[0]);
         Lap {
             depth,
             begun,
-            ended: self.control.elapsed(),
+            ended,
             end,
             nodes: self.control.nodes - nodes,
             best: best.line[0],
