@@ -28,9 +28,10 @@ export function origin(why) {
   };
 }
 
-/** A time in microseconds, with three digits at most. */
+/** A time in microseconds, with three digits at most and its unit. */
 export function time(micros) {
   const digits = (value) => value.toFixed(value < 10 ? 1 : 0);
+  if (micros < 100) return t('recorded-us', { n: micros });
   if (micros < 999500) return t('recorded-ms', { n: digits(micros / 1000) });
   return t('recorded-s', { n: (micros / 1e6).toFixed(2) });
 }

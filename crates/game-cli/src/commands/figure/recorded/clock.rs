@@ -8,7 +8,8 @@ use game_search::{Evaluator, Game, Limits, Report, Searcher, TextNotation};
 use serde::{Deserialize, Serialize};
 
 use super::draw::{Bar, Columns, Look, Picture, Row};
-use super::{Move, Origin, Points, Position, Recording, Setting, engine, legal, micros, millis, position};
+use super::origin::Origin;
+use super::recording::{Move, Points, Position, Recording, Setting, engine, legal, micros, millis, position};
 use crate::problem::Problem;
 
 /// The recording of a game. All times are in microseconds.

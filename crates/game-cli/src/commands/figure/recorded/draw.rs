@@ -3,7 +3,7 @@
 use crate::output::{escape, picture, wrapped};
 
 /// The layout in pixels: the width of the picture, the left and the right end of the time axis, the height of a row and of a
-/// bar, the height of a line of text, the height of the columns, and the margin.
+/// bar, the height of a line of text, the height of the columns, the gap above them, and the margin.
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 128.0;
 const RIGHT: f64 = 704.0;
@@ -11,6 +11,7 @@ const ROW: f64 = 24.0;
 const BAR: f64 = 18.0;
 const LINE: f64 = 17.0;
 const COLUMN: f64 = 80.0;
+const GAP: f64 = 10.0;
 const MARGIN: f64 = 12.0;
 /// The maximum number of characters in a line of the heading, and the width in pixels of a bar that has room for a text.
 const LETTERS: usize = 104;
@@ -108,8 +109,8 @@ impl Picture {
         }
         let mut height = bottom + 2.0 * LINE;
         if let Some(columns) = &self.columns {
-            body += &columns.draw(height);
-            height += COLUMN + 2.0 * LINE;
+            body += &columns.draw(height + GAP);
+            height += GAP + COLUMN + 2.0 * LINE;
         }
         let height = (height + MARGIN).ceil();
         picture(&format!("width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &body)

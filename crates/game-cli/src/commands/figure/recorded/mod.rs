@@ -5,59 +5,30 @@
 //! |---|---|
 //! | `threads.rs` | a search by one thread and by two, iteration by iteration |
 //! | `clock.rs` | a game on the clock, with every decision of one side |
+//! | `recording.rs` | what both have in common: the trait, scores, times and moves |
 //! | `origin.rs` | what a recording says about itself: command, processor and date |
 //! | `draw.rs` | bars along the time, as a picture |
 
 mod clock;
 mod draw;
 mod origin;
+mod recording;
 mod threads;
 
 use std::fs;
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
 use std::path::Path;
-use std::time::Duration;
 
-use game_search::engine::Engine;
-use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{BoxedEvaluator, Game, Score, TextNotation};
+use game_search::spec::GameSpec;
 use games::Xiangqi;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
-use super::{Args, Kind};
+use super::args::{Args, Kind};
 use crate::{game, output::Output, problem::Problem};
 use origin::Origin;
+use recording::Recording;
 
 /// The maximum size of a recording in bytes, so that its page loads quickly.
 const MAX_BYTES: usize = 25_000;
-
-type Position = <Xiangqi as GameSpec>::Game;
-type Move = <Position as Game>::Move;
-
-/// A setting of a recording: its name, its default and its range.
-type Setting = (&'static str, f64, RangeInclusive<f64>);
-
-/// A figure that is recorded.
-trait Recording: Serialize + DeserializeOwned {
-    /// The settings that a recording takes.
-    const SETTINGS: &'static [Setting];
-    /// The name of the position at which the searches begin, if no other is given.
-    const POSITION: &'static str;
-
-    /// Runs the searches. `settings` holds one number for each of [`SETTINGS`](Recording::SETTINGS).
-    fn record(origin: Origin, position: Position, settings: &[f64]) -> Result<Self, Problem>;
-
-    /// Returns an error unless the recording can have happened and its numbers agree with those of the library.
-    fn check(&self) -> Result<(), String>;
-
-    /// Returns the recording as lines of text.
-    fn lines(&self) -> Vec<String>;
-
-    /// Returns the picture.
-    fn svg(&self) -> String;
-}
 
 /// Records a figure or reads a recording, and then prints and draws it.
 pub fn run(args: &Args) -> Result<(), Problem> {
@@ -132,61 +103,4 @@ fn text<R: Recording>(recording: &R) -> io::Result<String> {
         return Ok(text + "\n");
     }
     Err(io::Error::other(format!("{} bytes: expected at most {MAX_BYTES}; smaller settings help", text.len())))
-}
-
-/// Returns the engine that plays xiangqi by default.
-fn engine() -> (Engine<Position, BoxedEvaluator<Position>>, ChosenEvaluator<Position>) {
-    let evaluator = ChosenEvaluator::strongest::<Xiangqi>();
-    (Engine::playing(evaluator.evaluator()), evaluator)
-}
-
-/// A score for the side to move at the root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-enum Points {
-    /// An evaluation, in hundredths of the evaluator's unit.
-    Hundredths(i32),
-    /// A win, or a loss if `mate` is below 0, in this many plies.
-    Mate { mate: i32 },
-}
-
-impl Points {
-    fn new(score: Score, unit: i32) -> Points {
-        match score.mate_distance() {
-            Some(plies) => Points::Mate { mate: if score.is_loss() { -(plies as i32) } else { plies as i32 } },
-            None => Points::Hundredths(score.value() * 100 / unit),
-        }
-    }
-
-    fn text(self) -> String {
-        match self {
-            Points::Hundredths(points) => format!("{:+.2}", f64::from(points) / 100.0),
-            Points::Mate { mate } if mate > 0 => format!("win in {mate}"),
-            Points::Mate { mate } => format!("loss in {}", -mate),
-        }
-    }
-}
-
-/// Returns a time in whole microseconds, as recordings count it.
-fn micros(time: Duration) -> u64 {
-    time.as_micros() as u64
-}
-
-/// Returns a time in milliseconds with one decimal.
-fn millis(micros: u64) -> String {
-    format!("{:.1}", micros as f64 / 1_000.0)
-}
-
-/// Reads a position and makes sure that its text is the usual one.
-fn position(text: &str) -> Result<Position, String> {
-    let position = Position::parse_position(text).map_err(|error| error.to_string())?;
-    let usual = position.position_text();
-    if usual == text { Ok(position) } else { Err(format!("position {text:?}: expected {usual:?}")) }
-}
-
-/// Reads a legal move.
-fn legal(position: &Position, text: &str) -> Result<Move, String> {
-    let mv = position.parse_move(text).map_err(|error| error.to_string())?;
-    let usual = position.move_text(mv);
-    if usual == text { Ok(mv) } else { Err(format!("move {text:?}: expected {usual:?}")) }
 }

@@ -5,7 +5,8 @@ use game_search::{BoxedEvaluator, Evaluator, Limits, Searcher, TextNotation};
 use serde::{Deserialize, Serialize};
 
 use super::draw::{Bar, Look, Picture, Row};
-use super::{Move, Origin, Points, Position, Recording, Setting, engine, legal, micros, millis, position};
+use super::origin::Origin;
+use super::recording::{Move, Points, Position, Recording, Setting, engine, legal, micros, millis, position};
 use crate::problem::Problem;
 
 /// The depth of the search that touches the memory of an engine before the recording begins, so that fresh memory costs no
