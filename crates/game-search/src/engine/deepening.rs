@@ -131,7 +131,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             };
             laps.push(self.lap(start, done, end, stable));
             self.report_progress();
-            self.after_iteration(limits, depth == last, &mut roots, stable);
+            self.after_iteration(limits, depth == last, &mut roots, (done, stable));
             if self.stopped() || self.known.depth == last {
                 break;
             }
@@ -170,9 +170,16 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Ends the search if another iteration is not worthwhile.
-    fn after_iteration(&mut self, limits: &Limits<G::Move>, is_last: bool, roots: &mut [Root<G::Move>], stable: u32) {
-        let own_time = self.control.own_time();
+    /// Ends the search if another iteration is not worthwhile. `done` is the time at which the last one ended, and `stable`
+    /// the number of iterations that have kept the best move.
+    fn after_iteration(
+        &mut self,
+        limits: &Limits<G::Move>,
+        is_last: bool,
+        roots: &mut [Root<G::Move>],
+        (done, stable): (Duration, u32),
+    ) {
+        let own_time = self.control.own_time_at(done);
         let plan = self.control.plan.filter(|_| !self.control.is_pondering());
         let is_forced = roots.len() == 1;
         if plan.is_some_and(|plan| is_forced || plan.is_spent(own_time, stable, self.failed_low)) {

@@ -11,7 +11,8 @@ pub struct Lap<M> {
     pub depth: u32,
     /// The time from the start of the search to the start of the iteration.
     pub begun: Duration,
-    /// The time from the start of the search to the end of the iteration.
+    /// The time from the start of the search to the end of the iteration. On a clock, the [time plan](crate::searcher::TimePlan)
+    /// decides by this time whether another iteration begins.
     pub ended: Duration,
     /// How the iteration ended.
     pub end: LapEnd,
