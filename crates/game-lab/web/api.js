@@ -77,12 +77,14 @@ const SMALL = {
   exercises: ['exercises', 'exercise', 'planted'],
   requests: ['games', 'look', 'tree', 'ghosts'],
   games: ['tree', 'nim', 'tic-tac-toe'],
+  /** Figures that search nothing. */
+  kinds: [null, 'threads', 'clock'],
 };
 
 /** Returns the module that answers: the small one for exercises, and for figures and exercises with trees of its games. */
 export function moduleFor(request) {
   const { view, said } = read();
-  const isSmallView = view === 'exercise' || (view === 'figure' && !said.has('kind'));
+  const isSmallView = view === 'exercise' || (view === 'figure' && SMALL.kinds.includes(said.get('kind')));
   const isSmall = SMALL.requests.includes(request.op) && SMALL.games.includes(request.game ?? said.get('game') ?? 'tree');
   return SMALL.exercises.includes(request.op) || (isSmallView && isSmall) ? 'lab_small' : 'lab_wasm';
 }

@@ -34,7 +34,7 @@ struct Figure {
 }
 
 /// The kinds of figures with steps, which are not trees of the ladder or of the engine.
-const STEPPED: [&str; 5] = ["simulations", "proof", "keys", "exchange", "retrograde"];
+const STEPPED: [&str; 7] = ["simulations", "proof", "keys", "exchange", "retrograde", "threads", "clock"];
 
 /// The depth of `gamesearch tree` for a game.
 const USUAL_DEPTH: u32 = 2;
@@ -165,6 +165,9 @@ mod tests {
         };
         let live = "#/figure?kind=simulations&game=nim&position=1+2&simulations=30&seed=2".to_owned();
         assert_eq!(stepped.addresses(), Some(Addresses { live, compare: None }));
+        let recorded = Figure { kind: "clock".to_owned(), game: None, ..figure("stepped", "", None, None, None) };
+        let live = "#/figure?kind=clock".to_owned();
+        assert_eq!(recorded.addresses(), Some(Addresses { live, compare: None }));
     }
 
     #[test]

@@ -55,6 +55,8 @@ enum Kind {
     Keys,
     Exchange,
     Retrograde,
+    Threads,
+    Clock,
 }
 
 impl Kind {
@@ -67,6 +69,17 @@ impl Kind {
             Kind::Keys => Some("keys"),
             Kind::Exchange => Some("exchange"),
             Kind::Retrograde => Some("retrograde"),
+            Kind::Threads => Some("threads"),
+            Kind::Clock => Some("clock"),
+        }
+    }
+
+    /// How the page shows figures of this kind.
+    fn mode(self) -> Mode {
+        match self {
+            Kind::Chart | Kind::Board => Mode::Recorded,
+            Kind::Threads | Kind::Clock => Mode::Stepped,
+            _ => Mode::Live,
         }
     }
 }
@@ -79,12 +92,13 @@ enum Form {
     Rows,
 }
 
-/// Whether the page shows a recorded picture or runs the search live.
+/// Whether the page shows a recorded picture, runs the search live, or steps through a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Mode {
     Recorded,
     Live,
+    Stepped,
 }
 
 /// The alternative text, in both languages.
@@ -120,10 +134,14 @@ pub fn block(page: &Path, name: &str) -> String {
     format!("[![{alt}]({picture})]({picture})\n\n`{}`\n", figure.line())
 }
 
-/// Returns the names of the live figures of a page, or `None` if it has none.
+/// Returns the names of the figures of a page that can be stepped, or `None` if it has none.
 pub fn live(page: &str) -> Option<String> {
-    let live = all().iter().filter(|figure| figure.page == page && figure.mode == Mode::Live);
-    let names: Vec<&str> = live.map(|figure| figure.name.as_str()).collect();
+    let names = all().iter().filter(|figure| figure.page == page).filter_map(|figure| match figure.mode {
+        Mode::Live => Some(figure.name.clone()),
+        Mode::Stepped => Some(format!("{} (recorded, with steps)", figure.name)),
+        Mode::Recorded => None,
+    });
+    let names: Vec<String> = names.collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
@@ -146,8 +164,12 @@ impl Figure {
 
     /// Returns the arguments of the command that draws the figure, without the output file.
     pub fn arguments(&self) -> Vec<String> {
-        let is_live = self.kind == Kind::Tree || self.kind.figure().is_some();
-        assert_eq!(self.mode == Mode::Live, is_live, "{}: the page shows no such figure", self.name);
+        assert_eq!(self.mode, self.kind.mode(), "{}: the page shows no such figure", self.name);
+        if self.mode == Mode::Stepped {
+            let name = self.kind.figure().expect("a figure of the command");
+            let recording = format!("crates/game-lab/web/figure/{name}.json");
+            return vec!["figure".to_owned(), name.to_owned(), "--recording".to_owned(), recording];
+        }
         if let Some(kind) = self.kind.figure() {
             let options = [("--game", &self.game), ("--fen", &self.position), ("--set", &self.set)];
             let mut arguments = vec!["figure".to_owned(), kind.to_owned()];

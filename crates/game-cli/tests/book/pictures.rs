@@ -70,8 +70,8 @@ fn width(svg: &str) -> f64 {
 fn draw(figure: &Figure) -> String {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("picture.svg");
     let arguments = figure.arguments();
-    let run = Command::new(env!("CARGO_BIN_EXE_gamesearch")).args(&arguments).arg("--svg").arg(&file).output();
-    let run = run.expect("a run");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gamesearch"));
+    let run = command.current_dir(root()).args(&arguments).arg("--svg").arg(&file).output().expect("a run");
     assert!(run.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&run.stderr));
     read(&file)
 }

@@ -19,6 +19,7 @@ mod net;
 mod parts;
 mod perft;
 mod play;
+mod recorded;
 mod regions;
 mod solve;
 mod suite;

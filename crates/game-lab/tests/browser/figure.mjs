@@ -161,14 +161,19 @@ test('on a phone one tree is seen whole', onPage(figure('minimax,alpha-beta'), a
   assert.equal(await page.getAttribute('.lane:visible', 'data-algorithm'), 'alpha-beta');
 }));
 
-/** The addresses of all figures of the site. */
+/** Figures that search nothing, because they are recordings. */
+const RECORDED = /^figure\?kind=(threads|clock)$/;
+
+/** The addresses of all figures of the site that search. */
 async function figures() {
   const found = new Set();
   for (const folder of ['ladder', 'learn', 'engine', 'zh']) {
     for (const name of await readdir(join(process.env.SITE_FOLDER, folder))) {
       if (!name.endsWith('.html')) continue;
       const text = await readFile(join(process.env.SITE_FOLDER, folder, name), 'utf8');
-      for (const [, link] of text.matchAll(/data-live="[^"]*lab\/#\/([^"]*)"/g)) found.add(link.replaceAll('&amp;', '&'));
+      for (const [, link] of text.matchAll(/data-live="[^"]*lab\/#\/([^"]*)"/g)) {
+        if (!RECORDED.test(link)) found.add(link.replaceAll('&amp;', '&'));
+      }
     }
   }
   return [...found];

@@ -1,4 +1,4 @@
-// The live figures with steps: Monte Carlo tree search, proof numbers, keys, exchanges and retrograde analysis.
+// The figures with steps: Monte Carlo tree search, proof numbers, keys, exchanges, retrograde analysis, and two recordings.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -220,4 +220,119 @@ test('these figures speak Chinese, fit a phone, and keep what they show', onPage
     await page.waitForFunction((text) => document.querySelector('.figure .error').textContent.includes(text), bad);
     assert.equal(await page.locator('.stage.stale').count(), 1);
   }
+}));
+
+const RACE = 'figure?kind=threads';
+const CLOCK = 'figure?kind=clock';
+const recording = (page, kind) => page.evaluate(async (name) => (await fetch(`figure/${name}.json`)).json(), kind);
+const cursor = async (page) => (await page.textContent('.place')).split(' / ').map((text) => Number(text.replaceAll(',', '')));
+
+test('two threads race, and each step is the end of an iteration', onPage(RACE, async (page) => {
+  await loaded(page);
+  const { recorded, depth, two } = await recording(page, 'threads');
+  const said = await page.textContent('.recorded');
+  assert.match(said, /^Recorded, not searched in this page: gamesearch figure threads .*--record threads\.json, .*never run the same way twice/);
+  assert.ok(said.includes(recorded.processor) && said.includes(recorded.date), said);
+  const laps = two.threads.flatMap((own) => own);
+  await page.click('#player-start');
+  assert.equal(await page.textContent('.why'), 'Nothing has happened yet.');
+  const counts = { completes: 0, drops: 0 };
+  for (let step = 1; step <= laps.length; step++) {
+    await page.keyboard.press('.');
+    const text = await why(page);
+    assert.match(text, /^Thread [12] (completes depth \d+ first, after|drops depth \d+ after|also completes depth|begins late|stops in depth)/);
+    counts.completes += Number(/ completes depth \d+ first/.test(text));
+    counts.drops += Number(/ drops | begins late/.test(text));
+  }
+  assert.equal(counts.completes, depth);
+  assert.equal(counts.drops, laps.filter((lap) => lap.end === 'dropped').length);
+  assert.deepEqual(await cursor(page), [laps.length, laps.length]);
+  assert.match(await page.textContent('.sum'), new RegExp(`^Depth ${depth}: one thread needs .* nodes, two threads need .* % of the time\\.$`));
+  // At the end, each iteration has its bar.
+  assert.equal(await page.locator('.laps-track .lap').count(), laps.length + depth);
+  assert.equal(await page.locator('.laps-track .lap.dropped').count(), counts.drops);
+  await page.click('#player-start');
+  let before = 0;
+  for (let jump = 0; jump < depth && before < laps.length; jump++) {
+    await page.keyboard.press('n');
+    const [now] = await cursor(page);
+    assert.ok(now > before);
+    before = now;
+  }
+  assert.equal(before, laps.length);
+}));
+
+test('the reader predicts which thread is first', onPage(RACE, async (page) => {
+  await loaded(page);
+  const { two } = await recording(page, 'threads');
+  await page.check('#predict');
+  for (let asked = 0; await page.locator('[data-choice]').count(); asked++) {
+    const depth = Number((await page.textContent('.question')).match(/^Thread 1 searches depth (\d+) since .*, thread 2 since .*\. Which thread completes it first\?$/)[1]);
+    const first = two.threads.findIndex((laps) => laps.some((lap) => lap.depth === depth && lap.end === 'first'));
+    const choice = asked % 2 ? 1 - first : first;
+    await page.click(`[data-choice="${choice}"]`);
+    const expected = asked % 2 ? `No: Thread ${first + 1}.` : 'Right.';
+    assert.ok((await page.textContent('.guess')).startsWith(`${expected} Thread ${first + 1} completes depth ${depth} first`));
+    await page.click('.onward');
+  }
+  assert.match(await page.textContent('.question'), /^The search is over: \d+ of \d+ right\.$/);
+}));
+
+test('each iteration of a game ends with the decision of the time plan', onPage(CLOCK, async (page) => {
+  await loaded(page);
+  assert.match(await page.textContent('.recorded'), /^Recorded, not searched in this page: gamesearch figure clock .*A clock never runs the same way twice/);
+  const { turns } = await recording(page, 'clock');
+  assert.deepEqual(await cursor(page), [turns[0].iterations.length, turns.flatMap((turn) => turn.iterations).length]);
+  for (const [index, turn] of turns.slice(0, 4).entries()) {
+    assert.match(await page.textContent('.laps-caption'), new RegExp(`^Move ${index + 1}: [\\d.]+ s on the clock, soft limit `));
+    assert.equal(await page.locator('.laps-row').count(), turn.iterations.length);
+    assert.match(await why(page), /^Depth \d+ ends after .* (so \w+ is played|is played at once)\.$/);
+    assert.equal(await page.locator('.clock-strip .used').count(), index + 1);
+    await page.keyboard.press(',');
+    if (turn.iterations.length > 1) assert.match(await why(page), /Less than half of it is used, so depth \d+ begins\.$/);
+    await page.keyboard.press('.');
+    await page.keyboard.press('n');
+  }
+  await page.click('#player-end');
+  assert.equal(await page.locator('.clock-strip .used').count(), turns.length);
+}));
+
+test('the reader predicts whether another iteration begins', onPage(CLOCK, async (page) => {
+  await loaded(page);
+  await page.check('#predict');
+  for (let asked = 0; asked < 6; asked++) {
+    assert.match(await page.textContent('.question'), /^Depth \d+ ends after .* The soft limit is .*\. Does another iteration begin\?$/);
+    await page.click('[data-choice="yes"]');
+    const said = await page.textContent('.guess');
+    assert.match(said, /^Right\. .* begins\. |^No: The move is played\. .* is played\. /);
+    await page.click('.onward');
+  }
+}));
+
+test('recorded figures speak Chinese and fit the smallest phone', onPage(`${RACE}&lang=zh`, async (page) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [address, jump, question] of [[RACE, '下一深度', /哪个线程最先完成？$/], [CLOCK, '下一着', /还会开始下一轮迭代吗？$/]]) {
+    await page.goto(page.url().replace(/#.*/, `#/${address}&lang=zh`));
+    await page.reload();
+    await loaded(page);
+    assert.match(await page.textContent('.recorded'), /^本图为记录，不在页面中搜索：gamesearch figure .*每次/);
+    assert.ok((await page.textContent('#player-cut')).includes(jump));
+    for (const button of ['#player-start', '#player-cut', '#player-end']) {
+      await page.click(button);
+      await assertFits(page);
+      assert.match(await page.textContent('.why'), /[\u4e00-\u9fff]{2}/);
+    }
+    await page.check('#predict');
+    assert.match(await page.textContent('.question'), question);
+    await page.click('[data-choice] >> nth=0');
+    assert.match(await page.textContent('.guess'), /^(正确|不对)/);
+    await assertFits(page);
+  }
+}));
+
+test('a recording that cannot be loaded is named', onPage('compare', async (page) => {
+  await page.route('**/figure/threads.json', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(page.url().replace(/#.*/, `#/${RACE}`));
+  await page.waitForFunction(() => document.querySelector('.figure .error')?.textContent.includes('threads.json'));
+  await page.unroute('**/figure/threads.json');
 }));

@@ -8,16 +8,18 @@ import { player } from '../compare/player.js';
 import { texts as compareTexts } from '../compare/texts.js';
 import { choosing } from './choosing.js';
 import { texts } from './texts.js';
+import { texts as recordedTexts } from './texts-recorded.js';
 import { texts as stepTexts } from './texts-steps.js';
 
 extend(compareTexts);
 extend(texts);
 extend(stepTexts);
+extend(recordedTexts);
 
 /**
  * `kind` has
  * - `fields`: `{ name, label, type, usual, ...attributes }`, whose values the address of the figure may give;
- * - `request(values, said)`: what is asked of the library; it may throw an error about a value;
+ * - `request(values, said, signal)`: what is asked of the library, or the promise of a recording; it may throw an error about a value;
  * - `element`: what is shown; `load(answer)` takes an answer and returns `{ events, stops }`, where a stop is a number of
  *   events at which a larger step ends; `show(cursor, playing)` shows so many events, and `sentence(index)` says what an event is;
  * - `questionAt(index)`, if something can be predicted: see `choosing`;
@@ -26,7 +28,7 @@ extend(stepTexts);
 export function stepped(root, ctx, kind) {
   const { t } = ctx;
   const { said } = read();
-  extend(Object.fromEntries(['en', 'zh'].map((name) => [name, { 'player-cut': stepTexts[name][kind.jump] }])));
+  extend(Object.fromEntries(['en', 'zh'].map((name) => [name, { 'player-cut': stepTexts[name][kind.jump] ?? recordedTexts[name][kind.jump] }])));
   const printed = Object.fromEntries(kind.fields.map(({ name, usual }) => [name, said.get(name) ?? usual ?? '']));
   let values = { ...printed };
   let events = [];
@@ -46,7 +48,7 @@ export function stepped(root, ctx, kind) {
     for (const [name, input] of Object.entries(inputs)) input.value = printed[name];
     change(printed);
   } }, t('figure-reset'));
-  const settings = h('div', { class: 'row settings' },
+  const settings = h('div', { class: 'row settings', hidden: !kind.fields.length },
     kind.fields.map(({ name, label }) => field(t(label), inputs[name], { class: name === 'position' ? 'field wide' : 'field' })), reset);
   const stage = h('div', { class: 'stage' }, kind.element);
 
@@ -69,7 +71,8 @@ export function stepped(root, ctx, kind) {
     const { signal } = request;
     stage.setAttribute('aria-busy', 'true');
     try {
-      const answer = await ctx.api.call(kind.request(values, said), signal);
+      const asked = kind.request(values, said, signal);
+      const answer = await (asked instanceof Promise ? asked : ctx.api.call(asked, signal));
       if (signal.aborted) return;
       const loaded = await kind.load(answer, values, signal);
       if (signal.aborted) return;

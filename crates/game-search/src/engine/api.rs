@@ -3,6 +3,7 @@
 use super::deepening::Root;
 use super::field::within;
 use super::history::HistoryTables;
+use super::lap::Lap;
 use super::parallel::{Helper, SearchWithHelpers, Task, search_with_helpers};
 use super::race::Race;
 use super::search::stored_move;
@@ -36,7 +37,9 @@ pub struct Engine<G: SearchGame, E> {
     table: Option<Table>,
     table_mib: usize,
     history: Option<HistoryTables<G::Move>>,
-    /// The evaluator and the history tables of each thread except the main thread.
+    /// The log of the main thread in the last search.
+    laps: Vec<Lap<G::Move>>,
+    /// The evaluator, the history tables and the log of each thread except the main thread.
     helpers: Vec<Helper<G, E>>,
     /// The function that runs a search with helper threads; `None` until the number of threads is set.
     search_with_helpers: Option<SearchWithHelpers<G, E>>,
@@ -77,6 +80,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             table: None,
             table_mib: Self::TABLE_MIB,
             history: None,
+            laps: Vec::new(),
             helpers: Vec::new(),
             search_with_helpers: None,
             make_evaluator: None,
@@ -148,7 +152,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     {
         self.helpers.truncate(threads - 1);
         if let Some(make) = &self.make_evaluator {
-            self.helpers.resize_with(threads - 1, || Helper { evaluator: make(), history: None });
+            self.helpers.resize_with(threads - 1, || Helper { evaluator: make(), history: None, laps: Vec::new() });
         }
         self.search_with_helpers = Some(search_with_helpers::<G, E>);
     }
@@ -168,6 +172,26 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// Returns the features in use.
     pub fn params(&self) -> &Params {
         &self.params
+    }
+
+    /// Returns the iterations of the last search in the order of time: one slice for each thread, that of the main thread
+    /// first. The slice of a thread is empty if the search ended before the thread began.
+    ///
+    /// ```
+    /// use game_search::engine::{Engine, LapEnd};
+    /// use game_search::{Limits, Searcher};
+    /// use small_games::{ConnectFour, Threats};
+    ///
+    /// let mut engine = Engine::exact(Threats);
+    /// let report = engine.search(&ConnectFour::default(), &Limits::depth(6), &mut ())?;
+    /// let laps = engine.laps().next().expect("the main thread");
+    /// assert_eq!(laps.iter().map(|lap| lap.depth).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(laps.iter().map(|lap| lap.nodes).sum::<u64>(), report.nodes);
+    /// assert!(laps.iter().all(|lap| lap.end == LapEnd::First));
+    /// # Ok::<(), game_search::SearchError>(())
+    /// ```
+    pub fn laps(&self) -> impl Iterator<Item = &[Lap<G::Move>]> {
+        [self.laps.as_slice()].into_iter().chain(self.helpers.iter().map(|helper| helper.laps.as_slice()))
     }
 
     /// Searches like [`Searcher::search`], and also reports every event to `observer`. The evaluator need not be
@@ -195,6 +219,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         observer: &mut O,
         monitor: &mut dyn Monitor<G::Move>,
     ) -> Result<Report<G::Move>, SearchError> {
+        self.laps.clear();
+        self.helpers.iter_mut().for_each(|helper| helper.laps.clear());
         limits.validate()?;
         within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
         let shared = Shared::default();
@@ -227,13 +253,13 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         let Some(search_with_helpers) =
             self.search_with_helpers.filter(|_| table.is_some() && !self.helpers.is_empty())
         else {
-            return Ok(worker.deepen(roots, limits));
+            return Ok(worker.deepen(roots, limits, &mut self.laps));
         };
         let race = Race::new(&shared);
         let task = Task { position, params: &self.params, table, limits, shared: &shared, race: &race };
         let (mut main, mut report) = (Some((worker.racing(&race), roots)), None);
         search_with_helpers(&task, &mut self.helpers, &mut || {
-            report = main.take().map(|(worker, roots)| worker.deepen(roots, limits));
+            report = main.take().map(|(worker, roots)| worker.deepen(roots, limits, &mut self.laps));
         });
         Ok(report.expect("the main thread runs once"))
     }

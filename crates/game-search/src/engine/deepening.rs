@@ -1,8 +1,10 @@
 //! The root of the search: iterative deepening, aspiration windows and multi-PV.
 
 use std::cmp::Reverse;
+use std::time::Duration;
 
 use super::Table;
+use super::lap::{Lap, LapEnd};
 use super::picker::own_order;
 use super::race::{Known, Race};
 use super::worker::Worker;
@@ -56,8 +58,13 @@ impl<M: Copy + Eq> Root<M> {
 }
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
-    /// Runs iterative deepening until a limit is reached.
-    pub(super) fn deepen(mut self, mut roots: Vec<Root<G::Move>>, limits: &Limits<G::Move>) -> Report<G::Move> {
+    /// Runs iterative deepening until a limit is reached. Each iteration is added to `laps` when it ends.
+    pub(super) fn deepen(
+        mut self,
+        mut roots: Vec<Root<G::Move>>,
+        limits: &Limits<G::Move>,
+        laps: &mut Vec<Lap<G::Move>>,
+    ) -> Report<G::Move> {
         let last = limits.depth.or(depth_for_mate(limits)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
@@ -74,6 +81,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             if depth <= self.known.depth {
                 continue;
             }
+            let start = (depth, self.control.elapsed(), self.control.nodes);
             if race.is_some() {
                 self.control.race_to(depth);
             }
@@ -100,6 +108,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                     self.known.lines[0] = roots[0].to_line(score);
                     self.known.bound = Bound::Lower;
                 }
+                laps.push(self.lap(start, self.control.elapsed(), LapEnd::Stopped, stable));
                 break;
             }
             if let Some(winner) = &winner {
@@ -113,16 +122,38 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
             let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
             self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };
-            if let Some(race) = race.filter(|_| winner.is_none()) {
-                race.publish(&self.known);
-            }
+            // The times are in the order of the results: this one is taken before other threads can see the result.
+            let done = self.control.elapsed();
+            let (end, done) = match (&winner, race) {
+                (Some(_), _) => (LapEnd::Dropped, done),
+                (None, Some(race)) if !race.publish(&self.known) => (LapEnd::Late, self.control.elapsed()),
+                (None, _) => (LapEnd::First, done),
+            };
+            laps.push(self.lap(start, done, end, stable));
             self.report_progress();
-            self.after_iteration(limits, depth == last, &mut roots, stable);
+            self.after_iteration(limits, depth == last, &mut roots, (done, stable));
             if self.stopped() || self.known.depth == last {
                 break;
             }
         }
         self.report(&roots)
+    }
+
+    /// Returns the log entry of an iteration that has just ended. `start` holds its depth, and the time and the node count
+    /// at its start.
+    fn lap(&self, start: (u32, Duration, u64), ended: Duration, end: LapEnd, stable: u32) -> Lap<G::Move> {
+        let ((depth, begun, nodes), best) = (start, &self.known.lines[0]);
+        Lap {
+            depth,
+            begun,
+            ended,
+            end,
+            nodes: self.control.nodes - nodes,
+            best: best.line[0],
+            score: best.score,
+            stable,
+            failed_low: self.failed_low,
+        }
     }
 
     /// Returns the score of the best line if it is a win.
@@ -139,9 +170,16 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// Ends the search if another iteration is not worthwhile.
-    fn after_iteration(&mut self, limits: &Limits<G::Move>, is_last: bool, roots: &mut [Root<G::Move>], stable: u32) {
-        let own_time = self.control.own_time();
+    /// Ends the search if another iteration is not worthwhile. `done` is the time at which the last one ended, and `stable`
+    /// the number of iterations that have kept the best move.
+    fn after_iteration(
+        &mut self,
+        limits: &Limits<G::Move>,
+        is_last: bool,
+        roots: &mut [Root<G::Move>],
+        (done, stable): (Duration, u32),
+    ) {
+        let own_time = self.control.own_time_at(done);
         let plan = self.control.plan.filter(|_| !self.control.is_pondering());
         let is_forced = roots.len() == 1;
         if plan.is_some_and(|plan| is_forced || plan.is_spent(own_time, stable, self.failed_low)) {

@@ -13,6 +13,7 @@
 //! | `look_ahead.rs` | immediate wins, enhanced transposition cutoffs and entries of images, before the first child is searched |
 //! | `selective.rs`, `quiescence.rs` | pruning, reductions, extensions and evaluation correction; quiescence search |
 //! | `parallel.rs`, `race.rs` | several threads on one search (Lazy SMP), and their race for the results at the root |
+//! | `lap.rs` | [`Lap`]: what a thread did in one iteration |
 //! | `table.rs`, `bucket.rs` | [`Table`]: the shared, lock-free transposition table |
 //!
 //! Types that the engine shares with the other searchers, such as [`Limits`](crate::Limits) and
@@ -28,6 +29,7 @@ mod features;
 mod field;
 mod fields;
 mod history;
+mod lap;
 mod look_ahead;
 mod parallel;
 mod params;
@@ -43,4 +45,5 @@ pub use api::Engine;
 pub use features::*;
 pub use field::{FieldOf, Tuning};
 pub use fields::SwitchedOff;
+pub use lap::{Lap, LapEnd};
 pub use table::{Table, TableEntry};

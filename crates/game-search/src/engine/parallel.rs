@@ -4,6 +4,7 @@
 
 use super::deepening::Root;
 use super::history::HistoryTables;
+use super::lap::Lap;
 use super::race::Race;
 use super::worker::Worker;
 use super::{Params, Table};
@@ -20,10 +21,11 @@ pub(super) struct Task<'a, G: SearchGame> {
     pub(super) race: &'a Race<'a, G::Move>,
 }
 
-/// The evaluator and the history tables of one helper thread.
+/// The evaluator, the history tables and the log of one helper thread.
 pub(super) struct Helper<G: SearchGame, E> {
     pub(super) evaluator: E,
     pub(super) history: Option<HistoryTables<G::Move>>,
+    pub(super) laps: Vec<Lap<G::Move>>,
 }
 
 /// The type of [`search_with_helpers`], which runs `main` together with one helper thread per element of the slice. An
@@ -48,5 +50,5 @@ fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<
     let (mut silent, control) = ((), SearchControl::helper(task.limits, task.shared));
     let worker =
         Worker::new(task.position, &mut helper.evaluator, &mut silent, history, task.params, task.table, control);
-    worker.racing(task.race).deepen(roots, task.limits);
+    worker.racing(task.race).deepen(roots, task.limits, &mut helper.laps);
 }

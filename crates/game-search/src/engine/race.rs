@@ -29,13 +29,16 @@ impl<M: Clone> Race<'_, M> {
         Race { best: Mutex::new(None), completed: &shared.completed }
     }
 
-    /// Publishes the result of an iteration, unless another thread has completed its depth before.
-    pub(super) fn publish(&self, found: &Known<M>) {
+    /// Publishes the result of an iteration, unless another thread has completed its depth before. Returns `true` if the
+    /// result was published.
+    pub(super) fn publish(&self, found: &Known<M>) -> bool {
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        if best.as_ref().is_none_or(|best| best.depth < found.depth) {
+        let is_first = best.as_ref().is_none_or(|best| best.depth < found.depth);
+        if is_first {
             *best = Some(found.clone());
             self.completed.store(found.depth, Relaxed);
         }
+        is_first
     }
 
     /// Returns the deepest result.

@@ -11,10 +11,20 @@ const MAX_PERCENT: u32 = 60;
 /// The hard limit of a move is at most this many times its soft limit.
 const MAX_SHARES: u32 = 5;
 
-/// The two time limits of one move. No iteration begins after the soft limit, which grows and shrinks during the
-/// search. At the hard limit the search stops immediately.
+/// The two time limits of one move. No iteration begins after the soft limit, of which a move gets a larger or smaller
+/// [share](TimePlan::share) during the search. At the hard limit the search stops immediately.
+///
+/// ```
+/// use game_search::searcher::{Clock, TimePlan};
+/// use std::time::Duration;
+///
+/// let plan = TimePlan::new(&Clock { overhead: Duration::ZERO, ..Clock::new(Duration::from_secs(70)) });
+/// assert_eq!((plan.soft(), plan.hard()), (Duration::from_secs(2), Duration::from_secs(10)));
+/// assert_eq!(plan.share(4, false), Duration::from_millis(1_200), "the best move has stayed the same four times");
+/// assert!(plan.is_spent(Duration::from_millis(600), 4, false), "another iteration would take as long");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TimePlan {
+pub struct TimePlan {
     soft: Duration,
     hard: Duration,
 }
@@ -22,7 +32,7 @@ pub(crate) struct TimePlan {
 impl TimePlan {
     /// Computes the time limits of one move. The soft limit is the move's share of the remaining time plus most of the
     /// increment. The hard limit is up to [`MAX_SHARES`] times the soft limit.
-    pub(crate) fn new(clock: &Clock) -> TimePlan {
+    pub fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_END).clamp(1, MOVES_TO_END);
         let most = if moves == 1 { usable } else { usable / 100 * MAX_PERCENT };
@@ -30,18 +40,29 @@ impl TimePlan {
         TimePlan { soft, hard: soft.saturating_mul(MAX_SHARES).min(most) }
     }
 
+    /// Returns the soft limit.
+    pub fn soft(self) -> Duration {
+        self.soft
+    }
+
     /// Returns the hard limit.
-    pub(crate) fn hard(self) -> Duration {
+    pub fn hard(self) -> Duration {
         self.hard
     }
 
-    /// Returns `true` if no further iteration should begin. The move gets more time while the best move changes or its
-    /// score falls, and less time while the best move stays the same.
-    pub(crate) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
+    /// Returns the share of the soft limit that the move gets, which can be more than the whole, but not more than the hard
+    /// limit. The move gets more time while the best move changes or its score falls, and less time while the best move
+    /// stays the same.
+    pub fn share(self, iterations_stable: u32, fell: bool) -> Duration {
         let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
         let share = self.soft.saturating_mul(stability * if fell { 150 } else { 100 }) / 10_000;
-        // The next iteration is assumed to cost as much as all earlier iterations together.
-        elapsed.saturating_mul(2) >= share.min(self.hard)
+        share.min(self.hard)
+    }
+
+    /// Returns `true` if no further iteration should begin, because it is assumed to cost as much as all earlier iterations
+    /// together.
+    pub fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
+        elapsed.saturating_mul(2) >= self.share(iterations_stable, fell)
     }
 }
 

@@ -199,11 +199,15 @@ impl<'a, M> SearchControl<'a, M> {
 
     /// Returns the time used on the player's own clock: 0 while pondering.
     pub(crate) fn own_time(&mut self) -> Duration {
-        let elapsed = self.elapsed();
+        self.own_time_at(self.elapsed())
+    }
+
+    /// Returns the time used on the player's own clock this long after the start of the search.
+    pub(crate) fn own_time_at(&mut self, elapsed: Duration) -> Duration {
         if self.pondered.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
             self.pondered = Some(elapsed);
         }
-        self.pondered.map_or(Duration::ZERO, |pondered| elapsed - pondered)
+        self.pondered.map_or(Duration::ZERO, |pondered| elapsed.saturating_sub(pondered))
     }
 
     /// Returns `true` while the search ponders, that is, until the opponent has played the expected move.

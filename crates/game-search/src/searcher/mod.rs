@@ -31,7 +31,7 @@ mod traits;
 #[doc(hidden)]
 pub use capabilities::CapabilityTable;
 pub use capabilities::{Capabilities, SearchGame};
-pub(crate) use clock::TimePlan;
+pub use clock::TimePlan;
 pub(crate) use config::check_threads;
 pub use config::{Method, SearcherConfig, SolverUse};
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]

@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::{Engine, LapEnd, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::{StopHandle, StopReason};
 use game_search::{Evaluator, Limits, Searcher};
 use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
+use xiangqi::Position;
+use xiangqi::eval::PieceSquare;
 
 use crate::{engine, is_over, legal, tree};
 
@@ -71,6 +73,62 @@ fn the_thread_that_completes_a_depth_first_gives_the_result() {
     assert!(report.lines[0].line.len() > 5, "{:?}", report.lines[0].line);
     let main: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
     assert!(main < expected.nodes / 4, "{main} of {} nodes by the thread that sleeps", expected.nodes);
+}
+
+/// Each depth is completed first by one thread, and a thread drops a depth only after another has completed it.
+#[test]
+fn laps_of_racing_threads_are_consistent() {
+    const DEPTH: u32 = 9;
+    let mut engine = Engine::playing(PieceSquare).with_threads(2, || PieceSquare).expect("threads");
+    for _ in 0..5 {
+        engine.clear();
+        let report = engine.search(&Position::start(), &Limits::depth(DEPTH), &mut ()).expect("a depth");
+        let laps: Vec<_> = engine.laps().map(<[_]>::to_vec).collect();
+        let mut first = vec![None; DEPTH as usize + 1];
+        for (thread, own) in laps.iter().enumerate() {
+            for pair in own.windows(2) {
+                assert!(pair[0].ended <= pair[1].begun && pair[0].depth < pair[1].depth, "{pair:?}");
+            }
+            for lap in own {
+                assert!(lap.begun <= lap.ended && lap.ended <= report.time || thread > 0, "{lap:?}");
+                if lap.end == LapEnd::First {
+                    assert_eq!(first[lap.depth as usize].replace((thread, lap.ended)), None, "{lap:?}");
+                }
+            }
+        }
+        let times: Vec<_> = first[1..].iter().map(|done| done.expect("each depth is completed").1).collect();
+        assert!(times.is_sorted(), "{times:?}");
+        for (thread, lap) in laps.iter().enumerate().flat_map(|(thread, own)| own.iter().map(move |lap| (thread, lap)))
+        {
+            if matches!(lap.end, LapEnd::Dropped | LapEnd::Late) {
+                let (winner, done) = first[lap.depth as usize].expect("a depth that was completed");
+                assert!(winner != thread && done <= lap.ended, "{lap:?}");
+            }
+        }
+        let last = laps[0].last().expect("a lap");
+        assert_eq!((Some(last.best), last.score), (report.best, report.score));
+        // The nodes of the helper since its last report are not yet in the node count.
+        let nodes: u64 = laps.iter().flatten().map(|lap| lap.nodes).sum();
+        assert!((report.nodes..=report.nodes + 512).contains(&nodes), "{nodes} of {} nodes", report.nodes);
+    }
+}
+
+/// With one thread nobody else can complete a depth, and the nodes of the iterations are those of the search.
+#[test]
+fn one_thread_has_only_laps_of_its_own() {
+    let mut engine = Engine::playing(PieceSquare);
+    assert_eq!(engine.laps().map(<[_]>::len).collect::<Vec<_>>(), [0]);
+    let report = engine.search(&Position::start(), &Limits::depth(7), &mut ()).expect("a depth");
+    let laps: Vec<_> = engine.laps().flatten().copied().collect();
+    assert!(laps.iter().zip(1..).all(|(lap, depth)| (lap.depth, lap.end) == (depth, LapEnd::First)), "{laps:?}");
+    assert_eq!((laps.len(), laps.iter().map(|lap| lap.nodes).sum()), (7, report.nodes));
+    for pair in laps.windows(2) {
+        assert_eq!(pair[1].stable, if pair[0].best == pair[1].best { pair[0].stable + 1 } else { 0 }, "{pair:?}");
+    }
+    let report = engine.search(&Position::start(), &Limits::nodes(report.nodes + 5_000), &mut ()).expect("a limit");
+    let laps: Vec<_> = engine.laps().flatten().copied().collect();
+    assert_eq!(laps.last().map(|lap| (lap.end, lap.depth)), Some((LapEnd::Stopped, report.depth + 1)));
+    assert_eq!(laps.iter().map(|lap| lap.nodes).sum::<u64>(), report.nodes);
 }
 
 #[test]

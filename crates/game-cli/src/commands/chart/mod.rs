@@ -4,7 +4,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `bars.rs` | a bar chart, as text and as a picture |
-//! | `searches.rs` | the charts of searches: evaluation correction, cutoffs by move, nodes per iteration |
+//! | `searches.rs` | the charts of searches: evaluation correction, cutoffs by move |
 
 mod bars;
 mod searches;
@@ -37,8 +37,6 @@ enum Chart {
     Correction,
     /// Share of cutoffs caused by the first move, the second move, and so on, with and without move ordering
     Cutoffs,
-    /// Nodes and best move of each iteration of the search
-    Iterations,
     /// Entries that the transposition table keeps, by depth and age
     Table,
     /// Speedup by a second thread, as measured in docs/src/measured.md
@@ -52,7 +50,6 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     let bars = match args.chart {
         Chart::Correction => searches::correction()?,
         Chart::Cutoffs => searches::cutoffs()?,
-        Chart::Iterations => searches::iterations()?,
         Chart::Table => table()?,
         Chart::Threads => threads()?,
         Chart::Suite => suite()?,

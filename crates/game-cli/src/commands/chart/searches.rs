@@ -1,11 +1,11 @@
-//! Charts of searches of one xiangqi position: evaluation correction, cutoffs by move, and nodes per iteration.
+//! Charts of searches of one xiangqi position: evaluation correction, and cutoffs by move.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
-use game_search::{Event, Limits, Observer, Searcher, TextNotation};
+use game_search::{Event, Limits, Observer};
 use xiangqi::eval::PieceSquare;
 use xiangqi::{Move, Position};
 
@@ -156,25 +156,4 @@ fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     let mut engine = Engine::exact(PieceSquare).with_params(params)?.with_table_mib(16)?;
     engine.search_with(&position, &Limits::depth(CUTOFFS_DEPTH), &mut cutoffs, &mut ())?;
     Ok(cutoffs.0)
-}
-
-/// Draws the nodes and the best move of each iteration of the engine with its default features.
-pub fn iterations() -> Result<Bars, Problem> {
-    const DEPTH: u32 = 10;
-    let position = midgame();
-    let (mut rows, mut last, mut before) = (Vec::new(), 0, 0);
-    let mut engine = Engine::playing(PieceSquare).with_table_mib(16)?;
-    engine.search(&position, &Limits::depth(DEPTH), &mut |progress: &Progress<'_, Move>| {
-        // The monitor is also called a few times per second during an iteration.
-        let depth = progress.depth;
-        if last < depth {
-            let nodes = progress.nodes - before;
-            let best = progress.line.first().map(|&mv| position.move_text(mv)).unwrap_or_default();
-            rows.push(Row { name: format!("depth {depth}"), bars: vec![(nodes as f64, format!("{nodes} {best}"))] });
-            (last, before) = (depth, progress.nodes);
-        }
-        ControlFlow::Continue(())
-    })?;
-    let head = format!("Nodes and best move of each iteration. Xiangqi midgame, {DEPTH} plies");
-    Ok(Bars { head, kinds: Vec::new(), rows })
 }
