@@ -5,7 +5,9 @@
 //! | `tree.rs` | a tree as text and as a picture, from left to right |
 //! | `read.rs` | the nodes of a tree, read from the lab's answer |
 //! | `lines.rs` | the other figures as lines of text |
+//! | `engines.rs` | the figures of the engine as lines of text |
 
+mod engines;
 mod lines;
 mod read;
 mod tree;
@@ -59,6 +61,14 @@ enum Kind {
     Exchange,
     /// The distances to mate in xiangqi for every point of one piece
     Retrograde,
+    /// The errors of the evaluation that the correction history stores
+    Correction,
+    /// The moves that the move picker of the engine returns
+    Picking,
+    /// The nodes of each depth, without a feature of the engine and with it
+    Race,
+    /// The entries that one bucket of the transposition table stores
+    Buckets,
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
@@ -70,6 +80,10 @@ pub fn run(args: &Args) -> Result<(), Problem> {
         Kind::Keys => return print(svg, &lines::keys(&answer)),
         Kind::Exchange => return print(svg, &lines::exchange(&answer)),
         Kind::Retrograde => return print(svg, &lines::retrograde(&answer)),
+        Kind::Correction => return print(svg, &engines::correction(&answer)),
+        Kind::Picking => return print(svg, &engines::picking(&answer)),
+        Kind::Race => return print(svg, &engines::race(&answer)),
+        Kind::Buckets => return print(svg, &engines::buckets(&answer)),
     };
     write!(io::stdout(), "{head}\n\n{}", tree::text(&nodes))?;
     Output::write(svg, || Ok(tree::svg(&head, &nodes)))
