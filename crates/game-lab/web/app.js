@@ -6,7 +6,10 @@ import { h, select } from './dom.js';
 import { language, onLanguage, problemText, setLanguage, t } from './i18n.js';
 
 /** The modules of the figures that are not trees of the ladder or the engine, by their kinds. */
-const FIGURES = { simulations: 'simulations', proof: 'proof', keys: 'keys', exchange: 'exchange', retrograde: 'retrograde' };
+const FIGURES = {
+  simulations: 'simulations', proof: 'proof', keys: 'keys', exchange: 'exchange', retrograde: 'retrograde',
+  correction: 'correction', picking: 'picking', race: 'race', buckets: 'buckets',
+};
 const VIEWS = {
   compare: () => import('./compare/compare.js'),
   play: () => import('./play/play.js'),
