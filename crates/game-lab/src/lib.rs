@@ -10,6 +10,7 @@
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a recorded search tree |
 //! | `trace/` | a search that the reader's program recorded |
+//! | `engines/` | figures of the engine: correction history, move picker, two engines in a race |
 //! | `growing/` | trees that grow: Monte Carlo tree search, proof numbers |
 //! | `ghosts.rs` | the moves that a search did not search |
 //! | `growth.rs` | node counts by depth |
@@ -25,6 +26,7 @@
 
 mod ablation;
 mod boards;
+mod engines;
 mod exercises;
 mod games;
 mod ghosts;
@@ -152,7 +154,7 @@ impl Small<'_> {
     fn about<S: GameSpec>(self) -> Result<Value, Refusal> {
         match self.request {
             Request::Look(request) => look::look::<S>(request),
-            Request::Tree(request) => tree::tree::<S>(request, self.stop),
+            Request::Tree(request) => tree::tree::<S, false>(request, self.stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, self.stop),
             _ => Err(Refusal::new("expected the request games, look, tree, ghosts or one of exercises")),
         }
@@ -177,12 +179,16 @@ impl GameVisitor for Answer<'_, '_> {
                 unreachable!("about no game")
             }
             Request::Look(request) => look::look::<S>(request),
-            Request::Tree(request) => tree::tree::<S>(request, stop),
+            Request::Tree(request) => tree::tree::<S, true>(request, stop),
             Request::Simulations(request) => growing::simulations::<S>(request, stop),
             Request::Proof(request) => growing::proof::<S>(request, stop),
             Request::Keys(request) => boards::keys::<S>(request),
             Request::Exchange(request) => boards::exchange::<S>(request),
             Request::Retrograde(request) => boards::retrograde::<S>(request),
+            Request::Buckets(request) => engines::buckets::<S>(request, stop),
+            Request::Correction(request) => engines::correction::<S>(request, stop),
+            Request::Picking(request) => engines::picking::<S>(request, stop),
+            Request::Race(request) => engines::race::<S>(request, stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),
             Request::Growth(request) => growth::growth::<S>(request, stop, tell),
             Request::Think(request) => think::think::<S>(request, stop, tell),

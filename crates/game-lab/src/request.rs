@@ -92,6 +92,25 @@ requests! {
     Exchange { capture: String }
     /// The distance to mate for every point of one piece.
     Retrograde { piece: String }
+    /// What is stored in one bucket of the transposition table.
+    Buckets { evaluator: Option<String>, depth: u32, searches: u32 }
+    /// The updates of the correction history.
+    Correction { evaluator: Option<String>, depth: u32 }
+    /// The moves that the move picker returns at each node.
+    Picking {
+        evaluator: Option<String>,
+        depth: u32,
+        /// The smallest remaining depth of a node that is reported.
+        least: u32,
+    }
+    /// The nodes of each iteration, without a feature of the engine and with it.
+    Race {
+        evaluator: Option<String>,
+        feature: String,
+        #[serde(default)]
+        base: Base,
+        nodes: u64,
+    }
     /// The moves that a search left out at a node.
     Ghosts {
         depth: u32,
@@ -169,6 +188,19 @@ pub enum Search {
     Best,
     Engine,
     Mcts,
+}
+
+/// The engine of which one feature is compared.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Base {
+    /// The engine for playing, with all features that the game allows. The feature is switched off.
+    #[default]
+    All,
+    /// The engine with the features that keep the score of minimax. The feature is switched off.
+    Exact,
+    /// Principal variation search with iterative deepening. The feature is switched on.
+    Plain,
 }
 
 /// The limit of a search.

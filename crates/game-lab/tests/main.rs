@@ -4,6 +4,7 @@ mod answers;
 mod bad_requests;
 mod boards;
 mod common;
+mod engines;
 mod exercises;
 mod ghosts;
 mod growing;

@@ -6,9 +6,9 @@ import { h, select } from './dom.js';
 import { language, onLanguage, problemText, setLanguage, t } from './i18n.js';
 
 /** The modules of the figures that are not trees of the ladder or the engine, by their kinds. */
-const FIGURES = Object.fromEntries(
-  ['simulations', 'proof', 'keys', 'exchange', 'retrograde', 'threads', 'clock'].map((kind) => [kind, kind]),
-);
+const FIGURES = Object.fromEntries([
+  'simulations', 'proof', 'keys', 'exchange', 'retrograde', 'correction', 'picking', 'race', 'buckets', 'threads', 'clock',
+].map((kind) => [kind, kind]));
 const VIEWS = {
   compare: () => import('./compare/compare.js'),
   play: () => import('./play/play.js'),

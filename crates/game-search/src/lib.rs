@@ -183,7 +183,7 @@ pub use game::{Game, Outcome, Side, Turn};
 pub use game_end::{GameEnd, GameResult, GameResultError};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;
-pub use numbers::Numbers;
+pub use numbers::{MoveRank, Numbers, TableSlot};
 pub use observer::{CutoffKind, Effect, Event, Heuristic, Observer, Stats, Words};
 pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};

@@ -82,9 +82,14 @@ fn with_places(html: &str, workspace: &Path) -> Result<String, Box<dyn Error>> {
     for part in parts {
         let name = part.split(" -->").next().unwrap_or_default();
         let (file, item) = name.split_once("::").ok_or_else(|| format!("code {name:?}: expected file::function"))?;
+        // An excerpt can be a statement of the function, given by the beginning of its first line.
+        let (item, start) = item.split_once(' ').unwrap_or((item, ""));
         let source = fs::read_to_string(workspace.join(format!("crates/game-search/src/engine/{file}.rs")))?;
         let is_head = |line: &str| ["<", "("].iter().any(|end| line.contains(&format!("fn {item}{end}")));
-        let line = source.lines().position(is_head).ok_or_else(|| format!("{file}.rs has no function {item}"))? + 1;
+        let head = source.lines().position(is_head).ok_or_else(|| format!("{file}.rs has no function {item}"))?;
+        let is_start = |line: &str| start.is_empty() || line.trim_start().starts_with(start);
+        let below = source.lines().skip(head).position(is_start);
+        let line = head + below.ok_or_else(|| format!("{file}.rs: {item} has no statement {start:?}"))? + 1;
         let place = format!("<pre data-file=\"engine/{file}.rs\" data-line=\"{line}\">");
         text += EXCERPT;
         text += &part.replacen("<pre>", &place, 1);
@@ -215,6 +220,8 @@ mod tests {
             fs::read_to_string(workspace.join("crates/game-search/src/engine/selective.rs")).expect("the file");
         assert!(source.lines().nth(line - 1).is_some_and(|line| line.contains("fn razor(")), "{line}");
         assert_eq!(html.matches("data-file").count(), 1, "{html}");
+        let part = with_places(&page("razor if info.evaluation"), &workspace).expect("a statement of the function");
+        assert!(!part.contains(&format!("data-line=\"{line}\"")) && part.contains("data-line"), "{part}");
         let error = with_places(&page("shave"), &workspace).expect_err("no function of this name");
         assert_eq!(error.to_string(), "selective.rs has no function shave");
     }

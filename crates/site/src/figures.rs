@@ -27,6 +27,8 @@ struct Figure {
     /// The features of the engine, if it searches instead of an algorithm.
     engine: Option<String>,
     beside: Option<String>,
+    /// The features of the engine whose tree stands before that of the engine.
+    before: Option<String>,
     depth: Option<u32>,
     window: Option<[i32; 2]>,
     /// The settings of a figure with steps, as `NAME=VALUE,NAME=VALUE`.
@@ -34,7 +36,19 @@ struct Figure {
 }
 
 /// The kinds of figures with steps, which are not trees of the ladder or of the engine.
-const STEPPED: [&str; 7] = ["simulations", "proof", "keys", "exchange", "retrograde", "threads", "clock"];
+const STEPPED: &[&str] = &[
+    "simulations",
+    "proof",
+    "keys",
+    "exchange",
+    "retrograde",
+    "correction",
+    "picking",
+    "race",
+    "buckets",
+    "threads",
+    "clock",
+];
 
 /// The depth of `gamesearch tree` for a game.
 const USUAL_DEPTH: u32 = 2;
@@ -104,6 +118,7 @@ impl Figure {
         let compare = self.engine.is_none().then(|| format!("#/compare?{address}"));
         if let Some(features) = self.engine.as_deref().filter(|&it| it != "none") {
             address += &format!("&features={features}");
+            address += &self.before.as_ref().map_or(String::new(), |before| format!("&before={before}"));
         }
         Some(Addresses { live: format!("#/figure?{address}"), compare })
     }
@@ -136,6 +151,7 @@ mod tests {
             algorithm: owned(algorithm),
             engine: None,
             beside: owned(beside),
+            before: None,
             depth: None,
             window: None,
             set: None,

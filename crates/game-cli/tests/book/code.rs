@@ -31,6 +31,18 @@ pub fn item(name: &str) -> String {
     head + &body
 }
 
+/// Returns a part of [`item`]: the statement whose first line begins with `start`, up to the closing brace in its column.
+pub fn part(name: &str, start: &str) -> String {
+    let item = item(name);
+    let mut lines: Vec<&str> = item.lines().skip_while(|line| !line.trim_start().starts_with(start)).collect();
+    let indentation = lines.first().map_or(0, |head| head.len() - head.trim_start().len());
+    let is_end = |line: &&str| line.trim_start() == "}" && line.len() == indentation + 1;
+    let end =
+        lines.iter().position(is_end).unwrap_or_else(|| panic!("{name} has no statement that begins with {start:?}"));
+    lines.truncate(end + 1);
+    lines.into_iter().map(|line| format!("{}\n", line.get(indentation..).unwrap_or_default())).collect()
+}
+
 /// Returns the first line of a function without `pub` and `const`.
 fn bare(line: &str) -> &str {
     let mut rest = line.trim_start();
@@ -96,6 +108,12 @@ fn a_method_is_printed_without_indentation() {
     assert!(
         item("game-search/src/engine/params::exact").starts_with("pub const fn exact() -> Params {\n    Params {\n")
     );
+}
+
+#[test]
+fn a_statement_is_printed_without_indentation() {
+    let part = part("game-search/src/engine/search::search_child", "if SELECTIVE && reduced < depth {");
+    assert_eq!(part, "if SELECTIVE && reduced < depth {\n    self.emit(Event::Heuristic(Heuristic::REDUCTION));\n}\n");
 }
 
 #[test]

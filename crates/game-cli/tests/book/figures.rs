@@ -26,6 +26,8 @@ pub struct Figure {
     algorithm: Option<String>,
     engine: Option<String>,
     beside: Option<String>,
+    /// The features of the engine before this one, which only the live figure shows.
+    before: Option<String>,
     #[serde(default)]
     pub mark: Vec<String>,
     depth: Option<u32>,
@@ -57,6 +59,10 @@ enum Kind {
     Retrograde,
     Threads,
     Clock,
+    Correction,
+    Picking,
+    Race,
+    Buckets,
 }
 
 impl Kind {
@@ -69,6 +75,10 @@ impl Kind {
             Kind::Keys => Some("keys"),
             Kind::Exchange => Some("exchange"),
             Kind::Retrograde => Some("retrograde"),
+            Kind::Correction => Some("correction"),
+            Kind::Picking => Some("picking"),
+            Kind::Race => Some("race"),
+            Kind::Buckets => Some("buckets"),
             Kind::Threads => Some("threads"),
             Kind::Clock => Some("clock"),
         }
@@ -179,6 +189,7 @@ impl Figure {
             return arguments;
         }
         assert_eq!(self.set, None, "{}: only the command `figure` takes settings", self.name);
+        assert!(self.before.is_none() || self.engine.is_some(), "{}: before which engine?", self.name);
         if let Some(chart) = &self.chart {
             assert_eq!(self.kind, Kind::Chart, "{}", self.name);
             return vec!["chart".to_owned(), chart.clone()];

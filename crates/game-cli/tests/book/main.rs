@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `<!-- code pvs::search -->` | a function of the ladder |
 //! | `<!-- code game-search/src/engine/selective::razor -->` | a function in any file below `crates` |
+//! | `<!-- code game-search/src/engine/search::interior_node if score > best { -->` | a statement of it, by its first line |
 //! | `<!-- diff alpha_beta::search pvs::search -->` | a diff of two functions |
 //! | `<!-- nodes alpha-beta pvs -->` | the node counts of algorithms, from the tables of `docs/nodes.md` |
 //! | `<!-- first-move-cuts alpha-beta killers -->` | the algorithms' shares of cutoffs by the first move |

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{run, scratch, text};
 
-const KINDS: [(&str, &[&str], &str); 5] = [
+const KINDS: [(&str, &[&str], &str); 9] = [
     ("simulations", &["--fen", "x.o/..x/o..", "--set", "simulations=30,exploration=1"], "root (30 · "),
     ("proof", &["--fen", "xo./x../o.."], "root (0, ∞)"),
     (
@@ -22,6 +22,10 @@ const KINDS: [(&str, &[&str], &str); 5] = [
         &["--game", "xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/9/N3K4 w", "--set", "piece=a0"],
         "KN-K: 8100 positions, longest mate 14",
     ),
+    ("correction", &["--game", "xiangqi", "--set", "depth=6"], "updates"),
+    ("picking", &["--game", "xiangqi", "--set", "depth=4,least=2"], "hash move"),
+    ("buckets", &["--game", "xiangqi", "--set", "depth=4,searches=2"], "slot 4: "),
+    ("race", &["--game", "xiangqi", "--set", "feature=table,nodes=2000"], "end            2000         2000"),
 ];
 
 #[test]

@@ -8,12 +8,14 @@
 mod best_first;
 mod nodes;
 
+use std::panic::Location;
+
 use ::games::tabletop::texts;
 use game_search::engine::{Engine, Params};
 use game_search::ladder::{self, Algorithm};
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{Capabilities, Limits, Line, Score, SearchGame, Stats, TextNotation, Window};
+use game_search::{Capabilities, Limits, Line, Observer, Score, SearchGame, Stats, TextNotation, Window};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
@@ -36,7 +38,9 @@ const MAX_BYTES_FOR_LIST: usize = 20_000;
 /// The name of the engine in a request, beside those of the algorithms of the ladder.
 const ENGINE: &str = "engine";
 
-pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
+/// Answers a request for a recorded search. With `IS_SHARED`, the observer of the engine is a trait object, as in other
+/// figures of the engine, so that the engine is compiled once for all of them.
+pub fn tree<S: GameSpec, const IS_SHARED: bool>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let algorithm = match request.algorithm.as_str() {
         ENGINE => None,
@@ -68,7 +72,13 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
                 engine = engine.with_table_mib(1).map_err(Refusal::new)?;
             }
             let limits = Limits { stop: Some(stop.clone()), ..Limits::depth(request.depth) };
-            let report = engine.search_with(&game, &limits, &mut recording, &mut ()).map_err(Refusal::new)?;
+            let report = if IS_SHARED {
+                let mut observer: &mut dyn Observer<_> = &mut recording;
+                engine.search_with(&game, &limits, &mut observer, &mut ())
+            } else {
+                engine.search_with(&game, &limits, &mut recording, &mut ())
+            };
+            let report = report.map_err(Refusal::new)?;
             let best = report.lines.first();
             (best.map_or(report.score, |best| best.score), best.map(|best| best.line.clone()).unwrap_or_default())
         }
@@ -136,21 +146,23 @@ fn window(edges: Option<[Option<i32>; 2]>, algorithm: Algorithm) -> Result<Windo
     Ok(Window::new(low, high))
 }
 
-/// Returns the file and line of each event, and the texts of the lessons among these files by name. The names of the
-/// engine's files begin with `engine/`; the book prints excerpts of them.
+/// Returns the file and line of each event, and the texts of the lessons among these files by name.
 fn lines<M>(events: &[RecordedEvent<M>]) -> (Value, Value) {
     let mut sources = Map::new();
-    let line = |event: &RecordedEvent<M>| {
-        let at = event.line?;
-        let mut folders = at.file().rsplit(['/', '\\']);
-        let file = folders.next()?;
-        if folders.next() == Some("engine") {
-            return Some(json!([format!("engine/{file}"), at.line()]));
-        }
+    let lines = events.iter().map(|event| event.line.and_then(line)).collect::<Vec<_>>();
+    for file in lines.iter().flatten().filter_map(|(file, _)| file.rsplit_once('/').is_none().then_some(file)) {
         sources.entry(file).or_insert_with(|| ladder::source(file).into());
-        Some(json!([file, at.line()]))
-    };
-    (events.iter().map(line).collect(), sources.into())
+    }
+    (json!(lines), sources.into())
+}
+
+/// Returns a line of a lesson as its file and its number. The names of the engine's files begin with `engine/`; the book
+/// prints excerpts of them.
+pub fn line(at: &Location<'_>) -> Option<(String, u32)> {
+    let mut folders = at.file().rsplit(['/', '\\']);
+    let file = folders.next()?;
+    let is_engine = folders.next() == Some("engine");
+    Some((if is_engine { format!("engine/{file}") } else { file.to_owned() }, at.line()))
 }
 
 /// Returns the algorithm with this name. Refuses SSS* in positions in which SSS* would take too long.

@@ -206,7 +206,8 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
         return JSON.parse((await answer.text()).trim().split('\n').at(-1));
       };
       const said = new URLSearchParams(link.split('?')[1]);
-      const { algorithms } = await call({ op: 'games' });
+      const { algorithms, features: fields } = await call({ op: 'games' });
+      const switches = fields.filter((one) => one.switch).map(({ name }) => name);
       const names = said.get('algorithms')?.split(',') ?? [];
       const game = said.get('game');
       let position = said.get('position') ?? undefined;
@@ -223,6 +224,16 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
           const place = places[below(places.length)];
           return { piece: `${'abcdefghi'[place % 9]}${Math.floor(place / 9)}` };
         },
+        correction: () => ({ depth: 1 + below(5) }),
+        picking() {
+          const deepest = 1 + below(5);
+          return { depth: deepest, least: 1 + below(deepest) };
+        },
+        buckets: () => ({ depth: 2 + below(3), searches: 1 + below(3) }),
+        // Mostly the feature of the lesson: others may have no effect here.
+        race: () => ({
+          feature: below(4) ? said.get('feature') : switches[below(switches.length)], base: below(4) ? said.get('base') : 'all', nodes: 1 + below(2000),
+        }),
       };
       let moves = [];
       let count = 0;
@@ -244,11 +255,11 @@ test(`after ${EDITS} random edits of each figure its events are those of the nat
         if (below(2) && algorithms.find(({ name }) => name === algorithm)?.window) window = [below(20) - 20, below(20) + 1];
         const request = kind ? { op: kind, game, position, moves, ...changed[kind](await native({ op: 'look', game, position, moves })) }
           : { op: 'tree', game, position, moves, algorithm, depth, limit: 2000, window, lines: true };
-        if (algorithm === 'engine') request.features = edit % 2 ? features : '';
+        if (algorithm === 'engine') request.features = edit % 2 ? features : said.get('before') ?? '';
         const [own, other] = await Promise.all([call(request).catch(({ message }) => ({ error: message })), native(request)]);
         const [one, two] = [own, other].map(({ why, done, ...rest }) => JSON.stringify(sorted(rest)));
         if (one !== two) return [count, `${JSON.stringify(request)}: ${one.slice(0, 300)} ${two.slice(0, 300)}`];
-        const steps = own.events ?? own.captures ?? own.sides ?? own.lines?.[0].moves ?? [];
+        const steps = own.events ?? own.engines ?? own.captures ?? own.sides ?? own.lines?.[0].moves ?? [];
         count += Number(own.error === undefined && steps.length > (kind ? 0 : 1));
       }
       return [count, null];

@@ -1,12 +1,13 @@
-// A chart of lines on a logarithmic axis: `series` are `{ name, colour, dash, mark, points: [[x, y], ...] }`.
+// A chart of lines on a logarithmic axis: `series` are `{ name, colour, dash, mark, points: [[x, y], ...] }`. Its axes reach
+// over the points of `extent`, usually those of the series.
 
 import { h, svg } from '../dom.js';
 import { number } from '../i18n.js';
 
 const EDGE = { left: 64, right: 16, top: 14, bottom: 40 };
 
-export function logChart({ title, xLabel, series, width, height = 280 }) {
-  const points = series.flatMap((one) => one.points).filter(([, y]) => y > 0);
+export function logChart({ title, xLabel, series, width, height = 280, extent = series.flatMap((one) => one.points) }) {
+  const points = extent.filter(([, y]) => y > 0);
   const xs = points.map(([x]) => x);
   const [first, last] = [Math.min(...xs), Math.max(...xs)];
   const most = Math.max(1, Math.ceil(Math.log10(Math.max(...points.map(([, y]) => y)))));

@@ -63,7 +63,13 @@ export function lineText(trace, line) {
 
 /** Features of the engine as one reads them. `all` is what the library says of them. */
 export function featureNames(list, all) {
-  return list.split(',').map((name) => all.find((one) => one.name === name)?.words[language()] ?? name).join(t('figure-and'));
+  const nameOf = (part) => {
+    // A number is named after its feature: `singular.depth=4`.
+    const [name, value] = part.split('=');
+    const found = all.find((one) => one.name === name)?.words[language()] ?? name;
+    return value ? `${found} ${value}` : found;
+  };
+  return list.split(',').map(nameOf).join(t('figure-and'));
 }
 
 /** The colour of a visit: what is remarkable about how it ended. */

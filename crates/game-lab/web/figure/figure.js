@@ -33,8 +33,8 @@ export function mount(root, ctx) {
     depth: numberIn(said, 'depth'), window: said.get('window') ?? '',
   };
   const algorithms = (said.get('algorithms') ?? 'minimax').split(',');
-  // The engine twice: without its features, and with them.
-  const features = (at) => (algorithms[at] === ENGINE && at === algorithms.length - 1 ? said.get('features') ?? '' : undefined);
+  // The engine twice: without its features or with those before, and with all of them.
+  const features = (at) => (algorithms[at] === ENGINE ? said.get(at === algorithms.length - 1 ? 'features' : 'before') ?? '' : undefined);
   const isTree = printed.game === 'tree';
   const isDepthGiven = printed.depth !== undefined;
   let state = { ...printed };

@@ -2,7 +2,7 @@
 // figure says what it asks of the library and how a step is shown.
 
 import { read } from '../address.js';
-import { field, h } from '../dom.js';
+import { field, h, select } from '../dom.js';
 import { extend, problemText } from '../i18n.js';
 import { player } from '../compare/player.js';
 import { texts as compareTexts } from '../compare/texts.js';
@@ -18,17 +18,19 @@ extend(recordedTexts);
 
 /**
  * `kind` has
- * - `fields`: `{ name, label, type, usual, ...attributes }`, whose values the address of the figure may give;
+ * - `fields`: `{ name, label, type, usual, ...attributes }`, whose values the address of the figure may give; a field with
+ *   `options`, pairs of a value and a text, is a choice;
  * - `request(values, said, signal)`: what is asked of the library, or the promise of a recording; it may throw an error about a value;
  * - `element`: what is shown; `load(answer)` takes an answer and returns `{ events, stops }`, where a stop is a number of
  *   events at which a larger step ends; `show(cursor, playing)` shows so many events, and `sentence(index)` says what an event is;
+ * - `lineOf(index)`, if events have a line of the engine: its file and number, which the page of the lesson marks;
  * - `questionAt(index)`, if something can be predicted: see `choosing`;
- * - `jump`, the text of the larger step.
+ * - `jump`, the text of the larger step, and `texts`, if that is not one of `texts-steps.js`.
  */
 export function stepped(root, ctx, kind) {
   const { t } = ctx;
   const { said } = read();
-  extend(Object.fromEntries(['en', 'zh'].map((name) => [name, { 'player-cut': stepTexts[name][kind.jump] ?? recordedTexts[name][kind.jump] }])));
+  extend(Object.fromEntries(['en', 'zh'].map((name) => [name, { 'player-cut': (kind.texts ?? stepTexts)[name][kind.jump] ?? recordedTexts[name][kind.jump] }])));
   const printed = Object.fromEntries(kind.fields.map(({ name, usual }) => [name, said.get(name) ?? usual ?? '']));
   let values = { ...printed };
   let events = [];
@@ -40,10 +42,12 @@ export function stepped(root, ctx, kind) {
   });
   const why = h('p', { class: 'why', 'aria-live': 'polite' });
   const error = h('p', { class: 'error', role: 'alert' });
-  const inputs = Object.fromEntries(kind.fields.map(({ name, label, usual, ...props }) => [name, h('input', {
-    id: `figure-${name}`, value: values[name], spellcheck: 'false', autocomplete: 'off', ...props,
-    oninput: (event) => change({ [name]: event.target.value }),
-  })]));
+  const inputs = Object.fromEntries(kind.fields.map(({ name, label, usual, options, ...props }) => [name, options
+    ? select(options, values[name], (value) => change({ [name]: value }), { id: `figure-${name}`, ...props })
+    : h('input', {
+      id: `figure-${name}`, value: values[name], spellcheck: 'false', autocomplete: 'off', ...props,
+      oninput: (event) => change({ [name]: event.target.value }),
+    })]));
   const reset = h('button', { class: 'quiet', onclick: () => {
     for (const [name, input] of Object.entries(inputs)) input.value = printed[name];
     change(printed);
@@ -99,6 +103,7 @@ export function stepped(root, ctx, kind) {
     why.setAttribute('aria-live', playing ? 'off' : 'polite');
     guess?.setCursor(cursor);
     kind.show(cursor, playing);
+    if (kind.lineOf) dispatchEvent(new CustomEvent('code-line', { detail: cursor ? kind.lineOf(cursor - 1) : null }));
     // Chinese words have no space between them, whatever stands for a node.
     why.textContent = cursor ? kind.sentence(cursor - 1).replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '') : t('not-begun');
   }

@@ -184,21 +184,26 @@ impl Params {
 
     /// Returns the features with which small trees are drawn: only those in `names`, a list separated by commas, and no
     /// iterative deepening. Their numbers are those of [`Params::selective`], except that enhanced cutoffs begin at depth 2.
+    /// A part `NAME=VALUE` of the list sets a number of a feature of the list, such as `singular.depth=4`, or switches on a
+    /// feature that is a number itself: `deepening_step=1` is iterative deepening.
     ///
     /// ```
     /// use game_search::engine::Params;
     ///
     /// let params = Params::with_only("table,killers")?;
     /// assert!(params.table && params.killers && !params.counter_moves && params.deepening_step.is_none());
+    /// let params = Params::with_only("table,singular,singular.depth=4,deepening_step=3")?;
+    /// assert_eq!((params.number("singular.depth")?, params.deepening_step), (Some(4), Some(3)));
     /// assert!(Params::with_only("tabel").unwrap_err().to_string().starts_with("unknown feature \"tabel\": expected one of"));
     /// # Ok::<(), game_search::searcher::SettingError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error if a feature is unknown.
+    /// Returns an error if a feature or a number is unknown, and if a value is not a number or its feature is off.
     pub fn with_only(names: &str) -> Result<Params, SettingError> {
-        let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        let parts = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let (numbers, names): (Vec<&str>, Vec<&str>) = parts.partition(|part| part.contains('='));
         for name in &names {
             feature(name)?;
         }
@@ -206,6 +211,13 @@ impl Params {
             Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
         for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
             feature.switch_off(&mut params);
+        }
+        for part in numbers {
+            let (name, text) = part.split_once('=').unwrap_or((part, ""));
+            let (field, text) = (number(name.trim())?, text.trim());
+            if !text.parse().is_ok_and(|value| field.set(&mut params, value)) {
+                return Err(not_a_value(field, text));
+            }
         }
         Ok(params)
     }

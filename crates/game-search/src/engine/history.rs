@@ -163,6 +163,12 @@ impl<M: Copy> HistoryTables<M> {
         self.correction.add(slot, bonus);
     }
 
+    /// Returns the number of the entry for a key and a side, and the stored value.
+    pub(super) fn stored_correction(&self, key: u64, side: Side) -> (usize, i32) {
+        let slot = self.correction_slot(key, side);
+        (slot, i32::from(self.correction.0[slot]))
+    }
+
     #[inline]
     fn correction_slot(&self, key: u64, side: Side) -> usize {
         let entries = self.correction.0.len() / 2;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::Params;
 use super::history::{HistoryTables, QuietScores, Slot};
-use crate::{MoveList, SearchGame};
+use crate::{MoveList, MoveRank, SearchGame};
 
 /// The move picker of one ply of the search stack. It is reused for every node at this ply, so that its buffers are
 /// rarely reallocated.
@@ -131,6 +131,19 @@ impl<G: SearchGame> MovePicker<G> {
     #[inline]
     pub(super) fn generated(&self) -> &[G::Move] {
         self.moves.as_slice()
+    }
+
+    /// Returns the rank of `mv`, the last move that [`next`](MovePicker::next) returned.
+    pub(super) fn rank_of_last(&self, mv: G::Move) -> MoveRank {
+        let last = self.picked.checked_sub(1).and_then(|last| self.ranked.get(last));
+        match last.map(|ranked| ranked.rank()) {
+            _ if self.first == Some(mv) => MoveRank::Table,
+            Some(rank) if rank >= NOISY / 2 => MoveRank::Noisy,
+            Some(rank) if rank <= BAD_CAPTURE / 2 => MoveRank::LosingCapture,
+            Some(rank) if rank >= REFUTATION && self.killers.contains(&Some(mv)) => MoveRank::Killer,
+            Some(rank) if rank >= REFUTATION => MoveRank::Counter,
+            _ => MoveRank::Quiet,
+        }
     }
 
     /// Starts a node in which only noisy moves are tried.

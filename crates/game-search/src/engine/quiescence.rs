@@ -97,7 +97,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         {
             let bound = Window { alpha, beta: window.beta }.bound(best);
             let best_move = best_move.and_then(|mv| G::TABLE.to_bits(mv)).or(entry.and_then(|entry| entry.best));
-            table.store(key, TableEntry { depth: 0, score: best.to_table(ply), bound, best: best_move, nodes: 0 });
+            let score = best.to_table(ply);
+            self.store(table, key, TableEntry { depth: 0, score, bound, best: best_move, nodes: 0 });
         }
         self.leave(best)
     }

@@ -171,6 +171,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             if SELECTIVE && Some(mv) == excluded {
                 continue;
             }
+            if !in_turn && self.observer.wants_numbers() {
+                self.tell_picked(here, mv);
+            }
             let extension =
                 if number == 0 && table_move.is_some() { extension.max(first_extension) } else { extension };
             let candidate = Candidate { mv, number, best, extension };
@@ -230,7 +233,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 // The exact search of a selective engine shares the table with entries that are compared by depth.
                 let nodes = if SELECTIVE || self.salt != 0 { 0 } else { self.control.nodes - nodes_before };
                 let score = best.to_table(ply);
-                table.store(key, TableEntry { depth: info.depth, score, bound, best: best_move, nodes });
+                self.store(table, key, TableEntry { depth: info.depth, score, bound, best: best_move, nodes });
             }
         }
         self.leave(best)

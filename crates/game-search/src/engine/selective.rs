@@ -3,7 +3,7 @@
 
 use super::worker::Worker;
 use super::{LateMovePruning, TableEntry};
-use crate::{Bound, Evaluator, Event, Heuristic, Observer, Score, SearchGame, Turn, Window};
+use crate::{Bound, Evaluator, Event, Heuristic, Numbers, Observer, Score, SearchGame, Turn, Window};
 
 /// What is known about a node before its first move is searched.
 #[derive(Clone, Copy)]
@@ -108,8 +108,15 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             && !score.is_mate()
             && let Some(key) = self.evaluator.correction_key(&self.game)
         {
+            let (side, depth) = (self.game.side_to_move(), info.depth);
             let error = (score.value() - own) * 100 / self.unit;
-            self.history.update_correction(key, self.game.side_to_move(), error, info.depth);
+            let stored = self.observer.wants_numbers().then(|| self.history.stored_correction(key, side));
+            self.history.update_correction(key, side, error, depth);
+            if let Some((entry, before)) = stored {
+                let evaluation = Score::heuristic(own);
+                let (_, after) = self.history.stored_correction(key, side);
+                self.tell(Numbers::Corrected { entry, depth, score, bound, evaluation, before, after });
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use std::thread;
 
 use super::bucket;
 use crate::searcher::TableError;
-use crate::{Bound, Score};
+use crate::{Bound, Score, TableSlot};
 
 /// Entries per bucket.
 const WAYS: usize = 4;
@@ -132,13 +132,7 @@ impl Table {
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
-        let worth = |data: u64| {
-            let age = generation.wrapping_sub(data as u8) & GENERATIONS;
-            let entry = unpack(data);
-            let worth = if entry.nodes > 0 { digits(entry.nodes) } else { entry.depth };
-            worth as i32 - i32::from(age) * WORTH_OF_AGE
-        };
-        let replaced = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
+        let replaced = bucket::store(self.bucket(key), key, pack(entry, generation), |data| worth(data, generation));
         if replaced && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
             self.grow();
             self.growing.store(false, Relaxed);
@@ -180,6 +174,39 @@ impl Table {
         let places = (0..self.block).step_by(step);
         let most = (places.len() * WAYS) << STAGES;
         (places.map(in_first_block).sum::<usize>() * 1_000 / most) as u32
+    }
+
+    /// Returns the number of the bucket of a key and its four slots; `None` is an empty slot.
+    ///
+    /// ```
+    /// use game_search::engine::{Table, TableEntry};
+    /// use game_search::{Bound, Score};
+    ///
+    /// let table = Table::new(1)?;
+    /// table.store(0xFEED, TableEntry { depth: 3, score: Score::DRAW, bound: Bound::Exact, best: None, nodes: 0 });
+    /// table.age();
+    /// let (_, [first, rest @ ..]) = table.slots(0xFEED);
+    /// let first = first.ok_or("an entry")?;
+    /// assert_eq!((first.key, first.depth, first.age, first.value), (0xFEED, 3, 1, 3 - 8));
+    /// assert_eq!(rest, [None; 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn slots(&self, key: u64) -> (usize, [Option<TableSlot>; 4]) {
+        let (number, generation) = (self.number(key), self.generation());
+        let mut slots = [None; WAYS];
+        for (slot, words) in slots.iter_mut().zip(self.numbered(number)) {
+            let (key, data) = bucket::read(words);
+            let age = generation.wrapping_sub(data as u8) & GENERATIONS;
+            let (TableEntry { depth, score, bound, .. }, value) = (unpack(data), worth(data, generation));
+            *slot = (data != 0).then_some(TableSlot { key, depth, score, bound, age, value });
+        }
+        (number, slots)
+    }
+
+    /// Returns the number of buckets in use, each for four entries.
+    pub fn buckets(&self) -> usize {
+        let Size { stage, split } = self.size();
+        (1 << stage) * (self.block + split)
     }
 
     /// Returns the size in MiB.
@@ -263,6 +290,16 @@ fn pack(entry: TableEntry, generation: u8) -> u64 {
         | u64::from(entry.score.value() as u16) << 16
         | u64::from(digits(entry.nodes)) << 32
         | u64::from(entry.best.filter(|&best| best < MOVES).map_or(0, |best| best + 1)) << 37
+}
+
+/// Returns the value of data that are stored: the depth, or the number of binary digits of the node count, less
+/// [`WORTH_OF_AGE`] for each search since then.
+#[inline]
+fn worth(data: u64, generation: u8) -> i32 {
+    let age = generation.wrapping_sub(data as u8) & GENERATIONS;
+    let entry = unpack(data);
+    let worth = if entry.nodes > 0 { digits(entry.nodes) } else { entry.depth };
+    worth as i32 - i32::from(age) * WORTH_OF_AGE
 }
 
 #[inline]

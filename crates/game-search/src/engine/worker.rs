@@ -7,9 +7,9 @@ use super::history::{HistoryTables, Slot};
 use super::params::margin;
 use super::picker::MovePicker;
 use super::race::{Known, Race};
-use super::{Params, SelectiveParams, Table};
+use super::{Params, SelectiveParams, Table, TableEntry};
 use crate::searcher::{Progress, SearchControl, StopReason};
-use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
+use crate::{Bound, CutoffKind, Evaluator, Event, Numbers, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
 /// The interval at which the monitor receives progress during an iteration.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
@@ -276,6 +276,47 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         #[cfg(feature = "source-lines")]
         self.observer.at(std::panic::Location::caller());
         self.observer.on(event);
+    }
+
+    /// Reports numbers to an observer that [wants them](Observer::wants_numbers). As for [`emit`](Worker::emit), the observer
+    /// receives the line first.
+    #[inline(always)]
+    #[cfg_attr(feature = "source-lines", track_caller)]
+    pub(super) fn tell(&mut self, numbers: Numbers<G::Move>) {
+        #[cfg(feature = "source-lines")]
+        self.observer.at(std::panic::Location::caller());
+        self.observer.numbers(numbers);
+    }
+
+    /// Stores an entry in the table. An observer that wants numbers receives the slots of the bucket before and after.
+    #[inline(always)]
+    #[cfg_attr(feature = "source-lines", track_caller)]
+    pub(super) fn store(&mut self, table: &Table, key: u64, entry: TableEntry) {
+        if self.observer.wants_numbers() {
+            self.store_observed(table, key, entry);
+        } else {
+            table.store(key, entry);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    #[cfg_attr(feature = "source-lines", track_caller)]
+    fn store_observed(&mut self, table: &Table, key: u64, entry: TableEntry) {
+        let (bucket, before) = table.slots(key);
+        table.store(key, entry);
+        let (_, after) = table.slots(key);
+        self.tell(Numbers::Stored { key, bucket, buckets: table.buckets(), before, after });
+    }
+
+    /// Reports the move that the picker of this ply has just returned.
+    #[cold]
+    #[inline(never)]
+    #[cfg_attr(feature = "source-lines", track_caller)]
+    pub(super) fn tell_picked(&mut self, here: usize, mv: G::Move) {
+        let picker = &self.stack[here].picker;
+        let (rank, generated) = (picker.rank_of_last(mv), picker.generated().len());
+        self.tell(Numbers::Picked { mv, rank, generated });
     }
 
     #[inline]

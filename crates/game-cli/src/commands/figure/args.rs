@@ -57,6 +57,14 @@ pub enum Kind {
     Exchange,
     /// The distances to mate in xiangqi for every point of one piece
     Retrograde,
+    /// The errors of the evaluation that the correction history stores
+    Correction,
+    /// The moves that the move picker of the engine returns
+    Picking,
+    /// The nodes of each depth, without a feature of the engine and with it
+    Race,
+    /// The entries that one bucket of the transposition table stores
+    Buckets,
     /// A recorded search by one thread and by two
     Threads,
     /// The recorded decisions of a game on the clock

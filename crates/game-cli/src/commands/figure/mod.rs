@@ -7,9 +7,11 @@
 //! | `tree.rs` | a tree as text and as a picture, from left to right |
 //! | `read.rs` | the nodes of a tree, read from the lab's answer |
 //! | `lines.rs` | the other figures as lines of text |
+//! | `engines.rs` | the figures of the engine as lines of text |
 //! | `recorded/` | the figures of threads and of the clock, which are recorded |
 
 mod args;
+mod engines;
 mod lines;
 mod read;
 mod recorded;
@@ -41,6 +43,10 @@ pub fn run(args: &Args) -> Result<(), Problem> {
         Kind::Exchange => return print(svg, &lines::exchange(&answer)),
         Kind::Retrograde => return print(svg, &lines::retrograde(&answer)),
         Kind::Threads | Kind::Clock => unreachable!("these figures are recorded"),
+        Kind::Correction => return print(svg, &engines::correction(&answer)),
+        Kind::Picking => return print(svg, &engines::picking(&answer)),
+        Kind::Race => return print(svg, &engines::race(&answer)),
+        Kind::Buckets => return print(svg, &engines::buckets(&answer)),
     };
     write!(io::stdout(), "{head}\n\n{}", tree::text(&nodes))?;
     Output::write(svg, || Ok(tree::svg(&head, &nodes)))
