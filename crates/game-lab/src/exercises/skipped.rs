@@ -99,7 +99,7 @@ impl Observer<NodeId> for Leaves {
 
 impl Exercise for Skipped {
     fn statement(&self) -> Message {
-        Message::new(self.keys()[0], json!({}))
+        Message::new(self.keys()[0], json!({ "first": self.tree.moves[0].0 }))
     }
 
     fn hint(&self) -> Message {

@@ -9,10 +9,11 @@ mod best_first;
 mod nodes;
 
 use ::games::tabletop::texts;
-use game_search::engine::{Engine, Params};
+use game_search::engine::{Engine, Field, Params};
 use game_search::ladder::{self, Algorithm};
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, GameSpec};
+use game_search::text::quote;
 use game_search::{Capabilities, Limits, Line, Score, SearchGame, Stats, TextNotation, Window};
 use serde_json::{Map, Value, json};
 
@@ -61,7 +62,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
             (found.score, found.line)
         }
         None => {
-            let params = Params::with_only(request.features.as_deref().unwrap_or_default()).map_err(Refusal::new)?;
+            let params = params(request.features.as_deref().unwrap_or_default())?;
             let has_table = params.table;
             let mut engine = Engine::exact(evaluator).with_params(params).map_err(Refusal::new)?;
             if has_table {
@@ -81,6 +82,24 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
         (answer["lines"], answer["sources"]) = lines(&events);
     }
     Ok(answer)
+}
+
+/// Returns parameters with only these features on, such as `table,razoring,razoring.margin=300`. A name with a number sets
+/// this number of a feature.
+pub fn params(features: &str) -> Result<Params, Refusal> {
+    let (numbers, names): (Vec<&str>, Vec<&str>) = features.split(',').partition(|word| word.contains('='));
+    let mut params = Params::with_only(&names.join(",")).map_err(Refusal::new)?;
+    for word in numbers {
+        let set = |(name, number): (&str, &str)| {
+            let field = Field::named(name.trim()).filter(|field| field.range.is_some())?;
+            Some(field.set(&mut params, number.trim().parse().ok()?))
+        };
+        if word.split_once('=').and_then(set) != Some(true) {
+            let expected = "a feature that is on, `=` and a number";
+            return Err(Refusal::new(format!("feature {}: expected {expected}", quote(word))));
+        }
+    }
+    Ok(params)
 }
 
 /// Records a search of `game` by a function that is none of the algorithms, and returns the answer of [`tree`].

@@ -63,7 +63,8 @@ export function lineText(trace, line) {
 
 /** Features of the engine as one reads them. `all` is what the library says of them. */
 export function featureNames(list, all) {
-  return list.split(',').map((name) => all.find((one) => one.name === name)?.words[language()] ?? name).join(t('figure-and'));
+  // A number of a feature has no name of its own.
+  return list.split(',').filter((name) => !name.includes('=')).map((name) => all.find((one) => one.name === name)?.words[language()] ?? name).join(t('figure-and'));
 }
 
 /** The colour of a visit: what is remarkable about how it ended. */

@@ -239,7 +239,9 @@ type Log = (File, Vec<Vec<f64>>);
 
 fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
     let Args { game, number, method, iterations, pairs, rate, population, params, engine, nodes, seed, .. } = args;
-    let rule = |rule: Option<AdjudicationRule>| rule.map_or("none".into(), |it| format!("{},{},{}", it.score, it.moves, it.from_ply));
+    let rule = |rule: Option<AdjudicationRule>| {
+        rule.map_or("none".into(), |it| format!("{},{},{}", it.score, it.moves, it.from_ply))
+    };
     let (resign, draw) = (rule(args.resign), rule(args.draw));
     let header = format!(
         "# tune_params {game:?} {method:?} {number:?} iterations {iterations} pairs {pairs} rate {rate} population \
