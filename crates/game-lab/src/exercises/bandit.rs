@@ -1,4 +1,4 @@
-//! Monte Carlo: visits and wins with which UCB1 selects the child with the lowest mean.
+//! Monte Carlo: many visits, and wins, with which UCB1 selects the child with the lowest mean.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,9 @@ use super::random::{Random, first_accepted};
 /// The weight of exploration in UCB1.
 const EXPLORATION: f64 = 1.4;
 /// The most visits that count as an answer.
-const MOST_VISITS: u32 = 30;
+const MOST_VISITS: u32 = 60;
+/// With fewer visits, the same answer would be right in many instances.
+const LEAST_VISITS: u32 = 8;
 /// At most this part of all answers is right.
 const MOST_RIGHT: f64 = 0.04;
 
@@ -19,6 +21,8 @@ type Child = [u32; 2];
 
 pub struct Bandit {
     children: Vec<Child>,
+    /// The least visits of a right answer: at most one less than the most with which the reader's child is selected.
+    least: u32,
     solution: Child,
 }
 
@@ -29,14 +33,17 @@ impl Bandit {
 
     fn attempt(random: &mut Random) -> Option<Bandit> {
         let child = |random: &mut Random| {
-            let visits = random.between(6, 40);
+            let visits = random.between(6, 120);
             [visits as u32, random.between(visits / 4, visits * 3 / 4) as u32]
         };
-        let mut bandit = Bandit { children: (0..3).map(|_| child(random)).collect(), solution: [0, 0] };
+        let mut bandit = Bandit { children: (0..3).map(|_| child(random)).collect(), least: 0, solution: [0, 0] };
         let all = || (1..=MOST_VISITS).flat_map(|visits| (0..=visits).map(move |wins| [visits, wins]));
         let right: Vec<_> = all().filter(|&own| bandit.judged(own).is_right).collect();
-        bandit.solution = *right.first()?;
-        (right.len() as f64 <= MOST_RIGHT * all().count() as f64).then_some(bandit)
+        bandit.solution = right.iter().copied().max_by_key(|[visits, _]| *visits)?;
+        bandit.least = bandit.solution[0].saturating_sub(1);
+        let right = right.iter().filter(|[visits, _]| *visits >= bandit.least).count();
+        let is_hard_enough = right as f64 <= MOST_RIGHT * all().count() as f64;
+        (is_hard_enough && (LEAST_VISITS..MOST_VISITS - 1).contains(&bandit.least)).then_some(bandit)
     }
 
     fn judged(&self, own: Child) -> Verdict {
@@ -51,12 +58,14 @@ impl Bandit {
         let numbers = json!({
             "mean": rounded(mean(own)), "worst": rounded(worst), "own": rounded(values[last]),
             "best": rounded(values[selected]), "child": NAMES[selected],
-            "bonus": rounded(bonus(own, all)),
+            "bonus": rounded(bonus(own, all)), "visits": own[0], "least": self.least,
         });
         if mean(own) >= worst {
             Verdict::wrong("bandit-mean", numbers)
         } else if selected != last {
             Verdict::wrong("bandit-other", numbers)
+        } else if own[0] < self.least {
+            Verdict::wrong("bandit-fewer", numbers)
         } else {
             Verdict::right("bandit-right", numbers)
         }
@@ -74,7 +83,7 @@ fn bonus([visits, _]: Child, all: u32) -> f64 {
 
 impl Exercise for Bandit {
     fn statement(&self) -> Message {
-        Message::new("bandit", json!({}))
+        Message::new("bandit", json!({ "least": self.least, "most": MOST_VISITS }))
     }
 
     fn hint(&self) -> Message {

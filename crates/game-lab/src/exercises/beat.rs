@@ -5,10 +5,11 @@ use game_search::ladder::Algorithm;
 use serde_json::{Value, json};
 use small_games::Tree;
 
+use super::engine::{shown_engine, whole};
 use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
 use super::replies::Replies;
-use super::search::{engine, search, shown_engine};
+use super::search::search;
 
 /// The features of the engine that the reader is to beat.
 const FEATURES: &str = "killers,history";
@@ -53,7 +54,7 @@ impl Beat {
 
 /// Returns the number of nodes that the engine visits with some of its features.
 fn nodes(features: &str, tree: &Tree) -> u64 {
-    engine(features, tree).1.nodes
+    whole(features, tree).stats.nodes
 }
 
 impl Exercise for Beat {

@@ -31,9 +31,10 @@ impl Count {
             tree = tree.with_statics(statics.map(|value| value.to_string()));
         }
         let before = evaluations(algorithm, &tree);
-        let wanted = before + random.below(5);
-        let wanted = wanted.checked_sub(2).filter(|&wanted| wanted != before)?;
-        let solution = leaf::solution(&tree, |changed| evaluations(algorithm, changed) == wanted)?;
+        let mut outcomes = leaf::outcomes(&tree, |changed| evaluations(algorithm, changed));
+        outcomes.retain(|(outcome, _)| *outcome != before);
+        let chosen = random.below(outcomes.len().max(1) as u64) as usize;
+        let (wanted, solution) = outcomes.into_iter().nth(chosen)?;
         Some(Count { algorithm, tree, before, wanted, solution })
     }
 

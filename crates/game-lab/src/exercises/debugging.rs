@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use game_search::{Game, Score, Side, Stats, TextNotation, Window};
+use game_search::{Game, Score, Side, TextNotation, Window};
 use serde_json::{Value, json};
 use small_games::Tree;
 
 use super::exercise::{Exercise, Message, Verdict};
 use super::planted::{Planted, Symptom};
 use super::random::first_accepted;
-use super::search::{search, shown};
+use super::search::{Written, search, shown};
 use super::shape::Shape;
 
 /// The largest tree of an answer.
@@ -127,11 +127,16 @@ fn forests(nodes: usize, values: &[i32]) -> Vec<Vec<Shape>> {
 
 fn compare(planted: Planted, tree: &Tree) -> Compared {
     let side = tree.side_to_move();
-    let mut stats = Stats::default();
-    let (score, _) = planted.search(tree, &mut stats);
+    let mut written = Written::default();
+    let (score, _) = planted.search(tree, &mut written);
     let (lesson, lesson_stats) = search(planted.lesson(), tree, Window::FULL);
     let for_max = |score: Score| side.absolute(score).value();
-    Compared { found: for_max(score), nodes: stats.nodes, lesson: for_max(lesson), lesson_nodes: lesson_stats.nodes }
+    Compared {
+        found: for_max(score),
+        nodes: written.stats.nodes,
+        lesson: for_max(lesson),
+        lesson_nodes: lesson_stats.nodes,
+    }
 }
 
 impl Compared {

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
 
-const SCORES: RangeInclusive<i32> = 0..=20;
+/// The largest score minus the smallest one.
+const SPREAD: i32 = 20;
 const DEPTHS: RangeInclusive<u32> = 1..=5;
 const BOUNDS: [(&str, Bound); 3] = [("exact", Bound::Exact), ("lower", Bound::Lower), ("upper", Bound::Upper)];
 const HINTS: [&str; 3] = ["entry-hint-exact", "entry-hint-lower", "entry-hint-upper"];
@@ -32,6 +33,8 @@ struct Search {
 }
 
 pub struct Entry {
+    /// The scores of an instance. Every instance has other ones, so that no entry is right in many instances.
+    scores: RangeInclusive<i32>,
     searches: Vec<Search>,
     solution: Written,
 }
@@ -42,15 +45,17 @@ impl Entry {
     }
 
     fn attempt(random: &mut Random) -> Option<Entry> {
+        let low = random.between(0, 70);
+        let scores = low..=low + SPREAD;
         let solution = Written {
             bound: random.below(3) as usize,
-            score: random.between(*SCORES.start(), *SCORES.end()),
+            score: random.between(low, low + SPREAD),
             depth: random.between(2, 4) as u32,
         };
         let searches: Vec<_> = (0..5)
             .map(|at| {
-                let alpha = random.between(*SCORES.start(), *SCORES.end() - 1);
-                let beta = random.between(alpha + 1, *SCORES.end());
+                let alpha = random.between(low, low + SPREAD - 1);
+                let beta = random.between(alpha + 1, low + SPREAD);
                 // The first searches are of the entry's depth, so that the bound and the score decide.
                 let depth = if at < 3 { solution.depth } else { random.between(1, 5) as u32 };
                 let window = [alpha, beta];
@@ -58,9 +63,9 @@ impl Entry {
             })
             .collect();
         let ended = searches.iter().filter(|search| search.ends).count();
-        let right: Vec<_> = all().filter(|written| wrong(&searches, *written).is_none()).collect();
-        let is_hard_enough = right.len() as f64 <= MOST_RIGHT * all().count() as f64;
-        ((2..5).contains(&ended) && is_hard_enough).then_some(Entry { searches, solution })
+        let right: Vec<_> = all(&scores).filter(|written| wrong(&searches, *written).is_none()).collect();
+        let is_hard_enough = right.len() as f64 <= MOST_RIGHT * all(&scores).count() as f64;
+        ((2..5).contains(&ended) && is_hard_enough).then_some(Entry { scores, searches, solution })
     }
 }
 
@@ -92,9 +97,10 @@ impl Written {
 }
 
 /// Returns every entry that counts as an answer.
-fn all() -> impl Iterator<Item = Written> {
+fn all(scores: &RangeInclusive<i32>) -> impl Iterator<Item = Written> {
     let depths = move |bound, score| DEPTHS.map(move |depth| Written { bound, score, depth });
-    (0..3).flat_map(move |bound| SCORES.flat_map(move |score| depths(bound, score)))
+    let scores = scores.clone();
+    (0..3).flat_map(move |bound| scores.clone().flat_map(move |score| depths(bound, score)))
 }
 
 /// Returns the first search for which an entry is wrong.
@@ -113,7 +119,7 @@ impl Exercise for Entry {
 
     fn given(&self) -> Value {
         let row = |search: &Search| json!({ "depth": search.depth, "window": search.window, "ends": search.ends });
-        json!({ "rows": self.searches.iter().map(row).collect::<Vec<_>>(), "low": SCORES.start(), "high": SCORES.end() })
+        json!({ "rows": self.searches.iter().map(row).collect::<Vec<_>>(), "low": self.scores.start(), "high": self.scores.end() })
     }
 
     fn start(&self) -> String {

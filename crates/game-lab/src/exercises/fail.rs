@@ -9,12 +9,13 @@ use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
 use super::search::{search, shown, value};
 use super::shape::Shape;
-use super::windows::{self, LIMIT, read_window};
+use super::windows::{self, Values, read_window};
 
 /// At most this part of all windows is right.
 const MOST_RIGHT: f64 = 0.04;
 
 pub struct Fail {
+    values: Values,
     tree: Shape,
     wanted: Bound,
     fewest: u64,
@@ -29,17 +30,18 @@ impl Fail {
     }
 
     fn attempt(random: &mut Random) -> Option<Fail> {
-        let tree = random.tree(&[3, 3], 0, LIMIT);
+        let values = Values::new(random);
+        let tree = random.tree(&[3, 3], values.low, values.high);
         let wanted = if random.below(2) == 0 { Bound::Lower } else { Bound::Upper };
-        let searched = windows::all().map(|window| (window, outcome(&tree, window)));
+        let searched = values.windows().map(|window| (window, outcome(&tree, window)));
         let failing: Vec<_> = searched.filter(|(_, (bound, _))| *bound == wanted).collect();
         let fewest = failing.iter().map(|(_, (_, leaves))| *leaves).min()?;
         let cheap = || failing.iter().filter(|(_, (_, leaves))| *leaves == fewest).map(|(window, _)| *window);
         let edges = cheap().map(|window| edge(wanted, window));
         let nearest = if wanted == Bound::Lower { edges.max() } else { edges.min() }?;
         let right: Vec<_> = cheap().filter(|&window| edge(wanted, window) == nearest).collect();
-        let is_hard_enough = right.len() as f64 <= MOST_RIGHT * windows::all().count() as f64;
-        is_hard_enough.then(|| Fail { tree, wanted, fewest, nearest, solution: right[0] })
+        let is_hard_enough = right.len() as f64 <= MOST_RIGHT * values.windows().count() as f64;
+        is_hard_enough.then(|| Fail { values, tree, wanted, fewest, nearest, solution: right[0] })
     }
 }
 
@@ -58,7 +60,8 @@ fn outcome(tree: &Shape, [alpha, beta]: [i32; 2]) -> (Bound, u64) {
 impl Exercise for Fail {
     fn statement(&self) -> Message {
         let key = if self.wanted == Bound::Lower { "fail-high" } else { "fail-low" };
-        Message::new(key, json!({ "low": -1, "high": LIMIT + 1 }))
+        let [low, high] = self.values.widest();
+        Message::new(key, json!({ "low": low, "high": high }))
     }
 
     fn hint(&self) -> Message {
@@ -79,8 +82,9 @@ impl Exercise for Fail {
             Ok(window) => window,
             Err(verdict) => return *verdict,
         };
-        if window[0] < -1 || window[1] > LIMIT + 1 {
-            return Verdict::wrong("widest-range", json!({ "low": -1, "high": LIMIT + 1 }));
+        let [low, high] = self.values.widest();
+        if window[0] < low || window[1] > high {
+            return Verdict::wrong("widest-range", json!({ "low": low, "high": high }));
         }
         let (bound, leaves) = outcome(&self.tree, window);
         let values = json!({ "leaves": leaves, "fewest": self.fewest, "value": value(&self.tree.tree()) });

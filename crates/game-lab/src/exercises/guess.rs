@@ -10,14 +10,17 @@ use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
 use super::search::value;
 use super::shape::Shape;
+use super::windows::Values;
 
-/// The guesses that count as answers.
-const GUESSES: std::ops::RangeInclusive<i32> = -20..=40;
+/// The guesses that count as answers begin so much below the smallest value, and end so much above the largest one.
+const BEYOND: i32 = 20;
 /// At most so many guesses are right.
 const MOST_RIGHT: usize = 2;
 const TABLE_BITS: u32 = 10;
 
 pub struct Guess {
+    /// The first and the last guess that count as answers.
+    guesses: [i32; 2],
     tree: Shape,
     fewest: usize,
     solution: i32,
@@ -29,13 +32,21 @@ impl Guess {
     }
 
     fn attempt(random: &mut Random) -> Option<Guess> {
-        let tree = random.tree(&[3, 3], 0, 20);
+        // Every instance has other values, so that no guess is right in many instances.
+        let values = Values::new(random);
+        let tree = random.tree(&[3, 3], values.low, values.high);
+        let guesses = values.low - BEYOND..=values.high + BEYOND;
         let game = tree.tree();
-        let counts: Vec<_> = GUESSES.map(|guess| passes(&game, guess).len()).collect();
+        let counts: Vec<_> = guesses.clone().map(|guess| passes(&game, guess).len()).collect();
         let fewest = *counts.iter().min()?;
         let right = counts.iter().filter(|&&count| count == fewest).count();
         let at = counts.iter().position(|&count| count == fewest)?;
-        (right <= MOST_RIGHT).then(|| Guess { tree, fewest, solution: GUESSES.start() + at as i32 })
+        (right <= MOST_RIGHT).then(|| Guess {
+            guesses: [*guesses.start(), *guesses.end()],
+            tree,
+            fewest,
+            solution: guesses.start() + at as i32,
+        })
     }
 }
 
@@ -72,7 +83,7 @@ impl Exercise for Guess {
     }
 
     fn given(&self) -> Value {
-        json!({ "tree": self.tree.to_string(), "fields": ["guess-field"] })
+        json!({ "tree": self.tree.to_string(), "fields": ["guess-field"], "guesses": self.guesses })
     }
 
     fn start(&self) -> String {

@@ -7,18 +7,24 @@ use super::beat::Beat;
 use super::change::Change;
 use super::count::Count;
 use super::debugging::Debugging;
+use super::enhanced::Enhanced;
 use super::entry::Entry;
 use super::exercise::Exercise;
 use super::fail::Fail;
 use super::guess::Guess;
 use super::late::Late;
+use super::limit::Limit;
 use super::noise::Noise;
 use super::order::Order;
 use super::pass::Pass;
+use super::picked::Picked;
 use super::planted::Planted;
+use super::prob_cut::ProbCut;
 use super::proof::Proof;
 use super::re_search::ReSearch;
+use super::replaced::Replaced;
 use super::skipped::Skipped;
+use super::statics::{CORRECTION, REVERSE_FUTILITY, Statics};
 use super::widest::{CUTOFFS, LEAVES, PASSES, STAND_PATS, Widest};
 
 pub struct Kind {
@@ -72,8 +78,15 @@ kinds! {
     "best-first-leaves", "ladder/sss-star", "leaf", true, |seed| Count::new(Algorithm::SssStar, seed);
     "best-first-skips", "ladder/sss-star", "pick", false, |seed| Skipped::new(Algorithm::SssStar, seed);
     "all-skip", "ladder/together", "pick", true, |seed| Skipped::new(Algorithm::TogetherExact, seed);
+    "interrupted", "engine/searcher", "numbers", true, |seed| Limit::new(seed);
+    "enhanced-cutoff", "engine/exact", "pick", true, |seed| Enhanced::new(seed);
     "beat-the-engine", "engine/ordering", "order", true, |seed| Beat::new(seed);
+    "picked", "engine/picking", "order", true, |seed| Picked::new(seed);
+    "reverse-futility", "engine/pruning", "numbers", true, |seed| Statics::new(&REVERSE_FUTILITY, seed);
+    "prob-cut", "engine/probing", "leaf", true, |seed| ProbCut::new(seed);
     "late-move", "engine/reductions", "leaf", true, |seed| Late::new(seed);
+    "corrected", "engine/correction", "numbers", true, |seed| Statics::new(&CORRECTION, seed);
+    "replaced", "engine/table", "numbers", true, |seed| Replaced::new(seed);
     "explore", "learn/mcts", "numbers", true, |seed| Bandit::new(seed);
     "most-proving", "learn/proof-numbers", "pick", true, |seed| Proof::new(seed);
 }

@@ -3,20 +3,25 @@
 use game_search::ladder::Algorithm;
 use serde_json::{Value, json};
 
+use super::engine::{shown_engine, whole};
 use super::exercise::{Exercise, Message, Verdict};
 use super::leaf::{self, VALUES};
 use super::random::{Random, first_accepted};
-use super::search::{engine, shown, shown_engine, value};
+use super::search::{shown, value};
 use super::shape::Shape;
 
 const FEATURES: &str = "late_move_reductions";
 /// The number of moves at C, and how many of them the engine searches to the full depth.
 const MOVES: usize = 6;
 const IN_FULL: usize = 3;
+/// The largest difference between the score of the engine and the value.
+const LARGEST_ERROR: i32 = 8;
 
 pub struct Late {
     tree: Shape,
     statics: Vec<i32>,
+    /// By how much the score of the engine must be less than the value.
+    by: i32,
     solution: Shape,
 }
 
@@ -26,22 +31,33 @@ impl Late {
     }
 
     fn attempt(random: &mut Random) -> Option<Late> {
-        let mut value = || random.between(*VALUES.start(), *VALUES.end());
         // A static value of 0 is not written.
-        let statics: Vec<_> = (0..MOVES).map(|_| value().max(1)).collect();
-        let first = Shape::Leaf(value());
+        let statics: Vec<_> = (0..MOVES).map(|_| random.between(1, *VALUES.end())).collect();
+        // Every value of the first leaf is as likely, so that no answer fits many instances.
+        let most = random.between(2, 12);
+        let first = Shape::Leaf(most);
         let moves = "DEFGHI".chars().zip("JKLMNO".chars()).zip(&statics).map(|((label, below), own)| {
-            Shape::Inner(label.to_string(), vec![Shape::Inner(format!("{below}:{own}/"), vec![Shape::Leaf(value())])])
+            Shape::Inner(
+                label.to_string(),
+                vec![Shape::Inner(format!("{below}:{own}/"), vec![Shape::Leaf(random.between(*VALUES.start(), most))])],
+            )
         });
         let moves = Shape::Inner("C".to_owned(), moves.collect());
         let tree = Shape::Inner("A".to_owned(), vec![first, Shape::Inner("B".to_owned(), vec![moves])]);
+        let by = random.between(1, LARGEST_ERROR);
         // This finds instances that are worth searching.
         let could_mislead = |changed: &Shape| {
             let better = better(changed);
-            !better.is_empty() && better.iter().all(|&at| at >= IN_FULL && statics[at] <= changed.leaves()[0])
+            let leaves = changed.leaves();
+            let best = better.iter().map(|&at| leaves[at + 1]).max();
+            best == Some(leaves[0] + by) && better.iter().all(|&at| at >= IN_FULL && statics[at] <= leaves[0])
         };
         let solution = leaf::solution(&tree, could_mislead)?;
-        (!is_misled(&tree) && is_misled(&solution)).then_some(Late { tree, statics, solution })
+        // Otherwise the same first leaf would be the answer to many instances.
+        if leaf::is_first_right(&tree, could_mislead) {
+            return None;
+        }
+        (error(&tree) == 0 && error(&solution) == by).then_some(Late { tree, statics, by, solution })
     }
 }
 
@@ -51,13 +67,14 @@ fn better(tree: &Shape) -> Vec<usize> {
     (0..MOVES).filter(|&at| leaves[at + 1] > leaves[0]).collect()
 }
 
-fn is_misled(tree: &Shape) -> bool {
-    engine(FEATURES, &tree.tree()).0 != tree.value(true)
+/// Returns by how much the score of the engine is less than the value.
+fn error(tree: &Shape) -> i32 {
+    tree.value(true) - whole(FEATURES, &tree.tree()).score()
 }
 
 impl Exercise for Late {
     fn statement(&self) -> Message {
-        Message::new("late", json!({ "value": value(&self.tree.tree()) }))
+        Message::new("late", json!({ "value": value(&self.tree.tree()), "by": self.by }))
     }
 
     fn hint(&self) -> Message {
@@ -79,14 +96,15 @@ impl Exercise for Late {
             Ok(changed) => changed,
             Err(verdict) => return *verdict,
         };
-        let (score, _) = engine(FEATURES, &changed.tree());
+        let score = whole(FEATURES, &changed.tree()).score();
         let better = better(&changed);
         let values = json!({
-            "value": value(&changed.tree()), "score": score, "first": changed.leaves()[0],
+            "value": value(&changed.tree()), "score": score, "by": self.by, "first": changed.leaves()[0],
             "move": better.first().map_or("", |&at| &"DEFGHI"[at..=at]),
         });
         let verdict = match better.first() {
-            _ if is_misled(&changed) => Verdict::right("late-right", values),
+            _ if error(&changed) == self.by => Verdict::right("late-right", values),
+            _ if error(&changed) != 0 => Verdict::wrong("misled-by", values),
             None => Verdict::wrong("late-none", values),
             Some(&at) if at < IN_FULL => Verdict::wrong("late-early", values),
             Some(_) => Verdict::wrong("late-again", values),

@@ -1,5 +1,6 @@
 //! Trees in which the reader changes one leaf.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde_json::json;
@@ -12,23 +13,49 @@ use super::shape::Shape;
 pub const VALUES: RangeInclusive<i32> = 0..=20;
 /// At most this part of all changes is right.
 const MOST_RIGHT: f64 = 0.03;
+/// At most so many changes have the same outcome.
+const MOST_OF_OUTCOME: usize = 5;
 
-/// Returns every tree in which one leaf has another value.
-fn changes(tree: &Shape) -> impl Iterator<Item = Shape> {
+/// Returns every tree in which one leaf has another value, one of `values`.
+fn changes(tree: &Shape, values: impl IntoIterator<Item = i32> + Clone) -> Vec<Shape> {
     let leaves = tree.leaves();
-    let places = (0..leaves.len()).flat_map(|at| VALUES.map(move |value| (at, value)));
-    places.filter_map(move |(at, value)| {
+    let places = (0..leaves.len()).flat_map(|at| values.clone().into_iter().map(move |value| (at, value)));
+    let changed = places.filter_map(|(at, value)| {
         let mut changed = leaves.clone();
         (std::mem::replace(&mut changed[at], value) != value).then(|| tree.with_leaves(&mut changed.into_iter()))
-    })
+    });
+    changed.collect()
 }
 
 /// Returns a right change, if there is one and not too many are right.
 pub fn solution(tree: &Shape, is_right: impl Fn(&Shape) -> bool) -> Option<Shape> {
-    let changes: Vec<_> = changes(tree).collect();
+    let extreme = changes(tree, [*VALUES.start(), *VALUES.end()]);
+    // Otherwise the same extreme value of a leaf would be the answer to many instances.
+    if extreme.iter().any(&is_right) {
+        return None;
+    }
+    let changes = changes(tree, VALUES);
     let right: Vec<_> = changes.iter().filter(|changed| is_right(changed)).collect();
     let is_hard_enough = right.len() as f64 <= MOST_RIGHT * changes.len() as f64;
     right.first().filter(|_| is_hard_enough).map(|&shape| shape.clone())
+}
+
+/// Returns the outcomes of changes that [`solution`] would accept if they were wanted, with one change for each.
+pub fn outcomes<T: Copy + Ord>(tree: &Shape, outcome: impl Fn(&Shape) -> T) -> Vec<(T, Shape)> {
+    let extreme: Vec<_> = changes(tree, [*VALUES.start(), *VALUES.end()]).iter().map(&outcome).collect();
+    let mut all: BTreeMap<T, Vec<Shape>> = BTreeMap::new();
+    let changes = changes(tree, VALUES);
+    for changed in changes {
+        all.entry(outcome(&changed)).or_default().push(changed);
+    }
+    all.retain(|outcome, right| right.len() <= MOST_OF_OUTCOME && !extreme.contains(outcome));
+    all.into_iter().filter_map(|(outcome, right)| Some((outcome, right.into_iter().next()?))).collect()
+}
+
+/// Returns `true` if another value of the first leaf is a right change.
+pub fn is_first_right(tree: &Shape, is_right: impl Fn(&Shape) -> bool) -> bool {
+    let with_first = |value| tree.with_leaves(&mut [value].into_iter().chain(tree.leaves().into_iter().skip(1)));
+    VALUES.map(with_first).any(|changed| is_right(&changed))
 }
 
 /// Reads an answer: the tree with another value of exactly one leaf. Otherwise returns the verdict.

@@ -8,7 +8,9 @@
 //! | `exercise.rs` | what an exercise is: statement, verdict, solution |
 //! | `random.rs` | random numbers, and random trees |
 //! | `shape.rs` | trees that can be changed and written |
-//! | `search.rs` | searches of such a tree, with their counters |
+//! | `search.rs` | searches of such a tree by the ladder, with their counters |
+//! | `engine.rs` | searches of such a tree by the engine, with what they visit |
+//! | `fields.rs` | whole numbers as answers |
 //! | `windows.rs` | windows as answers |
 //! | `leaf.rs` | trees in which the reader changes one leaf |
 //! | `replies.rs` | trees in which the same reply occurs after several moves |
@@ -23,6 +25,12 @@
 //! | `count.rs` | SSS*, iterative deepening: change one leaf for a given number of evaluations |
 //! | `skipped.rs` | killers, history, all techniques, SSS*: a leaf that alpha-beta evaluates and they do not |
 //! | `beat.rs` | the engine's move ordering: an order with fewer nodes |
+//! | `limit.rs` | the engine's searcher: limits that interrupt an iteration |
+//! | `enhanced.rs` | enhanced transposition cutoffs: a leaf that they leave out |
+//! | `picked.rs` | the move picker: the order in which replies are tried |
+//! | `statics.rs` | reverse futility, correction history: static values with which pruning misleads |
+//! | `prob_cut.rs` | ProbCut: change one leaf so that the shallow search misleads |
+//! | `replaced.rs` | the engine's table: which entries of a full bucket are replaced |
 //! | `late.rs` | late move reductions: change one leaf so that the reduced depth misleads |
 //! | `widest.rs` | a wide window with a given number of cutoffs, null moves or static evaluations |
 //! | `bandit.rs` | Monte Carlo: what UCB1 selects |
@@ -35,24 +43,32 @@ mod beat;
 mod change;
 mod count;
 mod debugging;
+mod engine;
+mod enhanced;
 mod entry;
 mod exercise;
 mod fail;
+mod fields;
 mod guess;
 mod kinds;
 mod late;
 mod leaf;
+mod limit;
 mod noise;
 mod order;
 mod pass;
+mod picked;
 mod planted;
+mod prob_cut;
 mod proof;
 mod random;
 mod re_search;
+mod replaced;
 mod replies;
 mod search;
 mod shape;
 mod skipped;
+mod statics;
 mod widest;
 mod windows;
 

@@ -3,10 +3,11 @@
 use game_search::Window;
 use game_search::ladder::Algorithm;
 use serde_json::{Value, json};
-use small_games::{LeafValue, Tree};
+use small_games::Tree;
 
 use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
+use super::search::observed;
 
 /// The number of children of the root, and of the leaves below each of them.
 const WIDTH: usize = 3;
@@ -38,9 +39,16 @@ impl Noise {
             return None;
         }
         let right: Vec<_> = (0..1 << LEAVES).filter(|&marks| noise.score(marks) == noise.wanted).collect();
-        noise.solution = *right.first()?;
-        let is_hard_enough = right.len() as f64 <= MOST_RIGHT * f64::from(1 << LEAVES);
-        (noise.score(0) != noise.wanted && is_hard_enough).then_some(noise)
+        // Otherwise marking nearly all moves would be the answer to many instances.
+        noise.solution = right.iter().copied().min_by_key(|marks| marks.count_ones())?;
+        let right = right.into_iter().filter(|marks| marks.count_ones() <= noise.most()).count();
+        let is_hard_enough = right as f64 <= MOST_RIGHT * f64::from(1 << LEAVES);
+        (noise.solution.count_ones() > 1 && is_hard_enough).then_some(noise)
+    }
+
+    /// Returns the largest number of marks of a right answer: one more than the least.
+    fn most(&self) -> u32 {
+        self.solution.count_ones() + 1
     }
 
     /// Returns the part of all marks with which Min holds every child of the root to a value that is within the limit. It
@@ -71,9 +79,7 @@ impl Noise {
 
     /// Returns the score of quiescence search one ply deep.
     fn score(&self, marks: u32) -> i32 {
-        let found =
-            Algorithm::Quiescence.search_window(&mut self.tree(marks), &mut LeafValue, &mut (), 1, Window::FULL);
-        found.expect("trees have noisy moves").score.value()
+        observed(Algorithm::Quiescence, &self.tree(marks), 1, Window::FULL, &mut ()).value()
     }
 }
 
@@ -81,7 +87,7 @@ const LABELS: [&str; WIDTH] = ["B", "C", "D"];
 
 impl Exercise for Noise {
     fn statement(&self) -> Message {
-        Message::new("noise", json!({ "value": self.score(0), "wanted": self.wanted }))
+        Message::new("noise", json!({ "value": self.score(0), "wanted": self.wanted, "most": self.most() }))
     }
 
     fn hint(&self) -> Message {
@@ -110,8 +116,10 @@ impl Exercise for Noise {
             return Verdict::wrong("answer-other-tree", json!({}));
         }
         let now = self.score(marks);
-        let values = json!({ "value": now, "wanted": self.wanted });
+        let (count, most) = (marks.count_ones(), self.most());
+        let values = json!({ "value": now, "wanted": self.wanted, "n": count, "most": most });
         let verdict = match now {
+            _ if now == self.wanted && count > most => Verdict::wrong("noise-many", values),
             _ if now == self.wanted => Verdict::right("noise-right", values),
             _ if now > self.wanted => Verdict::wrong("noise-high", values),
             _ => Verdict::wrong("noise-low", values),

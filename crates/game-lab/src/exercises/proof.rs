@@ -41,6 +41,8 @@ impl Proof {
             _ => 0,
         });
         let tree = values.with_leaves(&mut known.collect::<Vec<_>>().into_iter());
+        // Every instance has other labels, so that no leaf is right in many instances.
+        let tree = tree.labelled_from(char::from(b'B' + random.below(14) as u8));
         let Numbers { proof, disproof } = numbers(&tree, true);
         let mut right = Vec::new();
         most_proving(&tree, true, &mut Vec::new(), &mut right);
@@ -150,7 +152,13 @@ impl Exercise for Proof {
                     "node": at.label(), "child": name(place), "number": number(numbers[place]),
                     "best": name(least), "least": number(numbers[least]),
                 });
-                return Verdict::wrong(if is_max { "proof-or" } else { "proof-and" }, values);
+                let is_leaf = at.children()[place].label().is_empty();
+                let key = match (is_max, is_leaf) {
+                    (true, true) => "proof-leaf",
+                    (true, false) => "proof-or",
+                    (false, _) => "proof-and",
+                };
+                return Verdict::wrong(key, values);
             }
             at = &at.children()[place];
             is_max = !is_max;

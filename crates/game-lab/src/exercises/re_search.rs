@@ -9,9 +9,10 @@ use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
 use super::search::{search, shown};
 use super::shape::Shape;
-use super::windows::{self, LIMIT, read_window};
+use super::windows::{self, Values, read_window};
 
 pub struct ReSearch {
+    values: Values,
     tree: Shape,
     wanted: u64,
     narrowest: i32,
@@ -24,12 +25,13 @@ impl ReSearch {
     }
 
     fn attempt(random: &mut Random) -> Option<ReSearch> {
-        let tree = random.tree(&[4, 3], 0, LIMIT);
+        let values = Values::new(random);
+        let tree = random.tree(&[4, 3], values.low, values.high);
         let wanted = 1 + random.below(3);
         let game = tree.tree();
         let right = |window: &[i32; 2]| re_searches(&game, *window) == wanted;
-        let solution = windows::all().filter(right).min_by_key(|[alpha, beta]| beta - alpha)?;
-        Some(ReSearch { tree, wanted, narrowest: solution[1] - solution[0], solution })
+        let solution = values.windows().filter(right).min_by_key(|[alpha, beta]| beta - alpha)?;
+        Some(ReSearch { values, tree, wanted, narrowest: solution[1] - solution[0], solution })
     }
 }
 
@@ -48,7 +50,7 @@ impl Exercise for ReSearch {
     }
 
     fn given(&self) -> Value {
-        json!({ "tree": self.tree.to_string(), "low": 0, "high": LIMIT })
+        json!({ "tree": self.tree.to_string(), "low": self.values.low, "high": self.values.high })
     }
 
     fn start(&self) -> String {

@@ -26,7 +26,10 @@ impl Replies {
             let mut all: Vec<_> = (0..different).collect();
             (0..each).map(|_| all.remove(random.below(all.len() as u64) as usize)).collect()
         };
-        let moves = ('B'..'Z').take(moves).map(|label| (label.to_string(), list(random))).collect();
+        // Every instance has other labels, so that no leaf is right in many instances.
+        let begin = b'B' + random.below(19) as u8;
+        let labels = (begin..=b'Z').map(char::from);
+        let moves = labels.take(moves).map(|label| (label.to_string(), list(random))).collect();
         Replies { moves, replies }
     }
 
@@ -41,11 +44,23 @@ impl Replies {
         self.written(|reply| std::mem::replace(&mut known[reply], true))
     }
 
-    fn written(&self, mut is_known: impl FnMut(usize) -> bool) -> String {
+    /// Returns the tree as text for a search, in which one more move leads from each reply to its value.
+    pub fn deeper(&self) -> String {
+        let mut known = vec![false; self.replies.len()];
+        let is_known = |reply| std::mem::replace(&mut known[reply], true);
+        self.written_as(is_known, |mark, value| format!("{mark}({value})"))
+    }
+
+    fn written(&self, is_known: impl FnMut(usize) -> bool) -> String {
+        self.written_as(is_known, |mark, value| format!("{mark}{value}"))
+    }
+
+    /// Returns the tree as text. `leaf` writes a reply with its mark and its value.
+    fn written_as(&self, mut is_known: impl FnMut(usize) -> bool, leaf: fn(&str, i32) -> String) -> String {
         let mut reply = |&at: &usize| {
             let (value, is_capture) = self.replies[at];
             let (letter, mark) = (LETTERS[at], if is_capture { "!" } else { "" });
-            if is_known(at) { format!("{mark}&{letter}") } else { format!("{letter}:{mark}{value}") }
+            if is_known(at) { format!("{mark}&{letter}") } else { format!("{letter}:{}", leaf(mark, value)) }
         };
         let mut child = |(label, replies): &(String, Vec<usize>)| {
             format!("{label}:({})", replies.iter().map(&mut reply).collect::<Vec<_>>().join(" "))
@@ -101,6 +116,11 @@ impl Replies {
         moves.iter_mut().for_each(|(_, replies)| replies.sort_unstable());
         moves.sort();
         moves
+    }
+
+    /// Returns the letters of all replies, and whether they are captures.
+    pub fn replies(&self) -> impl Iterator<Item = (&'static str, bool)> {
+        LETTERS.iter().zip(&self.replies).map(|(&letter, &(_, is_capture))| (letter, is_capture))
     }
 
     /// Returns the letter of a reply.

@@ -1,16 +1,48 @@
-//! Searches of a tree by the ladder and by the engine, with their counters.
+//! Searches of a tree by the ladder, with their counters.
 
-use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
-use game_search::{Game, Limits, Score, Stats, Window};
+use game_search::{Event, Game, Observer, Score, Stats, Window};
 use serde_json::{Value, json};
-use small_games::{LeafValue, Tree};
+use small_games::{LeafValue, NodeId, Tree};
+
+/// Counters of a search of a tree. The nodes after waiting in a leaf above the horizon do not count, because nobody wrote
+/// them.
+#[derive(Default)]
+pub struct Written {
+    pub stats: Stats,
+    path: Vec<NodeId>,
+}
+
+impl Observer<NodeId> for Written {
+    fn on(&mut self, event: Event<NodeId>) {
+        match event {
+            Event::Make(mv) => self.path.push(mv),
+            Event::Unmake => _ = self.path.pop(),
+            Event::Enter { .. } if matches!(self.path[..], [.., before, here] if before == here) => return,
+            _ => {}
+        }
+        self.stats.on(event);
+    }
+}
+
+/// Searches a tree with an observer. The score and the window are those of the side to move. Every exercise searches by
+/// this function, because each type of observer would make another copy of the ladder.
+pub fn observed(
+    algorithm: Algorithm,
+    tree: &Tree,
+    depth: u32,
+    window: Window,
+    mut observer: &mut dyn Observer<NodeId>,
+) -> Score {
+    let found = algorithm.search_window(&mut tree.clone(), &mut LeafValue, &mut observer, depth, window);
+    found.expect("trees offer every capability").score
+}
 
 /// Searches a tree to its leaves. The score and the window are those of the side to move.
 pub fn search(algorithm: Algorithm, tree: &Tree, window: Window) -> (Score, Stats) {
-    let (mut game, mut stats) = (tree.clone(), Stats::default());
-    let found = algorithm.search_window(&mut game, &mut LeafValue, &mut stats, tree.height(), window);
-    (found.expect("trees offer every capability").score, stats)
+    let mut written = Written::default();
+    let score = observed(algorithm, tree, tree.height(), window, &mut written);
+    (score, written.stats)
 }
 
 /// Returns the minimax value of a tree for the first player.
@@ -25,18 +57,4 @@ pub fn shown(algorithm: Algorithm, position: impl ToString, window: Option<[i32;
         request["window"] = json!(window);
     }
     request
-}
-
-/// Searches a tree to its leaves by the engine, with some of its features. Returns the score for the side to move.
-pub fn engine(features: &str, tree: &Tree) -> (i32, Stats) {
-    let params = Params::with_only(features).expect("the names of features");
-    let mut engine = Engine::exact(LeafValue).with_params(params).expect("trees allow these features");
-    let (limits, mut stats) = (Limits::depth(tree.height()), Stats::default());
-    let report = engine.search_with(tree, &limits, &mut stats, &mut ()).expect("a tree can be searched");
-    (report.score.value(), stats)
-}
-
-/// Returns the request of the page that shows a search by the engine.
-pub fn shown_engine(features: &str, position: impl ToString) -> Value {
-    json!({ "algorithm": "engine", "features": features, "position": position.to_string() })
 }

@@ -33,8 +33,13 @@ impl Shape {
     }
 
     /// Returns the same tree with the letters A, B, C as labels of its inner nodes, level by level.
-    pub fn labelled(mut self) -> Shape {
-        let mut letters = ('A'..='Z').map(String::from);
+    pub fn labelled(self) -> Shape {
+        self.labelled_from('B')
+    }
+
+    /// Returns the same tree with labels of its inner nodes, level by level: A at the root, then letters from `first` on.
+    pub fn labelled_from(mut self, first: char) -> Shape {
+        let mut letters = std::iter::once('A').chain(first..='Z').map(String::from);
         let mut level = vec![&mut self];
         while !level.is_empty() {
             let mut next = Vec::new();
@@ -164,6 +169,15 @@ impl fmt::Display for Shape {
             }
         }
     }
+}
+
+/// Returns what the page writes into the inner nodes of a tree that have a static value, by label.
+pub fn names(tree: &str) -> Value {
+    let inner = tree.split(['(', ' ']).filter_map(|word| word.strip_suffix('/')?.split_once(':'));
+    let name = |(label, mark): (&str, &str)| {
+        (label.to_owned(), json!(format!("{label} {}", mark.trim_start_matches(['!', '^']))))
+    };
+    Value::Object(inner.map(name).collect())
 }
 
 /// Returns the orders of `0..n`, the usual one first.

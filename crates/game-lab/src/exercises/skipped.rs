@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use game_search::ladder::Algorithm;
-use game_search::{Event, Observer};
+use game_search::{Event, Observer, Window};
 use serde_json::{Value, json};
-use small_games::{LeafValue, NodeId, Tree};
+use small_games::{NodeId, Tree};
 
 use super::exercise::{Exercise, Message, Verdict};
 use super::random::{Random, first_accepted};
 use super::replies::Replies;
-use super::search::shown;
+use super::search::{observed, shown};
 
 const MOVES: usize = 5;
 const EACH: usize = 5;
@@ -72,9 +72,8 @@ fn different(leaves: &[Path]) -> usize {
 
 /// Returns the paths to the leaves that a search evaluates, in this order.
 fn leaves(algorithm: Algorithm, tree: &Tree) -> Vec<Path> {
-    let (mut game, mut leaves) = (tree.clone(), Leaves { path: Vec::new(), all: Vec::new() });
-    let found = algorithm.search(&mut game, &mut LeafValue, &mut leaves, tree.height());
-    found.expect("trees offer every capability");
+    let mut leaves = Leaves { path: Vec::new(), all: Vec::new() };
+    observed(algorithm, tree, tree.height(), Window::FULL, &mut leaves);
     // Iterative deepening evaluates inner nodes too.
     let deepest = leaves.all.into_iter().filter(|path| path.len() as u32 == tree.height());
     deepest.map(|path| path.iter().map(|&node| tree.label(node)).collect::<Vec<_>>().join(" ")).collect()
@@ -99,7 +98,7 @@ impl Observer<NodeId> for Leaves {
 
 impl Exercise for Skipped {
     fn statement(&self) -> Message {
-        Message::new(self.keys()[0], json!({}))
+        Message::new(self.keys()[0], json!({ "first": self.tree.moves[0].0 }))
     }
 
     fn hint(&self) -> Message {

@@ -3,13 +3,14 @@
 use game_search::ladder::Algorithm;
 use game_search::{CutoffKind, Event, Observer, Window};
 use serde_json::{Value, json};
-use small_games::{LeafValue, NodeId, Tree};
+use small_games::{NodeId, Tree};
 
 use super::exercise::{Exercise, Message, Verdict};
 use super::pass;
 use super::random::{Random, first_accepted};
-use super::search::shown;
-use super::windows::{self, LIMIT, read_window};
+use super::search::{observed, shown};
+use super::shape::names;
+use super::windows::{self, Values, read_window};
 
 /// At most this part of all windows is right.
 const MOST_RIGHT: f64 = 0.04;
@@ -27,7 +28,7 @@ pub struct Counted {
     statement: &'static str,
     hint: &'static str,
     right: &'static str,
-    tree: fn(&mut Random) -> String,
+    tree: fn(&mut Random, Values) -> String,
     count: fn(&Event<NodeId>) -> Counts,
 }
 
@@ -38,7 +39,7 @@ pub const CUTOFFS: Counted = Counted {
     statement: "widest-cutoffs",
     hint: "widest-cutoffs-hint",
     right: "widest-cutoffs-right",
-    tree: |random| random.tree(&[3, 2, 2], 0, LIMIT).to_string(),
+    tree: |random, values| random.tree(&[3, 2, 2], values.low, values.high).to_string(),
     count: |event| match event {
         Event::Cutoff { kind: CutoffKind::Alpha, .. } => [1, 0],
         Event::Cutoff { .. } => [0, 1],
@@ -53,7 +54,7 @@ pub const LEAVES: Counted = Counted {
     statement: "widest-leaves",
     hint: "widest-leaves-hint",
     right: "widest-leaves-right",
-    tree: |random| random.tree(&[2, 3, 2], 0, LIMIT).to_string(),
+    tree: |random, values| random.tree(&[2, 3, 2], values.low, values.high).to_string(),
     count: |event| match event {
         Event::Evaluate(_) => [1, 0],
         Event::Cutoff { .. } => [0, 1],
@@ -68,7 +69,7 @@ pub const PASSES: Counted = Counted {
     statement: "widest-passes",
     hint: "widest-passes-hint",
     right: "widest-passes-right",
-    tree: |random| pass::tree(random).0.to_string(),
+    tree: |random, values| pass::tree(random, values.low, values.high).0.to_string(),
     count: |event| match event {
         Event::NullTry => [1, 0],
         Event::NullCutoff => [0, 1],
@@ -92,11 +93,11 @@ pub const STAND_PATS: Counted = Counted {
 };
 
 /// Returns a tree with static values, in which about half of the moves to leaves are noisy.
-fn noisy(random: &mut Random) -> String {
+fn noisy(random: &mut Random, values: Values) -> String {
     let children = ["B", "C", "D"].map(|label| {
         let mark = |random: &mut Random| if random.below(2) == 0 { "!" } else { "" };
-        let leaves = [(); 3].map(|()| format!("{}{}", mark(random), random.between(0, LIMIT)));
-        format!("{label}:{}/({})", random.between(1, LIMIT), leaves.join(" "))
+        let leaves = [(); 3].map(|()| format!("{}{}", mark(random), values.random(random)));
+        format!("{label}:{}/({})", values.random(random), leaves.join(" "))
     });
     format!("A:({})", children.join(" "))
 }
@@ -116,16 +117,16 @@ impl Observer<NodeId> for Counter {
 
 impl Counted {
     fn counts(&self, tree: &Tree, [alpha, beta]: [i32; 2]) -> Counts {
-        let (mut game, mut counter) = (tree.clone(), Counter { count: self.count, counts: [0, 0] });
+        let mut counter = Counter { count: self.count, counts: [0, 0] };
         let depth = self.depth.unwrap_or(tree.height());
         let window = Window::between(alpha, beta).expect("an answer is a window");
-        let found = self.algorithm.search_window(&mut game, &mut LeafValue, &mut counter, depth, window);
-        found.expect("trees offer every capability");
+        observed(self.algorithm, tree, depth, window, &mut counter);
         counter.counts
     }
 }
 
 pub struct Widest {
+    values: Values,
     counted: &'static Counted,
     tree: String,
     wanted: Counts,
@@ -140,9 +141,10 @@ impl Widest {
     }
 
     fn attempt(counted: &'static Counted, random: &mut Random) -> Option<Widest> {
-        let text = (counted.tree)(random);
+        let values = Values::new(random);
+        let text = (counted.tree)(random, values);
         let tree = text.parse().expect("a tree");
-        let all: Vec<_> = windows::all().map(|window| (counted.counts(&tree, window), window)).collect();
+        let all: Vec<_> = values.windows().map(|window| (counted.counts(&tree, window), window)).collect();
         let wanted = all[random.below(all.len() as u64) as usize].0;
         let with_wanted = || all.iter().filter(|(counts, _)| *counts == wanted).map(|(_, window)| *window);
         let solution = with_wanted().max_by_key(|[alpha, beta]| beta - alpha)?;
@@ -150,8 +152,9 @@ impl Widest {
         let right = with_wanted().filter(|[alpha, beta]| beta - alpha >= least).count();
         let is_hard_enough = right as f64 <= MOST_RIGHT * all.len() as f64;
         // Otherwise the widest window of all would be the answer to many instances.
-        let is_whole = solution == [-1, LIMIT + 1];
+        let is_whole = solution == values.widest();
         (is_hard_enough && !is_whole && wanted[1] > 0).then_some(Widest {
+            values,
             counted,
             tree: text,
             wanted,
@@ -163,8 +166,8 @@ impl Widest {
 
 impl Exercise for Widest {
     fn statement(&self) -> Message {
-        let [first, second] = self.wanted;
-        let values = json!({ "first": first, "second": second, "width": self.least, "low": -1, "high": LIMIT + 1 });
+        let ([first, second], [low, high]) = (self.wanted, self.values.widest());
+        let values = json!({ "first": first, "second": second, "width": self.least, "low": low, "high": high });
         Message::new(self.counted.statement, values)
     }
 
@@ -173,12 +176,7 @@ impl Exercise for Widest {
     }
 
     fn given(&self) -> Value {
-        // The static values of inner nodes, in a tree that has any.
-        let inner = self.tree.split(['(', ' ']).filter_map(|word| word.strip_suffix('/')?.split_once(':'));
-        let name = |(label, value): (&str, &str)| {
-            (label.to_owned(), json!(format!("{label} {}", value.trim_start_matches('^'))))
-        };
-        json!({ "tree": self.tree, "names": inner.map(name).collect::<serde_json::Map<_, _>>() })
+        json!({ "tree": self.tree, "names": names(&self.tree) })
     }
 
     fn start(&self) -> String {
@@ -192,12 +190,12 @@ impl Exercise for Widest {
         };
         let tree = self.tree.parse().expect("a tree");
         let ([first, second], width) = (self.counted.counts(&tree, window), window[1] - window[0]);
-        let [alpha, beta] = window;
+        let ([alpha, beta], [low, high]) = (window, self.values.widest());
         let values = json!({
             "first": first, "second": second, "wantedFirst": self.wanted[0], "wantedSecond": self.wanted[1],
-            "width": width, "least": self.least, "low": -1, "high": LIMIT + 1,
+            "width": width, "least": self.least, "low": low, "high": high,
         });
-        let verdict = if alpha < -1 || beta > LIMIT + 1 {
+        let verdict = if alpha < low || beta > high {
             Verdict::wrong("widest-range", values)
         } else if [first, second] != self.wanted {
             let key = if second < self.wanted[1] { "widest-fewer" } else { "widest-more" };

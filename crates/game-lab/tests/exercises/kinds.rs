@@ -78,8 +78,8 @@ fn fewest_leaves(_: &Value, all: &[String]) -> Vec<bool> {
     counts.iter().map(|count| count == counts.iter().min().unwrap()).collect()
 }
 
-fn all_windows(_: &Value) -> Vec<String> {
-    windows().iter().map(|[alpha, beta]| format!("{alpha} {beta}")).collect()
+fn all_windows(instance: &Value) -> Vec<String> {
+    windows(instance).iter().map(|[alpha, beta]| format!("{alpha} {beta}")).collect()
 }
 
 fn narrowest(instance: &Value, all: &[String]) -> Vec<bool> {
@@ -97,10 +97,10 @@ fn narrowest(instance: &Value, all: &[String]) -> Vec<bool> {
     all.iter().map(|answer| has_wanted(&answer) && width(answer) == narrowest).collect()
 }
 
-fn entries(_: &Value) -> Vec<String> {
+fn entries(instance: &Value) -> Vec<String> {
     let mut all = Vec::new();
     for bound in ["exact", "lower", "upper"] {
-        for score in 0..=20 {
+        for score in number(&instance["given"]["low"])..=number(&instance["given"]["high"]) {
             for depth in 1..=5 {
                 all.push(format!("{bound} {score} {depth}"));
             }
@@ -115,7 +115,7 @@ fn entry_ends(instance: &Value, all: &[String]) -> Vec<bool> {
         let words: Vec<_> = answer.split(' ').collect();
         let score: i64 = words[1].parse().unwrap();
         let [alpha, beta] = [0, 1].map(|at| number(&row["window"][at]));
-        let allowed: Vec<i64> = (-50..=50)
+        let allowed: Vec<i64> = (-99..=199)
             .filter(|&value| match words[0] {
                 "exact" => value == score,
                 "lower" => value >= score,

@@ -56,12 +56,20 @@ fn moves(tree: &T) -> Vec<&T> {
     if tree.kids.is_empty() { vec![tree] } else { tree.kids.iter().collect() }
 }
 
+/// Returns 1, or 0 for a leaf in which the side to move waits.
+fn is_written(tree: &T, kid: &T) -> u32 {
+    u32::from(!std::ptr::eq(tree, kid))
+}
+
 fn plain(tree: &T, depth: u32, sign: i32, nodes: &mut u32) -> i32 {
-    *nodes += 1;
     if depth == 0 {
         return sign * tree.value;
     }
-    moves(tree).into_iter().map(|kid| -plain(kid, depth - 1, -sign, nodes)).max().unwrap()
+    let mut search = |kid| {
+        *nodes += is_written(tree, kid);
+        -plain(kid, depth - 1, -sign, nodes)
+    };
+    moves(tree).into_iter().map(&mut search).max().unwrap()
 }
 
 /// The leaves are worth their value for the side that moves there, and count as if for Max.
@@ -113,12 +121,12 @@ fn alpha_beta(
     cuts: fn(i32, i32) -> bool,
     nodes: &mut u32,
 ) -> i32 {
-    *nodes += 1;
     if depth == 0 {
         return sign * tree.value;
     }
     let mut best = -99;
     for kid in moves(tree) {
+        *nodes += is_written(tree, kid);
         best = best.max(-alpha_beta(kid, depth - 1, -sign, [-beta, -alpha], cuts, nodes));
         if cuts(best, beta) {
             break;

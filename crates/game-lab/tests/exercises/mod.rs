@@ -1,6 +1,7 @@
 //! Tests of the exercises: verdicts agree with searches that are written without the library, over all answers.
 
 mod debugging;
+mod engine;
 mod kinds;
 mod mistakes;
 mod numbers;
@@ -17,11 +18,13 @@ use kinds::Twin;
 
 /// Every kind of exercise without a planted mistake.
 fn twins() -> impl Iterator<Item = &'static Twin> {
-    kinds::TWINS.iter().chain(replies::TWINS)
+    kinds::TWINS.iter().chain(replies::TWINS).chain(engine::TWINS)
 }
 
 /// The number of instances of each kind that are tested.
 const SEEDS: u64 = 10;
+/// The number of instances from which the same answers are taken, and of those in which they are tried.
+const CONSTANT_SEEDS: u64 = 25;
 
 fn instance(name: &str, seed: u64) -> Value {
     judged(name, seed, &[] as &[&str])
@@ -80,6 +83,37 @@ fn verdicts_agree_with_brute_force_over_all_answers() {
         }
         assert!(several > 0, "{}: no instance has several right answers", twin.name);
         assert!(passed * 20 < tried, "{}: {passed} of {tried} random answers pass", twin.name);
+    }
+}
+
+/// The answers that are right most often among some instances are right in no more than a fifth of other instances. Trees
+/// as answers are compared by their places among all answers, such as the third leaf with the value 7. An order fits no other
+/// instance.
+#[test]
+fn no_constant_answer_passes_often() {
+    for twin in twins() {
+        let counts = |seeds: std::ops::Range<u64>| {
+            let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+            for seed in seeds {
+                let it = instance(twin.name, seed);
+                if it["form"] == "order" {
+                    break;
+                }
+                let all = (twin.answers)(&it);
+                let is_tree = ["leaf", "noise"].contains(&text(&it["form"]));
+                let is_right = (twin.right)(&it, &all);
+                for (at, answer) in all.into_iter().enumerate().filter(|(at, _)| is_right[*at]) {
+                    *counts.entry(if is_tree { at.to_string() } else { answer }).or_default() += 1;
+                }
+            }
+            counts
+        };
+        let (popular, others) = (counts(0..CONSTANT_SEEDS), counts(CONSTANT_SEEDS..2 * CONSTANT_SEEDS));
+        let mut popular: Vec<_> = popular.into_iter().collect();
+        popular.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let passed =
+            popular.iter().take(20).map(|(answer, _)| (others.get(answer).copied().unwrap_or(0), answer)).max();
+        assert!(passed.is_none_or(|(count, _)| count * 5 <= CONSTANT_SEEDS), "{}: {passed:?}", twin.name);
     }
 }
 

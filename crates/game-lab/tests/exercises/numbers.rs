@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::twin::{T, given};
+use super::twin::{T, given, pair, said};
 use crate::common::{list, number};
 
 pub fn visits_and_wins(_: &Value) -> Vec<String> {
-    (1..=30).flat_map(|visits| (0..=visits).map(move |wins| format!("{visits} {wins}"))).collect()
+    (1..=60).flat_map(|visits| (0..=visits).map(move |wins| format!("{visits} {wins}"))).collect()
 }
 
 pub fn selected(instance: &Value, all: &[String]) -> Vec<bool> {
@@ -18,7 +18,8 @@ pub fn selected(instance: &Value, all: &[String]) -> Vec<bool> {
         let ucb = |visits: f64, wins: f64| wins / visits + 1.4 * total.ln().sqrt() / visits.sqrt();
         others.iter().all(|&[visits, wins]| wins * own[0] > own[1] * visits && ucb(visits, wins) < ucb(own[0], own[1]))
     };
-    all.iter().map(is_right).collect()
+    let is_much = |answer: &String| pair(answer)[0] >= said(instance, "least");
+    all.iter().map(|answer| is_right(answer) && is_much(answer)).collect()
 }
 
 /// Every node but the root, by its path.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::twin::{T, given, leaves, pair, said};
-use crate::common::text;
+use crate::common::{number, text};
 
 pub fn cheapest(instance: &Value, all: &[String]) -> Vec<bool> {
     let tree = given(instance);
@@ -49,7 +49,10 @@ pub fn quiet(instance: &Value, all: &[String]) -> Vec<bool> {
         };
         children.map(value).max().unwrap()
     };
-    all.iter().map(|answer| score(answer) == said(instance, "wanted")).collect()
+    let is_right = |answer: &String| {
+        score(answer) == said(instance, "wanted") && answer.matches('!').count() <= said(instance, "most") as usize
+    };
+    all.iter().map(is_right).collect()
 }
 
 /// PVS with null moves that skip two plies.
@@ -89,10 +92,11 @@ fn with_pass(
     best
 }
 
-pub fn misled(_: &Value, all: &[String]) -> Vec<bool> {
+pub fn misled(instance: &Value, all: &[String]) -> Vec<bool> {
     let is_misled = |answer: &String| {
         let tree = T::read(answer);
-        with_pass(&tree, [4, 0], 1, [-99, 99], false, &mut [0, 0]) != tree.minimax(true)
+        let score = with_pass(&tree, [4, 0], 1, [-99, 99], false, &mut [0, 0]);
+        tree.minimax(true) - score == said(instance, "by")
     };
     all.iter().map(is_misled).collect()
 }
@@ -201,10 +205,10 @@ fn with_reductions(tree: &T, depth: u32, sign: i32, [mut alpha, beta]: [i32; 2])
     best
 }
 
-pub fn reduced(_: &Value, all: &[String]) -> Vec<bool> {
+pub fn reduced(instance: &Value, all: &[String]) -> Vec<bool> {
     let is_misled = |answer: &String| {
         let tree = T::read(answer);
-        with_reductions(&tree, tree.height(), 1, [-99, 99]) != tree.minimax(true)
+        tree.minimax(true) - with_reductions(&tree, tree.height(), 1, [-99, 99]) == said(instance, "by")
     };
     all.iter().map(is_misled).collect()
 }
@@ -223,8 +227,9 @@ pub fn deepened(instance: &Value, all: &[String]) -> Vec<bool> {
     all.iter().map(|answer| count(answer) == said(instance, "wanted")).collect()
 }
 
-pub fn guesses(_: &Value) -> Vec<String> {
-    (-20..=40).map(|guess: i32| guess.to_string()).collect()
+pub fn guesses(instance: &Value) -> Vec<String> {
+    let [first, last] = [0, 1].map(|at| number(&instance["given"]["guesses"][at]));
+    (first..=last).map(|guess| guess.to_string()).collect()
 }
 
 /// By node: the bounds of its value for Max, and the child that was good.

@@ -42,7 +42,7 @@ impl T {
             kids.push(kid);
             at += used;
         }
-        let value = mark.trim_matches(['^', '/']).parse().unwrap_or(0);
+        let value = mark.trim_matches(['!', '^', '/']).parse().unwrap_or(0);
         (T { label: label.into(), mark: mark.into(), value, kids }, at + 1)
     }
 
@@ -164,11 +164,15 @@ pub fn re_searches(tree: &T, is_max: bool, mut alpha: i32, mut beta: i32, count:
     best
 }
 
-/// Two whole numbers, and the windows among those that count as answers.
-pub fn windows() -> Vec<[i32; 2]> {
+/// The windows that count as answers: all values of the leaves lie between -1 and 21, or as far above.
+pub fn windows(instance: &Value) -> Vec<[i32; 2]> {
     let mut all = Vec::new();
-    for alpha in -1..=20 {
-        for beta in alpha + 1..=21 {
+    let least = match instance["given"]["low"].as_i64() {
+        Some(low) => low as i32 - 1,
+        None => said(instance, "low"),
+    };
+    for alpha in least..=least + 21 {
+        for beta in alpha + 1..=least + 22 {
             all.push([alpha, beta]);
         }
     }

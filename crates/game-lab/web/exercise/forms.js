@@ -67,15 +67,22 @@ function pick({ given }) {
   return { element, answer: () => picked.join(' '), fill: (answer) => tree.pick(answer) };
 }
 
-/** Numbers, below a tree, or a table of visits and wins. */
+/** Numbers, below a tree, a table of visits and wins, or another table. */
 function numbers({ given }) {
   const fields = given.fields.map((key) => [key, number(key)]);
-  const above = given.tree ? exerciseTree(given.tree, { label: t('given-tree') }).element : visits(given.children);
+  const above = given.tree ? exerciseTree(given.tree, { label: t('given-tree'), names: given.names }).element
+    : given.rows ? rowsTable(given) : visits(given.children);
   const element = h('div', { class: 'answer' }, above, h('div', { class: 'row' }, fields.map(([key, input]) => field(t(key), input))));
   return {
     element, answer: () => fields.map(([, input]) => input.value).join(' ').trim(),
     fill: (answer) => answer.split(' ').forEach((value, at) => { fields[at][1].value = value; }),
   };
+}
+
+/** A table: keys of its heads, and rows of texts. */
+function rowsTable({ heads, rows }) {
+  return h('table', { class: 'entry-rows' }, h('thead', null, h('tr', null, heads.map((key) => h('th', { scope: 'col' }, t(key))))),
+    h('tbody', null, rows.map((row) => h('tr', null, row.map((text) => h('td', null, text))))));
 }
 
 /** The children of a node of Monte Carlo tree search; the last one is the reader's. */

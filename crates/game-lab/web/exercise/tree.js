@@ -3,6 +3,7 @@
 
 import { h, svg } from '../dom.js';
 import { t } from '../i18n.js';
+import { shown } from '../compare/words.js';
 import { isNoisy, leafValue, namesOf, withNodeMoved, withNoiseTurned, withValue } from '../compare/hand-tree.js';
 
 const ROW = 40;
@@ -28,16 +29,17 @@ function layout(text) {
 }
 
 /**
- * `mode` is `order`, `leaf`, `noise`, `pick`, or `null` for a tree that cannot be changed. `onPick(path)` hears of the node that
- * was picked, or of none. `names` and `values` are what is written for some labels and values.
+ * `mode` is `order`, `leaf`, `noise`, `pick`, or `null` for a tree that cannot be changed. `onPick(path)` is called with the path
+ * of the node that was picked, or with `null`. `names` and `values` are what is written for some labels and values. With `only`,
+ * a label, only the children of this node can be picked.
  */
-export function exerciseTree(text, { mode = null, label, onPick = () => {}, names = {}, values = {} }) {
+export function exerciseTree(text, { mode = null, label, onPick = () => {}, names = {}, values = {}, only = null }) {
   let current = text;
   let placed = layout(text);
   let picked = null;
   const element = h('div', { class: 'exercise-tree scroll', role: 'group', 'aria-label': label });
 
-  const canPick = ({ level, kids }) => level > 0 && (['order', 'pick'].includes(mode) || (['leaf', 'noise'].includes(mode) && !kids.length));
+  const canPick = ({ level, kids, parent }) => level > 0 && (only === null || placed.nodes.get(parent).name === only) && (['order', 'pick'].includes(mode) || (['leaf', 'noise'].includes(mode) && !kids.length));
   const x = ({ level }) => level * COLUMN;
   const y = (node) => HEAD + node.y * ROW;
 
@@ -61,7 +63,8 @@ export function exerciseTree(text, { mode = null, label, onPick = () => {}, name
 
   function box(node) {
     const noisy = node.level > 0 && !node.kids.length && isNoisy(current, node.path);
-    const words = node.value === undefined ? names[node.name] ?? node.name : `${values[node.value] ?? node.value}${noisy ? '!' : ''}`;
+    // A minus, not a hyphen.
+    const words = node.value === undefined ? shown(names[node.name] ?? node.name) : `${values[node.value] ?? shown(node.value)}${noisy ? '!' : ''}`;
     const place = `left: ${x(node)}px; top: ${y(node)}px`;
     const isLeaf = !node.kids.length;
     const isWide = node.name in names;

@@ -100,9 +100,9 @@ mistakes! {
 
 impl Planted {
     /// Searches a tree to its leaves. Returns the score for the side to move, and the line.
-    pub fn search<O: Observer<NodeId>>(self, tree: &Tree, observer: &mut O) -> (Score, Vec<NodeId>) {
+    pub fn search(self, tree: &Tree, mut observer: &mut dyn Observer<NodeId>) -> (Score, Vec<NodeId>) {
         let (mut game, mut evaluator) = (tree.clone(), LeafValue);
-        let mut cx = Context::new(&mut game, &mut evaluator, observer);
+        let mut cx = Context::new(&mut game, &mut evaluator, &mut observer);
         let score = self.run(&mut cx, tree.height());
         (score, cx.pv.line(0).to_vec())
     }
