@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{run, scratch, text};
+use crate::common::{run, text};
 
 const PGN: &str = "[Red \"胡荣华\"]\n\n1. 炮二平五 {好棋} (1. 马二进三) 马８进７ 1-0\n";
 
@@ -11,10 +11,16 @@ fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../xiangqi-records/tests/data").join(name)
 }
 
+/// Returns a path for a folder, and removes the folder of an earlier run.
+fn free(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
 /// Writes a file into an empty folder of this name, and returns both.
 fn folder(name: &str, file: &str, content: &[u8]) -> (PathBuf, PathBuf) {
-    let folder = scratch(name);
-    let _ = fs::remove_dir_all(&folder);
+    let folder = free(name);
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join(file);
     fs::write(&file, content).expect("a file");
@@ -46,8 +52,7 @@ fn a_folder_is_converted_file_by_file_and_what_is_no_record_is_named() {
     }
     fs::create_dir_all(folder.join("inner")).expect("a folder");
     fs::write(folder.join("inner/two.pgn"), format!("{PGN}\n{PGN}")).expect("a file");
-    let out = scratch("convert-folder-out");
-    let _ = fs::remove_dir_all(&out);
+    let out = free("convert-folder-out");
     let done = run("convert", &[text(&folder), text(&out), "--to", "ubb"]).succeeded();
     assert_eq!(done.stdout, "4 games in 4 files, 1 remarks, 0 files not read\n");
     assert!(done.stderr.contains("notes.md: no record: expected XQF, DhtmlXQ, CBR, CBL or PGN"), "{}", done.stderr);

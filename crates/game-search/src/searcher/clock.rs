@@ -31,7 +31,7 @@ pub struct TimePlan {
 
 impl TimePlan {
     /// Computes the time limits of one move. The soft limit is the move's share of the remaining time plus most of the
-    /// increment. The hard limit is up to [`MAX_SHARES`] times the soft limit.
+    /// increment. The hard limit is up to five times the soft limit.
     pub fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_END).clamp(1, MOVES_TO_END);
