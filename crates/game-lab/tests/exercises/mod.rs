@@ -91,6 +91,10 @@ fn verdicts_agree_with_brute_force_over_all_answers() {
 /// instance.
 #[test]
 fn no_constant_answer_passes_often() {
+    // Takes two minutes, so only `.ci/run` does this.
+    if std::env::var_os("LONG_TESTS").is_none() {
+        return;
+    }
     for twin in twins() {
         let counts = |seeds: std::ops::Range<u64>| {
             let mut counts: BTreeMap<String, u64> = BTreeMap::new();
