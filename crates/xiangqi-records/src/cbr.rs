@@ -20,7 +20,7 @@ use crate::losses::Losses;
 use crate::opened::{Opened, Written};
 use crate::problem::{Problem, ReadError};
 use crate::text::{comments, to_utf16, utf16};
-use crate::tree::{Node, Place, Tree, walk};
+use crate::tree::{Entry, Node, Tree, walk};
 
 /// Begins a game.
 pub(crate) const RECORD: &[u8] = b"CCBridge Record\0";
@@ -133,29 +133,12 @@ struct Moves<'a> {
 impl Moves<'_> {
     /// Returns the moves, and the comments before the first.
     fn tree(&mut self, is_empty: bool) -> (Tree, Vec<String>) {
-        let mut tree = Tree::default();
-        let Some(root) = self.entry(0, true) else { return (tree, Vec::new()) };
-        let mut place = (!is_empty).then_some(Place::First);
-        let mut pending = Vec::new();
-        while let Some(at) = place {
-            let Some((mark, points, comments)) = self.entry(tree.nodes.len(), false) else { break };
-            let text = format!("{} {}", points[0], points[1]);
-            let node =
-                Node { points: square(points[0]).zip(square(points[1])), text, comments, next: None, instead: None };
-            let number = tree.add(at, node);
-            if mark & HAS_OTHER != 0 {
-                pending.push(number);
-            }
-            place = match mark & NO_NEXT {
-                0 => Some(Place::After(number)),
-                _ => pending.pop().map(Place::InsteadOf),
-            };
-        }
-        (tree, root.2)
+        let Some(root) = self.entry(0, true) else { return (Tree::default(), Vec::new()) };
+        (Tree::read(!is_empty, |moves| self.entry(moves, false)), root.node.comments)
     }
 
-    /// Reads the next move: its mark, its points and its comments.
-    fn entry(&mut self, moves: usize, is_root: bool) -> Option<(u8, [u8; 2], Vec<String>)> {
+    /// Reads the next move after so many; `None` if the file ends before.
+    fn entry(&mut self, moves: usize, is_root: bool) -> Option<Entry> {
         let entry = self.bytes_of_entry(is_root);
         if entry.is_none() {
             self.problems.push(Problem::Truncated { at: self.bytes.len(), moves });
@@ -163,16 +146,17 @@ impl Moves<'_> {
         entry
     }
 
-    fn bytes_of_entry(&mut self, is_root: bool) -> Option<(u8, [u8; 2], Vec<String>)> {
-        let &[mark, b, from, to] = self.take(4)?.first_chunk()?;
-        let has_comment = if is_root { [mark, b, from, to] != [0; 4] } else { mark & HAS_COMMENT != 0 };
+    fn bytes_of_entry(&mut self, is_root: bool) -> Option<Entry> {
+        let &[mark, second, from, to] = self.take(4)?.first_chunk()?;
+        let has_comment = if is_root { [mark, second, from, to] != [0; 4] } else { mark & HAS_COMMENT != 0 };
         let mut found = Vec::new();
         if has_comment {
             let length = u32::from_le_bytes(*self.take(4)?.first_chunk()?);
             let text = self.take(usize::try_from(length).ok()?)?.to_vec();
             found = comments(&utf16(&text, "comment", self.problems));
         }
-        Some((mark, [from, to], found))
+        let node = Node::new(square(from).zip(square(to)), format!("{from} {to}"), found);
+        Some(Entry { node, has_next: mark & NO_NEXT == 0, has_other: mark & HAS_OTHER != 0 })
     }
 
     fn take(&mut self, length: usize) -> Option<&[u8]> {

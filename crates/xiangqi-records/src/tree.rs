@@ -1,4 +1,4 @@
-//! The tree of moves as the files have it: moves that nobody has checked, each with the one that follows it and the one
+//! The tree of moves as the files have it: moves that have not been checked, each with the one that follows it and the one
 //! that could be played instead.
 
 use game_search::Side;
@@ -21,6 +21,13 @@ pub(crate) struct Node {
     pub(crate) instead: Option<usize>,
 }
 
+impl Node {
+    /// Returns a node with nothing after it. `text` is what the file has for the points.
+    pub(crate) fn new(points: Option<(Square, Square)>, text: String, comments: Vec<String>) -> Node {
+        Node { points, text, comments, next: None, instead: None }
+    }
+}
+
 /// The moves of a game. Nodes have numbers in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
@@ -37,7 +44,32 @@ pub(crate) enum Place {
     InsteadOf(usize),
 }
 
+/// What a file in pre-order has for a move.
+pub(crate) struct Entry {
+    pub(crate) node: Node,
+    pub(crate) has_next: bool,
+    pub(crate) has_other: bool,
+}
+
 impl Tree {
+    /// Reads the moves of a file in which each move comes before what follows it, and that before the next alternative.
+    /// `entry` returns the next move, and `None` if the file ends.
+    pub(crate) fn read(has_moves: bool, mut entry: impl FnMut(usize) -> Option<Entry>) -> Tree {
+        let mut tree = Tree::default();
+        let mut place = has_moves.then_some(Place::First);
+        // The moves whose next alternative is still to come.
+        let mut pending = Vec::new();
+        while let Some(at) = place {
+            let Some(Entry { node, has_next, has_other }) = entry(tree.nodes.len()) else { break };
+            let number = tree.add(at, node);
+            if has_other {
+                pending.push(number);
+            }
+            place = if has_next { Some(Place::After(number)) } else { pending.pop().map(Place::InsteadOf) };
+        }
+        tree
+    }
+
     /// Adds a node and returns its number.
     pub(crate) fn add(&mut self, place: Place, node: Node) -> usize {
         let number = self.nodes.len();

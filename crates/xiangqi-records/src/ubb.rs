@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use game_search::{GameResult, Side};
+use game_search::GameResult;
 use xiangqi::pgn::Record;
 use xiangqi::{Piece, Position, Setup, Square};
 
@@ -18,7 +18,7 @@ use crate::opened::{Opened, Written};
 use crate::problem::{Problem, ReadError};
 use crate::text::comments;
 use crate::tree::{Node, Place, Tree, walk};
-use crate::xqf::PIECES;
+use crate::xqf::{pieces, points};
 
 /// The tags of the format and those of a record.
 const TAGS: [(&str, &str); 3] = [("place", "Site"), ("timerule", "TimeControl"), ("remark", "Annotator")];
@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
             let point = |at: usize| Some((digits.get(at)?.to_digit(10)?, digits.get(at + 1)?.to_digit(10)?));
             let points = point(0).and_then(square).zip(point(2).and_then(square));
             let comments = notes.get(&(number, ply)).cloned().unwrap_or_default();
-            let added = tree.add(place, Node { points, text, comments, next: None, instead: None });
+            let added = tree.add(place, Node::new(points, text, comments));
             first.get_or_insert(added);
             place = Place::After(added);
         }
@@ -303,8 +303,7 @@ fn board(text: &str) -> Result<Vec<(Square, Piece)>, ReadError> {
     let field = || ReadError::Field { field: "binit", text: text.to_owned(), expected };
     let digits: Option<Vec<u32>> = text.trim().chars().map(|letter| letter.to_digit(10)).collect();
     let digits = digits.filter(|digits| digits.len() == 64).ok_or_else(field)?;
-    let sides = [Side::First, Side::Second].into_iter().flat_map(|side| PIECES.map(|kind| Piece { side, kind }));
-    let on_board = sides.zip(digits.chunks(2)).filter(|(_, point)| **point != [9, 9]);
+    let on_board = pieces().zip(digits.chunks(2)).filter(|(_, point)| **point != [9, 9]);
     on_board.map(|(piece, point)| Some((square((point[0], point[1]))?, piece))).collect::<Option<_>>().ok_or_else(field)
 }
 
@@ -413,11 +412,5 @@ fn point(square: Square) -> String {
 }
 
 fn binit(start: &Position) -> String {
-    let mut points = [const { None }; 32];
-    for (square, piece) in start.pieces() {
-        let begin = if piece.side == Side::First { 0 } else { 16 };
-        let free = (0..16).find(|&at| PIECES[at] == piece.kind && points[begin + at].is_none());
-        points[begin + free.expect("a position has no more pieces than a game")] = Some(square);
-    }
-    points.into_iter().map(|square: Option<Square>| square.map_or(ABSENT.to_owned(), point)).collect()
+    points(start).into_iter().map(|square| square.map_or(ABSENT.to_owned(), point)).collect()
 }

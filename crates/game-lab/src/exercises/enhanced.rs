@@ -66,17 +66,11 @@ impl Exercise for Enhanced {
     }
 
     fn judge(&self, answer: &str) -> Verdict {
-        let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (label, letter) = answer.split_once(' ').unwrap_or((&answer, ""));
-        let Some((_, replies)) = self.tree.moves.iter().find(|(other, _)| other == label) else {
-            return Verdict::unreadable(&answer, "a node of the tree was expected");
+        let (answer, at, reply) = match self.tree.read(answer) {
+            Ok(read) => read,
+            Err(verdict) => return *verdict,
         };
-        if letter.is_empty() {
-            return Verdict::wrong("skipped-inner", json!({ "node": label }));
-        }
-        if !replies.iter().any(|&reply| Replies::letter(reply) == letter) {
-            return Verdict::unreadable(&answer, "a node of the tree was expected");
-        }
+        let (label, letter) = (self.tree.moves[at].0.as_str(), Replies::letter(reply));
         let earlier = |path: &String| path.ends_with(letter) && !path.starts_with(label);
         let first = self.usual.iter().find(|path| earlier(path)).map_or("", |path| &path[..1]);
         let values = json!({

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use small_games::Tree;
 
+use super::exercise::Verdict;
 use super::random::Random;
 use super::shape::{Shape, permutations};
 
@@ -31,6 +32,20 @@ impl Replies {
         let labels = (begin..=b'Z').map(char::from);
         let moves = labels.take(moves).map(|label| (label.to_string(), list(random))).collect();
         Replies { moves, replies }
+    }
+
+    /// Reads an answer, a move and a reply to it. Returns their path, the number of the move among the moves, and the reply.
+    pub fn read(&self, answer: &str) -> Result<(String, usize, usize), Box<Verdict>> {
+        let path = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+        let unreadable = || Box::new(Verdict::unreadable(&path, "a node of the tree was expected"));
+        let (label, letter) = path.split_once(' ').unwrap_or((&path, ""));
+        let at = self.moves.iter().position(|(other, _)| other == label).ok_or_else(unreadable)?;
+        if letter.is_empty() {
+            return Err(Box::new(Verdict::wrong("skipped-inner", json!({ "node": label }))));
+        }
+        let reply = self.moves[at].1.iter().find(|&&reply| Replies::letter(reply) == letter).copied();
+        let reply = reply.ok_or_else(unreadable)?;
+        Ok((path, at, reply))
     }
 
     /// Returns the tree as text, in which every reply is written out.

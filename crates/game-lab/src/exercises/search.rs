@@ -5,8 +5,8 @@ use game_search::{Event, Game, Observer, Score, Stats, Window};
 use serde_json::{Value, json};
 use small_games::{LeafValue, NodeId, Tree};
 
-/// Counters of a search of a tree. The nodes after waiting in a leaf above the horizon do not count, because nobody wrote
-/// them.
+/// Counters of a search of a tree. The nodes after waiting in a leaf above the horizon do not count, because the reader did
+/// not write them.
 #[derive(Default)]
 pub struct Written {
     pub stats: Stats,

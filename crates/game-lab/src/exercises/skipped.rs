@@ -115,17 +115,12 @@ impl Exercise for Skipped {
     }
 
     fn judge(&self, answer: &str) -> Verdict {
-        let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (label, letter) = answer.split_once(' ').unwrap_or((&answer, ""));
-        let Some((_, replies)) = self.tree.moves.iter().find(|(other, _)| other == label) else {
-            return Verdict::unreadable(&answer, "a node of the tree was expected");
+        let (answer, at, reply) = match self.tree.read(answer) {
+            Ok(read) => read,
+            Err(verdict) => return *verdict,
         };
-        if letter.is_empty() {
-            return Verdict::wrong("skipped-inner", json!({ "node": label }));
-        }
-        let Some(&reply) = replies.iter().find(|&&reply| Replies::letter(reply) == letter) else {
-            return Verdict::unreadable(&answer, "a node of the tree was expected");
-        };
+        let (label, replies) = &self.tree.moves[at];
+        let letter = Replies::letter(reply);
         let first = self.first_reply(label);
         let first_value = replies.iter().find(|&&it| Replies::letter(it) == first).map(|&it| self.tree.value(it));
         let values = json!({

@@ -91,11 +91,9 @@ fn verdicts_agree_with_brute_force_over_all_answers() {
 /// instance.
 #[test]
 fn no_constant_answer_passes_often() {
-    // Takes two minutes, so only `.ci/run` does this.
-    if std::env::var_os("LONG_TESTS").is_none() {
-        return;
-    }
-    for twin in twins() {
+    // All kinds take two minutes, so every fourth is tested unless `LONG_TESTS` is set.
+    let step = if std::env::var_os("LONG_TESTS").is_some() { 1 } else { 4 };
+    for twin in twins().step_by(step) {
         let counts = |seeds: std::ops::Range<u64>| {
             let mut counts: BTreeMap<String, u64> = BTreeMap::new();
             for seed in seeds {

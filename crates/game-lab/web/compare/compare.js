@@ -30,7 +30,7 @@ const ADDRESS_DELAY = 250;
 export function mount(root, ctx) {
   const begun = addressed(ctx.games) ?? { state: remembered(ctx.games), isProven: true };
   const { state } = begun;
-  // The trace of the reader's own program; `null` if none is open, and `undefined` as long as nobody has looked.
+  // The trace of the reader's own program; `null` if none is open, and `undefined` before the kept file has been read.
   const kept = { own: undefined };
   let parts = build(root, ctx, { ...begun, kept });
   // Everything has words in it: the view is built anew in the other language.

@@ -341,7 +341,7 @@ export const en = {
   'replaced-hint': 'From the fifth entry on, the entry with the least depth is replaced, and each search since it was stored counts as eight plies less. A new entry is always stored.',
   'replaced-stays': 'At the end the bucket holds {kept}. {entry} is still there, and it should have been replaced.',
   'replaced-lost': 'At the end the bucket holds {kept}. {entry} was replaced by {by}, and it should have stayed.',
-  'replaced-right': 'Right: the bucket holds {kept}. Deep entries stay, because they save the most work, but not for ever: after some searches even a deep one is worth less than a new shallow one.',
+  'replaced-right': 'Right: the bucket holds {kept}. Deep entries stay, because they save the most work, but not always: after some searches even a deep one is worth less than a new shallow one.',
 
   'bandit-fewer': 'UCB1 selects E, with the lowest mean. But it has only {visits} {visits?visit|visits}, and it must have at least {least}.',
   'proof-leaf': 'At {node}, Max follows the smallest proof number: that of its leaf {child}, counted from the top, is {number}, and that of leaf {best} is {least}.',

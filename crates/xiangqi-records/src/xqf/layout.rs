@@ -1,10 +1,11 @@
 //! Where things stand in the file.
 
+use game_search::Side;
 use xiangqi::PieceKind::{self, Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
-use xiangqi::Square;
+use xiangqi::{Piece, Position, Square};
 
 /// The pieces of a side in the order of the file.
-pub(crate) const PIECES: [PieceKind; 16] = [
+const PIECES: [PieceKind; 16] = [
     Chariot, Horse, Elephant, Advisor, General, Advisor, Elephant, Horse, Chariot, Cannon, Cannon, Soldier, Soldier,
     Soldier, Soldier, Soldier,
 ];
@@ -43,4 +44,20 @@ pub(super) fn square(number: u8) -> Option<Square> {
 
 pub(super) fn number(square: Square) -> u8 {
     (10 * square.file() + square.rank()) as u8
+}
+
+/// Returns the point of each piece of a position, in the order of the file; `None` if the piece is not on the board.
+pub(crate) fn points(position: &Position) -> [Option<Square>; 32] {
+    let mut points = [None; 32];
+    for (square, piece) in position.pieces() {
+        let begin = if piece.side == Side::First { 0 } else { 16 };
+        let free = (0..16).find(|&at| PIECES[at] == piece.kind && points[begin + at].is_none());
+        points[begin + free.expect("a position has no more pieces than a game")] = Some(square);
+    }
+    points
+}
+
+/// Returns the pieces in the order of the file.
+pub(crate) fn pieces() -> impl Iterator<Item = Piece> {
+    [Side::First, Side::Second].into_iter().flat_map(|side| PIECES.map(|kind| Piece { side, kind }))
 }

@@ -18,6 +18,6 @@ mod read;
 mod write;
 
 pub use cipher::Keys;
-pub(crate) use layout::PIECES;
+pub(crate) use layout::{pieces, points};
 pub(crate) use read::read;
 pub use write::write;

@@ -1,16 +1,15 @@
 //! The reader.
 
-use game_search::{GameResult, Side};
-use xiangqi::Piece;
+use game_search::GameResult;
 use xiangqi::pgn::Record;
 
 use super::cipher::{Cipher, Keys};
-use super::layout::{FIELDS, FROM, KIND, KINDS, MOVES, NEWEST, PIECES, TO, square};
+use super::layout::{FIELDS, FROM, KIND, KINDS, MOVES, NEWEST, TO, pieces, square};
 use crate::format::Format;
 use crate::opened::Opened;
 use crate::problem::{Problem, ReadError};
 use crate::text::{comments, gb18030};
-use crate::tree::{Node, Place, Tree};
+use crate::tree::{Entry, Node, Tree};
 
 /// Reads a file.
 pub(crate) fn read(bytes: &[u8]) -> Result<Opened, ReadError> {
@@ -36,8 +35,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Opened, ReadError> {
         let piece = if version > 11 { (usize::from(cipher.position) + place + 1) % 32 } else { place };
         points[piece] = byte.wrapping_sub(cipher.position);
     }
-    let sides = [Side::First, Side::Second].into_iter().flat_map(|side| PIECES.map(|kind| Piece { side, kind }));
-    let pieces: Vec<_> = sides.zip(points).filter_map(|(piece, point)| Some((square(point)?, piece))).collect();
+    let pieces: Vec<_> = pieces().zip(points).filter_map(|(piece, point)| Some((square(point)?, piece))).collect();
 
     let moves: Vec<u8> =
         bytes[MOVES..].iter().enumerate().map(|(at, byte)| byte.wrapping_sub(cipher.stream[at % 32])).collect();
@@ -77,48 +75,18 @@ struct Moves<'a> {
     problems: &'a mut Vec<Problem>,
 }
 
-/// What the file has for one move.
-struct Entry {
-    points: [u8; 2],
-    has_next: bool,
-    has_other: bool,
-    comments: Vec<String>,
-}
-
 impl Moves<'_> {
     /// Returns the tree, and the comments before the first move.
     fn tree(mut self) -> (Tree, Vec<String>) {
-        let mut tree = Tree::default();
-        let Some(root) = self.entry(&tree) else { return (tree, Vec::new()) };
-        let mut place = root.has_next.then_some(Place::First);
-        let mut pending = Vec::new();
-        while let Some(at) = place {
-            let Some(entry) = self.entry(&tree) else { break };
-            let [from, to] = entry.points;
-            let node = Node {
-                points: square(from).zip(square(to)),
-                text: format!("{from} {to}"),
-                comments: entry.comments,
-                next: None,
-                instead: None,
-            };
-            let number = tree.add(at, node);
-            if entry.has_other {
-                pending.push(number);
-            }
-            place = match entry.has_next {
-                true => Some(Place::After(number)),
-                false => pending.pop().map(Place::InsteadOf),
-            };
-        }
-        (tree, root.comments)
+        let Some(root) = self.entry(0) else { return (Tree::default(), Vec::new()) };
+        (Tree::read(root.has_next, |moves| self.entry(moves)), root.node.comments)
     }
 
-    /// Reads the next move; `None` if the file ends before.
-    fn entry(&mut self, tree: &Tree) -> Option<Entry> {
+    /// Reads the next move after so many; `None` if the file ends before.
+    fn entry(&mut self, moves: usize) -> Option<Entry> {
         let entry = self.bytes_of_entry();
         if entry.is_none() {
-            self.problems.push(Problem::Truncated { at: MOVES + self.bytes.len(), moves: tree.nodes.len() });
+            self.problems.push(Problem::Truncated { at: MOVES + self.bytes.len(), moves });
         }
         entry
     }
@@ -134,10 +102,11 @@ impl Moves<'_> {
             let length = u32::from_le_bytes(*self.take(4)?.first_chunk()?).wrapping_sub(self.cipher.length);
             text = self.take(usize::try_from(length).ok()?)?.to_vec();
         }
-        let points =
-            [from.wrapping_sub(FROM).wrapping_sub(self.cipher.from), to.wrapping_sub(TO).wrapping_sub(self.cipher.to)];
+        let from = from.wrapping_sub(FROM).wrapping_sub(self.cipher.from);
+        let to = to.wrapping_sub(TO).wrapping_sub(self.cipher.to);
         let comments = comments(&gb18030(&text, "comment", self.problems));
-        Some(Entry { points, has_next, has_other, comments })
+        let node = Node::new(square(from).zip(square(to)), format!("{from} {to}"), comments);
+        Some(Entry { node, has_next, has_other })
     }
 
     fn take(&mut self, length: usize) -> Option<&[u8]> {

@@ -4,7 +4,7 @@ use game_search::{GameResult, Side};
 use xiangqi::pgn::Record;
 
 use super::cipher::{Cipher, Keys};
-use super::layout::{FIELDS, FROM, KIND, KINDS, MOVES, NEWEST, PIECES, TO, number};
+use super::layout::{FIELDS, FROM, KIND, KINDS, MOVES, NEWEST, TO, number, points};
 use crate::format::Format;
 use crate::losses::Losses;
 use crate::opened::Written;
@@ -42,12 +42,7 @@ pub fn write(record: &Record, version: u8, keys: Keys) -> Written {
     bytes[8..12].copy_from_slice(&keys.or);
     bytes[12..16].copy_from_slice(&keys.summed());
 
-    let mut points = [u8::MAX; 32];
-    for (square, piece) in record.start.pieces() {
-        let begin = if piece.side == Side::First { 0 } else { 16 };
-        let free = (0..16).find(|&at| PIECES[at] == piece.kind && points[begin + at] == u8::MAX);
-        points[begin + free.expect("a position has no more pieces than a game")] = number(square);
-    }
+    let points = points(&record.start).map(|square| square.map_or(u8::MAX, number));
     for place in 0..32 {
         let piece = if version > 11 { (usize::from(cipher.position) + place + 1) % 32 } else { place };
         bytes[16 + place] = points[piece].wrapping_add(cipher.position);
