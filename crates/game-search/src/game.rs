@@ -10,6 +10,7 @@ use crate::{MoveList, Score};
 /// In algorithms with a maximiser and a minimiser, [`Side::First`] is the maximiser. The first player is Red in
 /// xiangqi, White in Amazons and X in tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Side {
     /// The player who moves first from the usual start position.
     First,
@@ -54,6 +55,7 @@ impl Not for Side {
 
 /// The outcome of a finished game, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// The side to move has won.
     Win,

@@ -13,6 +13,7 @@ use crate::text::quote;
 ///
 /// `R` is the type of the reason: a type that the game defines, or text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct GameEnd<R = Cow<'static, str>> {
     /// The outcome for the side to move in the last position.
     pub outcome: Outcome,

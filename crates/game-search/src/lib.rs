@@ -162,12 +162,18 @@ mod observer;
 mod perft;
 mod recorder;
 mod score;
+mod score_text;
 pub mod searcher;
+#[cfg(feature = "serde")]
+mod serialize;
 #[cfg(feature = "solve")]
 pub mod solve;
 pub mod spec;
 mod square_set;
 pub mod text;
+#[doc(hidden)]
+#[cfg(feature = "serde")]
+pub mod text_serde;
 mod window;
 #[cfg(feature = "solve")]
 mod with_solver;
@@ -188,6 +194,7 @@ pub use observer::{CutoffKind, Effect, Event, Heuristic, Observer, Stats, Words}
 pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
+pub use score_text::ScoreParseError;
 pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher};
 pub use spec::{Finish, Finisher};
 pub use text::TextNotation;

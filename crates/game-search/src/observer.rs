@@ -271,6 +271,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
 /// # Ok::<(), game_search::ladder::MissingCapability>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Stats {
     /// The number of nodes entered by the full-width search: interior nodes, leaves and finished games.

@@ -171,6 +171,7 @@ impl fmt::Debug for Window {
 
 /// The relation of a score to the exact value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Bound {
     /// The score is the exact value (a PV node).
     Exact,

@@ -104,13 +104,13 @@ macro_rules! parameters {
     })+) => {$(
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
         pub struct $name {
             $($(#[$doc])* pub $parameter: $kind,)+
         }
 
         impl Default for $name {
-            /// Returns the default values: every feature on except delta pruning, with the numbers that other programs
-            /// usually use unless stated otherwise.
+            /// Returns the default values: every feature on except delta pruning, with numbers that other programs use.
             fn default() -> $name {
                 $name { $($parameter: $default),+ }
             }

@@ -81,6 +81,11 @@ impl Params {
         if let Some(off) = self.clone().fit::<G>(has_correction_key).first() {
             return Err(SearchError::Needs { option: off.feature, what: off.needs });
         }
+        self.validate_numbers()
+    }
+
+    /// Returns an error if a number is out of its range.
+    pub(crate) fn validate_numbers(&self) -> Result<(), SearchError> {
         for field in FIELDS {
             if let (Some(value), Some((min, max))) = (field.get(self), field.range) {
                 let above = field.above.and_then(Field::named).and_then(|other| other.get(self));

@@ -29,6 +29,7 @@ pub enum Exactness {
 
 /// The result of a search by [`Algorithm::search`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchResult<M> {
     /// The score for the side to move at the root.
     pub score: Score,

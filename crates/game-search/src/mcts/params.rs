@@ -9,6 +9,7 @@ use crate::{Evaluator, Game, SearchError, SearchGame};
 /// In the formulas, `Q` is the quality of a move (see [`MctsParams::minimax_weight`]), `n` the number of simulations
 /// of the move, and `N` the number of simulations of the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum TreePolicy {
     /// `Q + exploration * sqrt(ln(N + 1) / (n + 1))` (L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*,
     /// 2006). The formula adds 1 to both counts, so that the term is finite for a move without simulations.
@@ -20,6 +21,7 @@ pub enum TreePolicy {
 
 /// The information by which the moves of a node are ordered when they enter the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Prior {
     /// The order of generation. All moves have the same prior.
     Uniform,
@@ -38,6 +40,7 @@ pub enum Prior {
 /// First-play urgency: the value used for a move without simulations, in place of its mean result (S. Gelly, Y. Wang,
 /// *Exploration Exploitation in Go*, 2006).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum FirstPlay {
     /// A chance of winning, from 0 to 1. With 1, every move is tried once before any move is tried twice.
     Value(f32),
@@ -282,6 +285,13 @@ impl MctsParams {
 
     /// Checks that every number is in its range and that the game has what every feature needs.
     pub(super) fn validate<G: SearchGame>(&self) -> Result<(), SearchError> {
+        self.validate_numbers()?;
+        needs(self.prior == Prior::History, G::TABLE.is_quiet.is_some(), "prior", "a game that offers MoveOrdering")?;
+        needs(self.quiescence > 0, G::TABLE.noisy_moves.is_some(), "quiescence", "a game that offers Tactics")
+    }
+
+    /// Checks that every number is in its range and that features that exclude each other are not both on.
+    pub(crate) fn validate_numbers(&self) -> Result<(), SearchError> {
         let within = |option, value: f32, least, most, expected: &str| match (least..=most).contains(&value) {
             true => Ok(()),
             false => Err(SearchError::Range { option, value: value.to_string(), expected: expected.to_owned() }),
@@ -305,13 +315,7 @@ impl MctsParams {
         within("noise", self.noise, 0.0, 1.0, "0 to 1")?;
         within("noise_total", self.noise_total, 0.01, 1_000.0, "0.01 to 1,000")?;
         within("root_temperature", self.root_temperature, 0.0, 100.0, "0 to 100")?;
-        let needs = |on: bool, has: bool, option, what| match on && !has {
-            true => Err(SearchError::Needs { option, what }),
-            false => Ok(()),
-        };
         needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;
-        needs(self.prior == Prior::History, G::TABLE.is_quiet.is_some(), "prior", "a game that offers MoveOrdering")?;
-        needs(self.quiescence > 0, G::TABLE.noisy_moves.is_some(), "quiescence", "a game that offers Tactics")?;
         needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")?;
         needs(self.noise > 0.0, self.selection == TreePolicy::Puct, "noise", "the option selection: Puct")?;
         let batched = self.batch > 1;
@@ -319,6 +323,11 @@ impl MctsParams {
         let plain = self.quiescence == 0 && self.random_plies == 0 && self.candidates == 0;
         needs(batched, plain, "batch", "quiescence: 0, random_plies: 0 and candidates: 0")
     }
+}
+
+/// Returns an error if an option is on that needs something that is missing.
+fn needs(on: bool, has: bool, option: &'static str, what: &'static str) -> Result<(), SearchError> {
+    if on && !has { Err(SearchError::Needs { option, what }) } else { Ok(()) }
 }
 
 /// A parameter with its name, a description of its values for error messages, and the function that sets it.

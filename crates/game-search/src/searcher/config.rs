@@ -26,6 +26,7 @@ pub struct SearcherConfig {
 
 /// When the [solver](crate::WithSolver) runs before the engine. Even then, some limits leave the search to the engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum SolverUse {
     /// Never.
     #[default]
@@ -39,6 +40,7 @@ pub enum SolverUse {
 
 /// The kind of searcher and its parameters.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant, reason = "there is one for each searcher")]
 pub enum Method {
@@ -47,9 +49,11 @@ pub enum Method {
     AlphaBeta(Params),
     /// [Monte Carlo tree search](crate::mcts::Mcts).
     #[cfg(feature = "mcts")]
+    #[cfg_attr(feature = "serde", serde(rename = "mcts"))]
     MonteCarlo(MctsParams),
     /// The [solver](crate::solve::Solver).
     #[cfg(feature = "solve")]
+    #[cfg_attr(feature = "serde", serde(rename = "solver"))]
     ProofNumbers(SolverParams),
     /// A custom searcher, with its parameters as text.
     Custom(String),

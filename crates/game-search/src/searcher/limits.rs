@@ -115,7 +115,20 @@ impl<M> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }
 
+    /// Checks the numbers and that some limit ends the search.
     pub(crate) fn validate(&self) -> Result<(), SearchError> {
+        self.validate_numbers()?;
+        let timed = self.time.is_some() || self.clock.is_some();
+        if self.ponder.is_some() && !timed {
+            return Err(SearchError::Needs { option: "ponder", what: "a limit of time or a clock" });
+        }
+        if self.depth.is_none() && self.nodes.is_none() && self.mate.is_none() && !timed && self.stop.is_none() {
+            return Err(SearchError::NoLimit);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn validate_numbers(&self) -> Result<(), SearchError> {
         if let Some(depth) = self.depth.filter(|&depth| depth == 0 || depth > Score::MAX_PLY) {
             return Err(SearchError::Depth { depth });
         }
@@ -129,19 +142,9 @@ impl<M> Limits<M> {
             let (value, expected) = ("0".to_owned(), "at least 1, or none".to_owned());
             return Err(SearchError::Range { option: "clock.moves_to_go", value, expected });
         }
-        if self.window.alpha >= self.window.beta {
-            let (value, expected) = (self.window.to_string(), "alpha below beta".to_owned());
-            return Err(SearchError::Range { option: "window", value, expected });
-        }
+        check_window(&self.window)?;
         if self.multi_pv > 1 && self.window != Window::FULL {
             return Err(SearchError::Needs { option: "multi_pv", what: "the full window" });
-        }
-        let timed = self.time.is_some() || self.clock.is_some();
-        if self.ponder.is_some() && !timed {
-            return Err(SearchError::Needs { option: "ponder", what: "a limit of time or a clock" });
-        }
-        if self.depth.is_none() && self.nodes.is_none() && self.mate.is_none() && !timed && self.stop.is_none() {
-            return Err(SearchError::NoLimit);
         }
         Ok(())
     }
@@ -153,6 +156,15 @@ impl<M> Limits<M> {
     {
         (self.only.is_empty() || self.only.contains(mv)) && !self.exclude.contains(mv)
     }
+}
+
+/// Returns an error unless alpha is below beta.
+pub(crate) fn check_window(window: &Window) -> Result<(), SearchError> {
+    if window.alpha < window.beta {
+        return Ok(());
+    }
+    let (value, expected) = (window.to_string(), "alpha below beta".to_owned());
+    Err(SearchError::Range { option: "window", value, expected })
 }
 
 /// A player's clock. Minor versions may add fields.
@@ -167,6 +179,7 @@ impl<M> Limits<M> {
 /// assert_eq!(limits.clock.map(|clock| clock.overhead), Some(Duration::from_millis(20)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Clock {
     /// The time left for this player.
     pub remaining: Duration,
@@ -267,6 +280,7 @@ impl PonderHandle {
 
 /// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// The iteration at the depth limit was completed.
@@ -277,11 +291,13 @@ pub enum StopReason {
     Time,
     /// The result is proven, so a deeper search cannot change it: for example, a mate within the completed depth of an
     /// exact search, or a mate of a selective search that an exact search has proved to be the shortest.
+    #[cfg_attr(feature = "serde", serde(rename = "proof"))]
     Proven,
     /// A win within the requested number of plies was found. A selective search on a clock, or with a narrow
     /// [window](Limits::window), also ends at any win or loss within the completed depth.
     Mate,
     /// [`StopHandle::stop`] was called.
+    #[cfg_attr(feature = "serde", serde(rename = "stop"))]
     Stopped,
     /// The [monitor](super::Monitor) ended the search.
     Monitor,
@@ -292,6 +308,7 @@ pub enum StopReason {
     /// part of the proof, or contains other positions with the same key. The result is not reported.
     Unverified,
     /// The game was over before the search began.
+    #[cfg_attr(feature = "serde", serde(rename = "game over"))]
     GameOver,
 }
 

@@ -41,6 +41,8 @@ pub(crate) use control::{admitted, is_restricted, refuse};
 pub use error::{SearchError, SettingError, TableError};
 #[cfg(any(feature = "engine", feature = "mcts"))]
 pub(crate) use helpers::run_with_helpers;
+#[cfg(feature = "serde")]
+pub(crate) use limits::check_window;
 pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Probe, Progress, Report, RootLine, RootMove};
 #[doc(hidden)]

@@ -23,6 +23,7 @@ use crate::{Bound, Line, Score};
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<M> {
     /// The best move; `None` only if the game is over and play [cannot continue](crate::Game::may_go_on).
     pub best: Option<M>,
@@ -84,6 +85,7 @@ impl<M> Report<M> {
 
 /// One of the best root moves, with the expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RootLine<M> {
     /// The moves, beginning with the root move. All moves are legal.
     pub line: Line<M>,
@@ -93,6 +95,7 @@ pub struct RootLine<M> {
 
 /// What a searcher's table or tree contains about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Probe<M> {
     /// The best move; `None` if no move was better than the others.
     pub best: Option<M>,
@@ -109,6 +112,7 @@ pub struct Probe<M> {
 /// For a policy that learns from Monte Carlo tree search, the target of a move is its share of all
 /// [`nodes`](RootMove::nodes) at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RootMove<M> {
     /// The root move.
     pub mv: M,
@@ -123,9 +127,11 @@ pub struct RootMove<M> {
     /// search, this is the number of simulations, including those of a reused tree.
     pub nodes: u64,
     /// The winning chance of the move, from 0 to 1, in Monte Carlo tree search; `None` in other searches.
+    #[cfg_attr(feature = "serde", serde(default, deserialize_with = "crate::serialize::chance"))]
     pub value: Option<f32>,
     /// The prior probability of the move, from 0 to 1 and without noise, in Monte Carlo tree search with
     /// [PUCT](crate::mcts::TreePolicy::Puct); otherwise `None`.
+    #[cfg_attr(feature = "serde", serde(default, deserialize_with = "crate::serialize::chance"))]
     pub prior: Option<f32>,
 }
 
@@ -138,6 +144,7 @@ impl<M> RootMove<M> {
 
 /// The progress of a search, as received by a [`Monitor`](super::Monitor).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Progress<'a, M> {
     /// The depth of the last completed iteration in plies; 0 before the first iteration is completed.
     pub depth: u32,

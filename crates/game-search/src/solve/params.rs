@@ -4,6 +4,7 @@ use crate::searcher::SettingError;
 
 /// The parameters of the solver. Minor versions may add fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct SolverParams {
     /// Searches for wins by checks only. Every move of the side to move must give check or win the game at once by
     /// [`Game::outcome`](crate::Game::outcome); the opponent may play any legal move. If there is no win by checks, the
@@ -31,6 +32,7 @@ impl SolverParams {
 
 /// Counters of a search, in addition to those that an observer can keep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Counters {
     /// Positions found in the table.
