@@ -70,6 +70,8 @@ mod board;
 mod legality;
 mod lines;
 mod position;
+#[cfg(feature = "serde")]
+mod serialize;
 mod types;
 mod zobrist;
 

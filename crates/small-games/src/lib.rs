@@ -39,6 +39,8 @@ mod grid;
 mod key;
 mod nim;
 mod reversi;
+#[cfg(feature = "serde")]
+mod serialize;
 mod tic_tac_toe;
 mod tree;
 

@@ -275,6 +275,16 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     if text.starts_with('+') { None } else { text.parse().ok() }
 }
 
+/// Parses a move without checking that the position has the heap and the objects.
+pub(crate) fn read_take(text: &str) -> Result<Take, NimError> {
+    let malformed = || NimError::Malformed { text: text.to_owned() };
+    let (heap, count) = text.split_once('-').ok_or_else(malformed)?;
+    let heap: usize = number(heap).ok_or_else(malformed)?;
+    let count = number(count).ok_or_else(malformed)?;
+    // Heap number 0 wraps around to a heap that does not exist.
+    Ok(Take { heap: heap.wrapping_sub(1), count })
+}
+
 impl TextNotation for Nim {
     type PositionError = NimError;
     type MoveError = NimError;
@@ -312,12 +322,7 @@ impl TextNotation for Nim {
     }
 
     fn parse_move(&self, text: &str) -> Result<Take, NimError> {
-        let malformed = || NimError::Malformed { text: text.to_owned() };
-        let (heap, count) = text.split_once('-').ok_or_else(malformed)?;
-        let heap: usize = number(heap).ok_or_else(malformed)?;
-        let count = number(count).ok_or_else(malformed)?;
-        // Heap number 0 wraps around to a heap that does not exist.
-        let mv = Take { heap: heap.wrapping_sub(1), count };
+        let mv = read_take(text)?;
         let illegal = || NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() };
         if self.is_legal(mv) { Ok(mv) } else { Err(illegal()) }
     }

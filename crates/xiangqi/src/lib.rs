@@ -96,6 +96,8 @@ mod rays;
 #[doc(hidden)]
 pub mod reference;
 pub mod repetition;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod sink;
 mod slots;

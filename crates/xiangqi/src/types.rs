@@ -127,6 +127,7 @@ game_search::square_set! {
 
 /// The seven kinds of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum PieceKind {
     /// 帥 將: moves one step straight, inside the palace, and never faces the other general on an open file.
     General,

@@ -119,7 +119,7 @@ pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, M
 }
 
 /// Parses a move with names of squares, such as `d1-d7/g7`, without checking that the move is legal.
-pub(super) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
+pub(crate) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
     let mut reader = Reader::new(text);
     let from = reader.square()?;
     if reader.take("-") {

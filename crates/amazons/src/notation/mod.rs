@@ -35,6 +35,8 @@ use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::Move;
 use forms::legal;
+#[cfg(feature = "serde")]
+pub(crate) use forms::read_coordinates;
 pub use forms::{MoveParseError, Rest, SquareParseError};
 pub(crate) use forms::{Reader, letters_of_square, quote_rest, square_of_letters};
 

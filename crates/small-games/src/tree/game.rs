@@ -8,6 +8,7 @@ use crate::key::mix;
 
 /// A node of a [`Tree`], and also the move that leads to this node. A `NodeId` has no meaning in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NodeId(pub(super) usize);
 
 /// A game whose tree is given explicitly. At an inner node the side to move chooses a child; a leaf has a value for the

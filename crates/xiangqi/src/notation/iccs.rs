@@ -64,10 +64,14 @@ impl Position {
     ///
     /// Returns a [`MoveParseError`] that quotes the text and explains what was expected, or why the move is illegal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
-        let expected = "two points, such as h2e2 or H2-E2";
-        let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
-        legal(self, mv, text)
+        legal(self, read_points(text)?, text)
     }
+}
+
+/// Parses a move in ICCS notation without checking that it is legal.
+pub(crate) fn read_points(text: &str) -> Result<Move, MoveParseError> {
+    let expected = "two points, such as h2e2 or H2-E2";
+    points(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })
 }
 
 /// Returns the move if it is legal.

@@ -47,6 +47,8 @@ use crate::{IllegalMove, Move, Position};
 
 pub use error::{Candidate, MoveParseError};
 pub use iccs::SquareParseError;
+#[cfg(feature = "serde")]
+pub(crate) use iccs::read_points;
 
 use chinese::Script;
 

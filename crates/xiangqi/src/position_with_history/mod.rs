@@ -16,6 +16,7 @@ use crate::{Move, Position, Undo};
 /// assert_eq!(Rules::default(), Rules { repetition: RuleSet::Axf, quiet_plies: Some(120) });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Rules {
     /// The rules for repetitions.
     pub repetition: RuleSet,
@@ -114,6 +115,15 @@ impl PositionWithHistory {
         let (mv, undo) = self.past.pop()?;
         self.position.unmake(mv, undo);
         Some(mv)
+    }
+
+    /// Returns the position after the last null move, or the start position, and the moves since then.
+    #[cfg(feature = "serde")]
+    pub(crate) fn since_null_move(&self) -> (Position, Vec<Move>) {
+        let mut start = self.position.clone();
+        let past = &self.past[self.barrier..];
+        past.iter().rev().for_each(|(mv, undo)| start.unmake(*mv, *undo));
+        (start, past.iter().map(|&(mv, _)| mv).collect())
     }
 
     /// Returns how many times the current position has occurred, including now: at least 1.

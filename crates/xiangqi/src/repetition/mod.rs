@@ -32,6 +32,7 @@ use cycle::{Conduct, Cycle, Offence};
 
 /// The rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum RuleSet {
     /// The rules of the Asian Xiangqi Federation. A side that checks perpetually loses, and a side that chases
     /// perpetually loses. If both sides commit the same offence, the game is a draw.
@@ -51,6 +52,7 @@ pub enum RuleSet {
 /// The reason why a game is over. For a repetition, the reason depends on all moves between two occurrences of the
 /// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Reason {
     /// The side to move is in check and has no legal move.
@@ -97,11 +99,13 @@ pub enum Reason {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Chase {
     /// The chased piece and its point in the final position. If several pieces are chased, this is the first in the
     /// order of [`Square::all`].
     pub prey: (Square, Piece),
     /// The pieces that chase, with their points. The remaining entries are `None`.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::hunters"))]
     hunters: [Option<(Square, Piece)>; GUILTY],
 }
 
