@@ -17,9 +17,10 @@
 //! game. [`RandomTree`] has many ties, double turns, transpositions and positions without a move. Real games have too
 //! few of these cases to test a search.
 //!
-//! The feature `nnue` adds `check_features`, which checks the inputs of a neural network. The crate has no `unsafe` code. A seed determines all results, so they are the same on
-//! every computer. A check that fails prints the seed. The crate needs Rust 1.95 or newer. Speed is not a goal of this
-//! crate.
+//! The feature `nnue` adds `check_features`, which checks the inputs of a neural network. The feature `serde` adds
+//! `check_serde`, which sends the positions, moves and results of a game through JSON and a binary format. The crate has
+//! no `unsafe` code. A seed determines all results, so they are the same on every computer. A check that fails prints the
+//! seed. The crate needs Rust 1.95 or newer. Speed is not a goal of this crate.
 
 mod capabilities;
 mod conformance;
@@ -28,6 +29,8 @@ mod features;
 mod random;
 mod random_tree;
 mod rules_only;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use capabilities::{Conforming, check_exchanges, check_symmetries};
 pub use conformance::{Conformance, check_correction_key, check_evaluator, check_game, check_rules};
@@ -36,6 +39,8 @@ pub use features::check_features;
 pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
+#[cfg(feature = "serde")]
+pub use serialize::{Travels, check_damaged, check_json, check_round_trip, check_serde};
 
 /// The code samples of the README and of the book in `docs/`, compiled and run as doc tests.
 #[cfg(doctest)]
