@@ -6,6 +6,7 @@ mod game;
 mod ladder;
 mod movegen;
 mod notations;
+mod serialize;
 mod sgf;
 mod solved;
 mod territory;

@@ -5,5 +5,6 @@ mod connect_four;
 mod ladder;
 mod nim;
 mod reversi;
+mod serialize;
 mod tic_tac_toe;
 mod tree;

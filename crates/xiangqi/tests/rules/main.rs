@@ -23,3 +23,4 @@ mod pgn;
 mod reference;
 mod reference_repetition;
 mod repetition;
+mod serialize;

@@ -1,0 +1,5 @@
+//! The feature `serde` of the search: limits, parameters and reports through JSON and postcard, and numbers out of range.
+
+mod parameters;
+mod refused;
+mod reports;
