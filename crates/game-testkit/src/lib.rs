@@ -40,7 +40,9 @@ pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 #[cfg(feature = "serde")]
-pub use serialize::{Travels, check_damaged, check_json, check_round_trip, check_serde};
+pub use serialize::{
+    Travels, check_damaged, check_json, check_position_json, check_postcard, check_round_trip, check_serde,
+};
 
 /// The code samples of the README and of the book in `docs/`, compiled and run as doc tests.
 #[cfg(doctest)]

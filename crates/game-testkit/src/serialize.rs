@@ -58,11 +58,12 @@ impl Conformance {
                 let place = format!("seed {:#x}, position {}", self.seed, position.position_text());
                 check_position(position, &mut rng, &place);
             }
-            let (position, mv) = (rng.usize(..positions.len()), rng.choice(&moves));
-            let place = format!("seed {:#x}, position {}", self.seed, positions[position].position_text());
+            let (position, mv) = (&positions[rng.usize(..positions.len())], rng.choice(&moves));
+            let is_text = serde_json::to_value(position).is_ok_and(|json| json.is_string());
             for _ in 0..8 {
-                check_damaged_position(&positions[position], &mut rng, &place);
-                check_damaged(&positions[position], &mut rng);
+                let text = String::from_utf8(damage(position.position_text().into_bytes(), &mut rng));
+                text.into_iter().filter(|_| is_text).for_each(|text| check_position_json::<G>(&text));
+                check_damaged(position, &mut rng);
                 mv.into_iter().for_each(|mv| check_damaged(mv, &mut rng));
             }
         }
@@ -106,11 +107,7 @@ pub fn check_damaged<T: Travels>(value: &T, rng: &mut Rng) {
     let json = damage(serde_json::to_vec(value).expect("a value as JSON"), rng);
     check_json::<T>(&json);
     check_json::<T>(&json[..rng.usize(..=json.len())]);
-    let bytes = damage(postcard::to_allocvec(value).expect("a value as postcard"), rng);
-    if let Ok(read) = postcard::from_bytes::<T>(&bytes) {
-        let written = postcard::to_allocvec(&read).expect("a value that was read");
-        postcard::from_bytes::<T>(&written).unwrap_or_else(|error| panic!("{bytes:?}, {written:?}: {error}"));
-    }
+    check_postcard::<T>(&damage(postcard::to_allocvec(value).expect("a value as postcard"), rng));
 }
 
 /// Reads a value from JSON. If it is one, it must be written and read again; otherwise the error must have a message.
@@ -131,6 +128,44 @@ pub fn check_json<T: Travels>(json: &[u8]) {
             assert_eq!(serde_json::to_string(&again).ok(), Some(written), "{}", json.escape_ascii());
         }
         Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Reads a value from postcard data, and checks the result as [`check_json`] does.
+///
+/// ```
+/// game_testkit::check_postcard::<game_search::Score>(b"\x04+35x");
+/// ```
+///
+/// # Panics
+///
+/// Panics if a value that was read cannot be written and read again.
+pub fn check_postcard<T: Travels>(bytes: &[u8]) {
+    let Ok(read) = postcard::from_bytes::<T>(bytes) else { return };
+    let written = postcard::to_allocvec(&read).expect("a value that was read");
+    let again: T = postcard::from_bytes(&written).unwrap_or_else(|error| panic!("{bytes:?}, {written:?}: {error}"));
+    assert_eq!(postcard::to_allocvec(&again).ok(), Some(written), "{bytes:?}");
+}
+
+/// Checks that JSON accepts a text as a position if and only if [`parse_position`](TextNotation::parse_position) does,
+/// and that both return the same position, or an error with the same message.
+///
+/// ```
+/// game_testkit::check_position_json::<small_games::TicTacToe>("xxx/.../...");
+/// ```
+///
+/// # Panics
+///
+/// Panics if JSON and the parser differ.
+pub fn check_position_json<G: TextNotation + DeserializeOwned + PartialEq + Debug>(text: &str) {
+    let json = serde_json::to_string(text).expect("text as JSON");
+    match (serde_json::from_str::<G>(&json), G::parse_position(text)) {
+        (Ok(read), Ok(parsed)) => assert_eq!(read, parsed, "read from {json}"),
+        (Err(error), Err(reason)) => {
+            let is_same = error.to_string().starts_with(&reason.to_string());
+            assert!(is_same, "{json} is refused by JSON with {error}, by the parser with {reason}");
+        }
+        (read, parsed) => panic!("{json} is accepted: by JSON {}, by the parser {}", read.is_ok(), parsed.is_ok()),
     }
 }
 
@@ -160,23 +195,6 @@ where
     let json = serde_json::to_value(game).expect("a position as JSON");
     if let Some(text) = json.as_str() {
         assert_eq!(text, game.position_text(), "the position as JSON: {place}");
-    }
-}
-
-/// Compares JSON with the parser of positions, on texts in which some characters are wrong.
-fn check_damaged_position<G: Conforming + TextNotation + Travels>(game: &G, rng: &mut Rng, place: &str) {
-    if !serde_json::to_value(game).is_ok_and(|json| json.is_string()) {
-        return;
-    }
-    let Ok(text) = String::from_utf8(damage(game.position_text().into_bytes(), rng)) else { return };
-    let json = serde_json::to_string(&text).expect("text as JSON");
-    match (serde_json::from_str::<G>(&json), G::parse_position(&text)) {
-        (Ok(read), Ok(parsed)) => assert_eq!(read, parsed, "read from {json}: {place}"),
-        (Err(error), Err(reason)) => {
-            let is_same = error.to_string().starts_with(&reason.to_string());
-            assert!(is_same, "{json} is refused by JSON with {error}, by the parser with {reason}");
-        }
-        (read, parsed) => panic!("{json}: JSON {read:?}, the parser {:?}: {place}", parsed.is_ok()),
     }
 }
 
