@@ -48,9 +48,36 @@
 //! more than 11 files or ranks. The search is in the crate [`game_search`]. The program with the protocols UCI, SAU and
 //! Botzone is in `game-engines`.
 //!
+//! # Features
+//!
+//! | feature | default | adds | costs |
+//! |---|---|---|---|
+//! | `serde` | no | `Serialize` and `Deserialize` for [positions, moves and squares](#positions-and-moves-as-json) | the dependency `serde` |
+//!
+//! # Positions and moves as JSON
+//!
+//! With the feature `serde`, a [`Position`] or [`TwoStep`] is its [FEN](fen), a [`Move`] is written `"d1-d7/g7"`, a
+//! [`Step`] `"d1-d7"` or `"/g7"`, a [`Square`] `"d7"`, and a [`Notation`] is its name, in binary formats too. Reading
+//! checks them as [`FromStr`](std::str::FromStr) does. Whether a [`Move`] is legal depends on the position, so ask
+//! [`Position::is_legal`].
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use amazons::{Move, Position};
+//!
+//! let position: Position = serde_json::from_str(r#""1q1q1/q3q/5/Q3Q/1Q1Q1 w""#)?;
+//! assert_eq!(serde_json::to_string(&position)?, r#""1q1q1/q3q/5/Q3Q/1Q1Q1 w - - 0 1""#);
+//! let mv: Move = serde_json::from_str(r#""b1-b3/d5""#)?;
+//! assert!(!position.is_legal(mv));
+//!
+//! let error = serde_json::from_str::<Position>(r#""1q1q1/q3q/5/Q2Q/1Q1Q1 w""#).unwrap_err().to_string();
+//! assert!(error.starts_with(r#"rank 2 "Q2Q": expected as many squares as in the top rank, 5, found 4"#));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
 //! # Facts
 //!
-//! The crate has no optional features. It needs Rust 1.95 or newer and runs on wasm32. It contains no `unsafe` code.
+//! The crate needs Rust 1.95 or newer and runs on wasm32. It contains no `unsafe` code.
 //! Evaluations are integers. Their values and the order of listed moves are the same on every computer. Measured
 //! speeds, each with the command that measures it, are in `docs/src/measured.md` of the repository. The book about
 //! rules, endings and evaluation is in `docs/`.

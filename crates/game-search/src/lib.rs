@@ -123,10 +123,41 @@
 //! | `mcts` | yes | [`mcts`] | the dependency `libm` |
 //! | `solve` | yes | [`solve`] | the dependency `bytemuck` |
 //! | `smallvec` | no | [`MoveList`] for `SmallVec` | the dependency `smallvec` |
+//! | `serde` | no | `Serialize` and `Deserialize` for [limits, parameters and reports](#limits-and-reports-as-json) | the dependency `serde` |
 //!
 //! Without these features the crate contains what the rules of a game need: [`Game`], its capabilities, scores,
 //! evaluators, observers and [`perft`](perft()). A crate that contains only the rules of a game can depend on this
 //! crate with `default-features = false`, so that a searcher that is not used is not compiled.
+//!
+//! # Limits and reports as JSON
+//!
+//! With the feature `serde`, these types travel in every format of [serde](https://serde.rs): [`Side`], [`Outcome`],
+//! [`GameEnd`], [`GameResult`], [`Score`], [`Window`], [`Bound`], [`Limits`], [`Report`] with its parts,
+//! [`Stats`], the parameters of every searcher, and [`SearcherConfig`](searcher::SearcherConfig).
+//! [`Progress`](searcher::Progress) can only be written.
+//!
+//! A score and a result are the text that `Display` writes, such as `"win in 3"` and `"1-0"`, in binary formats too. Limits
+//! and parameters are objects with the names of the fields. A field that is left out has its default value, and an
+//! unknown field is an error. Numbers are checked when they are read, with the messages of the searchers. The handles
+//! [`Limits::stop`] and [`Limits::ponder`] are not written, because they control a search of this process. What a feature
+//! needs from the game is checked later, by the searcher.
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use game_search::engine::Engine;
+//! use game_search::{Limits, Report, Searcher};
+//! use small_games::{Column, ConnectFour, Threats};
+//!
+//! let limits: Limits<Column> = serde_json::from_str(r#"{"depth": 6, "only": ["3", "4"]}"#)?;
+//! let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
+//! let json = serde_json::to_string(&report)?;
+//! assert!(json.starts_with(r#"{"best":"4","ponder":"#));
+//! assert_eq!(serde_json::from_str::<Report<Column>>(&json)?, report);
+//!
+//! let error = serde_json::from_str::<Limits<Column>>(r#"{"depth": 0}"#).unwrap_err();
+//! assert_eq!(error.to_string(), "depth 0: expected 1 to 1000");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! # Facts
 //!

@@ -31,8 +31,30 @@
 //! game, begin with a copy of [`Nim`]: change the rules first, then one capability after another. No, if you need a
 //! game that people play: use the crates `xiangqi` and `amazons`.
 //!
-//! The crate has no optional features and no `unsafe` code. It needs Rust 1.95 or newer and runs on wasm32. All results
-//! are integers and the same on every computer. Measured speeds are in `docs/src/measured.md` of the repository.
+//! # Features
+//!
+//! | feature | default | adds | costs |
+//! |---|---|---|---|
+//! | `serde` | no | `Serialize` and `Deserialize` for positions and moves | the dependency `serde` |
+//!
+//! With the feature `serde`, a position is the text of its [`TextNotation`](game_search::TextNotation), and so is a move
+//! of [`ConnectFour`], [`TicTacToe`] and [`Nim`]. Reading checks the text. A [`NodeId`] is a number.
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use small_games::TicTacToe;
+//!
+//! let game: TicTacToe = serde_json::from_str(r#""x.o/.x./...""#)?;
+//! assert_eq!(serde_json::to_string(&game)?, r#""x.o/.x./...""#);
+//! let error = serde_json::from_str::<TicTacToe>(r#""xxx/.../...""#).unwrap_err().to_string();
+//! assert!(error.starts_with(r#""xxx/.../..." has 3 x and 0 o: expected as many x as o, or one more"#));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! # Facts
+//!
+//! The crate has no `unsafe` code. It needs Rust 1.95 or newer and runs on wasm32. All results are integers and the same
+//! on every computer. Measured speeds are in `docs/src/measured.md` of the repository.
 
 mod connect_four;
 mod grid;

@@ -62,6 +62,30 @@
 //! | feature | default | adds | costs |
 //! |---|---|---|---|
 //! | `endgame-tables` | no | the module `endgame_tables` | the dependency `miniz_oxide`, which compresses the files |
+//! | `serde` | no | `Serialize` and `Deserialize` for [positions, moves and results](#positions-and-moves-as-json) | the dependency `serde` |
+//!
+//! # Positions and moves as JSON
+//!
+//! With the feature `serde`, a [`Position`] is its FEN, a [`Move`] is written `"h2e2"`, a [`Square`] `"e2"`, a [`Piece`]
+//! is its letter in the FEN, and a [`Notation`] is its name, in binary formats too. Reading checks them as
+//! [`FromStr`](std::str::FromStr) does, so no position comes in that the rules forbid. A [`PositionWithHistory`] is an
+//! object with `start`, `moves` and `rules`; reading plays the moves and refuses an illegal one. [`Rules`] and [`Reason`]
+//! are written as well. Whether a [`Move`] is legal depends on the position, so ask [`Position::is_legal`]. A position of a
+//! problem, which only [`Position::parse_as`] reads, is written but not read.
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use xiangqi::{Move, Position};
+//!
+//! let position: Position = serde_json::from_str(r#""4k4/9/9/9/9/9/9/9/4R4/3K5 b""#)?;
+//! assert_eq!(serde_json::to_string(&position)?, r#""4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1""#);
+//! let mv: Move = serde_json::from_str(r#""e9f9""#)?;
+//! assert!(position.is_legal(mv));
+//!
+//! let error = serde_json::from_str::<Position>(r#""4k4/9/9/9/9/9/9/9/9/4K4 w""#).unwrap_err();
+//! assert!(error.to_string().starts_with("the generals on e0 and e9 face each other: expected a piece between them"));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 //!
 //! # Facts
 //!

@@ -110,7 +110,7 @@ macro_rules! parameters {
         }
 
         impl Default for $name {
-            /// Returns the default values: every feature on except delta pruning, with numbers that other programs use.
+            /// Returns the default values: every feature on except delta pruning, with the usual numbers unless stated otherwise.
             fn default() -> $name {
                 $name { $($parameter: $default),+ }
             }
