@@ -136,11 +136,12 @@
 //! [`Stats`], the parameters of every searcher, and [`SearcherConfig`](searcher::SearcherConfig).
 //! [`Progress`](searcher::Progress) can only be written.
 //!
-//! A score and a result are the text that `Display` writes, such as `"win in 3"` and `"1-0"`, in binary formats too. Limits
-//! and parameters are objects with the names of the fields. A field that is left out has its default value, and an
-//! unknown field is an error. Numbers are checked when they are read, with the messages of the searchers. The handles
-//! [`Limits::stop`] and [`Limits::ponder`] are not written, because they control a search of this process. What a feature
-//! needs from the game is checked later, by the searcher.
+//! A score and a result are the text that `Display` writes, such as `"win in 3"` and `"1-0"`, in binary formats too.
+//! Limits and parameters are objects with the names of the fields. A field that is left out has its default value, and
+//! an unknown field is an error. Numbers are checked when they are read, with the messages of the searchers; what a
+//! feature needs from the game is checked later, by the searcher. The handles [`Limits::stop`] and [`Limits::ponder`]
+//! are not written, because they control a search of this process. A [`SearcherConfig`](searcher::SearcherConfig) and a
+//! [`Clock`](searcher::Clock) have no default, so their fields must all be present, except a clock's `moves_to_go`.
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]

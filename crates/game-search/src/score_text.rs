@@ -10,7 +10,7 @@ use crate::text::quote;
 /// The error for text that is not a score.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{} is not a score: expected a whole number within ±{max}, win in N or loss in N with N from 0 to {plies}, +inf or -inf",
+    "{} is not a score: expected a whole number within ±{max}, win in N or loss in N (N at most {plies}), +inf or -inf",
     quote(text),
     max = Score::MAX_HEURISTIC,
     plies = Score::MAX_PLY

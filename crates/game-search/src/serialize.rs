@@ -16,8 +16,9 @@ use crate::{GameResult, Limits, Score, SearchError, Window, text_serde};
 text_serde!(Score, "a score as text, such as \"+35\", \"win in 3\" or \"-inf\"");
 text_serde!(GameResult, "a result as text: \"1-0\", \"0-1\" or \"1/2-1/2\"");
 
-/// Implements `Serialize` and `Deserialize` for a type. Its fields are those of the type after `as`, which serde's derive
-/// compares with the fields of the type. A value that was read must pass the check.
+/// Implements `Serialize` and `Deserialize` for a type. Its fields are repeated by the type after `as`, because serde's
+/// derive has no check of the whole value; a field that is missing there is a compile-time error. A value that was read
+/// must pass the check.
 macro_rules! checked {
     ($type:ty as $form:ty, $check:expr $(, $m:ident)?) => {
         impl $(<$m: Serialize>)? Serialize for $type {

@@ -7,9 +7,9 @@ use serde::de::{Deserializer, Error, Visitor};
 
 pub use serde;
 
-/// Implements `Serialize` and `Deserialize` for a type by its text, in readable and in binary formats alike. `$expected`
-/// names the text in the error for a value that is no text. Without `$write` and `$read`, the text is that of `Display`
-/// and `FromStr`. The code that calls the macro is compiled only with the feature `serde`.
+/// Implements `Serialize` and `Deserialize` for a type by its text, in readable and in binary formats alike.
+/// `$expected` names the text in the error for a value that is no text. Without `$write` and `$read`, the text is that
+/// of `Display` and `FromStr`. The code that calls the macro is compiled only with the feature `serde`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! text_serde {

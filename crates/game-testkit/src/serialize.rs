@@ -36,8 +36,8 @@ where
 impl Conformance {
     /// Checks `Serialize` and `Deserialize` of a game on random games from `starts`:
     ///
-    /// - A position, a legal move, an outcome and a result are the same after JSON and after postcard. The position that
-    ///   was read has the same text, key, outcome and legal moves, and the same verdict on the moves that led to it.
+    /// - A position, a legal move, an outcome and a result are the same after JSON and after postcard. The position
+    ///   that was read has the same text, key, outcome and legal moves, and the same verdict on the moves that led to it.
     /// - If JSON writes a position as text, this is the text of its [`TextNotation`]. JSON then accepts a text if and
     ///   only if [`parse_position`](TextNotation::parse_position) does, and refuses it with the same message.
     /// - Damaged data is read as a value that is written and read again, or is refused with a message.
@@ -92,8 +92,8 @@ pub fn check_round_trip<T: Travels + PartialEq + Debug>(value: &T) -> [T; 2] {
     [read, again]
 }
 
-/// Damages the JSON and the postcard data of a value at random places. Whatever can still be read must be written and read
-/// again; everything else must be refused with a message.
+/// Damages the JSON and the postcard data of a value at random places. Whatever can still be read must be written and
+/// read again; everything else must be refused with a message.
 ///
 /// ```
 /// let limits = game_search::Limits::<u8>::depth(8);

@@ -1,5 +1,5 @@
-//! The feature `serde`: positions, moves, points and pieces by their text, and a game in progress as its start position,
-//! its moves and its rules.
+//! The feature `serde`: positions, moves, points and pieces by their text, and a game in progress as its start
+//! position, its moves and its rules.
 
 use game_search::text::quote;
 use game_search::text_serde;

@@ -110,12 +110,12 @@ macro_rules! parameters {
         }
 
         impl Default for $name {
-            /// Returns the default values: every feature on except delta pruning, with the usual numbers unless stated otherwise.
+            /// Returns the default values: every feature on except delta pruning, with the numbers that other programs
+            /// usually use unless stated otherwise.
             fn default() -> $name {
                 $name { $($parameter: $default),+ }
             }
         }
-
         $(
             impl Copy for $name {}
             impl $group for $name {}

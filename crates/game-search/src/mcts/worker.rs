@@ -15,6 +15,7 @@ use crate::{Evaluator, Event, Limits, Numbers, Observer, Score, SearchGame, Side
 
 /// Counters of a search, in addition to those in its report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct MctsStats {
     /// Simulations, as in [`Report::simulations`](crate::Report::simulations).

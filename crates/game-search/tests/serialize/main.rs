@@ -1,4 +1,4 @@
-//! The feature `serde` of the search: limits, parameters and reports through JSON and postcard, and numbers out of range.
+//! The feature `serde`: limits, parameters and reports through JSON and postcard, and numbers out of range.
 
 mod parameters;
 mod refused;

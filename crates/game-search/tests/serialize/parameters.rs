@@ -78,8 +78,8 @@ fn limits_are_read_from_a_few_fields() {
     (0..game_testkit::rounds(20_000)).for_each(|_| check_damaged(&all, &mut rng));
 }
 
-/// A handle belongs to this process. Limits without it can be read, because the reader may add one; only a search refuses
-/// them.
+/// A handle belongs to this process. Limits without it can be read, because the reader may add one; only a search
+/// refuses them.
 #[test]
 fn handles_stay_behind() {
     let written = to_value(Limits::<Column>::until(StopHandle::new())).expect("JSON");
