@@ -15,3 +15,4 @@ mod records;
 mod server;
 mod traces;
 mod trees;
+mod trees_of_records;
