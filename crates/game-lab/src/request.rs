@@ -7,9 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
-use serde::{Deserialize, Deserializer};
-
-use crate::records::Node;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Declares the requests about a position. Each request has the fields of [`Place`] and its own fields, and accepts no
 /// other fields.
@@ -253,6 +251,25 @@ pub struct Load {
     pub game: String,
     pub text: String,
     pub extension: Option<String>,
+}
+
+/// A move of a tree with its annotations. The first node is the start position and has no move. A node comes after its
+/// parent, and the children of a node are in order: the first one continues the line, the others are variations.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Node {
+    pub parent: Option<usize>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The comments before the first move of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u8>,
 }
 
 /// A file with records of xiangqi.

@@ -3,10 +3,10 @@
 use game_search::{Game, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
-use super::nodes::{Node, children};
+use super::nodes::children;
 use crate::games::position;
 use crate::look::notation;
-use crate::request::Names;
+use crate::request::{Names, Node};
 use crate::{Refusal, games::board};
 
 pub fn names<S: GameSpec>(request: &Names) -> Result<Value, Refusal> {

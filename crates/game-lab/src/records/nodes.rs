@@ -1,35 +1,16 @@
 //! The tree of a record as a list of nodes.
 
 use game_search::text::quote;
-use serde::{Deserialize, Serialize};
 use xiangqi::Position;
 use xiangqi::pgn::{Line, PlayedMove};
 
 use crate::Refusal;
+use crate::request::Node;
 
 /// The most nodes of a tree.
 const MAX_NODES: usize = 100_000;
 /// The deepest nesting of variations.
 const MAX_DEPTH: usize = 500;
-
-/// A move of a tree with its annotations. The first node is the start position and has no move. A node comes after its
-/// parent, and the children of a node are in order: the first one continues the line, the others are variations.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Node {
-    pub parent: Option<usize>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub mv: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub comments: Vec<String>,
-    /// The comments before the first move of a variation.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub glyphs: Vec<u8>,
-}
 
 /// Checks that a list of nodes is a tree: the first node is the root, and each other node comes after its parent and has
 /// a move. Returns the children of each node.

@@ -1,15 +1,16 @@
 //! Records of xiangqi from files of every format.
 
 use game_search::GameResult;
-use game_search::text::quote;
 use serde_json::{Value, json};
 use xiangqi::pgn::Record;
 use xiangqi::{Notation, Position};
 use xiangqi_records::{Format, Opened, ReadError, read, read_as};
 
-use super::{nodes, only_xiangqi, refusal, said, told};
+use super::formats::{notation, only_xiangqi};
+use super::said::{refusal, told};
+use super::{nodes, said};
 use crate::Refusal;
-use crate::request::Open;
+use crate::request::{Node, Open};
 
 pub fn open(request: &Open) -> Result<Value, Refusal> {
     only_xiangqi(&request.game)?;
@@ -41,20 +42,6 @@ fn has_moves(opened: &Opened) -> bool {
     !opened.record.line.moves.is_empty()
 }
 
-/// Returns the notation with this name of the list of games.
-pub fn notation(name: Option<&str>) -> Result<Notation, Refusal> {
-    Ok(match name {
-        None | Some("iccs") => Notation::Iccs,
-        Some("wxf") => Notation::Wxf,
-        Some("chinese") => Notation::Chinese,
-        Some("traditional") => Notation::ChineseTraditional,
-        Some(other) => {
-            let expected = "iccs, wxf, chinese, traditional";
-            return Err(Refusal::new(format!("unknown notation {}: expected one of {expected}", quote(other))));
-        }
-    })
-}
-
 /// Returns what a list of games shows.
 fn title(opened: &Opened) -> Value {
     let Opened { record, problems, .. } = opened;
@@ -83,7 +70,7 @@ fn record(opened: &Opened, notation: Notation) -> Value {
 }
 
 /// Returns the nodes of a record with the names of their moves.
-fn named(record: &Record, notation: Notation) -> Vec<nodes::Node> {
+fn named(record: &Record, notation: Notation) -> Vec<Node> {
     let mut all = nodes::of_line(&record.line);
     // The position after each node; moves of records are legal.
     let mut positions: Vec<Position> = vec![record.start.clone()];

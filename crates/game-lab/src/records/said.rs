@@ -4,6 +4,18 @@ use serde_json::{Value, json};
 use xiangqi::pgn::PgnError;
 use xiangqi_records::{Loss, Problem, ReadError};
 
+use crate::Refusal;
+
+/// Returns the refusal for an error with a kind.
+pub fn refusal(why: Value, error: impl ToString) -> Refusal {
+    Refusal { text: error.to_string(), why: Some(why) }
+}
+
+/// Returns a message with its kind.
+pub fn told(why: Value, message: impl ToString) -> Value {
+    json!({ "text": message.to_string(), "why": why })
+}
+
 /// Returns why nothing was read.
 pub fn read_error(error: &ReadError) -> Value {
     match error {

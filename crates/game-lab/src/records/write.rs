@@ -7,8 +7,9 @@ use xiangqi::{Position, Setup};
 use xiangqi_records::xqf::{self, Keys};
 use xiangqi_records::{Format, Written, write as write_records};
 
-use super::open::notation;
-use super::{TREE_FORMATS, nodes, only_xiangqi, said, told};
+use super::formats::{TREE_FORMATS, notation, only_xiangqi};
+use super::said::told;
+use super::{nodes, said};
 use crate::Refusal;
 use crate::request::{Write, encode};
 

@@ -43,7 +43,8 @@ export function saveDialog(session) {
         text.value = answer.text ?? '';
         text.hidden = copy.hidden = answer.text === null;
         binary.hidden = answer.text !== null;
-        losses.replaceChildren(...(answer.losses ?? []).map((loss) => h('li', null, lossLine(loss))));
+        const lost = answer.losses?.map(lossLine) ?? (isBranched(state) ? [t('line-only')] : []);
+        losses.replaceChildren(...lost.map((line) => h('li', null, line)));
         wrong.textContent = '';
       } catch (error) {
         wrong.textContent = problemText(error);
@@ -84,6 +85,11 @@ function requestFor(session, { name: format, tree: holdsTree }) {
   const nodes = listOf(tree ?? treeOfMoves(moves)).list.map((node) => ({ ...node, move: node.move ?? undefined }));
   const result = (tree ?? ended)?.result ?? undefined;
   return { op: 'write', game: game.name, position, nodes, tags: tagsOf(tree, game, players, ended), result, format };
+}
+
+// Whether there is more than the moves of one line.
+function isBranched({ tree }) {
+  return tree ? listOf(tree).list.some(({ comments, parent }, index) => comments.length > 0 || (parent ?? 0) < index - 1) : false;
 }
 
 // A record that was opened has its own tags, and who sits at the board says nothing of it.

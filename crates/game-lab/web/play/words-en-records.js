@@ -16,5 +16,6 @@ export const en = {
   'format-ubb': 'DhtmlXQ (UBB)',
   binary: 'This format is not text: download the file.',
   losses: 'What this format cannot hold',
+  'line-only': 'This format holds only the line that is shown: other variations and all comments are left out.',
   'not-kept': 'The storage of this browser is full or blocked, so the games are lost when the page is closed. Save them as files.',
 };

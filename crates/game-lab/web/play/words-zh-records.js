@@ -16,6 +16,7 @@ export const zh = {
   'format-ubb': '东萍（DhtmlXQ、UBB）',
   binary: '这种格式不是文本，请下载文件。',
   losses: '这种格式存不下的内容',
+  'line-only': '这种格式只存所示的一条变着：其他变着和所有注释略去。',
   'not-kept': '浏览器的存储空间已满或被禁用，关闭页面后对局会丢失，请保存为文件。',
   'number-first': '第 {n} 回合',
   'number-second': '第 {n} 回合（后手）',
